@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 
 /**
- * How migrations are found and run, by the application and by the `knex` command (`npx knex migrate:make`). Migrations
- * only add, so an older version starts on the tables of a newer one, whose migrations it does not know.
+ * The configuration of migrations, for the application and the `knex` command (`npx knex migrate:make`). Migrations only add.
+ * `disableMigrationsListValidation` lets an older version start on the tables of a newer one, whose migrations it does not have.
  */
 const config = {
   client: "pg",

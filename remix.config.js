@@ -1,4 +1,4 @@
-/** The Remix options, read by vite.config.ts. */
+/** The Remix options, used by vite.config.ts. */
 export default {
   appDirectory: "app",
   ignoredRouteFiles: ["**/.*"],

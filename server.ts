@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,16 +6,16 @@ import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "@remix-run/node";
 import compression, { type CompressionFilter } from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from "express";
-import helmet from "helmet";
 import onHeaders from "on-headers";
 import type { ViteDevServer } from "vite";
 import type * as entry from "./app/start.server.ts";
-import { remixHandler, routeNames } from "./server/application.ts";
+import { authenticateApiKeys } from "./server/api-keys.ts";
+import { createRouteNamer, remixHandler } from "./server/application.ts";
 import { createHealth } from "./server/health.ts";
-import { admitPrograms } from "./server/programs.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
 import { drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
 import { logRequests } from "./server/request-log.ts";
+import { securityHeaders } from "./server/security-headers.ts";
 import { serveBuild } from "./server/static-files.ts";
 
 type App = Awaited<ReturnType<typeof entry.start>>;
@@ -25,20 +24,20 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 const isDevelopment = process.argv.includes("--dev");
 process.env.NODE_ENV = isDevelopment ? "development" : "production";
 
-// Buffers count like all other memory, and all of it is collected when it has grown to two and a half times what was left
-// the last time. Without this, every upload of 10 MB would have the whole heap collected, at three times its own cost.
+// Count buffers toward the heap limit, and collect garbage when memory has grown to two and a half times its size after the last
+// collection. By default, every 10 MB upload would trigger a full collection that costs three times as much as the upload.
 setFlagsFromString("--external-memory-accounted-in-global-limit");
 setFlagsFromString("--heap-growing-percent=150");
 
-/** Loading the application has made the young generation 64 MB large. Under load it would grow to twice that, and never shrink. */
-const YOUNG_MEMORY_AS_IT_IS = "--semi-space-growth-factor=1";
+/** Keeps the young generation at the 64 MB that it has after loading. Under load it would double and never shrink. */
+const KEEP_YOUNG_GENERATION_SIZE = "--semi-space-growth-factor=1";
 
 const SERVER_BUILD = path.resolve("build/server/index.js");
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"];
 const SAFE_METHODS = ["GET", "HEAD"];
 const MAX_BODY_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 120_000;
-/** A connection without requests is kept longer than proxies keep theirs, a minute: one that ends just then would lose a request. */
+/** Longer than the minute for which proxies keep idle connections, so that a proxy never sends a request on a closing connection. */
 const KEEP_ALIVE_MS = 75_000;
 const TIME_LIMITS = {
   headersTimeout: 15_000,
@@ -48,12 +47,12 @@ const TIME_LIMITS = {
 };
 const STALL_MS = 120_000;
 const LINGER_MS = 5_000;
-/** What a line of 100 Mbit/s brings in that time. */
+/** What a connection of 100 Mbit/s transfers in that time. */
 const LINGER_BYTES = 64 * 1024 * 1024;
-/** For each process. A connection without a request costs some 20 kB; proxies keep a few hundred. */
-const MOST_CONNECTIONS = 4_000;
+/** Limit per process. An idle connection costs about 20 kB; proxies keep a few hundred. */
+const MAX_CONNECTIONS = 4_000;
 
-/** Ends a request here: JSON for the API; for everybody else a small page, with a word on what to do. */
+/** Responds with an error: as JSON to API calls, and as a small page with optional advice to other requests. */
 function sendError(req: Request, res: Response, status: number, message: string, advice = ""): void {
   res.status(status);
   if (/^\/api(\/|$)/.test(req.path)) return void res.json({ error: message, message });
@@ -69,14 +68,14 @@ const allowMethods: RequestHandler = (req, res, next) => {
   sendError(req, res, 405, "This method is not allowed here.");
 };
 
-/** Refuses changes that another site's page asks for: programs send neither header, or an API key, which no page has. */
-const sameOriginOnly =
+/** Rejects unsafe requests from pages of other sites. API clients send neither header, or send an API key, which pages do not have. */
+const requireSameOrigin =
   (publicOrigin: string): RequestHandler =>
   (req, res, next) => {
     const site = req.get("Sec-Fetch-Site");
     const origin = req.get("Origin");
     const isSameOrigin = site ? ["same-origin", "none"].includes(site) : !origin || origin === publicOrigin;
-    if (isSameOrigin || res.locals.program || SAFE_METHODS.includes(req.method)) return next();
+    if (isSameOrigin || res.locals.apiClient || SAFE_METHODS.includes(req.method)) return next();
     sendError(req, res, 403, "Requests from other sites are not accepted.");
   };
 
@@ -88,17 +87,17 @@ function isWellFormed(path: string): boolean {
   }
 }
 
-const wellFormedOnly: RequestHandler = (req, res, next) => {
+const requireWellFormedPath: RequestHandler = (req, res, next) => {
   if (isWellFormed(req.path)) return next();
   sendError(req, res, 400, "This URL is malformed.");
 };
 
-const uncompressedOnly: RequestHandler = (req, res, next) => {
+const rejectCompressedBodies: RequestHandler = (req, res, next) => {
   if (req.get("Content-Encoding")) return sendError(req, res, 415, "Compressed requests are not accepted.");
   next();
 };
 
-/** Streams a file into the storage. It may be larger and take longer than what comes after this. */
+/** Streams an uploaded file to the storage. It comes before the general limits of size and time. */
 const receiveUploads =
   (receiveUpload: App["receiveUpload"]): RequestHandler =>
   (req, res, next) => {
@@ -111,30 +110,30 @@ const receiveUploads =
       .catch(next);
   };
 
-/** At most 1 MB, and in two minutes; a post with files, and the call with a PDF, has its own limits. */
+/** Limits bodies to 1 MB and two minutes. Multipart posts with files and the call with a PDF have their own limits. */
 const limitBodies: RequestHandler = (req, res, next) => {
   if (isFilesPost(req)) return next();
-  const late = setTimeout(() => req.complete || req.destroy(), BODY_TIMEOUT_MS);
-  res.on("close", () => clearTimeout(late));
+  const timer = setTimeout(() => req.complete || req.destroy(), BODY_TIMEOUT_MS);
+  res.on("close", () => clearTimeout(timer));
   const isTooLarge = req.path !== "/api/admin/blanks" && Number(req.get("Content-Length")) > MAX_BODY_BYTES;
   if (isTooLarge) return sendError(req, res, 413, "The request is larger than 1 MB.");
   next();
 };
 
-/** Lets a client that is still sending read its answer, by taking and dropping a little more of what it sends, then hangs up. */
-const hangUpAfterAnswer: RequestHandler = (req, res, next) => {
+/** Lets a client that is still sending read an early response: discards a limited amount of its input, then closes the connection. */
+const closeAfterResponse: RequestHandler = (req, res, next) => {
   res.prependListener("finish", () => {
     if (req.complete) return;
-    let left = LINGER_BYTES;
-    const drop = ({ length }: Buffer) => (left -= length) < 0 && req.pause();
-    req.read(0); // Node drops the whole body of a request that nobody has begun to read.
-    req.removeAllListeners("data").on("data", drop).resume();
+    let remaining = LINGER_BYTES;
+    const discard = ({ length }: Buffer) => (remaining -= length) < 0 && req.pause();
+    req.read(0); // Node discards the entire body of a request that was never read.
+    req.removeAllListeners("data").on("data", discard).resume();
     setTimeout(() => req.destroy(), LINGER_MS).unref();
   });
   next();
 };
 
-/** Everything is `no-store` that has not said otherwise by the time its headers are written. */
+/** Adds `no-store` to every response that has no Cache-Control header when its headers are written. */
 const noStoreByDefault: RequestHandler = (_req, res, next) => {
   onHeaders(res, () => {
     if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "no-store");
@@ -142,35 +141,10 @@ const noStoreByDefault: RequestHandler = (_req, res, next) => {
   next();
 };
 
-function securityHeaders(publicOrigin: string, uploadOrigin: string): RequestHandler[] {
-  const setNonce: RequestHandler = (_req, res, next) => {
-    res.locals.nonce = randomBytes(16).toString("base64url");
-    next();
-  };
-  const directives = {
-    "default-src": ["'self'"],
-    "script-src": ["'self'", (_req: unknown, res: unknown) => `'nonce-${(res as Response).locals.nonce}'`],
-    "style-src": ["'self'"],
-    "img-src": ["'self'", "data:"],
-    "connect-src": ["'self'", uploadOrigin],
-    "object-src": ["'none'"],
-    "base-uri": ["'none'"],
-    "frame-ancestors": ["'none'"],
-    "form-action": ["'self'"],
-  };
-  const headers = helmet({
-    contentSecurityPolicy: isDevelopment ? false : { useDefaults: false, directives },
-    xFrameOptions: { action: "deny" },
-    referrerPolicy: { policy: "same-origin" },
-    strictTransportSecurity: publicOrigin.startsWith("https:"),
-  });
-  return [setNonce, headers];
-}
+/** Downloads are sent uncompressed, with their length. */
+const shouldCompress: CompressionFilter = (req, res) => !res.hasHeader("Content-Disposition") && compression.filter(req, res);
 
-/** Downloads are sent as they are, with their length. */
-const isNoDownload: CompressionFilter = (req, res) => !res.hasHeader("Content-Disposition") && compression.filter(req, res);
-
-const answerFailures =
+const handleErrors =
   (log: App["log"]): ErrorRequestHandler =>
   (error, req, res, _next) => {
     log.error({ error }, "request failed outside the application");
@@ -179,15 +153,16 @@ const answerFailures =
   };
 
 function createWebServer(app: App, health: RequestHandler, build: Build, vite: ViteDevServer | undefined): Express {
-  const { env, log, receiveUpload, filesPosts, uploadOrigin } = app;
+  const { env, log, receiveUpload, filePostGuard, uploadOrigin } = app;
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
-  web.use(hangUpAfterAnswer, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin));
-  web.use(health, logRequests(app, routeNames(build)));
-  web.use(allowMethods, wellFormedOnly, admitPrograms(app, sendError), sameOriginOnly(env.PUBLIC_ORIGIN), uncompressedOnly);
+  web.use(closeAfterResponse, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin, !isDevelopment));
+  web.use(health, logRequests(app, createRouteNamer(build)));
+  web.use(allowMethods, requireWellFormedPath, authenticateApiKeys(app, sendError));
+  web.use(requireSameOrigin(env.PUBLIC_ORIGIN), rejectCompressedBodies);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
-  web.use(receiveFiles(env.DATA_DIR, filesPosts, sendError));
-  web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: isNoDownload }));
-  web.use(remixHandler(build, env.PUBLIC_ORIGIN), answerFailures(log));
+  web.use(receiveFiles(env.DATA_DIR, filePostGuard, sendError));
+  web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: shouldCompress }));
+  web.use(remixHandler(build, env.PUBLIC_ORIGIN), handleErrors(log));
   return web;
 }
 
@@ -195,41 +170,47 @@ async function startVite(): Promise<ViteDevServer> {
   return (await import("vite")).createServer({ server: { middlewareMode: true }, appType: "custom" });
 }
 
-/** Starts the worker processes, and keeps the database open as long as one of them runs. */
-async function lead({ env, log, announcement, answerMetricsQuestions, stop }: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
+/** Starts the worker processes, and keeps the database open as long as any of them runs. */
+async function runPrimary({
+  env,
+  log,
+  startupMessage,
+  answerMetricsQuestions,
+  stop,
+}: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
   answerMetricsQuestions();
   const workers = await startWorkers(env, log).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
   endOnSignal(env, async (signal) => {
-    const endedWell = await workers.stop(signal);
+    const hasStopped = await workers.stop(signal);
     await stop();
-    return endedWell ? 0 : 1;
+    return hasStopped ? 0 : 1;
   });
-  process.stdout.write(`${announcement()}\n`);
+  process.stdout.write(`${startupMessage()}\n`);
 }
 
-async function serve(app: App, build: Build, vite: ViteDevServer | undefined): Promise<void> {
-  setFlagsFromString(YOUNG_MEMORY_AS_IT_IS);
+async function runServer(app: App, build: Build, vite: ViteDevServer | undefined): Promise<void> {
+  setFlagsFromString(KEEP_YOUNG_GENERATION_SIZE);
   const health = createHealth(app);
   const web = createWebServer(app, health.handler, build, vite);
   const server = createServer(TIME_LIMITS, web).setTimeout(STALL_MS);
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   await listen(server, app.env).catch(async (error: unknown) => {
     await app.stop();
     throw error;
   });
   endOnSignal(app.env, async (signal) => {
     app.log.info({ signal }, "stopping");
-    if (signal === "SIGTERM") await health.leave();
+    if (signal === "SIGTERM") await health.startDraining();
     app.endStreams();
     await drain(server);
     await app.stop();
     app.log.info("stopped");
     return 0;
   });
-  if (cluster.isPrimary) process.stdout.write(`${app.announcement()}\n`);
+  if (cluster.isPrimary) process.stdout.write(`${app.startupMessage()}\n`);
 }
 
 async function main(): Promise<void> {
@@ -238,9 +219,9 @@ async function main(): Promise<void> {
     (await (vite?.ssrLoadModule("virtual:remix/server-build") ?? import(pathToFileURL(SERVER_BUILD).href))) as ServerBuild;
   const build = await load();
   const { env, open, start } = build.entry.module as unknown as typeof entry;
-  if (cluster.isPrimary && !isDevelopment && env.WEB_CONCURRENCY > 1) return lead(await open());
+  if (cluster.isPrimary && !isDevelopment && env.WEB_CONCURRENCY > 1) return runPrimary(await open());
   const app = await start();
-  await serve(app, vite ? async () => app.tellTrouble(await load()) : app.tellTrouble(build), vite);
+  await runServer(app, vite ? async () => app.withTemporaryErrors(await load()) : app.withTemporaryErrors(build), vite);
 }
 
 main().catch((error: Error) => {

@@ -7,7 +7,7 @@ import { finishBrowserFiles } from "./scripts/browser-files.ts";
 const CONDITIONS = "virtual:conditions.css";
 const conditionsModule = new URL("./app/questionnaire/conditions-css.ts", import.meta.url).href;
 
-/** Serves the style rules that the form's own conditions generate. */
+/** Serves the stylesheet that is generated from the conditions of the questionnaire. */
 function conditionsCss(): Plugin {
   return {
     name: "conditions-css",
@@ -20,27 +20,27 @@ function conditionsCss(): Plugin {
   };
 }
 
-/** The Remix options as the browser's code asks for them, so that what they switch off is left out: single fetch is 10 kB. */
+/** Inlines the Remix future flags in browser code, so that disabled features are removed from it: single fetch is 10 kB. */
 const futureDefines = Object.fromEntries(
   Object.entries(remixConfig.future ?? {}).map(([flag, value]) => [`window.__remixContext.future.${flag}`, JSON.stringify(value)]),
 );
 
-/** What every page loads, in few files: they compress better than many, but one large file begins more slowly than two. */
-const FILES_OF_EVERY_PAGE = {
+/** Chunks of every page. A few files compress better than many small ones, but one large file starts more slowly than two. */
+const PAGE_CHUNKS = {
   react: /\/node_modules\/(?:react|react-dom|scheduler)\//,
   remix: /\/node_modules\/(?:react-router|react-router-dom|@remix-run)\//,
   site: /\/app\/components\//,
 };
-/** What several pages with forms load, for the same reason. */
-const FILES_OF_FORMS = {
+/** Chunks of several pages with forms, for the same reason. */
+const FORM_CHUNKS = {
   validation: /\/node_modules\/(?:remix-validated-form|zustand|immer|tiny-invariant)\/|\/app\/intake\/use-messages/,
   frame: new RegExp(
     "/app/intake/(?:step-(?:frame|parts|footer|title|indicator)|resume/wording|completion-panel|opening|failures|edit-rows|use-(?:input|focus))|save-status" +
-      "|/app/review/(?:pdf-download|review-addresses)|/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits)\\.ts|/app/platform/office-time",
+      "|/app/review/(?:pdf-download|review-paths)|/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits)\\.ts|/app/platform/office-time",
   ),
   questions: /\/app\/intake\/(?:step-screen|questions?\.|control|rows|bodies|autosave|conflict|next-step|keep-focus)/,
 };
-const fileOf = (id: string) => Object.entries({ ...FILES_OF_EVERY_PAGE, ...FILES_OF_FORMS }).find(([, modules]) => modules.test(id))?.[0];
+const chunkOf = (id: string) => Object.entries({ ...PAGE_CHUNKS, ...FORM_CHUNKS }).find(([, modules]) => modules.test(id))?.[0];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [conditionsCss(), remix({ ...remixConfig, buildEnd: finishBrowserFiles() })],
@@ -50,17 +50,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       "lodash.get": fileURLToPath(new URL("app/lodash-get.ts", import.meta.url)),
       immer: fileURLToPath(new URL("app/immer.ts", import.meta.url)),
       remeda: fileURLToPath(new URL("app/remeda.ts", import.meta.url)),
-      // React 18 has it itself; the shim is for older ones.
+      // React 18 has the hook built in; the shim is for older versions.
       "use-sync-external-store/shim": "use-sync-external-store",
     },
   },
   build: {
-    // A server that runs meanwhile goes on with the build before, also when this one fails.
+    // A running server keeps serving the previous build while this one runs, and after it fails.
     emptyOutDir: false,
     target: ["es2020", "chrome84", "edge84", "firefox78", "safari13.1"],
     sourcemap: false,
     minify: isSsrBuild ? false : "terser",
     terserOptions: { ecma: 2020, compress: { passes: 3 } },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: fileOf } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }));

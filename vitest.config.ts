@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { testChromium } from "./tests/support/chromium.ts";
 import { LongFilesFirst } from "./tests/support/long-files-first.ts";
 
-/** It is unpacked before the first four files need it, and used in their own processes, too. */
+/** Unpacked before the first four test files need it. PDFs that the test processes print themselves use it, too. */
 const chromium = await testChromium();
 
 export default defineConfig({
@@ -10,13 +10,13 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/journeys/**"],
     globalSetup: ["tests/support/shared-postgres.ts"],
-    setupFiles: ["tests/support/described-answers.ts"],
+    setupFiles: ["tests/support/response-validation.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // A look often opens a connection to the database, at 20 ms of processor time.
+    // A poll often opens a database connection, which costs 20 ms of CPU time.
     expect: { poll: { timeout: 20_000, interval: 100 } },
     retry: 1,
-    // Half of the time tests wait: for a server to start, a clock to go on, a mail to arrive. Four files keep two processors busy.
+    // Tests wait half of the time: for a server to start, a clock to advance, an email to arrive. Four files keep two cores busy.
     maxWorkers: 4,
     minWorkers: 1,
     sequence: { sequencer: LongFilesFirst },

@@ -6,7 +6,7 @@ import { log } from "./platform/log.server.ts";
 
 export { env, open, start } from "./start.server.ts";
 
-/** Renders a page. */
+/** Renders a page to a complete HTML response. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -20,16 +20,16 @@ export default function handleRequest(
     </NonceContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const wait = retryAfter(remixContext);
+  const wait = findRetryAfter(remixContext);
   if (wait) headers.set("Retry-After", wait);
   const page = `<!DOCTYPE html>${import.meta.env.PROD ? deferScripts(markup, nonce) : markup}`;
   return new Response(Buffer.from(page), { status, headers });
 }
 
 /**
- * Pages are complete without their scripts: these are asked for when the first picture is there, and so do not compete with
- * what it needs. Until then they lie in a template, whose place they take before React looks at the page. A browser that
- * lacks what they need never gets them, and posts plain forms. One that was on its way from this page continues.
+ * Moves a page's scripts into a template, so that they load after first paint instead of competing with it. Pages are complete
+ * without scripts. An inline script puts the template's content in place before React hydrates the page, continues a navigation
+ * that was interrupted, and drops the scripts in browsers that cannot run them: those post plain forms.
  */
 function deferScripts(markup: string, nonce: string): string {
   const from = markup.indexOf('<link rel="modulepreload"');
@@ -64,13 +64,13 @@ const DEFERRED_START = `{
   else new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
 }`;
 
-/** When to try again, if a loader or the action has said so: Remix passes a page's own headers on, but not theirs. */
-function retryAfter({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | undefined {
-  const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].map((each) => each.get("Retry-After"));
-  return said.find((wait) => wait !== null) ?? undefined;
+/** The Retry-After header of a loader or the action, which Remix does not copy to the page's response. */
+function findRetryAfter({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | undefined {
+  const values = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].map((each) => each.get("Retry-After"));
+  return values.find((value) => value !== null) ?? undefined;
 }
 
-/** Logs what a loader or an action threw, unless the requester has already gone or Remix only refuses a method. */
+/** Logs an error thrown by a loader or an action, unless the client has disconnected or the error is a route response such as 405. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) log.error({ error }, "page failed");
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Hands the request's nonce to the scripts of the page; in the browser there is none. */
+/** Provides the request's CSP nonce to the page's scripts; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export const useNonce = () => useContext(NonceContext);

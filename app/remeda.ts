@@ -1,6 +1,6 @@
 /**
- * What remix-validated-form asks of remeda. Takes its place in the browser, where remeda's own is 0.6 kB of every page with
- * a form.
+ * The functions of remeda that remix-validated-form needs. They replace it in the browser, where remeda itself would add 0.6 kB to
+ * every page with a form.
  */
 export const omitBy = (object: Record<string, unknown>, isOmitted: (value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => !isOmitted(value)));
@@ -10,7 +10,7 @@ export const omit = (object: Record<string, unknown>, names: string[]) =>
 
 export const uniq = <Item>(items: Item[]): Item[] => [...new Set(items)];
 
-/** Compares what forms consist of: texts, numbers, lists and plain objects of them. */
+/** Compares form values deeply: strings, numbers, and arrays and plain objects of them. */
 export function equals(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;

@@ -3,11 +3,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRout
 import { useEffect } from "react";
 import "virtual:conditions.css";
 import { FlashBanner, FlashProvider } from "./components/flash-banner.tsx";
-import { Problem } from "./components/problem.tsx";
+import { ErrorPage } from "./components/error-page.tsx";
 import { SiteFooter, SiteHeader, type Firm } from "./components/site-frame.tsx";
 import { Toasts } from "./components/toasts.tsx";
 import { useContinueNavigation } from "./components/use-continue-navigation.ts";
-import { unlessSaveFailed } from "./components/submit-or-stay.ts";
+import { revalidateUnlessSaveFailed } from "./components/submit-or-stay.ts";
 import { useNonce } from "./nonce.ts";
 import { env } from "./platform/env.server.ts";
 import { takeFlash } from "./platform/http/flash.server.ts";
@@ -20,11 +20,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ firm, flash: flashed?.message ?? null }, flashed ? { headers: { "Set-Cookie": flashed.cookie } } : {});
 }
 
-export const shouldRevalidate = unlessSaveFailed;
+export const shouldRevalidate = revalidateUnlessSaveFailed;
 
 export const meta: MetaFunction = () => [{ title: "Bankruptcy Intake" }];
 
-/** The document around every page, also around an error. */
+/** The HTML document around every page, including error pages. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
   const root = useRouteLoaderData<typeof loader>("root");
@@ -70,5 +70,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  return <Problem />;
+  return <ErrorPage />;
 }

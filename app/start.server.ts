@@ -4,13 +4,13 @@ import path from "node:path";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { tasks } from "./correspondence/tasks.server.ts";
 import { webhookTasks } from "./correspondence/webhook-task.server.ts";
-import { filesPosts } from "./documents/files-post.server.ts";
+import { filePostGuard } from "./documents/file-post-guard.server.ts";
 import { receiveUpload } from "./documents/upload-endpoint.server.ts";
 import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
 import { packetTasks } from "./office/packet/make-packet.server.ts";
 import { endStreams } from "./office/dashboard/live-cases.server.ts";
-import { admitProgram } from "./office/sign-in/api-key.server.ts";
-import { beginTrials, reportChromium, reportOthers } from "./operation/checks/all.server.ts";
+import { authenticateApiKey } from "./office/sign-in/api-key.server.ts";
+import { startChecks, scheduleChromiumCheck, checkOthers } from "./operation/checks/all.server.ts";
 import { summarizePetitions } from "./office/petition/summaries.server.ts";
 import { joinHosts } from "./operation/hosts.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
@@ -18,16 +18,16 @@ import { closeDatabase, openDatabase } from "./platform/database/database.server
 import { env } from "./platform/env.server.ts";
 import { withTemporaryErrors } from "./platform/http/http.server.ts";
 import { startJobs } from "./platform/database/jobs.server.ts";
-import { asCause, log } from "./platform/log.server.ts";
+import { runWithLogContext, log } from "./platform/log.server.ts";
 import { answerMetricsQuestions, observeRequest } from "./platform/metrics.server.ts";
 import { migrate } from "./platform/database/migrations.server.ts";
-import { closePdf } from "./platform/pdf/pdf.server.ts";
+import { closeChromium } from "./platform/pdf/pdf.server.ts";
 import { storage } from "./platform/storage/storage.server.ts";
 import { startMetrics } from "./metrics.server.ts";
-import { readiness } from "./readiness.server.ts";
+import { checkReadiness } from "./readiness.server.ts";
 import { purgeSessions } from "./records/attorney-sessions.server.ts";
 import { purgeConfirmations } from "./records/confirmations.server.ts";
-import { checkKeys, tryKeys } from "./records/encryption-keys.server.ts";
+import { checkKeys, verifyKeys } from "./records/encryption-keys.server.ts";
 import { storeBySectionIfNew } from "./records/form-storage.server.ts";
 import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
 import { indexPhones } from "./records/phone-index.server.ts";
@@ -78,10 +78,10 @@ const schedule = [
   { task: "remove_expired", match: "47 7 * * *" },
 ];
 
-/** A database that starts with the same machine, or is restored, may take some time. */
-const PATIENCE_MS = 5 * 60_000;
+/** How long to wait for a database that is starting along with the machine or being restored. */
+const DATABASE_PATIENCE_MS = 5 * 60_000;
 
-/** True once in the life of a data folder. */
+/** Returns true exactly once per data folder. */
 function isFirstStart(): boolean {
   try {
     closeSync(openSync(path.join(env.DATA_DIR, ".started"), "wx"));
@@ -92,10 +92,10 @@ function isFirstStart(): boolean {
 }
 
 /**
- * What the operator is told when the server listens; at the very first start, the generated passwords too, or, where
- * the output is no terminal and may be kept in a log, the file that holds them.
+ * The message for the operator once the server is listening. The first start adds the generated passwords. If the output is not a
+ * terminal, it may end up in a log, so the message only names the file that contains them.
  */
-function announcement(): string {
+function startupMessage(): string {
   const { ATTORNEY_EMAIL, ATTORNEY_PASSWORD, DOCUMENT_PASSWORD, PUBLIC_ORIGIN, SECRETS_FILE, generated } = env;
   const listening = `Listening on ${PUBLIC_ORIGIN}`;
   if (!isFirstStart()) return listening;
@@ -112,13 +112,13 @@ function announcement(): string {
 }
 
 /**
- * Tries what the server needs, opens the database, brings its tables up to date, checks the keys and whether this
- * host can serve beside others, unless a leading process has done so; `stop` closes it.
- * Throws a StartError when something that the operator can mend stands in the way.
+ * Opens the database and registers this host. Unless a primary process has already done so, also checks the services that the
+ * server needs, migrates the database, and checks the encryption keys. `stop` closes everything.
+ * Throws a StartError for a problem that the operator can fix.
  */
 export async function open() {
-  const trials = cluster.isPrimary ? await beginTrials() : undefined;
-  await openDatabase({ patienceMs: PATIENCE_MS });
+  const trials = cluster.isPrimary ? await startChecks() : undefined;
+  await openDatabase({ patienceMs: DATABASE_PATIENCE_MS });
   let membership: Awaited<ReturnType<typeof joinHosts>> | undefined;
   const stop = async () => {
     await membership?.leave();
@@ -127,7 +127,7 @@ export async function open() {
   try {
     if (cluster.isPrimary) {
       await migrate();
-      await tryKeys();
+      await verifyKeys();
     }
     await trials?.end;
     membership = await joinHosts(cluster.isPrimary);
@@ -140,17 +140,21 @@ export async function open() {
     throw error;
   }
   if (cluster.isPrimary) {
-    reportOthers();
-    claimStorage().catch((error: unknown) => log.warn({ error }, "the storage is not looked at before the next sweep"));
-    encryptPlainTexts().catch((error: unknown) => log.warn({ error }, "texts of an older version are encrypted within the hour"));
-    indexPhones().catch((error: unknown) => log.warn({ error }, "phone numbers of an older version are found within the hour"));
+    checkOthers();
+    claimStorage().catch((error: unknown) => log.warn({ error }, "the storage could not be checked; the next sweep will check it"));
+    encryptPlainTexts().catch((error: unknown) =>
+      log.warn({ error }, "plain texts of an older version could not be encrypted; retrying within the hour"),
+    );
+    indexPhones().catch((error: unknown) =>
+      log.warn({ error }, "phone numbers of an older version could not be indexed; retrying within the hour"),
+    );
   }
-  return { env, log, announcement, answerMetricsQuestions, stop };
+  return { env, log, startupMessage, answerMetricsQuestions, stop };
 }
 
 /**
- * Brings up everything behind the pages: database, tables and jobs. `stop` ends them in good order, and `endStreams`
- * the answers that would continue for ever. Throws as `open`.
+ * Starts everything behind the pages: database, jobs, and metrics. `stop` shuts them down in order; `endStreams` ends the responses
+ * that would otherwise stay open forever. Throws like `open`.
  */
 export async function start() {
   const opened = await open();
@@ -160,23 +164,23 @@ export async function start() {
       jobWorkers,
       parseCronItems(schedule),
     );
-    const leaveChromiumUntold = reportChromium();
+    const stopReportingChromium = scheduleChromiumCheck();
     return {
       ...opened,
-      admitProgram,
-      asCause,
-      filesPosts,
+      admitProgram: authenticateApiKey,
+      runWithLogContext,
+      filePostGuard,
       receiveUpload,
       endStreams,
-      readiness,
+      checkReadiness,
       metrics: startMetrics(),
       observeRequest,
-      tellTrouble: withTemporaryErrors,
+      withTemporaryErrors,
       uploadOrigin: await storage.uploadOrigin(),
       async stop() {
-        leaveChromiumUntold();
+        stopReportingChromium();
         await jobs.stop();
-        await closePdf();
+        await closeChromium();
         await opened.stop();
       },
     };

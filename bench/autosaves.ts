@@ -1,11 +1,10 @@
-// A thousand clients, each with a form of 60 kB of its own, save a step of it every two seconds for a minute, as pages
-// do: what they are answered, after how long, and what it costs each process of the server. Other numbers of clients
-// and seconds may follow the command.
+// Load test: a thousand clients, each with its own form of 60 kB, save a step every two seconds for a minute, as pages do. Prints the
+// status codes and response times, and the CPU time and memory of each server process. Optional arguments: clients and seconds.
 import { setTimeout as sleep } from "node:timers/promises";
 import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
 import { couple, withoutDetails } from "../tests/support/households.ts";
 import { startServer } from "../tests/support/server.ts";
-import { caller } from "../tests/support/calls.ts";
+import { createCaller } from "../tests/support/calls.ts";
 import { cpuOf } from "./harness.ts";
 
 const [clients = 1_000, seconds = 60] = process.argv.slice(2).map(Number);
@@ -15,7 +14,7 @@ const formBytes = 60_000;
 const forms = "/api/bankruptcy-forms";
 const json = { "Content-Type": "application/json" };
 
-/** A household whose list of creditors is as long as the form is to be. */
+/** A household with enough creditors for a form of the desired size. */
 function largeForm(): object {
   const [creditor] = household.unsecuredCreditors;
   const rows = Math.ceil(
@@ -28,22 +27,22 @@ function largeForm(): object {
 }
 
 const server = await startServer({ env: { WEB_CONCURRENCY: "2", RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "warn" } });
-const { call, close } = caller(server.url, clients);
+const { call, close } = createCaller(server.url, clients);
 try {
   const formData = largeForm();
   const ids: string[] = [];
-  const begin = async () => {
+  const createForms = async () => {
     while (ids.length < clients) {
       const slot = ids.push("") - 1;
       ids[slot] = JSON.parse((await call("POST", forms, json, JSON.stringify({ formData }))).body).id;
     }
   };
-  await Promise.all(Array.from({ length: 10 }, begin));
+  await Promise.all(Array.from({ length: 10 }, createForms));
 
   const processes = [server.pid(), ...childrenOf(server.pid())];
   const cpuBefore = processes.map(cpuOf);
   const ownBefore = process.cpuUsage();
-  const answers: { status: number; ms: number }[] = [];
+  const responses: { status: number; ms: number }[] = [];
   const end = Date.now() + seconds * 1_000;
   const save = async (id: string, index: number) => {
     await sleep((index / clients) * cadence);
@@ -52,40 +51,40 @@ try {
       const body = JSON.stringify({ currentStep: 2, formData: { contactInfo: { ...household.contactInfo, county: `save ${number}` } } });
       const began = performance.now();
       const { status } = await call("PATCH", `${forms}/${id}`, json, body);
-      answers.push({ status, ms: performance.now() - began });
+      responses.push({ status, ms: performance.now() - began });
       await sleep(Math.max(0, due - Date.now()));
     }
   };
   await Promise.all(ids.map(save));
 
-  const wrong = Object.groupBy(
-    answers.filter(({ status }) => status !== 200),
+  const errors = Object.groupBy(
+    responses.filter(({ status }) => status !== 200),
     ({ status }) => status,
   );
-  const times = answers.map(({ ms }) => ms).sort((one, other) => one - other);
+  const times = responses.map(({ ms }) => ms).sort((one, other) => one - other);
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
   const own = process.cpuUsage(ownBefore);
   console.table([
     {
       clients,
       "form, kB": Math.round(JSON.stringify(formData).length / 1_000),
-      saves: answers.length,
-      "saves/s": Math.round(answers.length / seconds),
+      saves: responses.length,
+      "saves/s": Math.round(responses.length / seconds),
       errors:
-        Object.entries(wrong)
+        Object.entries(errors)
           .map(([status, all]) => `${all?.length} × ${status}`)
           .join(", ") || 0,
       "p50, ms": at(0.5),
       "p99, ms": at(0.99),
-      "load's own cores": Number(((own.user + own.system) / 1e6 / seconds).toFixed(2)),
+      "load generator's cores": Number(((own.user + own.system) / 1e6 / seconds).toFixed(2)),
     },
   ]);
   console.table(
     processes.map((pid, index) => ({
-      process: index === 0 ? "leads" : `serves ${index}`,
+      process: index === 0 ? "primary" : `worker ${index}`,
       cores: Number(((cpuOf(pid) - cpuBefore[index]!) / seconds).toFixed(2)),
       "memory now, MB": Math.round(memoryOf(pid)),
-      "most memory, MB": Math.round(memoryOf(pid, "VmHWM")),
+      "peak memory, MB": Math.round(memoryOf(pid, "VmHWM")),
     })),
   );
   process.stdout.write(

@@ -1,41 +1,41 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import postgres from "postgres";
-import { attorneyPassword, signedInAttorney } from "../tests/support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../tests/support/attorney.ts";
 import { startServer, type TestServer } from "../tests/support/server.ts";
 import { readSecrets } from "../tests/support/commands.ts";
-import { caller } from "../tests/support/calls.ts";
-import { assertAnswer, race, type Row, type Side } from "./harness.ts";
+import { createCaller } from "../tests/support/calls.ts";
+import { assertAnswer, compare, type Row, type Side } from "./harness.ts";
 
-const few = 100;
-const many = 10_000;
+const fewForms = 100;
+const manyForms = 10_000;
 
 const views = {
   dashboard: "",
-  "dashboard, search by e-mail": "?search=client-00042@example.com",
-  "dashboard, search that finds a part": "?search=hernández",
+  "dashboard, search by email": "?search=client-00042@example.com",
+  "dashboard, search by a part of a name": "?search=hernández",
   "dashboard, search by one letter": "?search=z",
-  "dashboard, search by a phone's last digits": "?search=0042",
+  "dashboard, search by the last digits of a phone number": "?search=0042",
   "dashboard, new": "?filter=new",
   "dashboard, changed": "?filter=changed",
   "dashboard, not submitted": "?filter=not-submitted",
   "dashboard, documents missing": "?filter=documents-missing",
-  "dashboard, mail failed": "?filter=mail-failed",
+  "dashboard, failed mail": "?filter=mail-failed",
   "dashboard, by name": "?sort=name",
   "dashboard, new, by name, with a search": "?filter=new&sort=name&search=ito",
   "dashboard, by creation": "?sort=created",
   "dashboard, by urgent date": "?sort=urgent",
   "dashboard, by gaps": "?sort=gaps",
   "dashboard, search by a reference": "?search=K7M2",
-  "dashboard, a state": "?state=waiting",
-  "dashboard, a person in charge": "?person=AB",
+  "dashboard, by state": "?state=waiting",
+  "dashboard, by person in charge": "?person=AB",
   "dashboard, uploads": "?tab=uploads",
-  "dashboard, uploads, search by e-mail": "?tab=uploads&search=client-00042@example.com",
+  "dashboard, uploads, search by email": "?tab=uploads&search=client-00042@example.com",
   "dashboard, uploads, changed": "?tab=uploads&filter=changed",
 };
 
-/** A server with so many forms of real size, vacuumed as PostgreSQL does by itself within some minutes. */
-async function open(count: number): Promise<TestServer> {
+/** Starts a server with this number of realistic forms, vacuumed as PostgreSQL would do on its own within minutes. */
+async function openServer(count: number): Promise<TestServer> {
   const server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   const seeding = spawn(process.execPath, ["bench/seed.ts", String(count)], {
     env: {
@@ -48,18 +48,18 @@ async function open(count: number): Promise<TestServer> {
     stdio: "inherit",
   });
   const [code] = await once(seeding, "exit");
-  if (code !== 0) throw new Error("the forms were not made");
+  if (code !== 0) throw new Error("seeding the forms failed");
   const sql = postgres(server.databaseUrl(), { max: 1 });
-  await spread(sql);
+  await spreadCases(sql);
   await sql`vacuum analyze`.finally(() => sql.end());
   return server;
 }
 
 /**
- * Lets the cases be as far as those of an office are: some read and submitted, some mails failed, gaps counted. A third is new
- * and a third has changed, so that a hundred cases fill a page too, and the sides differ by what is searched, not by what is shown.
+ * Gives the cases states as in a working office: some opened and submitted, some with failed mails, gaps counted. A third is new and
+ * a third has changed so that 100 cases also fill a page. The sides then differ in what is searched, not in what is shown.
  */
-async function spread(sql: postgres.Sql): Promise<void> {
+async function spreadCases(sql: postgres.Sql): Promise<void> {
   for (const table of ["forms", "upload_sessions"])
     await sql`
       with numbered as (select id, row_number() over (order by id) as number from ${sql(table)})
@@ -80,25 +80,25 @@ async function spread(sql: postgres.Sql): Promise<void> {
     select 'failed-' || id, id, 1, 1, 'failed', 'refused' from forms where submitted_at is not null order by id limit 30`;
 }
 
-async function side(server: TestServer): Promise<(query: string) => Side> {
-  const { cookie } = await signedInAttorney(server.url);
-  const { call } = caller(server.url, 10);
+async function createSide(server: TestServer): Promise<(query: string) => Side> {
+  const { cookie } = await signInAttorney(server.url);
+  const { call } = createCaller(server.url, 10);
   return (query) => ({
     pid: server.pid(),
-    ask: async () => assertAnswer(await call("GET", `/admin/dashboard${query}`, { Cookie: cookie }), 200, "Attorney Dashboard"),
+    request: async () => assertAnswer(await call("GET", `/admin/dashboard${query}`, { Cookie: cookie }), 200, "Attorney Dashboard"),
   });
 }
 
-/** The dashboard and its search with 10,000 forms, beside the same with 100. */
+/** Compares the dashboard and its search with 10,000 forms and with 100 forms. */
 export async function dashboard(): Promise<Row[]> {
-  const servers = [await open(many), await open(few)];
+  const servers = [await openServer(manyForms), await openServer(fewForms)];
   try {
-    const [product, limit] = [await side(servers[0]!), await side(servers[1]!)];
+    const [product, limit] = [await createSide(servers[0]!), await createSide(servers[1]!)];
     const rows: Row[] = [];
     for (const [view, query] of Object.entries(views))
       rows.push(
-        await race({
-          row: `${view}: 10,000 beside 100`,
+        await compare({
+          row: `${view}: 10,000 compared with 100`,
           goal: { time: 1.5 },
           product: product(encodeURI(query)),
           limit: limit(encodeURI(query)),

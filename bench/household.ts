@@ -18,19 +18,19 @@ export type Input = readonly [name: string, value: string];
 /** The step with the 40 inputs. */
 export const stepOf40 = "/step/unsecured-creditors";
 
-/** Its inputs, and what its page shows last of them. */
+/** Its inputs, and the last value on its page. */
 export const inputsOf40: Input[] = household.unsecuredCreditors.flatMap((row, index) =>
   Object.entries(row).map(([name, value]): Input => [`unsecuredCreditors[${index}].${name}`, value]),
 );
-export const shownOf40 = household.unsecuredCreditors[9]!.originalCreditor;
+export const lastValueOf40 = household.unsecuredCreditors[9]!.originalCreditor;
 
-/** The step with ten inputs, all filled; its inputs, and what its page shows last of them. */
+/** The step with ten inputs, its inputs, and the last value on its page. */
 export const stepOf10 = "/step/contact-info";
 export const inputsOf10: Input[] = Object.entries(household.contactInfo).map(([name, value]): Input => [name, String(value)]);
-export const shownOf10 = household.contactInfo.spousePhone;
+export const lastValueOf10 = household.contactInfo.spousePhone;
 
-/** The step as its page posts it, each time with another answer. */
-export const postOf40 = (number: number): string =>
+/** The form post of the step with 40 inputs, with a different answer each time. */
+export const formBodyOf40 = (number: number): string =>
   new URLSearchParams(
     [["version", "999999:"], ...inputsOf40.slice(1), [inputsOf40[0]![0], `Creditor ${number}`], ["intent", "next"]].map(([name, value]) => [
       name!,
@@ -38,6 +38,6 @@ export const postOf40 = (number: number): string =>
     ]),
   ).toString();
 
-/** All answers as an autosave sends them, each time with another one. */
-export const patchOf = (number: number): string =>
+/** The autosave of all answers, with a different answer each time. */
+export const patchBody = (number: number): string =>
   JSON.stringify({ currentStep: 10, formData: { ...household, contactInfo: { ...household.contactInfo, city: `City ${number}` } } });

@@ -4,21 +4,21 @@ import { SMTPServer } from "smtp-server";
 
 export interface MailSink {
   url: string;
-  /** Resolves when so many more messages to the recipient were taken. */
+  /** Resolves when `count` more messages to the recipient have arrived. */
   next: (recipient: string, count: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** A mail server that takes everything and keeps nothing. */
+/** Starts a mail server that accepts every message and stores none. */
 export async function startMailSink(): Promise<MailSink> {
-  let taken = (_recipient: string) => {};
+  let onMessage = (_recipient: string) => {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     onData(stream, { envelope }, answer) {
       stream.resume().once("end", () => {
         answer();
-        taken(envelope.rcptTo[0]!.address);
+        onMessage(envelope.rcptTo[0]!.address);
       });
     },
   });
@@ -27,9 +27,9 @@ export async function startMailSink(): Promise<MailSink> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     next: (recipient, count) =>
       new Promise((resolve) => {
-        let missing = count;
-        taken = (address) => {
-          if (address === recipient && --missing === 0) resolve();
+        let remaining = count;
+        onMessage = (address) => {
+          if (address === recipient && --remaining === 0) resolve();
         };
       }),
     stop: () => new Promise((resolve) => server.close(resolve)),

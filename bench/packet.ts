@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
-import { attorneyPassword, signedInAttorney } from "../tests/support/attorney.ts";
-import { caller } from "../tests/support/calls.ts";
-import { filedForm } from "../tests/support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../tests/support/attorney.ts";
+import { createCaller } from "../tests/support/calls.ts";
+import { createApiForm } from "../tests/support/cases.ts";
 import { couple, single } from "../tests/support/households.ts";
-import { officialFormFiles, withoutOfficialForms } from "../tests/support/official-forms.ts";
+import { officialFormFiles, officialFormsMissing } from "../tests/support/official-forms.ts";
 import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
 import { startServer, type TestServer } from "../tests/support/server.ts";
 import { type Row } from "./harness.ts";
 import { withCreditors } from "./petition.ts";
 
-const mostSeconds = 15;
-const mostMemory = 300;
-const mostMs = 100;
+const maxSeconds = 15;
+const maxMemory = 300;
+const maxMs = 100;
 
 const isPacketWorker = (pid: number): boolean => {
   try {
@@ -21,12 +21,12 @@ const isPacketWorker = (pid: number): boolean => {
   }
 };
 
-/** Fills the forms of a case: in how many seconds, with how many MB at most, and the longest wait of others meanwhile in ms. */
-async function filled(server: TestServer, cookie: string, formData: object) {
-  const id = await filedForm(server.url, formData);
-  const { call, close } = caller(server.url, 1);
+/** Fills in the forms of a case; returns the seconds, the peak memory in MB, and the longest wait of other requests in ms. */
+async function measureFilling(server: TestServer, cookie: string, formData: object) {
+  const id = await createApiForm(server.url, formData);
+  const { call, close } = createCaller(server.url, 1);
   let [isDone, memory, wait] = [false, 0, 0];
-  const beside = (async () => {
+  const monitor = (async () => {
     while (!isDone) {
       const began = performance.now();
       await call("GET", "/healthz");
@@ -35,25 +35,25 @@ async function filled(server: TestServer, cookie: string, formData: object) {
     }
   })();
   const began = performance.now();
-  const answer = await fetch(`${server.url}/api/admin/submissions/${id}/petition/packet`, { headers: { Cookie: cookie } });
-  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
-  await answer.arrayBuffer();
+  const response = await fetch(`${server.url}/api/admin/submissions/${id}/petition/packet`, { headers: { Cookie: cookie } });
+  if (response.status !== 200) throw new Error(`status ${response.status}: ${await response.text()}`);
+  await response.arrayBuffer();
   const seconds = (performance.now() - began) / 1_000;
   isDone = true;
-  await beside;
+  await monitor;
   close();
   return { seconds, memory, wait };
 }
 
-/** What it costs to fill the official forms, where OFFICIAL_FORMS_DIR has the courts' blanks. */
+/** Measures filling in the official forms, if OFFICIAL_FORMS_DIR has the courts' blanks. */
 export async function packets(): Promise<Row[]> {
-  if (withoutOfficialForms) {
-    console.log(`Filling forms is not measured, ${withoutOfficialForms}.`);
+  if (officialFormsMissing) {
+    console.log(`Filling in forms is not measured: ${officialFormsMissing}.`);
     return [];
   }
   const server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   try {
-    const { cookie } = await signedInAttorney(server.url);
+    const { cookie } = await signInAttorney(server.url);
     for (const { bytes } of officialFormFiles()) {
       const headers = { Cookie: cookie, Origin: server.url, "Content-Type": "application/pdf" };
       await fetch(`${server.url}/api/admin/blanks`, { method: "POST", headers, body: new Uint8Array(bytes) });
@@ -61,11 +61,11 @@ export async function packets(): Promise<Row[]> {
     const cases = { "a single person": single.formData, "a couple": couple.formData, "42 creditors": withCreditors(42) };
     const rows: Row[] = [];
     for (const [name, formData] of Object.entries(cases)) {
-      const { seconds, memory, wait } = await filled(server, cookie, formData);
+      const { seconds, memory, wait } = await measureFilling(server, cookie, formData);
       rows.push(
-        { row: `forms of ${name}, in s`, goal: `≤ ${mostSeconds}`, ratio: seconds, reached: seconds <= mostSeconds },
-        { row: `memory of that process, in MB`, goal: `≤ ${mostMemory}`, ratio: memory, reached: memory <= mostMemory },
-        { row: `longest wait of another request, in ms`, goal: `≤ ${mostMs}`, ratio: wait, reached: wait <= mostMs },
+        { row: `forms of ${name}, in s`, goal: `≤ ${maxSeconds}`, ratio: seconds, reached: seconds <= maxSeconds },
+        { row: `memory of that process, in MB`, goal: `≤ ${maxMemory}`, ratio: memory, reached: memory <= maxMemory },
+        { row: `longest wait of another request, in ms`, goal: `≤ ${maxMs}`, ratio: wait, reached: wait <= maxMs },
       );
     }
     return rows;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { caller } from "../tests/support/calls.ts";
-import { keep } from "../tests/support/cases.ts";
+import { createCaller } from "../tests/support/calls.ts";
+import { uploadAndRegister } from "../tests/support/cases.ts";
 import { apiClient } from "../tests/support/clients.ts";
 import household from "../tests/support/households/household-2.json" with { type: "json" };
 import { grayJpeg, hugeHeic, jpegTurned } from "../tests/support/photos.ts";
@@ -16,12 +16,12 @@ import { assertAnswer, type Row } from "./harness.ts";
 const clients = 100;
 const cadence = 2_000;
 const seconds = 30;
-const mostMs = 300;
-const mostMemory = 300;
+const maxMs = 300;
+const maxMemory = 300;
 const forms = "/api/bankruptcy-forms";
 const json = { "Content-Type": "application/json" };
 
-/** A photo of 12 megapixels as iPhones store them. Debian's heif-enc makes it; undefined where that is not installed. */
+/** Creates a photo of 12 megapixels in the iPhone's format with Debian's heif-enc; undefined if that is not installed. */
 async function twelveMegapixels(): Promise<Buffer | undefined> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-photos-"));
   const [picture, photo] = [path.join(folder, "photo.png"), path.join(folder, "photo.heic")];
@@ -45,25 +45,25 @@ const isFileWorker = (pid: number): boolean => {
   }
 };
 
-/** The most memory of the processes that open files while something is done, in MB. Looking takes time itself. */
-async function peakOfWorkers(server: TestServer, work: () => Promise<unknown>): Promise<number> {
+/** Peak memory in MB of the file worker processes while `work` runs. Polling itself takes some CPU time. */
+async function peakWorkerMemory(server: TestServer, work: () => Promise<unknown>): Promise<number> {
   let peak = 0;
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     for (const pid of childrenOf(server.pid()).filter(isFileWorker)) {
       try {
         peak = Math.max(peak, memoryOf(pid, "VmHWM"));
       } catch {
-        // It has ended in the meantime.
+        // The process has ended since it was listed.
       }
     }
   }, 10);
-  await work().finally(() => clearInterval(look));
+  await work().finally(() => clearInterval(poll));
   return Math.round(peak);
 }
 
-/** Lets clients save, each every two seconds, until `work` is done; returns how long each save took. */
-async function savesBeside(server: TestServer, work: () => Promise<unknown>): Promise<number[]> {
-  const { call, close } = caller(server.url, clients);
+/** Lets clients save every two seconds until `work` is done; returns the duration of each save in milliseconds. */
+async function timeSavesDuring(server: TestServer, work: () => Promise<unknown>): Promise<number[]> {
+  const { call, close } = createCaller(server.url, clients);
   const times: number[] = [];
   let isDone = false;
   const save = async (_: unknown, index: number) => {
@@ -73,11 +73,11 @@ async function savesBeside(server: TestServer, work: () => Promise<unknown>): Pr
       const body = JSON.stringify({ formData: { contactInfo: { ...household.contactInfo, county: `save ${number}` } } });
       const began = performance.now();
       const patch = () => call("PATCH", `${forms}/${id}`, json, body);
-      const answer = await patch();
-      assertAnswer(answer.status === 0 ? await patch() : answer, 200); // As browsers do when a kept connection has just ended.
-      const took = performance.now() - began;
-      times.push(took);
-      await sleep(Math.max(0, cadence - took));
+      const response = await patch();
+      assertAnswer(response.status === 0 ? await patch() : response, 200); // Browsers retry, too, when a kept-alive connection was closed.
+      const elapsed = performance.now() - began;
+      times.push(elapsed);
+      await sleep(Math.max(0, cadence - elapsed));
     }
   };
   const saving = Promise.all(Array.from({ length: clients }, save));
@@ -91,34 +91,34 @@ async function savesBeside(server: TestServer, work: () => Promise<unknown>): Pr
 
 const p99 = (times: number[]): number => Math.round(times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)]!);
 
-/** What clients who save feel of photos that others upload, and what opening them takes. */
+/** Measures saves while other clients upload photos, and the memory for opening photos. */
 export async function photos(): Promise<Row[]> {
   const photo = await twelveMegapixels();
-  if (!photo) throw new Error("heif-enc is not installed: Debian's libheif-examples has it");
+  if (!photo) throw new Error("heif-enc is not installed. It is part of Debian's libheif-examples");
   const server = await startServer({ env: { RATE_LIMIT_SCALE: "100000" } });
   try {
     const robot = apiClient(server.url);
     const add = async (name: string, body: Buffer) => {
       const { id } = await (await robot.call("POST", forms, {})).json();
-      return keep(robot, `${forms}/${id}/documents`, "payStubs", name, body);
+      return uploadAndRegister(robot, `${forms}/${id}/documents`, "payStubs", name, body);
     };
-    const alone = await savesBeside(server, () => sleep(seconds * 1_000));
+    const alone = await timeSavesDuring(server, () => sleep(seconds * 1_000));
     let uploaded = 0;
-    let refused = 0;
+    let rejected = 0;
     const uploads = async () => {
-      for (const end = Date.now() + seconds * 1_000; Date.now() < end; uploaded++) if (!(await add("photo.heic", photo)).ok) refused++;
+      for (const end = Date.now() + seconds * 1_000; Date.now() < end; uploaded++) if (!(await add("photo.heic", photo)).ok) rejected++;
     };
-    const beside = await savesBeside(server, uploads);
-    const ratio = p99(beside);
+    const duringUploads = await timeSavesDuring(server, uploads);
+    const ratio = p99(duringUploads);
     const rows: Row[] = [
       {
-        row: "PATCH beside HEIF of 12 megapixels, p99 in ms",
-        goal: `≤ ${mostMs}`,
+        row: "PATCH during uploads of 12-megapixel HEIF photos, p99 in ms",
+        goal: `≤ ${maxMs}`,
         ratio,
-        reached: ratio <= mostMs,
+        reached: ratio <= maxMs,
         note:
-          `${beside.length} saves of ${clients} clients beside ${uploaded} photos of ${(photo.length / 2 ** 20).toFixed(1)} MB, ` +
-          `${refused} of them refused; ${p99(alone)} ms without photos`,
+          `${duringUploads.length} saves of ${clients} clients during uploads of ${uploaded} photos of ` +
+          `${(photo.length / 2 ** 20).toFixed(1)} MB, ${rejected} of them rejected; ${p99(alone)} ms without photos`,
       },
     ];
     for (const [what, name, body] of [
@@ -128,13 +128,13 @@ export async function photos(): Promise<Row[]> {
       ["sideways JPEG of 48 megapixels", "photo.jpg", await jpegTurned(6, 8_000, 6_000)],
     ] as const) {
       let status = 0;
-      const memory = await peakOfWorkers(server, async () => (status = (await add(name, body)).status));
+      const memory = await peakWorkerMemory(server, async () => (status = (await add(name, body)).status));
       rows.push({
         row: `opening a ${what}, MB`,
-        goal: `≤ ${mostMemory}`,
+        goal: `≤ ${maxMemory}`,
         ratio: memory,
-        reached: memory <= mostMemory,
-        note: `answered ${status}`,
+        reached: memory <= maxMemory,
+        note: `status ${status}`,
       });
     }
     return rows;

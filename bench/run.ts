@@ -1,5 +1,5 @@
-// Each row runs the product and the least it could cost in turn, on one core, with the load on another. Names of groups
-// of rows may follow the command.
+// Benchmarks. Most rows alternate between the product and the minimum that the same work could cost, both on one core, with the load
+// generator on another. Arguments select groups of rows; the default is all.
 import { setTimeout as sleep } from "node:timers/promises";
 import { memoryOf } from "../tests/support/process-group.ts";
 import { startServer } from "../tests/support/server.ts";
@@ -18,14 +18,14 @@ import { coldStart } from "./start.ts";
 import { submission } from "./submission.ts";
 import { uploads } from "./uploads.ts";
 
-const mostMemory = 400;
+const maxMemory = 400;
 const REST_MS = 10_000;
 
-/** What one server answers one after the other, and the memory it has in the end. */
-async function ofOneServer(groups: string[]): Promise<Row[]> {
+/** Runs the groups that share one server, and measures its memory at the end. */
+async function measureOneServer(groups: string[]): Promise<Row[]> {
   const sink = await startMailSink();
   const server = await startServer({ ownPostgres: true, env: { RATE_LIMIT_SCALE: "100000", SMTP_URL: sink.url } });
-  const all = {
+  const measurements = {
     forms: () => forms(server),
     "large-form": async () => [await largeForm(server)],
     pdf: () => pdf(server),
@@ -34,13 +34,10 @@ async function ofOneServer(groups: string[]): Promise<Row[]> {
   };
   try {
     const rows: Row[] = [];
-    for (const [name, measure] of Object.entries(all)) if (groups.includes(name)) rows.push(...(await measure()));
+    for (const [name, measure] of Object.entries(measurements)) if (groups.includes(name)) rows.push(...(await measure()));
     await sleep(REST_MS);
     const memory = memoryOf(server.pid());
-    return [
-      ...rows,
-      { row: "memory ten seconds after these, in MB", goal: `≤ ${mostMemory}`, ratio: memory, reached: memory <= mostMemory },
-    ];
+    return [...rows, { row: "memory ten seconds after these, in MB", goal: `≤ ${maxMemory}`, ratio: memory, reached: memory <= maxMemory }];
   } finally {
     await server.cleanup();
     await sink.stop();
@@ -65,7 +62,7 @@ const groups =
         "processes",
         "start",
       ];
-const rows = await ofOneServer(groups);
+const rows = await measureOneServer(groups);
 if (groups.includes("photos")) rows.push(...(await photos()));
 if (groups.includes("dashboard")) rows.push(...(await dashboard()));
 if (groups.includes("large-case")) rows.push(...(await largeCases()));

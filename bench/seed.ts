@@ -1,4 +1,4 @@
-// Makes so many forms of real size in a database, with something urgent and an upload session in every other.
+// Creates the given number of realistic forms in a database. Every other one has an urgent event and an upload session.
 import type { Draft } from "../app/questionnaire/answers.ts";
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
 import type { Contact } from "../app/files/contact.ts";
@@ -7,7 +7,7 @@ import { createForm } from "../app/records/forms.server.ts";
 import { createSession } from "../app/records/upload-sessions.server.ts";
 import { household } from "./household.ts";
 
-const given = [
+const firstNames = [
   "Alma",
   "Boris",
   "Chidi",
@@ -24,14 +24,14 @@ const given = [
   "Nadia",
   "Zoë",
 ];
-/** Two, so that a search among a hundred fills most of a page too. */
-const family = ["Hernández", "Ito"];
+/** Only two, so that a search among a hundred forms also fills most of a page. */
+const lastNames = ["Hernández", "Ito"];
 
-const numbered = (number: number): Draft => ({
+const createDraft = (number: number): Draft => ({
   ...(household as Draft),
   personalInfo: {
     ...(household as Draft).personalInfo,
-    clientName: `${given[number % given.length]} ${family[number % family.length]} ${number}`,
+    clientName: `${firstNames[number % firstNames.length]} ${lastNames[number % lastNames.length]} ${number}`,
     urgentEvent: number % 2 === 0 ? "foreclosureSale" : undefined,
     urgentDate: number % 2 === 0 ? new Date(Date.UTC(2026, 10, number % 400)).toISOString().slice(0, 10) : undefined,
   },
@@ -50,9 +50,9 @@ const contactOf = ({ personalInfo, contactInfo }: Draft): Contact => ({
 });
 
 let left = Number(process.argv[2]);
-const make = async () => {
+const createCases = async () => {
   for (let number = --left; number >= 0; number = --left) {
-    const formData = numbered(number);
+    const formData = createDraft(number);
     const change = { formData, currentStep: 1 + (number % 14), isCompleted: number % 3 === 0 };
     const { form } = await createForm({ kind: "apiClient" }, change);
     if (formData.personalInfo?.urgentDate) await summarizedPetition(form);
@@ -61,5 +61,5 @@ const make = async () => {
 };
 
 await openDatabase();
-await Promise.all(Array.from({ length: 10 }, make));
+await Promise.all(Array.from({ length: 10 }, createCases));
 await closeDatabase();

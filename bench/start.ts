@@ -8,7 +8,7 @@ import type { Row } from "./harness.ts";
 
 const goalSeconds = 30;
 
-/** A clone of what is committed, with the installed packages and without a build. */
+/** Clones the committed state, with the installed packages but without a build. */
 function clone(): string {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), "intake-clone-")), "clone");
   spawnSync("git", ["clone", "--quiet", ".", folder]);
@@ -16,7 +16,7 @@ function clone(): string {
   return folder;
 }
 
-/** From `npm start` on an installed clone, with nothing built and no data, until it listens. */
+/** Measures the time from `npm start` on an installed clone without a build or data until the server listens. */
 export async function coldStart(): Promise<Row[]> {
   const folder = clone();
   const dataDir = makeDataDir();

@@ -1,17 +1,17 @@
-// Makes an API key for one of the office's programs. The key is printed and kept nowhere.
-import { apiKeyNames, isApiKeyName, isApiKeyRole, newApiKey } from "../app/platform/api-keys.server.ts";
+// Creates an API key for one of the office's API clients. The key is printed once and not stored.
+import { apiKeyNameFormat, isApiKeyName, isApiKeyRole, createApiKey } from "../app/platform/api-keys.server.ts";
 
 const [name = "", role = "", ...more] = process.argv.slice(2);
 if (!isApiKeyName(name) || !isApiKeyRole(role) || more.length > 0) {
-  process.stderr.write(`Usage: npm run api-key -- <name> read|full\nA name has ${apiKeyNames}.\n`);
+  process.stderr.write(`Usage: npm run api-key -- <name> read|full\nA name has ${apiKeyNameFormat}.\n`);
   process.exit(1);
 }
-const { key, entry } = newApiKey(name, role);
-process.stdout.write(`The key of ${name}, which is not shown again:
+const { key, entry } = createApiKey(name, role);
+process.stdout.write(`The API key of ${name}, which is not shown again:
 
 ${key}
 
-Its entry of API_KEYS. Separate it from others by a comma, and restart every host:
+Its entry for API_KEYS. Separate entries with commas, and restart every host:
 
 ${entry}
 `);

@@ -1,4 +1,4 @@
-// Writes everything this installation keeps to one encrypted file, also while the server runs.
+// Writes all data of this installation to one encrypted file. The server may keep running.
 import { backUp } from "../app/operation/backup.server.ts";
 import { requireTables } from "../app/records/dump.server.ts";
 import { archiveArguments } from "./command.ts";

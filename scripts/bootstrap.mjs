@@ -1,4 +1,4 @@
-// Installs and builds whatever is missing or out of date. Uses only Node's own modules, and runs on Node 20.
+// Installs and builds whatever is missing or out of date. Uses only Node's built-in modules and runs on Node 20.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -6,12 +6,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const at = (...parts) => path.join(root, ...parts);
+const inRoot = (...parts) => path.join(root, ...parts);
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-const LOCK = at("package-lock.json");
-const INSTALLED_LOCK = at("node_modules", ".package-lock.json");
-const BUILD_STAMP = at("build", ".stamp");
+const LOCK = inRoot("package-lock.json");
+const INSTALLED_LOCK = inRoot("node_modules", ".package-lock.json");
+const BUILD_HASH = inRoot("build", ".stamp");
 const SOURCES = ["app", "public", "knexfile.ts", "scripts/browser-files.ts", "vite.config.ts", "remix.config.js", "package-lock.json"];
 
 function run(title, command, args) {
@@ -20,19 +20,20 @@ function run(title, command, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Whether node_modules holds what the lock file asks for; what is optional may be missing. */
+/** Whether node_modules matches the lock file. Optional packages may be missing. */
 function isInstalled() {
   if (!existsSync(INSTALLED_LOCK)) return false;
   const installed = readJson(INSTALLED_LOCK).packages;
-  return Object.entries(readJson(LOCK).packages).every(([place, wanted]) => {
-    if (place === "") return true;
-    return installed[place] ? installed[place].version === wanted.version : Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+  return Object.entries(readJson(LOCK).packages).every(([location, locked]) => {
+    if (location === "") return true;
+    const found = installed[location];
+    return found ? found.version === locked.version : Boolean(locked.optional || locked.devOptional || locked.peer);
   });
 }
 
 /**
- * Installs what the lock file names, and leaves the lock file alone. Not `npm ci`: that refuses a lock file made with
- * a registry that lacks the packages of other operating systems.
+ * Installs the packages of the lock file without changing it. `npm ci` is not used because it rejects a lock file that was made
+ * with a registry without the packages for other operating systems.
  */
 function install() {
   const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"];
@@ -41,32 +42,33 @@ function install() {
   else run("Installing", process.platform === "win32" ? "npm.cmd" : "npm", args);
 }
 
-function filesUnder(place) {
-  const found = statSync(at(place), { throwIfNoEntry: false });
-  if (!found?.isDirectory()) return found ? [place] : [];
-  return readdirSync(at(place))
+/** All files under a path, relative to the root and in a stable order. */
+function filesUnder(location) {
+  const stats = statSync(inRoot(location), { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats ? [location] : [];
+  return readdirSync(inRoot(location))
     .sort()
-    .flatMap((name) => filesUnder(path.join(place, name)));
+    .flatMap((name) => filesUnder(path.join(location, name)));
 }
 
-function sourceStamp() {
+function hashSources() {
   const hash = createHash("sha256");
   for (const file of SOURCES.flatMap(filesUnder))
     hash
       .update(`${file}\0`)
-      .update(readFileSync(at(file)))
+      .update(readFileSync(inRoot(file)))
       .update("\0");
   return hash.digest("hex");
 }
 
 function build() {
-  const node = at("node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
-  run("Building", node, [at("node_modules", "@remix-run", "dev", "dist", "cli.js"), "vite:build"]);
+  const node = inRoot("node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
+  run("Building", node, [inRoot("node_modules", "@remix-run", "dev", "dist", "cli.js"), "vite:build"]);
 }
 
 if (!isInstalled()) install();
-const stamp = sourceStamp();
-if (!existsSync(BUILD_STAMP) || readFileSync(BUILD_STAMP, "utf8") !== stamp) {
+const sourceHash = hashSources();
+if (!existsSync(BUILD_HASH) || readFileSync(BUILD_HASH, "utf8") !== sourceHash) {
   build();
-  writeFileSync(BUILD_STAMP, stamp);
+  writeFileSync(BUILD_HASH, sourceHash);
 }

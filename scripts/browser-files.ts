@@ -4,14 +4,14 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BUILD = "build/client";
-const EARLIER = "build/earlier";
+const EARLIER_BUILDS = "build/earlier";
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? [path.relative(folder, path.join(entry.parentPath, entry.name))] : [],
   );
 
-/** Compresses what browsers load once, instead of for each of them. */
+/** Compresses the files for browsers at build time rather than for each request. */
 function compress(): void {
   for (const name of filesIn(BUILD)) {
     if (!/\.(?:js|css|svg)$/.test(name)) continue;
@@ -26,7 +26,7 @@ interface Manifest {
   routes: Record<string, { module: string }>;
 }
 
-/** Takes the routes that are no pages out of the list that every page loads: browsers do not go to calls and files by it. */
+/** Removes routes that are not pages from the manifest that every page loads. Browsers do not need it for API calls and files. */
 function shortenManifest(): void {
   const isPage = ({ module }: { module: string }) => /\bdefault\b/.test(readFileSync(path.join(BUILD, module), "utf8"));
   for (const name of filesIn(BUILD).filter((each) => /manifest-\w+\.js$/.test(each))) {
@@ -38,27 +38,27 @@ function shortenManifest(): void {
   }
 }
 
-/** Puts aside what this build has not written: pages of the build before may still ask for it. After a day it goes. */
-function putAside(began: number): void {
+/** Moves files that this build did not write to build/earlier, because open pages may still request them, and deletes them after a day. */
+function moveEarlierFiles(buildStart: number): void {
   const now = new Date();
   for (const name of filesIn(BUILD)) {
     const file = path.join(BUILD, name);
-    const aside = path.join(EARLIER, name);
-    if (statSync(file).mtimeMs >= began) continue;
+    const target = path.join(EARLIER_BUILDS, name);
+    if (statSync(file).mtimeMs >= buildStart) continue;
     utimesSync(file, now, now);
-    mkdirSync(path.dirname(aside), { recursive: true });
-    renameSync(file, aside);
+    mkdirSync(path.dirname(target), { recursive: true });
+    renameSync(file, target);
   }
-  mkdirSync(EARLIER, { recursive: true });
-  for (const file of filesIn(EARLIER).map((name) => path.join(EARLIER, name)))
+  mkdirSync(EARLIER_BUILDS, { recursive: true });
+  for (const file of filesIn(EARLIER_BUILDS).map((name) => path.join(EARLIER_BUILDS, name)))
     if (statSync(file).mtimeMs < now.getTime() - DAY_MS) rmSync(file);
 }
 
-/** What a build that begins now does at its end with the files for browsers. */
+/** Call when a build starts. Returns the function that finishes its browser files when it ends. */
 export function finishBrowserFiles(): () => void {
-  const began = Date.now();
+  const buildStart = Date.now();
   return () => {
-    putAside(began);
+    moveEarlierFiles(buildStart);
     shortenManifest();
     compress();
   };

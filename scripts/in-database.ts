@@ -1,13 +1,13 @@
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
-import { tellOperator } from "./command.ts";
+import { reportError } from "./command.ts";
 
-/** Runs a command's work with the open database. */
+/** Opens the database, runs the work of a command, reports its errors, and closes the database. */
 export async function inDatabase(work: () => Promise<void>): Promise<void> {
   try {
     await openDatabase();
     await work();
   } catch (error) {
-    tellOperator(error);
+    reportError(error);
   } finally {
     await closeDatabase();
   }

@@ -1,4 +1,4 @@
-// Keeps the courts' blank forms that lie in a folder, as the office's page does.
+// Stores the courts' blank forms in a folder as the firm's blanks, as the office's page does.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { storeBlank } from "../app/office/official-forms/store-blank.server.ts";
@@ -17,10 +17,10 @@ await inDatabase(async () => {
   await requireTables();
   for (const name of pdfs) {
     const outcome = await storeBlank(await readFile(path.join(folder, name)), null);
-    const isRefused = "refusal" in outcome;
-    if (isRefused) process.exitCode = 1;
+    const isRejected = "refusal" in outcome;
+    if (isRejected) process.exitCode = 1;
     process.stdout.write(
-      `${name}: ${isRefused ? `refused. ${outcome.refusal}` : `Form ${outcome.edition.number} of ${outcome.edition.edition}`}\n`,
+      `${name}: ${isRejected ? `rejected. ${outcome.refusal}` : `Form ${outcome.edition.number} of ${outcome.edition.edition}`}\n`,
     );
   }
 });

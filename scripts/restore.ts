@@ -2,14 +2,14 @@
 import { rmSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { checkArchive, type Preparation } from "../app/operation/check-archive.server.ts";
-import type { Checked } from "../app/operation/restore.server.ts";
+import { checkArchive, type ArchiveInfo } from "../app/operation/check-archive.server.ts";
+import type { RestoreResult } from "../app/operation/restore.server.ts";
 import { secretsFile } from "../app/platform/secrets.server.ts";
 import { StartError } from "../app/platform/start-error.server.ts";
-import { archiveArguments, tellOperator } from "./command.ts";
+import { archiveArguments, reportError } from "./command.ts";
 
 const dataDir = path.resolve(process.env["DATA_DIR"] || "data");
-const made = ["secrets.json", "objects", "outbox", ".started", "postgres", "postgres.log"];
+const createdEntries = ["secrets.json", "objects", "outbox", ".started", "postgres", "postgres.log"];
 
 async function requireEmptyFolder(): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);
@@ -17,16 +17,16 @@ async function requireEmptyFolder(): Promise<void> {
   throw new StartError(`DATA_DIR: ${dataDir} is not empty. Stop the server and move the folder away, or set DATA_DIR to a new one.`);
 }
 
-/** Leaves the folder as empty as it was, however this process ends, unless `stay` is called. */
-function emptyAtExit(): { stay(): void } {
-  const empty = () => made.forEach((name) => rmSync(path.join(dataDir, name), { recursive: true, force: true }));
+/** Empties the folder again when this process ends for any reason, unless `keep` is called. */
+function cleanUpAtExit(): { keep(): void } {
+  const empty = () => createdEntries.forEach((name) => rmSync(path.join(dataDir, name), { recursive: true, force: true }));
   process.on("exit", empty);
-  return { stay: () => void process.off("exit", empty) };
+  return { keep: () => void process.off("exit", empty) };
 }
 
-/** Settings are read from the restored secrets, and therefore only now. */
-async function restoreWith({ secrets, migrations }: Preparation, file: string, passphrase: string): Promise<Checked> {
-  const unfinished = emptyAtExit();
+/** Restores the archive. The modules are imported here because they read settings from the restored secrets. */
+async function restoreWith({ secrets, migrations }: ArchiveInfo, file: string, passphrase: string): Promise<RestoreResult> {
+  const cleanup = cleanUpAtExit();
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   if (secrets !== undefined) await writeFile(secretsFile(dataDir), secrets, { flag: "wx", mode: 0o600, flush: true });
   const { closeDatabase, openDatabase } = await import("../app/platform/database/database.server.ts");
@@ -37,7 +37,7 @@ async function restoreWith({ secrets, migrations }: Preparation, file: string, p
     const checked = await restore(file, passphrase, migrations, (head) => {
       if (head.kind === "table") process.stdout.write(`${head.name}: ${head.rows} rows, the same as backed up\n`);
     });
-    unfinished.stay();
+    cleanup.keep();
     await migrate();
     return checked;
   } finally {
@@ -45,7 +45,7 @@ async function restoreWith({ secrets, migrations }: Preparation, file: string, p
   }
 }
 
-function tell({ rows, unreadableRows, files, unreadableFiles, lost }: Checked): void {
+function printResult({ rows, unreadableRows, files, unreadableFiles, lost }: RestoreResult): void {
   process.stdout.write(`${rows - unreadableRows.length} of ${rows} encrypted rows can be read\n`);
   process.stdout.write(`${files - unreadableFiles.length} of ${files} documents are there and can be read; ${lost} were missing before\n`);
   for (const name of [...unreadableRows, ...unreadableFiles]) process.stdout.write(`  cannot be read: ${name}\n`);
@@ -58,7 +58,7 @@ function tell({ rows, unreadableRows, files, unreadableFiles, lost }: Checked): 
 try {
   const { file, passphrase } = archiveArguments("restore");
   await requireEmptyFolder();
-  tell(await restoreWith(await checkArchive(file, passphrase), file, passphrase));
+  printResult(await restoreWith(await checkArchive(file, passphrase), file, passphrase));
 } catch (error) {
-  tellOperator(error);
+  reportError(error);
 }

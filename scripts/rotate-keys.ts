@@ -1,4 +1,4 @@
-// Encrypts everything again with the first of the keys, so that the others can be taken away.
+// Re-encrypts all data with the first key so that the others can be removed.
 import { requireKeyEverywhere } from "../app/operation/hosts.server.ts";
 import { rotateKeys } from "../app/operation/rotate-keys.server.ts";
 import { requireTables } from "../app/records/dump.server.ts";

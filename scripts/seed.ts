@@ -1,4 +1,4 @@
-// Fills the database with believable clients: some have submitted, some have stopped on the way.
+// Fills the database with realistic clients: some have submitted their form, others have stopped partway.
 import type { Draft } from "../app/questionnaire/answers.ts";
 import { questionSteps } from "../app/questionnaire/steps/index.ts";
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
@@ -9,43 +9,43 @@ import marlowe from "../tests/support/households/household-1.json" with { type: 
 import rowan from "../tests/support/households/household-2.json" with { type: "json" };
 
 type Household = typeof marlowe | typeof rowan;
-const nobody = { kind: "apiClient" } as const;
+const apiClient = { kind: "apiClient" } as const;
 
-const renamed = (household: Household, name: string) =>
+const withName = (household: Household, name: string) =>
   ({
     ...household,
     personalInfo: { ...household.personalInfo, clientName: name },
     contactInfo: { ...household.contactInfo, email: `${name.split(" ")[0]!.toLowerCase()}@example.com` },
   }) as Household;
 
-/** The first steps of a household's answers, as far as the client has come. */
-const answeredUpTo = (household: Household, stepId: number): Draft => {
+/** A household's answers to the steps before the given one. */
+const answersBefore = (household: Household, stepId: number): Draft => {
   const keys = questionSteps.filter((step) => step.id < stepId).map((step) => step.key);
   return Object.fromEntries(Object.entries(household).filter(([key]) => (keys as string[]).includes(key)));
 };
 
 const submitted = [marlowe, rowan];
-const completed = [renamed(rowan, "Casey Exampleton")];
-const onTheWay: [Household, number][] = [
-  [renamed(marlowe, "Jordan Samplewood"), 2],
-  [renamed(marlowe, "Alex Mockingham"), 5],
-  [renamed(rowan, "Robin Fictional"), 8],
-  [renamed(rowan, "Sam Placeholderson"), 11],
-  [renamed(marlowe, "Taylor Specimen"), 13],
+const completed = [withName(rowan, "Casey Exampleton")];
+const inProgress: [Household, number][] = [
+  [withName(marlowe, "Jordan Samplewood"), 2],
+  [withName(marlowe, "Alex Mockingham"), 5],
+  [withName(rowan, "Robin Fictional"), 8],
+  [withName(rowan, "Sam Placeholderson"), 11],
+  [withName(marlowe, "Taylor Specimen"), 13],
 ];
 
-const begin = (formData: Draft, currentStep: number) => createForm(nobody, { formData, currentStep });
+const createDraft = (formData: Draft, currentStep: number) => createForm(apiClient, { formData, currentStep });
 
 await openDatabase();
 await migrate();
 for (const household of submitted) {
-  const { form } = await begin(household as Draft, 14);
-  await submitForm(form.id, nobody, () => undefined);
+  const { form } = await createDraft(household as Draft, 14);
+  await submitForm(form.id, apiClient, () => undefined);
 }
 for (const household of completed) {
-  const { form } = await begin(household as Draft, 14);
-  await saveForm(form, nobody, { isCompleted: true, currentStep: 12 });
+  const { form } = await createDraft(household as Draft, 14);
+  await saveForm(form, apiClient, { isCompleted: true, currentStep: 12 });
 }
-for (const [household, stepId] of onTheWay) await begin(answeredUpTo(household, stepId), stepId);
+for (const [household, stepId] of inProgress) await createDraft(answersBefore(household, stepId), stepId);
 await closeDatabase();
-process.stdout.write(`Seeded ${submitted.length + completed.length + onTheWay.length} clients.\n`);
+process.stdout.write(`Seeded ${submitted.length + completed.length + inProgress.length} clients.\n`);

@@ -1,4 +1,4 @@
-// Stores the answers of all forms by section, once no older version is going to serve them again.
+// Stores the answers of all forms by section. Run it when no older version will serve them again.
 import { splitForms } from "../app/operation/split-forms.server.ts";
 import { requireTables } from "../app/records/dump.server.ts";
 import { inDatabase } from "./in-database.ts";

@@ -1,5 +1,5 @@
-// Checks types, lint and format, and runs every test; with --quick, the pure ones and those of the API alone. The last lines name
-// each test that failed, and each that passed at its second try only, and count them.
+// Checks types, lint and format, and runs all tests; with --quick, only unit and API tests. The last lines list and count the tests
+// that failed and those that passed only on the second try.
 import { execFile, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
@@ -14,7 +14,7 @@ const CHECKS = [
   { title: "Lint", script: "oxlint/bin/oxlint", args: ["--deny-warnings"] },
   { title: "Format", script: "prettier/bin/prettier.cjs", args: ["--check", "--log-level=warn", "."] },
 ];
-/** What needs neither a browser nor a fault, without the files that take longest. */
+/** Tests that need neither a browser nor fault injection, without the slowest files. */
 const QUICK_FOLDERS = ["api", "intake", "office", "official-forms", "platform", "records", "structure"];
 const SLOW_FILES = [
   "api/large-forms",
@@ -26,59 +26,61 @@ const SLOW_FILES = [
 ];
 const QUICK = [...QUICK_FOLDERS.map((name) => `tests/${name}`), ...SLOW_FILES.map((name) => `--exclude=tests/${name}.test.ts`)];
 
-const tellTitle = (title) => process.stdout.write(`\n== ${title}\n`);
+const printTitle = (title) => process.stdout.write(`\n== ${title}\n`);
 
-/** Runs a check beside the others, and shows what it says when it has ended. */
-const check = ({ title, script, args }) =>
+/** Runs a check in parallel with the others, and prints its output when it ends. */
+const runCheck = ({ title, script, args }) =>
   new Promise((resolve) => {
     execFile(process.execPath, [`${NODE_MODULES}/${script}`, ...args], { maxBuffer: Infinity }, (error, stdout, stderr) => {
-      tellTitle(title);
+      printTitle(title);
       process.stdout.write(stdout + stderr);
-      resolve(countOne(title, !error));
+      resolve(countCheck(title, !error));
     });
   });
 
-function succeeds(title, script, args, env = {}) {
-  tellTitle(title);
+/** Runs a script with its output on the terminal; returns whether it succeeded. */
+function runScript(title, script, args, env = {}) {
+  printTitle(title);
   const options = { stdio: "inherit", env: { ...process.env, ...env } };
   return spawnSync(process.execPath, [`${NODE_MODULES}/${script}`, ...args], options).status === 0;
 }
 
-/** How a test ended, its name, and the beginning of what it reported. */
+/** The outcome and name of a test, with the first lines of its message. */
 const describeTest = (outcome, file, name, message = "") =>
   [`${outcome}: ${file} › ${name}`, ...stripVTControlCharacters(message).split("\n").slice(0, 6)].join("\n    ");
 const describeFailure = (...test) => describeTest("Failed", ...test);
-const describeRetry = (...test) => describeTest("Passed at the second try", ...test);
+const describeRetry = (...test) => describeTest("Passed on the second try", ...test);
 
-function countOne(title, ok) {
+/** The counts of a check, which counts like one test. */
+function countCheck(title, ok) {
   return { passed: ok ? 1 : 0, failures: ok ? [] : [`Failed: ${title}`], retries: [] };
 }
 
-/** The counts in a runner's report. A run that failed without a failed test, or left no report, is one failure. */
-function countTests(title, ok, file, read) {
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failures: [], retries: [] };
+/** The counts in a test runner's report. A run that failed without a failed test or without a report counts as one failure. */
+function countTests(title, ok, file, readReport) {
+  const counts = existsSync(file) ? readReport(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failures: [], retries: [] };
   return !ok && counts.failures.length === 0 ? { ...counts, failures: [`Failed: ${title}`] } : counts;
 }
 
 /**
- * Vitest's report, whose failed suites without a failed test (a hook, an import) count as one each. A test that passed
- * and yet reports a failure needed its second try.
+ * Reads Vitest's report. A file that failed without a failed test (in a hook or an import) counts as one failure. A test that passed
+ * but has failure messages needed its second try.
  */
 function readUnits({ testResults, numPassedTests }) {
-  const filesAlone = testResults.filter(
+  const filesWithoutFailedTests = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.every((test) => test.status !== "failed"),
   );
-  const describeThose = (isMeant, describe) =>
+  const describeMatching = (isMatch, describe) =>
     testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.filter(isMeant).map((test) => describe(relative(".", name), test.fullName, test.failureMessages[0])),
+      assertionResults.filter(isMatch).map((test) => describe(relative(".", name), test.fullName, test.failureMessages[0])),
     );
   return {
     passed: numPassedTests,
     failures: [
-      ...filesAlone.map(({ name, message }) => describeFailure(relative(".", name), "the whole file", message)),
-      ...describeThose(({ status }) => status === "failed", describeFailure),
+      ...filesWithoutFailedTests.map(({ name, message }) => describeFailure(relative(".", name), "the whole file", message)),
+      ...describeMatching(({ status }) => status === "failed", describeFailure),
     ],
-    retries: describeThose(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0, describeRetry),
+    retries: describeMatching(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0, describeRetry),
   };
 }
 
@@ -86,7 +88,7 @@ const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flat
 
 function readJourneys({ suites, stats }) {
   const specs = suites.flatMap(specsIn);
-  const describeThose = (outcome, describe) =>
+  const describeMatching = (outcome, describe) =>
     specs.flatMap((spec) =>
       spec.tests
         .filter(({ status }) => status === outcome)
@@ -94,19 +96,19 @@ function readJourneys({ suites, stats }) {
     );
   return {
     passed: stats.expected + stats.flaky,
-    failures: describeThose("unexpected", describeFailure),
-    retries: describeThose("flaky", describeRetry),
+    failures: describeMatching("unexpected", describeFailure),
+    retries: describeMatching("flaky", describeRetry),
   };
 }
 
 function runUnits(folders) {
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_RESULTS}`, ...folders];
-  return countTests("Tests", succeeds("Tests", "vitest/vitest.mjs", args), UNIT_RESULTS, readUnits);
+  return countTests("Tests", runScript("Tests", "vitest/vitest.mjs", args), UNIT_RESULTS, readUnits);
 }
 
 function runJourneys() {
   const args = ["test", "-c", "tests/journeys/playwright.config.ts", "--reporter=list,json"];
-  const ok = succeeds("Browser journeys", "playwright/cli.js", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEY_RESULTS });
+  const ok = runScript("Browser journeys", "playwright/cli.js", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEY_RESULTS });
   return countTests("Browser journeys", ok, JOURNEY_RESULTS, readJourneys);
 }
 
@@ -114,11 +116,11 @@ const isQuick = process.argv.includes("--quick");
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
 
-const counts = [...(await Promise.all(CHECKS.map(check))), runUnits(isQuick ? QUICK : []), ...(isQuick ? [] : [runJourneys()])];
+const counts = [...(await Promise.all(CHECKS.map(runCheck))), runUnits(isQuick ? QUICK : []), ...(isQuick ? [] : [runJourneys()])];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const retries = counts.flatMap((count) => count.retries);
 const failures = counts.flatMap((count) => count.failures);
 
-for (const story of [...retries, ...failures]) process.stdout.write(`\n${story}\n`);
-process.stdout.write(`\n${passed} passed, ${failures.length} failed, ${retries.length} at the second try\n`);
+for (const report of [...retries, ...failures]) process.stdout.write(`\n${report}\n`);
+process.stdout.write(`\n${passed} passed, ${failures.length} failed, ${retries.length} on the second try\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;

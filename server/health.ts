@@ -2,59 +2,59 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request, RequestHandler } from "express";
 import type { Env } from "../app/platform/env.server.ts";
-import type { readiness } from "../app/readiness.server.ts";
+import type { checkReadiness } from "../app/readiness.server.ts";
 
-interface Watched {
+interface HealthSources {
   env: Pick<Env, "OPERATOR_TOKEN" | "DRAIN_SECONDS">;
-  readiness: typeof readiness;
-  /** What Prometheus reads. */
+  checkReadiness: typeof checkReadiness;
+  /** Returns the metrics in Prometheus's text format. */
   metrics(): Promise<string>;
 }
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
-const PASSED_ON = ["X-Forwarded-For", "Forwarded", "Via"];
+const PROXY_HEADERS = ["X-Forwarded-For", "Forwarded", "Via"];
 
 /** The text format of Prometheus. */
 const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether a call comes from the operator: from this host itself, through no proxy, or with the operator's token. */
+/** Whether a request comes from the operator: from this host without a proxy, or with the operator's token. */
 export function isFromOperator(req: Request, token: string | undefined): boolean {
   const [, given] = /^Bearer (.+)$/.exec(req.get("Authorization") ?? "") ?? [];
   if (token && given && timingSafeEqual(digest(given), digest(token))) return true;
-  return LOOPBACK.test(req.socket.remoteAddress ?? "") && !PASSED_ON.some((name) => req.get(name));
+  return LOOPBACK.test(req.socket.remoteAddress ?? "") && !PROXY_HEADERS.some((name) => req.get(name));
 }
 
 /**
- * For who watches over the process: whether it serves, what it can reach, and, for the operator alone, its metrics. Asked
- * often, and hence not logged. `leave` says for some seconds that it will not serve any longer, while it does, so that
- * proxies turn to another one; and has connections that they keep end with their next answer.
+ * Creates the handler for monitoring: liveness (/healthz), readiness (/readyz) and, for the operator only, metrics. It comes before
+ * the request log because monitors poll often. `startDraining` reports for DRAIN_SECONDS that the process is going to stop, while it
+ * still serves requests, so that proxies switch to another host. During that time, each response closes its connection.
  */
-export function createHealth({ env: { OPERATOR_TOKEN, DRAIN_SECONDS }, readiness, metrics }: Watched) {
-  let isLeaving = false;
-  const tellMetrics: RequestHandler = (req, res, next) => {
+export function createHealth({ env: { OPERATOR_TOKEN, DRAIN_SECONDS }, checkReadiness, metrics }: HealthSources) {
+  let isDraining = false;
+  const sendMetrics: RequestHandler = (req, res, next) => {
     if (!isFromOperator(req, OPERATOR_TOKEN)) return next();
     metrics()
       .then((text) => res.type(METRICS_TYPE).send(text))
       .catch(next);
   };
   const handler: RequestHandler = (req, res, next) => {
-    if (isLeaving) res.set("Connection", "close");
+    if (isDraining) res.set("Connection", "close");
     if (!["/healthz", "/readyz", "/metrics"].includes(req.path) || !["GET", "HEAD"].includes(req.method)) return next();
-    if (req.path === "/metrics") return tellMetrics(req, res, next);
-    if (isLeaving) return void res.status(503).type("text").send("leaving");
+    if (req.path === "/metrics") return sendMetrics(req, res, next);
+    if (isDraining) return void res.status(503).type("text").send("leaving");
     if (req.path === "/healthz") return void res.type("text").send("ok");
-    readiness()
-      .then((found) =>
-        res.status(found.state === "down" ? 503 : 200).json(isFromOperator(req, OPERATOR_TOKEN) ? found : { state: found.state }),
+    checkReadiness()
+      .then((report) =>
+        res.status(report.state === "down" ? 503 : 200).json(isFromOperator(req, OPERATOR_TOKEN) ? report : { state: report.state }),
       )
       .catch(next);
   };
   return {
     handler,
-    async leave(): Promise<void> {
-      isLeaving = true;
+    async startDraining(): Promise<void> {
+      isDraining = true;
       await sleep(DRAIN_SECONDS * 1_000);
     },
   };

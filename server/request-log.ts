@@ -1,34 +1,34 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
-import type { asCause, log } from "../app/platform/log.server.ts";
+import type { runWithLogContext, log } from "../app/platform/log.server.ts";
 import type { observeRequest } from "../app/platform/metrics.server.ts";
 
-interface Records {
+interface RequestLogTools {
   log: typeof log;
-  asCause: typeof asCause;
+  runWithLogContext: typeof runWithLogContext;
   observeRequest: typeof observeRequest;
 }
 
 /**
- * Logs and measures requests by method, path, status and time: never a query, a header or a body, nor the token of a
- * link. The answer carries the id that its lines have.
+ * Logs and measures requests by method, path, status and time: never a query, header or body, nor the token of a link. The response
+ * has the request id of its log lines in X-Request-Id.
  */
 export const logRequests =
-  ({ log, asCause, observeRequest }: Records, routeOf: (path: string) => string): RequestHandler =>
+  ({ log, runWithLogContext, observeRequest }: RequestLogTools, routeOf: (path: string) => string): RequestHandler =>
   (req, res, next) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const requestId = randomUUID();
     const { method } = req;
     const path = req.path.replace(/(?<=\/(?:edit|continue|reminders)\/+)[^/]+/i, "[token]");
     res.set("X-Request-Id", requestId);
-    asCause({ requestId }, () => {
-      const logAnswer = AsyncLocalStorage.bind(() => {
-        const ms = performance.now() - began;
+    runWithLogContext({ requestId }, () => {
+      const logResponse = AsyncLocalStorage.bind(() => {
+        const ms = performance.now() - startedAt;
         observeRequest(method, routeOf(req.path), res.statusCode, ms / 1_000);
         log.info({ method, path, status: res.statusCode, ms: Math.round(ms), cut: !res.writableFinished || undefined }, "request");
       });
-      res.on("close", logAnswer);
+      res.on("close", logResponse);
       next();
     });
   };

@@ -11,8 +11,8 @@ const ORIGIN = "http://intake.example";
 const build = (await import(pathToFileURL("build/server/index.js").href)) as ServerBuild;
 const routes = Object.entries(build.routes).filter(([id]) => id !== "root");
 
-/** The build with routes that answer with their own ids. */
-const echo = {
+/** The build with loaders that return the id of their route. */
+const echoBuild = {
   ...build,
   routes: Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => [
@@ -22,39 +22,39 @@ const echo = {
   ),
 } as unknown as ServerBuild;
 
-/** Addresses that mean a route: its optional segments left out and given. */
-function addressesOf(path = ""): string[] {
+/** The URLs of a route, with and without its optional segments. */
+function urlsOf(path = ""): string[] {
   const segments = path.split("/").map((segment) => segment.replace(/^\*$/, "no/such/page").replace(/^:\w+/, "A1b2"));
-  const given = `/${segments.join("/").replaceAll("?", "")}`;
-  return path.includes("?") ? [given, `/${segments.filter((segment) => !segment.endsWith("?")).join("/")}`] : [given];
+  const complete = `/${segments.join("/").replaceAll("?", "")}`;
+  return path.includes("?") ? [complete, `/${segments.filter((segment) => !segment.endsWith("?")).join("/")}`] : [complete];
 }
 
-const addresses = routes.flatMap(([id, route]) => addressesOf(route!.path).map((address): [string, string] => [address, id]));
+const urls = routes.flatMap(([id, route]) => urlsOf(route!.path).map((url): [string, string] => [url, id]));
 
 const web = express().use(
   (_req, res, next) => {
     res.locals["nonce"] = "nonce";
     next();
   },
-  remixHandler(echo, ORIGIN),
+  remixHandler(echoBuild, ORIGIN),
 );
 const server = web.listen(0);
 afterAll(() => void server.close());
 
-/** Without `fetch`, whose answers from the API are held against its description. */
+/** Sends a GET request without `fetch`, because tests compare its API responses with the description. */
 const call = (path: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    get({ port: (server.address() as AddressInfo).port, path }, (answer) => resolve(text(answer))).once("error", reject);
+    get({ port: (server.address() as AddressInfo).port, path }, (response) => resolve(text(response))).once("error", reject);
   });
 
 it("has a route for every file in app/routes", () => {
   expect(routes.length).toBeGreaterThan(40);
 });
 
-it.each(addresses)("%s is answered by %s", async (address, id) => {
-  expect(await call(address)).toBe(id);
+it.each(urls)("%s is handled by %s", async (url, id) => {
+  expect(await call(url)).toBe(id);
 });
 
-it.each(addresses)("%s is answered by %s, its fixed names in capitals", async (address, id) => {
-  expect(await call(address.toUpperCase().replaceAll("A1B2", "A1b2"))).toBe(id);
+it.each(urls)("%s is handled by %s in uppercase too", async (url, id) => {
+  expect(await call(url.toUpperCase().replaceAll("A1B2", "A1b2"))).toBe(id);
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { attorneyPassword } from "./support/attorney.ts";
 import { client, cookiesOf, type Client } from "./support/clients.ts";
-import { makeResumeLink } from "./support/resume-links.ts";
-import { makeEditLink } from "./support/edit-links.ts";
+import { createResumeLink } from "./support/resume-links.ts";
+import { createEditLink } from "./support/edit-links.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
 const publicOrigin = "https://intake.example";
 
-/** As a proxy that ends TLS calls it. */
+/** A client whose requests look like those of a proxy that terminates TLS. */
 let browser: Client;
 let server: TestServer;
 beforeAll(async () => {
@@ -19,22 +19,22 @@ afterAll(() => server?.cleanup());
 const withCookies = (cookies: string) => client(server.address, { Origin: publicOrigin, Cookie: cookies });
 const forms = "/api/bankruptcy-forms";
 
-it("every cookie is for https and this host alone, and out of reach of scripts", async () => {
+it("every cookie is restricted to HTTPS and this host, and hidden from scripts", async () => {
   const requester = withCookies(cookiesOf(await browser.page("/")));
   const { id } = await (await requester.call("POST", forms, {})).json();
-  const answers = [
+  const responses = [
     await browser.page("/"),
     await requester.post("/step/income", { jobTitle: "Nurse", intent: "save" }),
-    await requester.page(`/continue/${await makeResumeLink(server, id)}`),
-    await withCookies(cookiesOf(await browser.page("/"))).post(`/continue/${await makeResumeLink(server, id)}`, {}),
+    await requester.page(`/continue/${await createResumeLink(server, id)}`),
+    await withCookies(cookiesOf(await browser.page("/"))).post(`/continue/${await createResumeLink(server, id)}`, {}),
     await requester.post("/finish", {}),
-    await browser.page(`/edit/${await makeEditLink(server, id)}`),
+    await browser.page(`/edit/${await createEditLink(server, id)}`),
     await browser.page("/admin/dashboard"),
     await browser.post("/admin/login", { password: attorneyPassword }),
     await browser.call("POST", "/api/admin/login", { password: attorneyPassword }),
     await browser.call("POST", "/api/admin/logout"),
   ];
-  const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+  const cookies = responses.flatMap(({ headers }) => headers.getSetCookie());
   for (const cookie of cookies) {
     expect(cookie).toMatch(/^__Host-[\w-]+=/);
     const [, ...attributes] = cookie.split("; ");
@@ -45,7 +45,7 @@ it("every cookie is for https and this host alone, and out of reach of scripts",
   expect([...names].sort()).toEqual(["attorney", "edit-link", "flash", "known-device", "owner"].map((name) => `__Host-${name}`));
 });
 
-it("only the cookie of that name is the owner's, not one that a neighbouring host may have set", async () => {
+it("an owner cookie without the __Host- prefix, which another host could set, is ignored", async () => {
   const requester = withCookies(cookiesOf(await browser.page("/")));
   const { id } = await (await requester.call("POST", forms, {})).json();
   const { cookie } = requester;
@@ -53,18 +53,18 @@ it("only the cookie of that name is the owner's, not one that a neighbouring hos
   expect((await withCookies(cookie.replace("__Host-", "")).call("GET", `${forms}/${id}`)).status).toBe(404);
 });
 
-it("every answer asks for https for a year, on every host below too", async () => {
+it("every response has an HSTS header of one year that includes subdomains", async () => {
   for (const path of ["/", "/nowhere", "/favicon.svg", "/api/nowhere", "/api/admin/submissions", "/%E0%A4%A", "/healthz"])
     expect((await browser.page(path)).headers.get("Strict-Transport-Security"), path).toBe("max-age=31536000; includeSubDomains");
 });
 
-it("calls over plain http are answered, not led to https with what they carry", async () => {
+it("API calls over plain HTTP are answered instead of redirected", async () => {
   const plain = client(server.address, {});
   expect((await plain.call("POST", forms, {})).status).toBe(201);
   expect((await plain.call("GET", "/api/admin/submissions")).status).toBe(401);
 });
 
-it("changes come from the public address alone", async () => {
+it("changes from other origins than the public one return 403", async () => {
   expect((await client(server.address, { Origin: server.address }).call("POST", forms, {})).status).toBe(403);
   expect((await client(server.address, { Origin: publicOrigin.replace("https", "http") }).call("POST", forms, {})).status).toBe(403);
 });

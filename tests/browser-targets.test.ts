@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 const folder = "build/client/assets";
 
 /**
- * What scripts call and not every target of `vite.config.ts` has (Chrome and Edge 84, Firefox 78, Safari 13.1), by MDN's
- * tables. Syntax needs no list: the build rewrites it.
+ * Methods that not every target of `vite.config.ts` supports (Chrome and Edge 84, Firefox 78, Safari 13.1), according to MDN. Syntax
+ * needs no list, because the build transpiles it.
  */
 const newerMethods = new Set([
   // Arrays, strings, objects, promises
@@ -59,11 +59,11 @@ const newerGlobals = new Set([
   "DecompressionStream",
 ]);
 
-/** What is used only after asking whether the browser has it. */
-const guarded = [
+/** Features that are used only after checking that the browser supports them. */
+const featureDetected = [
   "reportError", // React
   "requestSubmit", // remix-validated-form
-  "showModal", // the office's question before a deletion
+  "showModal", // the office's confirmation dialog for deletions
   "startViewTransition", // Remix
 ];
 
@@ -73,33 +73,35 @@ interface Node {
   callee?: { type: string; property?: { name?: string } };
 }
 
-/** The names of newer built-ins that a script uses. */
-function newerIn(code: string): string[] {
+/** Returns the names of newer built-ins that a script uses. */
+function findNewerFeatures(code: string): string[] {
   const found = new Set<string>();
-  const look = (value: unknown): void => {
+  const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     const { type, name, callee } = value as Node;
     const called = type === "CallExpression" && callee?.type === "MemberExpression" ? callee.property?.name : undefined;
     if (called && newerMethods.has(called)) found.add(called);
     if (type === "Identifier" && name && newerGlobals.has(name)) found.add(name);
-    Object.values(value).forEach(look);
+    Object.values(value).forEach(visit);
   };
-  look(parseAst(code));
+  visit(parseAst(code));
   return [...found];
 }
 
-describe("the browsers back to 2020 that the build is made for", () => {
-  it("have everything that the scripts use without asking", () => {
+describe("the browsers since 2020 that the build targets", () => {
+  it("support every feature that the scripts use without a check", () => {
     const scripts = readdirSync(folder).filter((file) => file.endsWith(".js"));
-    const uses = scripts.flatMap((file) => newerIn(readFileSync(path.join(folder, file), "utf8")).map((name) => ({ file, name })));
-    expect(uses.filter(({ name }) => !guarded.includes(name))).toEqual([]);
+    const uses = scripts.flatMap((file) =>
+      findNewerFeatures(readFileSync(path.join(folder, file), "utf8")).map((name) => ({ file, name })),
+    );
+    expect(uses.filter(({ name }) => !featureDetected.includes(name))).toEqual([]);
     expect(
-      guarded.filter((name) => !uses.some((use) => use.name === name)),
-      "allowed and not used",
+      featureDetected.filter((name) => !uses.some((use) => use.name === name)),
+      "allowed but not used",
     ).toEqual([]);
   });
 
-  it("are found wanting where they are", () => {
-    expect(newerIn("const a = [1].at(-1) ?? structuredClone({ at: 1 }); a.at;")).toEqual(["at", "structuredClone"]);
+  it("are reported not to support newer methods and globals", () => {
+    expect(findNewerFeatures("const a = [1].at(-1) ?? structuredClone({ at: 1 }); a.at;")).toEqual(["at", "structuredClone"]);
   });
 });

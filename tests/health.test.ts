@@ -13,24 +13,24 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
   afterAll(() => store?.cleanup());
 
   const ask = async (path: string, method = "GET") => {
-    const answer = await fetch(store.server.url + path, { method });
+    const response = await fetch(store.server.url + path, { method });
     return {
-      status: answer.status,
-      type: answer.headers.get("Content-Type"),
-      cache: answer.headers.get("Cache-Control"),
-      body: await answer.text(),
+      status: response.status,
+      type: response.headers.get("Content-Type"),
+      cache: response.headers.get("Cache-Control"),
+      body: await response.text(),
     };
   };
-  const readiness = async () => {
+  const readReadiness = async () => {
     const { status, body } = await ask("/readyz");
     return { status, ...JSON.parse(body) };
   };
 
-  it("says that it serves, and what it can reach, and does not log it", async () => {
+  it("reports its health and readiness, without logging these requests", async () => {
     expect(await ask("/healthz")).toEqual({ status: 200, type: "text/plain; charset=utf-8", cache: "no-store", body: "ok" });
     expect(await ask("/readyz")).toMatchObject({ status: 200, type: "application/json; charset=utf-8", cache: "no-store" });
     const jobs = { jobs: { waiting: 0, dead: 0, deadMails: 0, deadWebhooks: 0 }, oldestSeconds: { mail: null, webhook: null, job: null } };
-    const well = {
+    const healthy = {
       status: 200,
       state: "ok",
       database: "ok",
@@ -40,8 +40,8 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
       chromium: "ok",
       checks: expect.any(Array),
     };
-    await expect.poll(readiness, { timeout: 20_000 }).toEqual(well);
-    expect((await readiness()).checks).toContainEqual({
+    await expect.poll(readReadiness, { timeout: 20_000 }).toEqual(healthy);
+    expect((await readReadiness()).checks).toContainEqual({
       name: "clock",
       state: "ok",
       sentence: expect.stringContaining("that of the database"),
@@ -50,15 +50,15 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
     expect(store.server.log()).not.toMatch(/healthz|readyz/);
   });
 
-  it("says when the storage is down, and when it is back, and continues with forms", async () => {
+  it("reports when the storage is down and up again, and keeps serving forms", async () => {
     await store.stop();
-    await expect.poll(readiness).toMatchObject({ status: 200, state: "degraded", database: "ok", storage: "down" });
+    await expect.poll(readReadiness).toMatchObject({ status: 200, state: "degraded", database: "ok", storage: "down" });
     expect((await ask("/healthz")).status).toBe(200);
     await store.mend();
-    await expect.poll(readiness).toMatchObject({ status: 200, storage: "ok" });
+    await expect.poll(readReadiness).toMatchObject({ status: 200, storage: "ok" });
   });
 
-  it("counts jobs that wait and jobs that were given up, and is ready all the same", async () => {
+  it("counts waiting and given-up jobs, and remains ready", async () => {
     const sql = postgres(store.server.databaseUrl(), { max: 1, onnotice: () => {} });
     await sql`select graphile_worker.add_job('send_receipt', '{"submissionId":"none"}', run_at => now() + interval '1 hour')`;
     await sql`select graphile_worker.add_job('send_receipt', '{"submissionId":"none"}',
@@ -66,16 +66,16 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
     await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'dead'`;
     await sql`update graphile_worker._private_jobs set created_at = now() - interval '1 hour' where key is null`;
     await sql.end();
-    await expect.poll(readiness).toMatchObject({ status: 200, jobs: { waiting: 1, dead: 1, deadMails: 1 } });
-    expect((await readiness()).oldestSeconds.mail).toBeGreaterThanOrEqual(3_600);
+    await expect.poll(readReadiness).toMatchObject({ status: 200, jobs: { waiting: 1, dead: 1, deadMails: 1 } });
+    expect((await readReadiness()).oldestSeconds.mail).toBeGreaterThanOrEqual(3_600);
   });
 });
 
-it("asks the bucket once a second at most, however many ask", async () => {
+it("readiness checks the bucket at most once per second, regardless of the number of requests", async () => {
   const s3 = await startS3();
-  let asked = 0;
+  let headRequests = 0;
   const relay = createServer((client) => {
-    client.on("data", (bytes) => (asked += bytes.toString("latin1").split("HEAD /documents/kept/none ").length - 1));
+    client.on("data", (bytes) => (headRequests += bytes.toString("latin1").split("HEAD /documents/kept/none ").length - 1));
     join(client, connect(Number(new URL(s3.env.S3_ENDPOINT).port), "127.0.0.1"));
   });
   await new Promise<void>((resolve) => relay.listen(0, "127.0.0.1", resolve));
@@ -85,8 +85,8 @@ it("asks the bucket once a second at most, however many ask", async () => {
     const began = Date.now();
     for (let round = 0; round < 10; round++)
       await Promise.all(Array.from({ length: 20 }, async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200)));
-    expect(asked).toBeGreaterThan(0);
-    expect(asked).toBeLessThanOrEqual(1 + (Date.now() - began) / 1_000);
+    expect(headRequests).toBeGreaterThan(0);
+    expect(headRequests).toBeLessThanOrEqual(1 + (Date.now() - began) / 1_000);
   } finally {
     await server.cleanup();
     relay.close();
@@ -94,36 +94,36 @@ it("asks the bucket once a second at most, however many ask", async () => {
   }
 });
 
-it("tries Chromium when it starts, and says and logs that PDFs cannot be made without it, but is ready", async () => {
+it("readiness reports and the log contains that Chromium does not start, but the server is ready", async () => {
   const server = await startServer({ env: { CHROMIUM_PATH: "/bin/false" } });
   try {
-    const readiness = async () => {
-      const answer = await fetch(`${server.url}/readyz`);
-      return [answer.status, (await answer.json()).chromium];
+    const readReadiness = async () => {
+      const response = await fetch(`${server.url}/readyz`);
+      return [response.status, (await response.json()).chromium];
     };
-    await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, "down"]);
-    await expect.poll(server.log).toContain("Chromium does not start, so no PDF can be made");
+    await expect.poll(readReadiness, { timeout: 20_000 }).toEqual([200, "down"]);
+    await expect.poll(server.log).toContain("Chromium does not start, so no PDF can be created");
   } finally {
     await server.cleanup();
   }
 });
 
-it("reports what it found to this host and to who has the token, and to others only whether it serves", async () => {
+it("readiness includes the checks for this host and the operator's token, and only the state for others", async () => {
   const server = await startServer({ env: { OPERATOR_TOKEN: "a token for the operator" } });
   try {
     const ask = async (headers: Record<string, string>) => Object.keys(await (await fetch(`${server.url}/readyz`, { headers })).json());
-    const passedOn = { "X-Forwarded-For": "203.0.113.7" };
+    const proxyHeaders = { "X-Forwarded-For": "203.0.113.7" };
     expect(await ask({})).toContain("checks");
-    expect(await ask(passedOn)).toEqual(["state"]);
-    expect(await ask({ ...passedOn, Authorization: "Bearer a token for somebody else" })).toEqual(["state"]);
-    expect(await ask({ ...passedOn, Authorization: "Bearer a token for the operator" })).toContain("checks");
+    expect(await ask(proxyHeaders)).toEqual(["state"]);
+    expect(await ask({ ...proxyHeaders, Authorization: "Bearer a token for somebody else" })).toEqual(["state"]);
+    expect(await ask({ ...proxyHeaders, Authorization: "Bearer a token for the operator" })).toContain("checks");
   } finally {
     await server.cleanup();
   }
 });
 
 it.each(["1", "2"])(
-  "says that it leaves while it still serves, so that proxies turn away in time, with %s processes",
+  "health checks return 503 while the server drains and still serves pages, with %s processes",
   async (WEB_CONCURRENCY) => {
     const server = await startServer({ env: { WEB_CONCURRENCY, DRAIN_SECONDS: "5" } });
     try {

@@ -10,10 +10,10 @@ const hasNamespaces = spawnSync("unshare", ["--user", "true"]).status === 0;
 
 const hasTerminal = spawnSync("script", ["--version"]).status === 0;
 
-/** Whether every user may enter the project's folder, and with it PostgreSQL's API clients. */
-const isOpen = (folder: string): boolean =>
-  (statSync(folder).mode & 0o001) !== 0 && (folder === path.dirname(folder) || isOpen(path.dirname(folder)));
-const hasOtherUser = isRoot && isOpen(process.cwd());
+/** Whether every user can access the project's folder, and with it PostgreSQL's programs. */
+const isAccessible = (folder: string): boolean =>
+  (statSync(folder).mode & 0o001) !== 0 && (folder === path.dirname(folder) || isAccessible(path.dirname(folder)));
+const canSwitchUser = isRoot && isAccessible(process.cwd());
 
 let server: TestServer;
 afterEach(() => server?.cleanup());
@@ -32,11 +32,11 @@ async function withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   }
 }
 
-const remember = () => withDatabase((sql) => sql`insert into job_workers (worker_id) values ('remembered')`);
-const remembers = () => withDatabase(async (sql) => (await sql`select from job_workers where worker_id = 'remembered'`).length === 1);
+const insertMarker = () => withDatabase((sql) => sql`insert into job_workers (worker_id) values ('remembered')`);
+const hasMarker = () => withDatabase(async (sql) => (await sql`select from job_workers where worker_id = 'remembered'`).length === 1);
 
 describe("the server", () => {
-  it.runIf(hasTerminal)("shows the passwords on a terminal, at the first start only", async () => {
+  it.runIf(hasTerminal)("prints the passwords to a terminal on the first start only", async () => {
     await start({ onTerminal: true });
     expect(server.log()).toMatch(/Attorney's password: \S{15,}\r?\nDocument password: +\S{20,}\r?\n/);
     const firstLog = server.log().length;
@@ -44,63 +44,63 @@ describe("the server", () => {
     expect(server.log().slice(firstLog)).not.toContain("password");
   });
 
-  it("keeps the passwords out of a log and names their file, at the first start only, and keeps its data", async () => {
+  it("logs the file of the passwords instead of the passwords on the first start only, and keeps its data", async () => {
     await start();
     const { attorneyPassword, documentPassword } = JSON.parse(readFileSync(path.join(server.dataDir, "secrets.json"), "utf8"));
     for (const password of [attorneyPassword, documentPassword]) expect(server.log()).not.toContain(password);
     expect(server.log()).toContain(`Generated passwords are kept in ${path.join(server.dataDir, "secrets.json")}.\n`);
-    await remember();
+    await insertMarker();
     const firstLog = server.log().length;
     await server.restart();
-    expect(await remembers()).toBe(true);
+    expect(await hasMarker()).toBe(true);
     expect(server.log().slice(firstLog)).not.toContain("password");
   });
 
-  it("ends in good order, and PostgreSQL with it", async () => {
+  it("stops gracefully together with PostgreSQL", async () => {
     await start();
     expect(await server.stop()).toBe(0);
     expect(() => statSync(path.join(server.dataDir, "postgres", "postmaster.pid"))).toThrow("ENOENT");
   });
 
-  it("starts again after SIGKILL with the PostgreSQL that was left running", async () => {
+  it("uses the PostgreSQL that still runs when it starts after SIGKILL", async () => {
     await start();
-    await remember();
+    await insertMarker();
     const before = server.databaseUrl();
     await server.kill();
-    expect(await remembers()).toBe(true);
+    expect(await hasMarker()).toBe(true);
     await server.restart();
     expect(server.databaseUrl()).toBe(before);
     expect(await status()).toBe(200);
     expect(await server.stop()).toBe(0);
   });
 
-  it("leaves PostgreSQL to another process that still uses it", async () => {
+  it("leaves PostgreSQL running for another process that uses it", async () => {
     await start();
     const second = await startServer({ dataDir: server.dataDir });
     expect(await second.stop()).toBe(0);
-    expect(await remembers()).toBe(false);
+    expect(await hasMarker()).toBe(false);
   });
 
-  it("says which setting is wrong, without a stack", async () => {
+  it("names an invalid setting without a stack trace", async () => {
     const failure = startServer({ env: { SESSION_SECRET: "short" } });
     await expect(failure).rejects.toThrow("SESSION_SECRET: must have at least 32 characters");
     await expect(failure).rejects.not.toThrow(/\n +at .*env/);
   });
 
-  it.runIf(hasOtherUser)("gives PostgreSQL to a user of its own and keeps the secrets", async () => {
+  it.runIf(canSwitchUser)("runs PostgreSQL as another user, and the secrets are readable only by root", async () => {
     await start();
     expect(statSync(path.join(server.dataDir, "postgres")).uid).not.toBe(0);
     expect(statSync(path.join(server.dataDir, "secrets.json"))).toMatchObject({ uid: 0, mode: 0o100600 });
   });
 
-  it.runIf(isRoot && hasNamespaces)("runs in a folder that only root can enter", async () => {
+  it.runIf(isRoot && hasNamespaces)("runs in a data folder that only root can access", async () => {
     await start({ dataDir: makeDataDir(0o700) });
-    await remember();
+    await insertMarker();
     await server.restart();
-    expect(await remembers()).toBe(true);
+    expect(await hasMarker()).toBe(true);
   });
 
-  it.runIf(hasOtherUser)("names the folder that PostgreSQL cannot enter", async () => {
+  it.runIf(canSwitchUser)("names the folder that PostgreSQL cannot access", async () => {
     const dataDir = makeDataDir(0o711);
     await start({ dataDir });
     await server.stop();
@@ -112,9 +112,9 @@ describe("the server", () => {
 describe("jobs", () => {
   const addJob = (sql: Sql, key: string) =>
     sql`select graphile_worker.add_job('send_receipt', '{"submissionId":"none"}', job_key => ${key})`;
-  const waitingJobs = () => withDatabase((sql) => sql<{ key: string }[]>`select key from graphile_worker.jobs`);
+  const listJobs = () => withDatabase((sql) => sql<{ key: string }[]>`select key from graphile_worker.jobs`);
 
-  it("of a dead worker are worked on after a start, those of a live one are not touched", async () => {
+  it("of a dead worker run after a start, while those of a live worker are not touched", async () => {
     await start();
     await withDatabase(async (sql) => {
       await sql`insert into job_workers (worker_id) values ('alive')`;
@@ -126,10 +126,10 @@ describe("jobs", () => {
       });
     });
     await server.restart();
-    await expect.poll(waitingJobs).toEqual([{ key: "of the living" }]);
+    await expect.poll(listJobs).toEqual([{ key: "of the living" }]);
   });
 
-  it("continue after PostgreSQL has lost all connections", async () => {
+  it("continue after PostgreSQL closed all connections", async () => {
     await start();
     await withDatabase(async (sql) => {
       const [backend] = await sql`select pid from pg_stat_activity where application_name like 'intake %' limit 1`;
@@ -143,7 +143,7 @@ describe("jobs", () => {
         ),
       )
       .toBe(true);
-    await expect.poll(waitingJobs).toEqual([]);
+    await expect.poll(listJobs).toEqual([]);
     expect(await server.stop()).toBe(0);
   });
 });

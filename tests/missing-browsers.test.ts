@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const folder = "tests/browsers";
 
-it("where Firefox, WebKit, w3m and Chromium are not installed, what needs them is skipped, and why is said", () => {
+it("tests that need Firefox, WebKit, w3m, or Chromium are skipped with a reason if it is not installed", () => {
   const env = { ...process.env, PATH: "/nowhere", NO_COLOR: "1" };
   const { status, stdout, stderr } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", folder], {
     env,

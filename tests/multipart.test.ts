@@ -22,7 +22,7 @@ afterAll(() => server?.cleanup());
 
 type Part = [field: string, name: string, bytes: Buffer];
 
-function formOf(parts: Part[], fields: Record<string, string> = { intent: "upload" }): FormData {
+function buildForm(parts: Part[], fields: Record<string, string> = { intent: "upload" }): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const [field, name, bytes] of parts) form.append(field, new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), name);
@@ -37,131 +37,131 @@ const post = (to: string, body: FormData, headers: Record<string, string> = {}) 
     body,
   });
 
-const stored = async (type: string): Promise<{ name: string; size: number }[]> =>
+const listDocuments = async (type: string): Promise<{ name: string; size: number }[]> =>
   (await (await requester.call("GET", `/api/bankruptcy-forms/${formId}/documents`)).json())[type];
 
 const incoming = () => path.join(server.dataDir, "incoming");
 const ownFolder = () => readdirSync(incoming()).find((name) => name.split("-")[0] === String(server.pid()))!;
 
-/** The temporary files and folders. A folder that goes while one looks is looked at again. */
-function left(): string[] {
+/** Lists the temporary files and folders. Tries again if a folder is removed while it runs. */
+function listTemporaryFiles(): string[] {
   try {
     return readdirSync(path.join(incoming(), ownFolder()), { recursive: true, encoding: "utf8" });
   } catch {
-    return left();
+    return listTemporaryFiles();
   }
 }
 
-/** Temporary files go once the answer is sent. */
+/** Waits until no temporary files are left, which the server deletes after sending the response. */
 async function expectNothingLeft(): Promise<void> {
-  for (let tries = 0; left().length > 0 && tries < 100; tries++) await sleep(20);
-  expect(left()).toEqual([]);
+  for (let tries = 0; listTemporaryFiles().length > 0 && tries < 100; tries++) await sleep(20);
+  expect(listTemporaryFiles()).toEqual([]);
 }
 
-describe("a post with files", () => {
-  it("stores them under their names, whatever the script, and leaves no temporary file", async () => {
+describe("a multipart post", () => {
+  it("stores files with names in any script and leaves no temporary files", async () => {
     const response = await post(
       "/step/review",
-      formOf([
+      buildForm([
         ["payStubs", "Gehälter – 給与.pdf", samples.pdf],
         ["taxReturns", "2025.pdf", pdfOf(3_000_000)],
       ]),
     );
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/step/review#documents-notice"]);
-    expect(await stored("payStubs")).toMatchObject([{ name: "Gehälter – 給与.pdf", size: samples.pdf.length }]);
-    expect(await stored("taxReturns")).toMatchObject([{ name: "2025.pdf", size: 3_000_000 }]);
+    expect(await listDocuments("payStubs")).toMatchObject([{ name: "Gehälter – 給与.pdf", size: samples.pdf.length }]);
+    expect(await listDocuments("taxReturns")).toMatchObject([{ name: "2025.pdf", size: 3_000_000 }]);
     await expectNothingLeft();
   });
 
-  it("of another site is refused before a byte is stored", async () => {
-    const response = await post("/step/review", formOf([["payStubs", "a.pdf", samples.pdf]]), { Origin: "https://evil.example" });
+  it("of another site returns 403 before anything is stored", async () => {
+    const response = await post("/step/review", buildForm([["payStubs", "a.pdf", samples.pdf]]), { Origin: "https://evil.example" });
     expect(response.status).toBe(403);
-    expect(left()).toEqual([]);
-    expect(await stored("payStubs")).toEqual([]);
+    expect(listTemporaryFiles()).toEqual([]);
+    expect(await listDocuments("payStubs")).toEqual([]);
   });
 
-  it("is kept without an extension in its name when its declared type and its content agree", async () => {
-    expect((await post("/step/review", formOf([["ssnCard", "card", samples.pdf]]))).status).toBe(303);
-    expect((await post("/step/review", formOf([["ssnCard", "page", samples.html]]))).status).toBe(422);
-    expect(await stored("ssnCard")).toMatchObject([{ name: "card.pdf", size: samples.pdf.length }]);
+  it("accepts a file without an extension if its declared type matches its content", async () => {
+    expect((await post("/step/review", buildForm([["ssnCard", "card", samples.pdf]]))).status).toBe(303);
+    expect((await post("/step/review", buildForm([["ssnCard", "page", samples.html]]))).status).toBe(422);
+    expect(await listDocuments("ssnCard")).toMatchObject([{ name: "card.pdf", size: samples.pdf.length }]);
   });
 
-  it("is rejected as too large by its actual size, without the connection being dropped", async () => {
-    const response = await post("/step/review", formOf([["payStubs", "a.pdf", pdfOf(40 * 2 ** 20)]]));
+  it("with a file that is too large returns 422 without closing the connection", async () => {
+    const response = await post("/step/review", buildForm([["payStubs", "a.pdf", pdfOf(40 * 2 ** 20)]]));
     expect([response.status, (await response.text()).includes("File size must be less than 10MB.")]).toEqual([422, true]);
     await expectNothingLeft();
   });
 
-  it("is refused whole with a 21st file, an unknown list or a list that is full", async () => {
+  it("with 21 files, an unknown list, or too many files for a list stores none of them", async () => {
     const parts = (count: number, field: string): Part[] => Array.from({ length: count }, (_, n) => [field, `${n}.pdf`, samples.pdf]);
     for (const [count, field] of [
       [21, "payStubs"],
       [1, "__proto__"],
       [3, "pictureId"],
     ] as const)
-      expect((await post("/step/review", formOf(parts(count, field)))).status).toBe(422);
-    expect([await stored("payStubs"), await stored("pictureId")]).toEqual([[], []]);
+      expect((await post("/step/review", buildForm(parts(count, field)))).status).toBe(422);
+    expect([await listDocuments("payStubs"), await listDocuments("pictureId")]).toEqual([[], []]);
     await expectNothingLeft();
   });
 
-  it("that is malformed, or has fields beyond what the form has, is answered 400", async () => {
+  it("that is malformed or has unknown fields returns 400", async () => {
     const headers = { Cookie: requester.cookie, "Content-Type": "multipart/form-data; boundary=x" };
     const malformed = await fetch(`${server.url}/step/review`, { method: "POST", headers, body: "--x\r\nnonsense" });
     expect(malformed.status).toBe(400);
-    expect((await post("/step/review", formOf([], { comments: "x".repeat(100_000) }))).status).toBe(400);
+    expect((await post("/step/review", buildForm([], { comments: "x".repeat(100_000) }))).status).toBe(400);
     await expectNothingLeft();
   });
 
-  /** A post that has come as far as the beginning of its file. */
-  async function begun() {
+  /** Starts a post and waits until the server has received the beginning of its file. */
+  async function startPost() {
     const headers = { Cookie: requester.cookie, "Content-Type": "multipart/form-data; boundary=x" };
     const sent = request(`${server.url}/step/review`, { method: "POST", headers }).on("error", () => undefined);
     sent.write('--x\r\nContent-Disposition: form-data; name="payStubs"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-');
-    for (let tries = 0; left().length < 2 && tries < 100; tries++) await sleep(20);
-    expect(left().length).toBe(2);
+    for (let tries = 0; listTemporaryFiles().length < 2 && tries < 100; tries++) await sleep(20);
+    expect(listTemporaryFiles().length).toBe(2);
     return sent;
   }
 
-  it("that is given up leaves nothing", async () => {
-    (await begun()).destroy();
+  it("that is aborted leaves no temporary files", async () => {
+    (await startPost()).destroy();
     await expectNothingLeft();
-    expect(await stored("payStubs")).toEqual([]);
+    expect(await listDocuments("payStubs")).toEqual([]);
   });
 
-  it("continues while another process starts, and leaves nothing when its own is killed", async () => {
-    const post = await begun();
+  it("continues while another process starts, and its files are removed after its process is killed", async () => {
+    const post = await startPost();
     const other = await startServer({ dataDir: server.dataDir });
     await other.stop();
     const answered = once(post, "response");
     post.end(`${samples.pdf.toString().slice("%PDF-".length)}\r\n--x--\r\n`);
     expect((await answered)[0].statusCode).toBe(303);
-    expect(await stored("payStubs")).toHaveLength(1);
-    await begun();
+    expect(await listDocuments("payStubs")).toHaveLength(1);
+    await startPost();
     const killed = ownFolder();
     await server.kill();
     await server.restart();
     expect(readdirSync(incoming())).not.toContain(killed);
   }, 60_000);
 
-  it("left over from a crash is removed, even though its process id has been reused", async () => {
-    for (const left of [String(process.pid), `${process.pid}-1`]) {
-      mkdirSync(path.join(incoming(), left));
-      writeFileSync(path.join(incoming(), left, "of-a-client"), "left");
+  it("of a crashed process is removed even if its process id was reused", async () => {
+    for (const folder of [String(process.pid), `${process.pid}-1`]) {
+      mkdirSync(path.join(incoming(), folder));
+      writeFileSync(path.join(incoming(), folder, "of-a-client"), "left");
     }
     await server.restart();
     expect(readdirSync(incoming())).toEqual([ownFolder()]);
   }, 60_000);
 
-  it("is taken on no other page", async () => {
-    expect((await post("/step/income", formOf([["payStubs", "a.pdf", pdfOf(2 * 2 ** 20)]]))).status).toBe(413);
-    expect(left()).toEqual([]);
+  it("returns 413 on pages without uploads", async () => {
+    expect((await post("/step/income", buildForm([["payStubs", "a.pdf", pdfOf(2 * 2 ** 20)]]))).status).toBe(413);
+    expect(listTemporaryFiles()).toEqual([]);
   });
 
-  it("without the requester's form or session changes nothing", async () => {
+  it("returns 422 without a form or upload session", async () => {
     const stranger = await openBrowser(server.url);
     const headers = { Cookie: stranger.cookie };
-    expect((await post("/step/review", formOf([["payStubs", "a.pdf", samples.pdf]]), headers)).status).toBe(422);
-    expect((await post("/upload", formOf([["files", "a.pdf", samples.pdf]]), headers)).status).toBe(422);
+    expect((await post("/step/review", buildForm([["payStubs", "a.pdf", samples.pdf]]), headers)).status).toBe(422);
+    expect((await post("/upload", buildForm([["files", "a.pdf", samples.pdf]]), headers)).status).toBe(422);
     await expectNothingLeft();
   });
 });

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "./support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "./support/attorney.ts";
 import { openBrowser, type Client } from "./support/clients.ts";
 import { withDatabase } from "./support/database.ts";
-import { amidFaults } from "./support/described-answers.ts";
-import { makeEditLink } from "./support/edit-links.ts";
-import { samples, uploaded } from "./support/files.ts";
-import { mailsIn } from "./support/outbox.ts";
+import { whileBroken } from "./support/response-validation.ts";
+import { createEditLink } from "./support/edit-links.ts";
+import { samples, uploadPending } from "./support/files.ts";
+import { readOutbox } from "./support/outbox.ts";
 import { routePath } from "./support/route-path.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
@@ -21,7 +21,7 @@ const formData = {
 };
 const sender = { clientName: `Ann ${ssn}`, clientEmail: "ann@example.com", clientPhone: "(912) 348-7650", comments: `${ssn} ${digits}` };
 
-/** With a Chromium that fails at once, and every line of the log. */
+/** A server whose Chromium fails to start, with all log levels. */
 let server: TestServer;
 let attorney: Client;
 let requester: Client;
@@ -33,11 +33,11 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
   requester = await openBrowser(server.url);
   const { id: form } = await (await requester.call("POST", forms, { formData })).json();
   const { id: session } = await (await requester.call("POST", sessions, sender)).json();
-  ids = { form, session, token: await makeEditLink(server, form) };
+  ids = { form, session, token: await createEditLink(server, form) };
 });
 afterAll(() => server?.cleanup());
 
@@ -47,14 +47,14 @@ const jobErrors = () =>
     (await sql`select last_error from graphile_worker.jobs`).map(({ last_error: error }) => String(error)),
   );
 
-/** Nothing that is written beside the answers themselves holds the number. */
+/** Expects that neither logs nor job errors contain the Social Security number. */
 async function expectNoTrace(): Promise<void> {
-  for (const written of [server.log(), postgresLog(), (await jobErrors()).join("\n")])
-    expect(written.split("\n").filter((line) => line.includes(ssn) || line.includes(digits))).toEqual([]);
+  for (const text of [server.log(), postgresLog(), (await jobErrors()).join("\n")])
+    expect(text.split("\n").filter((line) => line.includes(ssn) || line.includes(digits))).toEqual([]);
 }
 
 const routes = readdirSync("app/routes").map((file) => file.replace(/\.tsx?$/, ""));
-const addressOf = (route: string) =>
+const urlOf = (route: string) =>
   `/${routePath(route)
     .replace("$token", ids.token)
     .replace("$docId", "x")
@@ -65,8 +65,8 @@ const addressOf = (route: string) =>
     .replace("$id", /upload-sessions/.test(route) ? ids.session : ids.form)
     .replace("_index", "")}`;
 
-it.each(routes)("%s leaves nothing of what it is sent, whether it takes it or not", async (route) => {
-  const address = `${addressOf(route)}?q=${ssn}`;
+it.each(routes)("%s writes nothing from its requests to logs, whether it accepts or rejects them", async (route) => {
+  const url = `${urlOf(route)}?q=${ssn}`;
   const fields = {
     ...formData.personalInfo,
     ...sender,
@@ -96,23 +96,23 @@ it.each(routes)("%s leaves nothing of what it is sent, whether it takes it or no
     "X-Forwarded-For": digits,
   };
   const who = route.includes("admin") ? attorney : requester;
-  if (route !== "admin.events") await (await who.call("GET", address, undefined, headers)).text();
+  if (route !== "admin.events") await (await who.call("GET", url, undefined, headers)).text();
   for (const method of route.startsWith("api.") ? ["POST", "PUT", "PATCH", "DELETE"] : ["POST"])
-    for (const [type, body] of bodies) await (await who.call(method, address, body, { ...headers, "Content-Type": type })).text();
+    for (const [type, body] of bodies) await (await who.call(method, url, body, { ...headers, "Content-Type": type })).text();
   expect(server.log()).toContain('"request"');
   await expectNoTrace();
 });
 
-/** The status of the requester's call, which may be one that the API's description does not foresee. */
+/** Makes a call as the requester without comparing the response with the API description. Returns its status. */
 const statusOf = (method: string, to: string, body: object | string, type = "application/json"): Promise<number> =>
   new Promise((resolve, reject) => {
-    const sent = request(server.url + to, { method, headers: { Cookie: requester.cookie, "Content-Type": type } }, (answer) =>
-      resolve(answer.resume().statusCode!),
+    const sent = request(server.url + to, { method, headers: { Cookie: requester.cookie, "Content-Type": type } }, (response) =>
+      resolve(response.resume().statusCode!),
     );
     sent.once("error", reject).end(typeof body === "string" ? body : JSON.stringify(body));
   });
 
-it("a database that refuses rows, and one that holds them locked, is logged without them", async () => {
+it("the logs contain no rows when the database rejects or locks them", async () => {
   const change = { formData: { contactInfo: { city: ssn } }, editReason: ssn };
   const post = String(new URLSearchParams({ ...formData.personalInfo, previousNames: ssn, intent: "next" }));
   const statuses = () =>
@@ -125,7 +125,7 @@ it("a database that refuses rows, and one that holds them locked, is logged with
     ]);
   await withDatabase(server, async (sql) => {
     for (const table of ["forms", "upload_sessions"]) await sql`alter table ${sql(table)} add constraint refused check (false) not valid`;
-    expect(await amidFaults(statuses)).toEqual([500, 500, 500, 500, 500]);
+    expect(await whileBroken(statuses)).toEqual([500, 500, 500, 500, 500]);
     for (const table of ["forms", "upload_sessions"]) await sql`alter table ${sql(table)} drop constraint refused`;
     await sql.begin(async (tx) => {
       await tx`lock table forms, upload_sessions`;
@@ -137,13 +137,16 @@ it("a database that refuses rows, and one that holds them locked, is logged with
   expect(server.log()).toContain("database error 23514");
 });
 
-it("files, failed documents and mails reveal nothing of it", { timeout: 60_000 }, async () => {
+it("storage keys, failed jobs, and emails do not contain the Social Security number", { timeout: 60_000 }, async () => {
   await withDatabase(server, (sql) => sql`delete from graphile_worker._private_jobs`);
   const documents = `${forms}/${ids.form}/documents`;
   const fileName = `${ssn} ${digits}.pdf`;
-  await requester.call("POST", `${documents}/payStubs`, { fileName, storageKey: await uploaded(requester, documents, samples.pdf) });
+  await requester.call("POST", `${documents}/payStubs`, { fileName, storageKey: await uploadPending(requester, documents, samples.pdf) });
   const session = `${sessions}/${ids.session}`;
-  const files = await requester.call("POST", `${session}/files`, { fileName, storageKey: await uploaded(requester, session, samples.pdf) });
+  const files = await requester.call("POST", `${session}/files`, {
+    fileName,
+    storageKey: await uploadPending(requester, session, samples.pdf),
+  });
   expect(files.status).toBe(201);
   expect((await requester.call("GET", `${forms}/${ids.form}/pdf`)).status).toBe(503);
   expect((await requester.call("POST", `${forms}/${ids.form}/submit-to-attorney`)).status).toBe(200);
@@ -151,7 +154,7 @@ it("files, failed documents and mails reveal nothing of it", { timeout: 60_000 }
   await attorney.call("POST", "/api/admin/send-edit-link", { formId: ids.form });
 
   await expect.poll(async () => (await jobErrors()).filter((error) => !error.includes("PdfUnavailable")), { timeout: 40_000 }).toEqual([]);
-  const mails = await mailsIn(server.dataDir);
+  const mails = await readOutbox(server.dataDir);
   expect(new Set(mails.map(({ mail }) => mail.subject?.split(":")[0])).size).toBe(4);
   for (const { raw, mail } of mails)
     for (const secret of [ssn, digits])

@@ -8,7 +8,7 @@ interface Profile {
   syscalls: { names: string[]; action: string }[];
 }
 
-it("the container may make what Chromium's sandbox is made of, and nothing that is not named", () => {
+it("the container's seccomp profile allows only the listed system calls, including those of Chromium's sandbox", () => {
   expect(readFileSync("compose.yaml", "utf8")).toContain("seccomp:./docker/chromium-seccomp.json");
   const { defaultAction, syscalls } = json("docker/chromium-seccomp.json") as Profile;
   expect(defaultAction).toBe("SCMP_ACT_ERRNO");
@@ -20,7 +20,7 @@ it("the container may make what Chromium's sandbox is made of, and nothing that 
     expect(allowed).not.toContain(dangerous);
 });
 
-it("without development dependencies no tool that builds is left", () => {
+it("the production dependencies contain no build tools", () => {
   const tools = ["@remix-run/dev", "vite", "esbuild", "rollup", "terser", "vitest", "playwright", "oxlint", "lighthouse"];
   const { packages } = json("package-lock.json") as { packages: Record<string, { dev?: boolean }> };
   const left = tools.filter((tool) => !packages[`node_modules/${tool}`]!.dev);

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, apiClient, sameBrowserAt } from "./support/clients.ts";
-import { note } from "./support/figures.ts";
-import { samples, uploaded } from "./support/files.ts";
-import { postmasterOf } from "./support/postgres.ts";
+import { recordFigures } from "./support/figures.ts";
+import { samples, uploadPending } from "./support/files.ts";
+import { postmasterPidOf } from "./support/postgres.ts";
 import { childrenOf } from "./support/process-group.ts";
-import { beginSavers, lossesOf, saveWithoutPause } from "./support/savers.ts";
+import { createSavers, findLosses, saveContinuously } from "./support/savers.ts";
 import { makeDataDir, startServer, type ServerOptions, type TestServer } from "./support/server.ts";
 import { startS3 } from "./support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
 const two = { ownPostgres: true, env: { WEB_CONCURRENCY: "2" } };
 
-const timesIn = (log: string, text: string) => log.split(text).length - 1;
+const countIn = (log: string, text: string) => log.split(text).length - 1;
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -27,15 +27,15 @@ describe("two processes", () => {
   });
   afterAll(() => server?.cleanup());
 
-  it("serve together, and report everything to the operator once", async () => {
+  it("serve together and log startup messages only once", async () => {
     expect(childrenOf(server.pid())).toHaveLength(2);
-    expect(timesIn(server.log(), "Listening on")).toBe(1);
-    expect(timesIn(server.log(), "Generated passwords")).toBe(1);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(server.url)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(countIn(server.log(), "Listening on")).toBe(1);
+    expect(countIn(server.log(), "Generated passwords")).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => fetch(server.url)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it("start one that died again, later and later if it keeps dying, and serve in the meantime", async () => {
+  it("restart one that died, with an increasing delay, while the other serves", async () => {
     for (const rest of [0, 500, 1_000]) {
       process.kill(childrenOf(server.pid()).at(-1)!, "SIGKILL");
       await expect.poll(server.log).toContain(`"restMs":${rest},`);
@@ -44,24 +44,24 @@ describe("two processes", () => {
     }
   }, 60_000);
 
-  it("end in good order with their first one, and PostgreSQL after them, and lose nothing that was acknowledged", async (context) => {
+  it("stop gracefully with the primary, then PostgreSQL, without losing an acknowledged save", async (context) => {
     const workers = childrenOf(server.pid());
-    const savers = await beginSavers(server.url, 50);
-    const saving = saveWithoutPause(server.url, savers);
+    const savers = await createSavers(server.url, 50);
+    const saving = saveContinuously(server.url, savers);
     await saving.allSavedAgain();
     const began = Date.now();
     expect(await server.stop()).toBe(0);
     const seconds = (Date.now() - began) / 1_000;
-    note(context, `ended after ${seconds.toFixed(1)} s`);
+    recordFigures(context, `stopped after ${seconds.toFixed(1)} s`);
     expect(seconds).toBeLessThan(25);
     await saving.stop();
     expect(workers.filter(isAlive)).toEqual([]);
-    expect(postmasterOf(server.dataDir)).toBe(0);
+    expect(postmasterPidOf(server.dataDir)).toBe(0);
     await server.restart();
-    expect(await lossesOf(server.url, savers)).toEqual([]);
+    expect(await findLosses(server.url, savers)).toEqual([]);
   }, 90_000);
 
-  it("end when their first one is killed, and the next start finds everything", async () => {
+  it("exit when the primary is killed, and can be started again", async () => {
     const workers = childrenOf(server.pid());
     await server.kill();
     await expect.poll(() => workers.filter(isAlive)).toEqual([]);
@@ -69,15 +69,15 @@ describe("two processes", () => {
     expect((await fetch(server.url)).status).toBe(200);
   }, 60_000);
 
-  it("say once what stands in the way of a start, and leave nothing running", async () => {
+  it("report once why they cannot start, and leave nothing running", async () => {
     const PORT = new URL(server.url).port;
     const dataDir = makeDataDir();
     const failure: Error = await startServer({ ...two, dataDir, env: { ...two.env, PORT } }).then(
       () => new Error("it started"),
       (error: Error) => error,
     );
-    expect(timesIn(failure.message, `PORT: ${PORT} is already in use.`)).toBe(1);
-    expect(postmasterOf(dataDir)).toBe(0);
+    expect(countIn(failure.message, `PORT: ${PORT} is already in use.`)).toBe(1);
+    expect(postmasterPidOf(dataDir)).toBe(0);
   }, 60_000);
 });
 
@@ -94,17 +94,17 @@ describe("two servers", () => {
     return server;
   }
 
-  it("may start for the first time at once with the same data", async () => {
+  it("can start for the first time simultaneously with the same data", async () => {
     const dataDir = makeDataDir();
-    const [one, other] = await Promise.all([start({ dataDir }), start({ dataDir })]);
-    expect(timesIn(one.log() + other.log(), "Generated passwords")).toBe(1);
-    const { id } = await (await apiClient(one.url).call("POST", forms, {})).json();
-    expect((await apiClient(other.url).call("GET", `${forms}/${id}`)).status).toBe(200);
-    expect(await one.stop()).toBe(0);
-    expect((await apiClient(other.url).call("GET", `${forms}/${id}`)).status).toBe(200);
+    const [first, second] = await Promise.all([start({ dataDir }), start({ dataDir })]);
+    expect(countIn(first.log() + second.log(), "Generated passwords")).toBe(1);
+    const { id } = await (await apiClient(first.url).call("POST", forms, {})).json();
+    expect((await apiClient(second.url).call("GET", `${forms}/${id}`)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+    expect((await apiClient(second.url).call("GET", `${forms}/${id}`)).status).toBe(200);
   }, 60_000);
 
-  it("on hosts of their own serve the same clients from one database and one bucket", async () => {
+  it("on separate hosts serve the same clients from one database and one bucket", async () => {
     const s3 = await startS3();
     const secrets = {
       ATTORNEY_PASSWORD: "a password for both hosts",
@@ -112,19 +112,19 @@ describe("two servers", () => {
       ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
       SESSION_SECRET: "a session secret for both of the two hosts",
     };
-    const one = await start({ env: { ...s3.env, ...secrets } });
-    const other = await start({ env: { ...s3.env, ...secrets, DATABASE_URL: one.databaseUrl() } });
-    const client = await openBrowser(one.url);
+    const first = await start({ env: { ...s3.env, ...secrets } });
+    const second = await start({ env: { ...s3.env, ...secrets, DATABASE_URL: first.databaseUrl() } });
+    const client = await openBrowser(first.url);
     const { id } = await (await client.call("POST", forms, { formData: { contactInfo: { city: "Cary" } } })).json();
-    const there = sameBrowserAt(other.url, client);
-    expect((await (await there.call("GET", `${forms}/${id}`)).json()).formData.contactInfo.city).toBe("Cary");
+    const clientAtSecond = sameBrowserAt(second.url, client);
+    expect((await (await clientAtSecond.call("GET", `${forms}/${id}`)).json()).formData.contactInfo.city).toBe("Cary");
     const documents = `${forms}/${id}/documents`;
-    const storageKey = await uploaded(client, documents, samples.pdf);
-    const kept = await there.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey });
-    expect(kept.status).toBe(201);
-    const download = await client.call("GET", `${documents}/payStubs/${(await kept.json()).id}/download`);
+    const storageKey = await uploadPending(client, documents, samples.pdf);
+    const registered = await clientAtSecond.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey });
+    expect(registered.status).toBe(201);
+    const download = await client.call("GET", `${documents}/payStubs/${(await registered.json()).id}/download`);
     expect(Buffer.from(await download.arrayBuffer()).equals(samples.pdf)).toBe(true);
-    expect(await other.stop()).toBe(0);
+    expect(await second.stop()).toBe(0);
     expect((await client.call("GET", `${forms}/${id}`)).status).toBe(200);
     await s3.cleanup();
   }, 60_000);

@@ -15,12 +15,12 @@ afterAll(() => server?.cleanup());
 const call = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: "manual", ...init });
 const post = (path: string, headers: Record<string, string>) => call(path, { method: "POST", headers });
 
-/** Sends what `fetch` refuses to send, and returns the answer's status. */
+/** Sends requests that `fetch` does not allow. Returns the status of the response. */
 function send(method: string, path: string, headers: Record<string, string>, body?: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(server.url + path, { method, headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+    const sent = request(server.url + path, { method, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
       sent.destroy();
     }).once("error", reject);
     if (body) pipeline(body, sent).catch(reject);
@@ -28,11 +28,11 @@ function send(method: string, path: string, headers: Record<string, string>, bod
   });
 }
 
-async function* endless(): AsyncIterable<Buffer> {
+async function* endlessBody(): AsyncIterable<Buffer> {
   for (;;) yield Buffer.alloc(65_536, "a");
 }
 
-describe("headers", () => {
+describe("response headers", () => {
   it("protect every page", async () => {
     const { headers } = await call("/");
     const policy = headers.get("Content-Security-Policy") ?? "";
@@ -57,7 +57,7 @@ describe("headers", () => {
     expect(headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it("carry the nonce of the page's scripts, a new one each time", async () => {
+  it("contain the nonce of the page's scripts, which changes with each response", async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const response = await call("/");
@@ -69,7 +69,7 @@ describe("headers", () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it("let built files be kept for a year, and nothing else", async () => {
+  it("allow caching for built files only, for a year", async () => {
     const asset = /"(\/assets\/[^"]+)"/.exec(await (await call("/")).text())?.[1] ?? "";
     expect((await call(asset)).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect((await call("/assets/none.js")).headers.get("Cache-Control")).toBe("no-store");
@@ -77,11 +77,11 @@ describe("headers", () => {
   });
 });
 
-async function* megabytes(count: number): AsyncIterable<Buffer> {
+async function* megabytesBody(count: number): AsyncIterable<Buffer> {
   for (let sent = 0; sent < count * 16; sent++) yield Buffer.alloc(65_536, "a");
 }
 
-describe("answers", () => {
+describe("the content type", () => {
   const assets = readdirSync("build/client/assets").map((name) => `/assets/${name}`);
 
   it.each([
@@ -103,7 +103,7 @@ describe("answers", () => {
     "/api/admin/auth/status",
     "/readyz",
     ...["js", "css"].map((kind) => assets.find((name) => name.endsWith(kind))!),
-  ])("of %s say what their text is written in", async (path) => {
+  ])("of %s names the charset", async (path) => {
     const { headers } = await call(path);
     expect(headers.get("Content-Type")).toMatch(
       /^(?:text\/\w+|application\/javascript|image\/svg\+xml); ?charset=utf-8$|^application\/json(?:; charset=utf-8)?$/i,
@@ -111,8 +111,8 @@ describe("answers", () => {
   });
 });
 
-describe("requests that are refused", () => {
-  it.each(["TRACE", "OPTIONS", "PROPFIND"])("%s", async (method) => {
+describe("rejected requests", () => {
+  it.each(["TRACE", "OPTIONS", "PROPFIND"])("include the method %s", async (method) => {
     expect(await send(method, "/", {})).toBe(405);
   });
 
@@ -121,14 +121,14 @@ describe("requests that are refused", () => {
     [{ "Sec-Fetch-Site": "same-site" }],
     [{ Origin: "https://evil.example" }],
     [{ Origin: "null" }],
-  ])("changes from elsewhere: %j", async (headers) => {
+  ])("include changes from other sites: %j", async (headers) => {
     const response = await post("/api/bankruptcy-forms", headers);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ error: expect.any(String), message: expect.any(String) });
     expect((await post("/", headers)).status).toBe(403);
   });
 
-  it("but not reading from elsewhere, nor changes from here or from API clients", async () => {
+  it("do not include reads from other sites, or changes from the site itself and API clients", async () => {
     expect((await call("/", { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(200);
     const allowed: Record<string, string>[] = [
       { "Sec-Fetch-Site": "same-origin" },
@@ -139,58 +139,60 @@ describe("requests that are refused", () => {
     for (const headers of allowed) expect((await post("/nowhere", headers)).status).not.toBe(403);
   });
 
-  it("compressed bodies", async () => {
+  it("include compressed bodies", async () => {
     expect((await post("/api/x", { "Content-Encoding": "gzip" })).status).toBe(415);
   });
 
-  it("bodies of more than 1 MB, as JSON or as a page", async () => {
+  it("include bodies of more than 1 MB, with an error as JSON or as a page", async () => {
     const body = "x".repeat(1024 * 1024 + 1);
-    const answers = await Promise.all(["/api/x", "/"].map((path) => call(path, { method: "POST", body })));
-    expect(answers.map(({ status }) => status)).toEqual([413, 413]);
-    expect(answers.map(({ headers }) => headers.get("Content-Type")?.split(";")[0])).toEqual(["application/json", "text/html"]);
+    const responses = await Promise.all(["/api/x", "/"].map((path) => call(path, { method: "POST", body })));
+    expect(responses.map(({ status }) => status)).toEqual([413, 413]);
+    expect(responses.map(({ headers }) => headers.get("Content-Type")?.split(";")[0])).toEqual(["application/json", "text/html"]);
   });
 
-  it("bodies without end", async () => {
-    expect(await send("POST", "/api/bankruptcy-forms", { "Content-Type": "application/json" }, endless())).toBe(413);
+  it("include endless bodies", async () => {
+    expect(await send("POST", "/api/bankruptcy-forms", { "Content-Type": "application/json" }, endlessBody())).toBe(413);
     expect((await call("/")).status).toBe(200);
   });
 
-  it("bodies of 400 MB, of which no more than the limit is kept", async () => {
+  it("include bodies of 400 MB, without buffering more than the limit", async () => {
     const before = memoryOf(server.pid(), "VmHWM");
     const type = { "Content-Type": "application/json" };
-    const statuses = await Promise.all(["/api/bankruptcy-forms", "/step/income"].map((path) => send("POST", path, type, megabytes(400))));
+    const statuses = await Promise.all(
+      ["/api/bankruptcy-forms", "/step/income"].map((path) => send("POST", path, type, megabytesBody(400))),
+    );
     expect(statuses).toEqual([413, 415]);
-    expect(await send("POST", "/api/bankruptcy-forms", { ...type, "Content-Length": String(400 * 2 ** 20) }, megabytes(400))).toBe(413);
+    expect(await send("POST", "/api/bankruptcy-forms", { ...type, "Content-Length": String(400 * 2 ** 20) }, megabytesBody(400))).toBe(413);
     expect(memoryOf(server.pid(), "VmHWM") - before).toBeLessThan(200);
   });
 });
 
-it("connections without requests are kept longer than the minute that proxies keep theirs", async () => {
-  const told = await new Promise<string | undefined>((resolve, reject) => {
+it("idle connections are kept open longer than the minute for which proxies keep theirs", async () => {
+  const keepAlive = await new Promise<string | undefined>((resolve, reject) => {
     const agent = new Agent({ keepAlive: true });
-    request(`${server.url}/healthz`, { agent }, (answer) => {
-      answer.resume().once("end", () => agent.destroy());
-      resolve(answer.headersDistinct["keep-alive"]?.[0]);
+    request(`${server.url}/healthz`, { agent }, (response) => {
+      response.resume().once("end", () => agent.destroy());
+      resolve(response.headersDistinct["keep-alive"]?.[0]);
     })
       .once("error", reject)
       .end();
   });
-  expect(Number(/^timeout=(\d+)$/.exec(told ?? "")?.[1])).toBeGreaterThan(60);
+  expect(Number(/^timeout=(\d+)$/.exec(keepAlive ?? "")?.[1])).toBeGreaterThan(60);
 });
 
-it("a request with two conflicting lengths is not read", async () => {
+it("a request with both Content-Length and Transfer-Encoding returns 400", async () => {
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
   socket.write("POST /api/bankruptcy-forms HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
   expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-describe("addresses", () => {
-  it.each(["evil.example", "a b"])("do not depend on the Host header %j", async (host) => {
+describe("URLs", () => {
+  it.each(["evil.example", "a b"])("work with the Host header %j", async (host) => {
     expect(await send("GET", "/", { Host: host })).toBe(200);
   });
 
-  it("that are unknown or malformed have nothing behind them", async () => {
+  it("that are unknown return 404, and malformed ones 400", async () => {
     expect(await send("GET", "/nowhere", {})).toBe(404);
     expect(await send("GET", "/.git/HEAD", {})).toBe(404);
     expect(await send("GET", "/%E0%A4%A", {})).toBe(400);
@@ -198,21 +200,21 @@ describe("addresses", () => {
   });
 
   it.each(["/step/income", "/step/income/", "/STEP/income", "/%73tep/income"])(
-    "mean the same page however they are spelled: %s",
+    "lead to the same page in any spelling: %s",
     async (path) => {
-      const answer = await call(path);
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toMatch(/<h1 [^>]*>Current Income &amp; Employment</);
+      const response = await call(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toMatch(/<h1 [^>]*>Current Income &amp; Employment</);
     },
   );
 
-  it("of any page can be looked up by a page that knows but its own", async () => {
+  it("of all pages are in the manifest that pages request", async () => {
     const version = /"version": "([^"]+)"/.exec(await (await call("/step/income")).text())?.[1];
     const found = await call(`/__manifest?p=%2Fupload&p=%2Fadmin%2Flogin&version=${version}`);
     expect(Object.keys(await found.json())).toEqual(expect.arrayContaining(["routes/upload", "routes/admin.login"]));
   });
 
-  it("are logged without queries and edit tokens", async () => {
+  it("are logged without query strings and edit tokens", async () => {
     await call("/edit/secrettoken/income?q=secretquery");
     await expect.poll(server.log).toContain('"path":"/edit/[token]/income"');
     expect(server.log()).not.toMatch(/secrettoken|secretquery/);

@@ -8,7 +8,7 @@ type Source = { file: string; text: string; imports: Import[]; packages: string[
 const MAX_LINES = 250;
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|import\("(\.[^"]+)"\)/g;
 
-/** The folders of `app` from top to bottom: each may import, types included, those named, which stand below it. */
+/** The folders of `app` from top to bottom. Each may import, including types, only the listed folders, which are below it. */
 const LAYERS: [folder: string, imports: string[]][] = [
   ["app", ["operation", "office", "correspondence", "documents", "components", "records", "platform", "styles"]],
   ["routes", ["api", "office", "edit", "correspondence", "review", "documents", "intake", "components", "records", "platform"]],
@@ -46,17 +46,20 @@ const LAYERS: [folder: string, imports: string[]][] = [
   ["styles", []],
 ];
 
-/** Top-level configuration that `app` may import. */
+/** Top-level configuration files that `app` may import. */
 const CONFIGURATION = ["knexfile.ts"];
 
 const SQL_OUTSIDE_RECORDS = ["app/platform/database/database.server.ts", "app/platform/database/migrations.server.ts"];
 
 function read(file: string): Source {
   const text = readFileSync(file, "utf8");
-  const found = [...text.matchAll(IMPORT)].map(([, type, from, lazy]) => ({ from: from ?? lazy ?? "", isTypeOnly: Boolean(type) }));
-  const [local, packages] = [true, false].map((isLocal) => found.filter(({ from }) => from.startsWith(".") === isLocal)) as [
-    typeof found,
-    typeof found,
+  const matches = [...text.matchAll(IMPORT)].map(([, type, from, dynamicImport]) => ({
+    from: from ?? dynamicImport ?? "",
+    isTypeOnly: Boolean(type),
+  }));
+  const [local, packages] = [true, false].map((isLocal) => matches.filter(({ from }) => from.startsWith(".") === isLocal)) as [
+    typeof matches,
+    typeof matches,
   ];
   return {
     file,
@@ -73,13 +76,13 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
 const partOf = (file: string) => (path.dirname(file) === "app" ? "app" : (file.split(path.sep)[1] ?? ""));
 const isServer = (file: string) => /\.server\.tsx?$/.test(file);
 
-/** Files that Remix itself strips of server code. */
-const mayHoldServerCode = (file: string) =>
+/** Files from which Remix removes server code. */
+const mayContainServerCode = (file: string) =>
   isServer(file) || partOf(file) === "routes" || ["app/root.tsx", "app/entry.server.tsx"].includes(file);
 
 const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-function offences(isWrong: (source: Source, imported: Import) => boolean): string[] {
+function findViolations(isWrong: (source: Source, imported: Import) => boolean): string[] {
   return sources.flatMap((source) =>
     source.imports.filter((imported) => isWrong(source, imported)).map(({ target }) => `${source.file} imports ${target}`),
   );
@@ -101,7 +104,7 @@ function findCycle(): string[] {
   return [...graph.keys()].map((file) => visit(file, [])).find((cycle) => cycle.length > 0) ?? [];
 }
 
-/** The folders that a folder's files import, besides itself. */
+/** The folders that a folder's files import, except itself. */
 const importedBy = (folder: string) =>
   new Set(
     sources
@@ -112,23 +115,23 @@ const importedBy = (folder: string) =>
   );
 
 describe("the project structure", () => {
-  it("has sources whose imports are found", () => {
+  it("has source files whose imports the test finds", () => {
     expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(sources.length / 2);
   });
 
-  it("has every folder in one of its layers", () => {
+  it("has a layer for every folder", () => {
     const folders = new Set(sources.map(({ file }) => partOf(file)));
     expect([...folders].filter((folder) => !LAYERS.some(([name]) => name === folder))).toEqual([]);
   });
 
   it("allows imports from lower layers only", () => {
-    const wrong = LAYERS.flatMap(([folder, allowed], level) =>
+    const violations = LAYERS.flatMap(([folder, allowed], level) =>
       allowed.filter((name) => LAYERS.findIndex(([other]) => other === name) <= level).map((name) => `${folder} may import ${name}`),
     );
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it.each(LAYERS)("%s imports what its layer allows, and its layer allows nothing else", (folder, allowed) => {
+  it.each(LAYERS)("%s imports exactly the folders that its layer lists", (folder, allowed) => {
     expect([...importedBy(folder)].sort()).toEqual([...allowed].sort());
   });
 
@@ -136,58 +139,57 @@ describe("the project structure", () => {
     expect(findCycle()).toEqual([]);
   });
 
-  it("has a questionnaire without React, Remix or SQL", () => {
+  it("has a questionnaire without React, Remix, or SQL", () => {
     const questionnaire = sources.filter(({ file }) => partOf(file) === "questionnaire");
     expect(new Set(questionnaire.flatMap(({ packages }) => packages))).toEqual(new Set(["zod"]));
   });
 
   it("keeps server modules out of the browser", () => {
-    const wrong = offences(({ file }, { target, isTypeOnly }) => !isTypeOnly && isServer(target) && !mayHoldServerCode(file));
-    expect(wrong).toEqual([]);
+    const violations = findViolations(({ file }, { target, isTypeOnly }) => !isTypeOnly && isServer(target) && !mayContainServerCode(file));
+    expect(violations).toEqual([]);
   });
 
-  it("has migrations that only add, so that the version before works on their tables too", () => {
+  it("has migrations that only add, so that the previous release works with their tables too", () => {
     const ups = readdirSync("migrations").map((name) => ({
       name,
       up: readFileSync(path.join("migrations", name), "utf8").split("function down")[0]!,
     }));
-    const isTakingAway = /\bdrop (?:table|column)|\brename\b|\bset not null\b|\balter (?:column )?\w+ type\b|\.(?:drop|rename|alter)\w*\(/i;
-    expect(ups.filter(({ up }) => isTakingAway.test(up)).map(({ name }) => name)).toEqual([]);
+    const removesOrChanges =
+      /\bdrop (?:table|column)|\brename\b|\bset not null\b|\balter (?:column )?\w+ type\b|\.(?:drop|rename|alter)\w*\(/i;
+    expect(ups.filter(({ up }) => removesOrChanges.test(up)).map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(["migrations", "docs/decisions"])("gives each file of %s its own number", (folder) => {
+  it.each(["migrations", "docs/decisions"])("numbers the files of %s uniquely", (folder) => {
     const numbers = readdirSync(folder).flatMap((name) => /^\d+/.exec(name)?.[0] ?? []);
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
   it("has SQL in records only", () => {
-    const found = filesWith(/\b(?:sql|tx)(?:<[^`]*>)?`|\.unsafe\(/);
-    expect(found.filter((file) => partOf(file) !== "records" && !SQL_OUTSIDE_RECORDS.includes(file))).toEqual([]);
+    const matches = filesWith(/\b(?:sql|tx)(?:<[^`]*>)?`|\.unsafe\(/);
+    expect(matches.filter((file) => partOf(file) !== "records" && !SQL_OUTSIDE_RECORDS.includes(file))).toEqual([]);
   });
 
   it("reads environment variables in one place", () => {
     expect(filesWith(/\bprocess\.env\b/)).toEqual(["app/platform/env.server.ts"]);
   });
 
-  it("logs through the log", () => {
+  it("logs through the logger only", () => {
     expect(filesWith(/\bconsole\./)).toEqual([]);
   });
 
-  it("keeps nothing in the browser's storage", () => {
-    const lookingWhetherItIsThere = /sessionStorage\.length/g;
-    const uses = sources.filter(({ text }) =>
-      /\b(?:localStorage|sessionStorage|indexedDB)\b/.test(text.replace(lookingWhetherItIsThere, "")),
-    );
+  it("does not use the browser's storage", () => {
+    const availabilityCheck = /sessionStorage\.length/g;
+    const uses = sources.filter(({ text }) => /\b(?:localStorage|sessionStorage|indexedDB)\b/.test(text.replace(availabilityCheck, "")));
     expect(uses.map(({ file }) => file)).toEqual([]);
   });
 
-  it("has short routes: 30 lines for steps and calls, 150 for pages", () => {
+  it("has routes of at most 30 lines for steps and API calls, and 150 for pages", () => {
     const limit = (file: string) => (/^(?:api|step)\./.test(path.basename(file)) ? 30 : 150);
     const routes = sources.filter(({ file }) => partOf(file) === "routes");
     expect(routes.filter(({ file, text }) => text.split("\n").length - 1 > limit(file)).map(({ file }) => file)).toEqual([]);
   });
 
-  it("has no line over 140 columns", () => {
+  it("has no lines over 140 columns", () => {
     const folders = ["app", "bench", "migrations", "scripts", "server", "tests"];
     const files = folders.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
@@ -200,7 +202,7 @@ describe("the project structure", () => {
     expect(code.filter(isLong)).toEqual([]);
   });
 
-  it("has no long files", () => {
+  it("has no files over 250 lines", () => {
     const serverFiles = readdirSync("server", { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts"))
       .map((name) => read(path.join("server", name)));

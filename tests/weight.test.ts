@@ -20,37 +20,37 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-interface Sent {
+interface RawResponse {
   headers: NodeJS.Dict<string | string[]>;
-  /** The bytes as they were sent. */
+  /** The bytes as sent. */
   body: Buffer;
 }
 
-/** Fetches without unpacking. */
-const fetchPacked = (path: string, encoding: string, cookie = ""): Promise<Sent> =>
+/** Fetches a URL without decompressing the body. */
+const fetchCompressed = (path: string, encoding: string, cookie = ""): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
-    const sent = request(server.url + path, { headers: { "Accept-Encoding": encoding, Cookie: cookie } }, (answer) => {
+    const sent = request(server.url + path, { headers: { "Accept-Encoding": encoding, Cookie: cookie } }, (response) => {
       const parts: Buffer[] = [];
-      answer
+      response
         .on("data", (part: Buffer) => parts.push(part))
-        .on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
+        .on("end", () => resolve({ headers: response.headers, body: Buffer.concat(parts) }));
     });
     sent.once("error", reject).end();
   });
 
-const text = ({ body }: Sent) => gunzipSync(body).toString();
-/** What a page links to and imports from the build. */
+const text = ({ body }: RawResponse) => gunzipSync(body).toString();
+/** The built files with an extension that a page links to or imports. */
 const assetsIn = (html: string, ending: string) =>
   [...new Set([...html.matchAll(/(?:href=|from |import )"(\/assets\/[^"]+)"/g)].map(([, name]) => name!))].filter((name) =>
     name.endsWith(ending),
   );
 
-/** The scripts a page names, and all that these import, at once or later. */
-async function scriptsOf(html: string): Promise<Map<string, Sent>> {
-  const scripts = new Map<string, Sent>();
+/** Loads the scripts of a page and everything that they import, statically or dynamically. */
+async function loadScripts(html: string): Promise<Map<string, RawResponse>> {
+  const scripts = new Map<string, RawResponse>();
   const load = async (name: string): Promise<void> => {
     if (scripts.has(name)) return;
-    const script = await fetchPacked(name, "gzip");
+    const script = await fetchCompressed(name, "gzip");
     scripts.set(name, script);
     const imported = [...text(script).matchAll(/"(?:\.\/|\/?assets\/)([^"/]+\.js)"/g)].map(([, file]) => `/assets/${file}`);
     for (const file of imported) await load(file);
@@ -59,33 +59,33 @@ async function scriptsOf(html: string): Promise<Map<string, Sent>> {
   return scripts;
 }
 
-const bytes = (all: Iterable<Sent>) => [...all].reduce((sum, { body }) => sum + body.length, 0);
+const bytes = (all: Iterable<RawResponse>) => [...all].reduce((sum, { body }) => sum + body.length, 0);
 
 const pages = [["/", ""], ...steps.map(({ slug }) => [`/step/${slug}`, "the couple"])] as [string, string][];
 
 describe("a step", () => {
-  it.each(pages)("%s %s loads at most 110 kB of scripts, 20 kB of styles and no font", async (path, who) => {
-    const html = text(await fetchPacked(path, "gzip", who && requester.cookie));
-    const scripts = await scriptsOf(html);
+  it.each(pages)("%s %s loads at most 110 kB of scripts, 20 kB of styles, and no fonts", async (path, who) => {
+    const html = text(await fetchCompressed(path, "gzip", who && requester.cookie));
+    const scripts = await loadScripts(html);
     expect([...scripts.keys()].some((name) => name.startsWith("/assets/react-"))).toBe(true);
     expect(bytes(scripts.values())).toBeLessThanOrEqual(110 * kB);
-    const styles = await Promise.all(assetsIn(html, ".css").map((name) => fetchPacked(name, "gzip")));
+    const styles = await Promise.all(assetsIn(html, ".css").map((name) => fetchCompressed(name, "gzip")));
     expect(styles).not.toEqual([]);
     expect(bytes(styles)).toBeLessThanOrEqual(20 * kB);
     expect(styles.map(text).join()).not.toMatch(/@font-face|@import/);
   });
 
-  it.each([...pages, ["/upload", ""]])("%s %s is at most 60 kB in 8 requests without scripts", async (path, who) => {
-    const page = await fetchPacked(path, "gzip", who && requester.cookie);
+  it.each([...pages, ["/upload", ""]])("%s %s loads at most 60 kB in 8 requests without scripts", async (path, who) => {
+    const page = await fetchCompressed(path, "gzip", who && requester.cookie);
     const html = text(page);
-    const loaded = [
+    const urls = [
       ...new Set(
         [...html.matchAll(/<(?:link rel="(?:stylesheet|icon)"|img|source)[^>]*? (?:href|src)="([^"]+)"/g)].map(([, name]) => name!),
       ),
     ];
-    expect(loaded.length).toBeGreaterThan(1);
-    expect(loaded.length).toBeLessThan(8);
-    const parts = await Promise.all(loaded.map((name) => fetchPacked(name, "gzip")));
+    expect(urls.length).toBeGreaterThan(1);
+    expect(urls.length).toBeLessThan(8);
+    const parts = await Promise.all(urls.map((name) => fetchCompressed(name, "gzip")));
     expect(bytes([page, ...parts])).toBeLessThanOrEqual(60 * kB);
   });
 });
@@ -96,26 +96,26 @@ describe("built files", () => {
     ["gzip", "gzip", gunzipSync],
     ["br;q=0, gzip", "gzip", gunzipSync],
     ["identity", undefined, (body: Buffer) => body],
-  ] as const)("for a browser that accepts %j are sent as %s", async (accepted, encoding, unpack) => {
-    const html = text(await fetchPacked("/", "gzip"));
+  ] as const)("are sent to a browser that accepts %j with the encoding %s", async (accepted, encoding, decompress) => {
+    const html = text(await fetchCompressed("/", "gzip"));
     for (const [ending, type] of [
       [".js", "javascript"],
       [".css", "text/css"],
     ] as const) {
       const [name] = assetsIn(html, ending);
-      const { headers, body } = await fetchPacked(name!, accepted);
+      const { headers, body } = await fetchCompressed(name!, accepted);
       expect(headers["content-encoding"]).toBe(encoding);
       expect(headers["content-type"]).toContain(type);
       expect(headers["content-length"]).toBe(String(body.length));
       expect(headers["vary"]).toContain("Accept-Encoding");
       expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-      expect(unpack(body)).toEqual((await fetchPacked(name!, "identity")).body);
+      expect(decompress(body)).toEqual((await fetchCompressed(name!, "identity")).body);
     }
   });
 });
 
-describe("what takes the place of lodash.get", () => {
-  it("finds the value at a path", () => {
+describe("the replacement of lodash.get", () => {
+  it("returns the value at a path", () => {
     const values = { name: "Ann", rows: [{ amount: 1 }, { amount: { owed: 2 } }], none: null };
     const found = ["name", "rows[1].amount.owed", "rows[0]", "rows[2].amount", "none", "none.more", "[0]"].map((path) => get(values, path));
     expect(found).toEqual(["Ann", 2, { amount: 1 }, undefined, null, undefined, undefined]);
@@ -124,8 +124,8 @@ describe("what takes the place of lodash.get", () => {
   });
 });
 
-describe("what takes the place of remeda", () => {
-  it("compares, leaves out and finds what differs", () => {
+describe("the replacement of remeda", () => {
+  it("implements equals, omit, omitBy, and uniq", () => {
     const form = { name: "Ann", rows: [{ amount: 1 }] };
     const others = [
       form,
@@ -142,18 +142,18 @@ describe("what takes the place of remeda", () => {
   });
 });
 
-describe("what takes the place of immer", () => {
+describe("the replacement of immer", () => {
   const state = {
     name: "Ann",
     errors: { city: "Missing" } as Record<string, string>,
     forms: { a: { rows: [{ amount: 1 }, { amount: 2 }] } },
     at: new Date(0),
   };
-  const after = (recipe: (draft: typeof state) => void) => produce(recipe as (draft: unknown) => void)(state) as typeof state;
+  const applyRecipe = (recipe: (draft: typeof state) => void) => produce(recipe as (draft: unknown) => void)(state) as typeof state;
 
-  it("changes a copy, and shares what is as it was", () => {
+  it("changes a copy and shares unchanged parts", () => {
     const before = structuredClone(state);
-    const changed = after((draft) => {
+    const changed = applyRecipe((draft) => {
       delete draft.errors["city"];
       draft.errors["zip"] = "Missing";
       draft.forms.a.rows[1]!.amount = 3;
@@ -167,12 +167,12 @@ describe("what takes the place of immer", () => {
     });
     expect(changed.forms.a.rows[0]).toBe(state.forms.a.rows[0]);
     expect(changed.at).toBe(state.at);
-    expect(Object.keys(after((draft) => delete (draft as Partial<typeof state>).errors))).toEqual(["name", "forms", "at"]);
+    expect(Object.keys(applyRecipe((draft) => delete (draft as Partial<typeof state>).errors))).toEqual(["name", "forms", "at"]);
   });
 
   it("returns the state itself when nothing has changed", () => {
-    expect(after(() => undefined)).toBe(state);
-    const same = after((draft) => {
+    expect(applyRecipe(() => undefined)).toBe(state);
+    const same = applyRecipe((draft) => {
       draft.errors["city"] = "Missing";
       draft.forms.a.rows.push({ amount: 5 });
       draft.forms.a.rows.pop();
@@ -180,14 +180,14 @@ describe("what takes the place of immer", () => {
     expect(same).toBe(state);
   });
 
-  it("lets a part be changed by a recipe of its own, keeps what was put in, and drafts can be moved", () => {
+  it("supports nested recipes, inserted objects, and moved drafts", () => {
     const fresh = { rows: [] };
-    const changed = after((draft) => {
+    const changed = applyRecipe((draft) => {
       ((part: { rows: unknown[] }) => part.rows.reverse())(draft.forms.a);
       (draft.forms as Record<string, unknown>)["b"] = fresh;
     });
     expect(changed.forms.a.rows).toEqual([{ amount: 2 }, { amount: 1 }]);
     expect((changed.forms as Record<string, unknown>)["b"]).toBe(fresh);
-    expect(after((draft) => draft.forms.a.rows.splice(0, 1)).forms.a.rows).toEqual([{ amount: 2 }]);
+    expect(applyRecipe((draft) => draft.forms.a.rows.splice(0, 1)).forms.a.rows).toEqual([{ amount: 2 }]);
   });
 });

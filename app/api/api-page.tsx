@@ -1,11 +1,11 @@
 import "../styles/api.css";
 import { CallDescription } from "./call.tsx";
 import type { OpenApi } from "./open-api.ts";
-import { Fields, Kind, shapeAnchor } from "./shapes.tsx";
+import { Fields, SchemaType, shapeAnchor } from "./shapes.tsx";
 
 const areaAnchor = (name: string) => name.toLowerCase().replace(/ /g, "-");
 
-/** The API's description for people, rendered from the document that API clients read. */
+/** Human-readable API documentation, rendered from the OpenAPI document. */
 export function ApiPage({ description: { info, tags, paths, webhooks, components } }: { description: OpenApi }) {
   const webhookItems = Object.values(webhooks).map((item) => ["WEBHOOK_URL", item] as const);
   const calls = [...Object.entries(paths), ...webhookItems].flatMap(([path, item]) =>
@@ -18,7 +18,7 @@ export function ApiPage({ description: { info, tags, paths, webhooks, components
         <p key={paragraph}>{paragraph}</p>
       ))}
       <p>
-        For API clients: <a href="/api/openapi.json">this page as an OpenAPI document</a>
+        For API clients: <a href="/api/openapi.json">the same description as an OpenAPI document</a>
       </p>
       <nav aria-label="On this page">
         <ul>
@@ -28,7 +28,7 @@ export function ApiPage({ description: { info, tags, paths, webhooks, components
             </li>
           ))}
           <li>
-            <a href="#shapes">Shapes</a>
+            <a href="#shapes">Schemas</a>
           </li>
         </ul>
       </nav>
@@ -44,14 +44,14 @@ export function ApiPage({ description: { info, tags, paths, webhooks, components
         </section>
       ))}
       <section aria-labelledby="shapes">
-        <h2 id="shapes">Shapes</h2>
+        <h2 id="shapes">Schemas</h2>
         {Object.entries(components.schemas).map(([name, schema]) => (
           <article key={name} className="api-call" aria-labelledby={shapeAnchor(name)}>
             <h3 id={shapeAnchor(name)}>{name}</h3>
             {schema.description && <p>{schema.description}</p>}
             {!schema.properties && (
               <p>
-                A <Kind schema={schema} />
+                A <SchemaType schema={schema} />
               </p>
             )}
             <Fields schema={schema} />

@@ -1,13 +1,13 @@
-import type { AnswerObject, MediaTypes, Operation, ParameterObject } from "./open-api.ts";
-import { Fields, Kind } from "./shapes.tsx";
+import type { MediaTypes, Operation, ParameterObject, ResponseObject } from "./open-api.ts";
+import { Fields, SchemaType } from "./shapes.tsx";
 
-const jsonOf = (content: MediaTypes | undefined) => content?.["application/json"];
+const jsonContent = (content: MediaTypes | undefined) => content?.["application/json"];
 
-/** One call: access, parameters, responses and examples. */
+/** Documentation of one API call: who may make it, parameters, body, responses and examples. */
 export function CallDescription({ method, path, operation }: { method: string; path: string; operation: Operation }) {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
-  const sent = jsonOf(requestBody?.content);
-  const answered = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  const requestJson = jsonContent(requestBody?.content);
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   return (
     <article className="api-call" aria-labelledby={operationId}>
       <h3 id={operationId}>{summary}</h3>
@@ -26,25 +26,27 @@ export function CallDescription({ method, path, operation }: { method: string; p
             <Parameters parameters={parameters} />
           </Fact>
         )}
-        {sent && (
+        {requestJson && (
           <Fact title="Body">
-            <Kind schema={sent.schema} />
-            {requestBody?.required ? "" : ", or none"}
-            <Fields schema={sent.schema} />
+            <SchemaType schema={requestJson.schema} />
+            {requestBody?.required ? "" : " (optional)"}
+            <Fields schema={requestJson.schema} />
           </Fact>
         )}
         <Fact title="Responses">
           <ul>
-            {Object.entries(responses).map(([status, answer]) => (
-              <AnswerLine key={status} status={status} answer={answer} />
+            {Object.entries(responses).map(([status, response]) => (
+              <ResponseItem key={status} status={status} response={response} />
             ))}
           </ul>
         </Fact>
       </dl>
-      {sent && <Example title={`Example body: ${summary}`} value={sent.example} />}
-      {answered.map(
+      {requestJson && <Example title={`Example body: ${summary}`} value={requestJson.example} />}
+      {successes.map(
         ([status, { content }]) =>
-          jsonOf(content) && <Example key={status} title={`Example response ${status}: ${summary}`} value={jsonOf(content)!.example} />,
+          jsonContent(content) && (
+            <Example key={status} title={`Example response ${status}: ${summary}`} value={jsonContent(content)!.example} />
+          ),
       )}
     </article>
   );
@@ -59,21 +61,22 @@ const Fact = ({ title, children }: { title: string; children: React.ReactNode })
 
 const Parameters = ({ parameters }: { parameters: ParameterObject[] }) => (
   <ul>
-    {parameters.map(({ in: place, name, description, schema }) => (
+    {parameters.map(({ in: location, name, description, schema }) => (
       <li key={name}>
-        <code>{name}</code> in the {place}: <Kind schema={schema} />. {description}
+        <code>{name}</code> in the {location}: <SchemaType schema={schema} />. {description}
       </li>
     ))}
   </ul>
 );
 
-function AnswerLine({ status, answer: { description, headers = {}, content = {} } }: { status: string; answer: AnswerObject }) {
+function ResponseItem({ status, response: { description, headers = {}, content = {} } }: { status: string; response: ResponseObject }) {
   const [type] = Object.keys(content);
   const names = Object.keys(headers);
-  const schema = jsonOf(content)?.schema;
+  const schema = jsonContent(content)?.schema;
   return (
     <li>
-      <strong>{status}</strong> {description} {schema ? <Kind schema={schema} /> : type === "*/*" ? "The file's own type" : type}
+      <strong>{status}</strong> {description}{" "}
+      {schema ? <SchemaType schema={schema} /> : type === "*/*" ? "the media type of the file" : type}
       {names.length > 0 && `, with ${names.join(", ")}`}
     </li>
   );

@@ -31,37 +31,43 @@ import {
   type HeaderName,
 } from "../platform/http/described-calls.server.ts";
 import { webhookSchema } from "../platform/http/webhook-events.server.ts";
-import { middlewareErrors, insteadOf } from "./common-answers.server.ts";
-import type { AnswerObject, MediaTypes, OpenApi, Operation, ParameterObject } from "./open-api.ts";
+import { commonErrors, middlewareErrors } from "./common-responses.server.ts";
+import type { MediaTypes, OpenApi, Operation, ParameterObject, ResponseObject } from "./open-api.ts";
 import { schemaWriter } from "./schemas.server.ts";
 import { webhookContent, webhookOperation, webhookTag } from "./webhook-call.server.ts";
 
-const about = [
-  "A form or an upload session belongs to the browser that began it, by its owner cookie; the attorney's session opens " +
-    "it too, and an edit link its form. An API client that sends neither cookies nor Origin owns nothing: the id is the " +
-    "key, until the form or session is submitted or has rested for a day. Everybody else gets the same 404 as for an id " +
-    "that does not exist.",
-  "Bodies are JSON objects of at most 1 MB. Every error has a message for people and repeats it as error; 422 has " +
-    "issues with the path of each. Another method than those described is answered 405 with Allow, and HEAD as GET " +
-    "without the body. A fault of the server is 500. Nothing but this description may be stored by caches.",
-  "The office's programs make the calls below /api/admin with Authorization: Bearer and an API key, which the operator makes and " +
-    "revokes (setting API_KEYS). A key counts there alone, whatever cookies come with it: a program needs neither password nor " +
-    "session. It may read only, or do everything that the attorney's session may; the audit log names the program.",
-  "An uploadURL is opaque: send the file there with PUT, with its Content-Type and Content-Length, within a quarter of " +
-    "an hour. The address without its query is the storageKey with which the file is registered.",
+const overview = [
+  "A form or upload session belongs to the browser that created it, identified by its owner cookie. The attorney's session can access " +
+    "all of them, and an edit link gives access to its form. An API client that sends neither cookies nor an Origin header has no " +
+    "identity: the id alone gives access until the form or session is submitted or has been inactive for a day. Everyone else gets " +
+    "the same 404 as for an id that does not exist.",
+  "Request bodies are JSON objects of at most 1 MB. Every error response has a human-readable message and repeats it as error; a 422 " +
+    "response also lists the issues, each with the path of the value. A method that is not described for a path returns 405 with an " +
+    "Allow header. HEAD works like GET without a response body. An unexpected server error returns 500. Caches must not store any " +
+    "response except this description.",
+  "The office's API clients make the calls below /api/admin with an Authorization: Bearer header and an API key. The operator creates " +
+    "and revokes keys in the setting API_KEYS. On these calls the key replaces the session: cookies sent with it are ignored. A key " +
+    "either may only read, or may do everything that the attorney's session may. The audit log records the name of the key.",
+  "An uploadURL is opaque. Send the file to it with PUT within 15 minutes, with the Content-Type and Content-Length headers. " +
+    "The URL without its query string is the storageKey with which the file is then registered.",
 ].join("\n\n");
 
-const ownCall: Call = {
+const descriptionCall: Call = {
   method: "GET",
   path: "/api/openapi.json",
   id: "readDescription",
   summary: "Read this API description",
   caller: "anyone",
   answers: {
-    200: { about: "An OpenAPI 3.1 document.", content: json(z.object({ openapi: z.string() }).passthrough(), { openapi: "3.1.0" }) },
+    200: { about: "The OpenAPI 3.1 document.", content: json(z.object({ openapi: z.string() }).passthrough(), { openapi: "3.1.0" }) },
   },
 };
-const ownArea: Area = { name: "Description", about: "What you are reading, for API clients.", calls: [ownCall], shapes: {} };
+const descriptionArea: Area = {
+  name: "Description",
+  about: "This description in machine-readable form.",
+  calls: [descriptionCall],
+  shapes: {},
+};
 
 const areas = [
   formCalls,
@@ -82,76 +88,83 @@ const areas = [
   tablesCalls,
   blanksCalls,
   creditorAddressCalls,
-  ownArea,
+  descriptionArea,
 ];
 
 const commonShapes = { Event: webhookSchema, Issue: issueSchema, Error: errorSchema, Invalid: invalidSchema };
 const schemas = schemaWriter(Object.assign({}, ...areas.map(({ shapes }) => shapes), commonShapes) as Area["shapes"]);
 
 const callers: Record<Caller, { who: string; security: Record<string, string[]>[] }> = {
-  anyone: { who: "Anybody.", security: [{}] },
-  beginner: { who: "A browser with the owner cookie; an API client without cookies and Origin.", security: [{ owner: [] }, {}] },
+  anyone: { who: "Anyone.", security: [{}] },
+  beginner: {
+    who: "A browser with the owner cookie, or an API client that sends neither cookies nor Origin.",
+    security: [{ owner: [] }, {}],
+  },
   formOwner: {
-    who: "Whose form it is: a browser by the owner cookie, an API client by the id. Anybody who has opened an edit link. The attorney.",
+    who:
+      "The form's owner: a browser with its owner cookie, or an API client that has its id. Anyone who has opened an edit link to it. " +
+      "The attorney.",
     security: [{ owner: [] }, { editLink: [] }, { attorney: [] }, {}],
   },
   sessionOwner: {
-    who: "Whose session it is: a browser by the owner cookie, an API client by the id. The attorney.",
+    who: "The session's owner: a browser with its owner cookie, or an API client that has its id. The attorney.",
     security: [{ owner: [] }, { attorney: [] }, {}],
   },
-  linkHolder: { who: "Anybody with the link.", security: [{}] },
+  linkHolder: { who: "Anyone with the link.", security: [{}] },
   attorney: { who: "The attorney.", security: [{ attorney: [] }, { apiKey: [] }] },
 };
 
-const onHttps = (name: string) => `With HTTPS it is called __Host-${name}.`;
-const cookie = (name: string, means: string) => ({
+const secureName = (name: string) => `Over HTTPS its name is __Host-${name}.`;
+const cookie = (name: string, purpose: string) => ({
   type: "apiKey" as const,
   in: "cookie" as const,
   name,
-  description: `${means} ${onHttps(name)}`,
+  description: `${purpose} ${secureName(name)}`,
 });
 
 const securitySchemes = {
-  owner: cookie("owner", "The browser's own cookie, which every page of the form and of the portal sets."),
-  editLink: cookie("edit-link", "The cookie that opening an edit link sets."),
-  attorney: cookie("attorney", "The attorney's session, which signing in sets."),
+  owner: cookie("owner", "The owner cookie, which every page of the form and of the upload portal sets."),
+  editLink: cookie("edit-link", "The cookie that is set when an edit link is opened."),
+  attorney: cookie("attorney", "The attorney's session cookie, which is set by signing in."),
   apiKey: {
     type: "http" as const,
     scheme: "bearer" as const,
-    description:
-      "The API key of one of the office's programs, which stands for the attorney's session. A key for reading may only GET and HEAD.",
+    description: "An API key of the office, used instead of the attorney's session. A read-only key may only be used with GET and HEAD.",
   },
 };
 
 const headers: Record<HeaderName, { about: string; schema: z.ZodTypeAny }> = {
-  ETag: { about: "The form's version.", schema: z.string().regex(/^"\d+"$/) },
-  "Retry-After": { about: "Seconds to wait.", schema: z.number().int().min(1) },
-  "Set-Cookie": { about: "The session's cookie.", schema: z.string() },
-  "Content-Disposition": { about: "Marks a download and its file name.", schema: z.string().regex(/^attachment; filename/) },
+  ETag: { about: "The version of the resource.", schema: z.string().regex(/^"\d+"$/) },
+  "Retry-After": { about: "Seconds to wait before the next attempt.", schema: z.number().int().min(1) },
+  "Set-Cookie": { about: "The session cookie.", schema: z.string() },
+  "Content-Disposition": {
+    about: "Marks the response as a download and names the file.",
+    schema: z.string().regex(/^attachment; filename/),
+  },
 };
 
 const pathParameters: Record<string, { about: string; schema: z.ZodTypeAny }> = {
-  id: { about: "The id returned when the form or the session was created.", schema: idSchema },
-  type: { about: "The list.", schema: z.enum(Object.keys(documentTypes) as [string, ...string[]]) },
+  id: { about: "The id that was returned when the resource was created.", schema: idSchema },
+  type: { about: "The type of document.", schema: z.enum(Object.keys(documentTypes) as [string, ...string[]]) },
   docId: { about: "The document's id.", schema: idSchema },
-  table: { about: "The table's name, such as `unsecuredCreditors`.", schema: z.string() },
-  name: { about: "The table.", schema: z.enum(tableKeys) },
+  table: { about: "The name of the table, such as `unsecuredCreditors`.", schema: z.string() },
+  name: { about: "The name of the table.", schema: z.enum(tableKeys) },
   file: { about: "The name of the file.", schema: z.enum(["d.csv", "e.csv", "f.csv", "g.csv", "notice.csv"]) },
   form: { about: "The form's key, such as `106AB`.", schema: z.string() },
   fileId: { about: "The file's id.", schema: idSchema },
   packetId: { about: "The packet's id.", schema: idSchema },
-  token: { about: "The last part of the link's URL.", schema: tokenSchema },
+  token: { about: "The last path segment of the link.", schema: tokenSchema },
 };
 
-function contentObject(content: Content): MediaTypes {
+function mediaTypes(content: Content): MediaTypes {
   if ("file" in content) return { [content.file]: { schema: {} } };
   return { "application/json": { schema: schemas.write(content.schema), example: JSON.parse(JSON.stringify(content.example)) as unknown } };
 }
 
-const answerObject = ({ about: description, content, headers = [] }: Answer): AnswerObject => ({
+const responseObject = ({ about: description, content, headers = [] }: Answer): ResponseObject => ({
   description,
   ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }),
-  ...(content && { content: contentObject(content) }),
+  ...(content && { content: mediaTypes(content) }),
 });
 
 function parametersOf({ path, parameters = [] }: Call): ParameterObject[] {
@@ -162,42 +175,43 @@ function parametersOf({ path, parameters = [] }: Call): ParameterObject[] {
   return [...inPath, ...parameters.map(({ about, schema, ...rest }) => ({ ...rest, description: about, schema: schemas.write(schema) }))];
 }
 
-/** Who may make a call, in words. */
-function whoMay({ caller, method }: Call): string {
+/** Describes who may make a call. */
+function describeAccess({ caller, method }: Call): string {
   const { who } = callers[caller];
-  return caller === "attorney" ? `${who} A program with ${method === "GET" ? "an API key" : "a full API key"}.` : who;
+  return caller === "attorney" ? `${who} An API client with ${method === "GET" ? "an API key" : "a full-access API key"}.` : who;
 }
 
-function operation(area: Area, call: Call): Operation {
-  const answers: Answers = { ...middlewareErrors(call), ...(call !== ownCall && insteadOf(call)), ...call.answers };
+function buildOperation(area: Area, call: Call): Operation {
+  const responses: Answers = { ...middlewareErrors(call), ...(call !== descriptionCall && commonErrors(call)), ...call.answers };
   const parameters = parametersOf(call);
   return {
     tags: [area.name],
     operationId: call.id,
     summary: call.summary,
     ...(call.about && { description: call.about }),
-    "x-who": whoMay(call),
+    "x-who": describeAccess(call),
     security: callers[call.caller].security,
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: { required: !call.isBodyOptional, content: contentObject(call.body) } }),
-    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerObject(answer)])),
+    ...(call.body && { requestBody: { required: !call.isBodyOptional, content: mediaTypes(call.body) } }),
+    responses: Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, responseObject(response)])),
   };
 }
 
-function pathsOf(): OpenApi["paths"] {
+function buildPaths(): OpenApi["paths"] {
   const paths: OpenApi["paths"] = {};
-  for (const area of areas) for (const call of area.calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(area, call);
+  for (const area of areas)
+    for (const call of area.calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = buildOperation(area, call);
   return paths;
 }
 
-/** The API as an OpenAPI 3.1 document, made from the schemas that the calls themselves read and answer by. */
+/** The API as an OpenAPI 3.1 document, generated from the schemas that the handlers themselves use. */
 export const description: OpenApi = {
   openapi: "3.1.0",
-  info: { title: "Bankruptcy intake", version: "1.0.0", description: about },
+  info: { title: "Bankruptcy intake", version: "1.0.0", description: overview },
   servers: [{ url: "/" }],
   tags: [...areas.map(({ name, about: description }) => ({ name, description })), webhookTag],
-  paths: pathsOf(),
-  webhooks: { event: { post: webhookOperation(contentObject(webhookContent)) } },
+  paths: buildPaths(),
+  webhooks: { event: { post: webhookOperation(mediaTypes(webhookContent)) } },
   components: {
     schemas: schemas.named,
     headers: Object.fromEntries(
@@ -210,6 +224,6 @@ export const description: OpenApi = {
   },
 };
 
-/** GET: the description, which caches may keep for an hour. */
+/** GET: returns the description, which caches may store for an hour. */
 export const readDescription = async (): Promise<Response> =>
   Response.json(description, { headers: { "Cache-Control": "public, max-age=3600" } });

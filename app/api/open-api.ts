@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the description of the API makes use of it. */
+/** The parts of JSON Schema that the API description uses. */
 export interface Schema {
   $ref?: string;
   description?: string;
@@ -34,7 +34,7 @@ export interface ParameterObject {
   example?: unknown;
 }
 
-export interface AnswerObject {
+export interface ResponseObject {
   description: string;
   headers?: Record<string, Reference>;
   content?: MediaTypes;
@@ -45,25 +45,25 @@ export interface Operation {
   operationId: string;
   summary: string;
   description?: string;
-  /** Who may make the call, in words. */
+  /** Who may make the call, in plain text. */
   "x-who": string;
   security: Record<string, string[]>[];
   parameters?: ParameterObject[];
   requestBody?: { required: boolean; content: MediaTypes };
-  responses: Record<string, AnswerObject>;
+  responses: Record<string, ResponseObject>;
 }
 
 export type SecurityScheme =
   { type: "apiKey"; in: "cookie"; name: string; description: string } | { type: "http"; scheme: "bearer"; description: string };
 
-/** An OpenAPI 3.1 document, as far as the description of the API makes use of it. */
+/** The parts of an OpenAPI 3.1 document that the API description uses. */
 export interface OpenApi {
   openapi: string;
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  /** What the server itself calls. */
+  /** Requests that the server itself sends. */
   webhooks: Record<string, { post: Operation }>;
   components: {
     schemas: Record<string, Schema>;

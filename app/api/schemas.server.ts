@@ -2,22 +2,20 @@ import type { z } from "zod";
 import { ignoreOverride, zodToJsonSchema } from "zod-to-json-schema";
 import type { Schema } from "./open-api.ts";
 
-type Named = Record<string, z.ZodTypeAny>;
+type NamedSchemas = Record<string, z.ZodTypeAny>;
 
-/** What a value passes through one after the other is one schema with all their limits; the first is what is sent. */
-const joined = (written: object | undefined) =>
-  written && "allOf" in written && !("type" in written)
-    ? (Object.assign({}, ...(written.allOf as object[]).toReversed()) as object)
-    : written;
+/** Merges the stages of a zod pipeline (`allOf`) into one schema with all their limits. The first stage, the value on the wire, wins. */
+const mergeAllOf = (schema: object | undefined) =>
+  schema && "allOf" in schema && !("type" in schema) ? (Object.assign({}, ...(schema.allOf as object[]).toReversed()) as object) : schema;
 
-/** Writes zod's schemas as JSON Schemas, in which the named ones are referred to. */
-export function schemaWriter(named: Named) {
+/** Returns a function that converts zod schemas to JSON Schemas with references to the named ones, and the named ones converted. */
+export function schemaWriter(named: NamedSchemas) {
   const names = new Map(Object.entries(named).map(([name, { _def }]) => [_def as unknown, name]));
-  const write = (schema: z.ZodTypeAny, inFull?: unknown): Schema => {
+  const write = (schema: z.ZodTypeAny, expanded?: unknown): Schema => {
     const { $schema: _, ...written } = zodToJsonSchema(schema, {
       $refStrategy: "none",
-      override: (def) => (names.has(def) && def !== inFull ? { $ref: `#/components/schemas/${names.get(def)}` } : ignoreOverride),
-      postProcess: joined,
+      override: (def) => (names.has(def) && def !== expanded ? { $ref: `#/components/schemas/${names.get(def)}` } : ignoreOverride),
+      postProcess: mergeAllOf,
     }) as Schema & { $schema: string };
     return written;
   };

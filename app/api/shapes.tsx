@@ -1,11 +1,11 @@
 import type { Schema } from "./open-api.ts";
 
-const nameOf = ($ref: string) => $ref.split("/").pop()!;
+const refName = ($ref: string) => $ref.split("/").pop()!;
 
-/** The address of a shape on the page. */
+/** The fragment id of a schema on the page. */
 export const shapeAnchor = (name: string): string => `shape-${name}`;
 
-const simple: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: "text",
   integer: "whole number",
   number: "number",
@@ -13,7 +13,7 @@ const simple: Record<string, string> = {
   null: "null",
   object: "object",
 };
-const formats: Record<string, string> = { "date-time": "date and time", uri: "address" };
+const formatNames: Record<string, string> = { "date-time": "date and time", uri: "URL" };
 
 function limitsOf({ minimum, maximum, maxLength, maxItems }: Schema): string {
   const range = maximum === undefined ? minimum !== undefined && `${minimum} or more` : `${minimum} to ${maximum}`;
@@ -21,45 +21,45 @@ function limitsOf({ minimum, maximum, maxLength, maxItems }: Schema): string {
   return limits.map((limit) => (limit ? `, ${limit}` : "")).join("");
 }
 
-const plainWords = (schema: Schema): string => {
+const describeType = (schema: Schema): string => {
   if (schema.const !== undefined) return String(schema.const);
   if (schema.enum) return schema.enum.join(" or ");
-  const types = [schema.type ?? []].flat().map((type) => formats[schema.format ?? ""] ?? simple[type]);
+  const types = [schema.type ?? []].flat().map((type) => formatNames[schema.format ?? ""] ?? typeNames[type]);
   return (types.join(" or ") || "anything") + limitsOf(schema);
 };
 
-/** A value's type in a few words. Named shapes link to their description. */
-export function Kind({ schema }: { schema: Schema }) {
-  if (schema.$ref) return <a href={`#${shapeAnchor(nameOf(schema.$ref))}`}>{nameOf(schema.$ref)}</a>;
+/** The type of a value in a few words. Named schemas are links to their description. */
+export function SchemaType({ schema }: { schema: Schema }) {
+  if (schema.$ref) return <a href={`#${shapeAnchor(refName(schema.$ref))}`}>{refName(schema.$ref)}</a>;
   if (schema.anyOf)
     return schema.anyOf.map((each, index) => (
       <span key={index}>
         {index > 0 && " or "}
-        <Kind schema={each} />
+        <SchemaType schema={each} />
       </span>
     ));
   if (schema.items)
     return (
       <>
-        list of <Kind schema={schema.items} />
+        list of <SchemaType schema={schema.items} />
         {limitsOf(schema)}
       </>
     );
   if (typeof schema.additionalProperties === "object")
     return (
       <>
-        by name: <Kind schema={schema.additionalProperties} />
+        map of names to <SchemaType schema={schema.additionalProperties} />
       </>
     );
-  return plainWords(schema);
+  return describeType(schema);
 }
 
-const fieldsOf = ({ items, additionalProperties, ...schema }: Schema): Schema =>
-  items ? fieldsOf(items) : typeof additionalProperties === "object" ? fieldsOf(additionalProperties) : schema;
+const objectSchemaOf = ({ items, additionalProperties, ...schema }: Schema): Schema =>
+  items ? objectSchemaOf(items) : typeof additionalProperties === "object" ? objectSchemaOf(additionalProperties) : schema;
 
-/** What an object holds, name by name, and what is inside of that. */
+/** The properties of an object schema, including nested ones. */
 export function Fields({ schema }: { schema: Schema }) {
-  const { properties, required = [] } = fieldsOf(schema);
+  const { properties, required = [] } = objectSchemaOf(schema);
   if (!properties) return null;
   return (
     <dl className="api-fields">
@@ -70,7 +70,7 @@ export function Fields({ schema }: { schema: Schema }) {
             {required.includes(name) && <span className="hint"> required</span>}
           </dt>
           <dd>
-            <Kind schema={field} />
+            <SchemaType schema={field} />
             {field.description && <span className="hint"> {field.description}</span>}
             <Fields schema={field} />
           </dd>

@@ -1,9 +1,9 @@
-/** What leads to the page that ends a browser's access to the answers. */
-export const closeAnswers = "Shared computer? Close my answers";
+/** Label of links to the page that ends this browser's access to the answers. */
+export const closeAnswersLabel = "Shared computer? Close my answers";
 
-/** The link to that page. */
+/** Link to the page that ends this browser's access to the answers. */
 export const CloseAnswersLink = ({ className }: { className?: string }) => (
   <a className={className} href="/finish">
-    {closeAnswers}
+    {closeAnswersLabel}
   </a>
 );

@@ -1,11 +1,11 @@
 interface Props {
-  /** How many there are, with those that are always shown. */
+  /** Number of all items, including those that are always visible. */
   count: number;
   isOpen?: boolean;
   children: React.ReactNode;
 }
 
-/** Folds all of a long list but its beginning. */
+/** Collapses everything but the beginning of a long list. */
 export const Fold = ({ count, isOpen, children }: Props) => (
   <details className="fold" open={isOpen}>
     <summary>

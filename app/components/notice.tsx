@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 
 interface Props {
   className: "alert" | "banner" | "error-summary";
-  /** What the notice is about, such as the answer to a post: each new one takes the focus again; with undefined the focus stays. */
+  /** What the notice is about, such as the reply to a post. Each new value moves the focus here again; undefined leaves it alone. */
   about: unknown;
   children: React.ReactNode;
 }
 
 /**
- * A message about what a person has just done. It takes the focus, which brings it into view and has it read aloud: with
- * scripts when the page has settled, without scripts as the page opens.
+ * A message about what the user has just done. It takes the focus, which scrolls it into view and makes screen readers announce it:
+ * with scripts once the page has settled, without scripts when the page opens.
  */
 export function Notice({ className, about, children }: Props) {
   const notice = useRef<HTMLDivElement>(null);
@@ -25,5 +25,5 @@ export function Notice({ className, about, children }: Props) {
   );
 }
 
-/** Whether the page's scripts have taken it over. Until then the focus is the browser's and the person's. */
+/** Whether the page is hydrated. Until then the focus is left to the browser and the user. */
 export const isHydrated = (): boolean => typeof document !== "undefined" && document.documentElement.classList.contains("has-scripts");

@@ -1,16 +1,16 @@
 import { isRouteErrorResponse, type MetaFunction } from "@remix-run/react";
 
-/** What a page's title depends on besides its own name. */
+/** The parts of a meta function's arguments that a page's title depends on. */
 export type TitleArgs = Pick<Parameters<MetaFunction>[0], "matches" | "error">;
 
-/** The title of a page, with the firm's name; of an error in its place, what went wrong. */
-export function titled(title: string, { matches, error }: TitleArgs): { title: string }[] {
+/** Returns the page's title, or that of the error shown instead, followed by the firm's name. */
+export function pageTitle(title: string, { matches, error }: TitleArgs): { title: string }[] {
   const root = matches.find(({ id }) => id === "root")?.data as { firm?: { name: string } } | undefined;
   const shown = error ? problemTitle(statusOf(error)) : title;
   return [{ title: root?.firm ? `${shown} - ${root.firm.name}` : shown }];
 }
 
-/** The status of what a page could not be made for. */
+/** HTTP status of the error that a page failed with. */
 export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
 export const unavailableTitle = "We cannot reach your form right now";

@@ -1,4 +1,4 @@
-/** What a client calls a form by, once it is stored. */
+/** The reference a client can quote on the phone; nothing until the form is stored. */
 export const Reference = ({ reference }: { reference: string | null }) =>
   reference && (
     <p className="hint">

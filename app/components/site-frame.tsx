@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { NavLink, useLocation } from "@remix-run/react";
 
-/** A number as a link that dials it; one of ten digits is an American one. */
+/** A phone number as a link that dials it. A ten-digit number gets the US country code. */
 export const PhoneLink = ({ phone }: { phone: string }) => {
   const digits = phone.replace(/\D/g, "");
   return <a href={`tel:${digits.length === 10 ? `+1${digits}` : digits}`}>{phone}</a>;
@@ -14,7 +14,7 @@ export interface Firm {
   offices: string[];
 }
 
-/** The firm's name and the two ways through the site. */
+/** The firm's name and phone number, and links to the form and the upload portal. */
 export function SiteHeader({ firm }: { firm: Firm | undefined }) {
   const isForm = useLocation().pathname.startsWith("/step/");
   return (
@@ -37,7 +37,7 @@ export function SiteHeader({ firm }: { firm: Firm | undefined }) {
   );
 }
 
-/** What the law and the firm want every requester to read, and how to reach the firm. */
+/** The legal notices that appear on every page, and the firm's contact details. */
 export function SiteFooter({ firm }: { firm: Firm | undefined }) {
   return (
     <footer className="site-footer">

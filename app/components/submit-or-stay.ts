@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** Posts a page's form. When the server cannot be reached, or fails, the page stays as it is and is notified. */
+/** Posts a page's form. If the server cannot be reached or fails, the page stays as it is and receives `saveFailed`. */
 export async function submitOrStay({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
@@ -10,7 +10,7 @@ export async function submitOrStay({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** As `submitOrStay`; a page that stays also learns what failed, by the intent of the button that was pressed. */
+/** Like `submitOrStay`, but also returns the problem that belongs to the pressed button's intent. */
 export const submitOrReport =
   (failureOf: (intent: string) => object) =>
   async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
@@ -23,10 +23,10 @@ export const submitOrReport =
     }
   };
 
-/** After a post that never arrived nothing is loaded again: what is typed stays. */
-export const unlessSaveFailed = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+/** Skips revalidation after a failed post, so that typed answers are not overwritten. */
+export const revalidateUnlessSaveFailed = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   actionResult?.saveFailed ? false : defaultShouldRevalidate;
 
-/** Whether what was thrown is the server's own answer, and no failure of the server or the network. */
+/** Whether the thrown value is a deliberate response, not a failure of the server or the network. */
 const isServerResponse = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "status" in error && typeof error.status === "number" && error.status < 500;

@@ -5,93 +5,93 @@ export interface ToastMessage {
   title: string;
   message?: string;
   variant?: "default" | "destructive";
-  /** Shown while navigating to another page, and still open there. */
-  staysOnLeaving?: boolean;
+  /** Whether the toast stays open on the page that is being navigated to. */
+  persistsOnNavigation?: boolean;
 }
 
-interface Shown extends ToastMessage {
+interface ToastState extends ToastMessage {
   id: number;
   isOpen: boolean;
 }
 
-const shownFor = 5_000;
+const durationMs = 5_000;
 const swipeThreshold = 50;
-/** A finger that trembles does not swipe. */
-const swipeBegin = 10;
+/** Pixels of movement before a swipe starts, so that a shaky finger does not trigger one. */
+const swipeStart = 10;
 
-const context = createContext<(message: ToastMessage) => void>(() => undefined);
+const ToastContext = createContext<(message: ToastMessage) => void>(() => undefined);
 
-/** Shows a toast; it takes the place of the one that is visible. */
-export const useToast = () => useContext(context);
+/** Returns the function that shows a toast, replacing any visible one. */
+export const useToast = () => useContext(ToastContext);
 
-/** Where toasts appear: one at a time, for five seconds. */
+/** Shows toasts, one at a time, for five seconds each. */
 export function Toasts({ children }: { children: React.ReactNode }) {
-  const [toast, setToast] = useState<Shown>();
+  const [toast, setToast] = useState<ToastState>();
   const show = useCallback((message: ToastMessage) => setToast((last) => ({ ...message, id: (last?.id ?? 0) + 1, isOpen: true })), []);
   const close = useCallback(() => setToast((last) => last && { ...last, isOpen: false }), []);
-  useCloseOnLeaving(toast, setToast);
+  useCloseOnNavigation(toast, setToast);
   return (
-    <context.Provider value={show}>
+    <ToastContext.Provider value={show}>
       {children}
       {toast && <ToastArea toast={toast} onClose={close} />}
       {toast && <Announcement key={toast.id} toast={toast} />}
-    </context.Provider>
+    </ToastContext.Provider>
   );
 }
 
-/** Closes a toast when the person goes to another page, where it would lie over what that page says. */
-function useCloseOnLeaving(toast: Shown | undefined, setToast: React.Dispatch<React.SetStateAction<Shown | undefined>>) {
+/** Closes a toast when the user navigates to another page, where it would cover that page's own messages. */
+function useCloseOnNavigation(toast: ToastState | undefined, setToast: React.Dispatch<React.SetStateAction<ToastState | undefined>>) {
   const { pathname } = useLocation();
   const here = useRef({ pathname, id: toast?.id });
   if (here.current.pathname === pathname) here.current.id = toast?.id;
   useEffect(() => {
     const { id } = here.current;
     if (here.current.pathname !== pathname)
-      setToast((last) => (last && last.id === id && !last.staysOnLeaving ? { ...last, isOpen: false } : last));
+      setToast((last) => (last && last.id === id && !last.persistsOnNavigation ? { ...last, isOpen: false } : last));
     here.current.pathname = pathname;
   }, [pathname, setToast]);
 }
 
-/** The visible toast. F8 goes there, Escape closes it; it waits while the pointer or the focus is on it, or the window is left. */
-function ToastArea({ toast, onClose }: { toast: Shown; onClose: () => void }) {
+/** The visible toast. F8 focuses it and Escape closes it. It stays while it is hovered or focused, or the window is inactive. */
+function ToastArea({ toast, onClose }: { toast: ToastState; onClose: () => void }) {
   const area = useRef<HTMLElement>(null);
-  const [isHeld, setHeld] = useState(false);
-  const hold = () => setHeld(true);
-  const letGo = () => setHeld(false);
+  const [isPaused, setPaused] = useState(false);
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
   const close = useCallback(() => {
     if (area.current?.contains(document.activeElement)) area.current.focus();
     onClose();
   }, [onClose]);
-  useCountdown(toast, isHeld, close);
+  useCountdown(toast, isPaused, close);
   const swipe = useSwipe(close);
 
-  useEffect(letGo, [toast.id]);
+  useEffect(resume, [toast.id]);
   useEffect(() => {
     const press = ({ key }: KeyboardEvent) => {
       if (key === "F8") area.current?.focus();
       if (key === "Escape") close();
     };
     document.addEventListener("keydown", press);
-    window.addEventListener("blur", hold);
-    window.addEventListener("focus", letGo);
+    window.addEventListener("blur", pause);
+    window.addEventListener("focus", resume);
     return () => {
       document.removeEventListener("keydown", press);
-      window.removeEventListener("blur", hold);
-      window.removeEventListener("focus", letGo);
+      window.removeEventListener("blur", pause);
+      window.removeEventListener("focus", resume);
     };
   }, [close]);
 
-  const leave = ({ currentTarget }: PointerEvent) => currentTarget.contains(document.activeElement) || letGo();
-  const blur = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget) || letGo();
+  const leave = ({ currentTarget }: PointerEvent) => currentTarget.contains(document.activeElement) || resume();
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget) || resume();
   return (
     <section
       ref={area}
       className="toast-viewport"
       aria-label="Notifications (F8)"
       tabIndex={-1}
-      onPointerMove={hold}
+      onPointerMove={pause}
       onPointerLeave={leave}
-      onFocus={hold}
+      onFocus={pause}
       onBlur={blur}
     >
       {toast.isOpen && (
@@ -109,24 +109,24 @@ function ToastArea({ toast, onClose }: { toast: Shown; onClose: () => void }) {
   );
 }
 
-/** Ends a toast when its time is over; while it is held, its time stands still. */
-function useCountdown({ id, isOpen }: Shown, isHeld: boolean, onEnd: () => void) {
-  const left = useRef(shownFor);
+/** Calls `onEnd` when the toast's time is up. The countdown stops while it is paused. */
+function useCountdown({ id, isOpen }: ToastState, isPaused: boolean, onEnd: () => void) {
+  const left = useRef(durationMs);
   useEffect(() => {
-    left.current = shownFor;
+    left.current = durationMs;
   }, [id]);
   useEffect(() => {
-    if (isHeld || !isOpen) return undefined;
+    if (isPaused || !isOpen) return undefined;
     const began = Date.now();
     const timer = setTimeout(onEnd, left.current);
     return () => {
       clearTimeout(timer);
       left.current -= Date.now() - began;
     };
-  }, [id, isOpen, isHeld, onEnd]);
+  }, [id, isOpen, isPaused, onEnd]);
 }
 
-/** Lets a toast follow a swipe to the right, and ends it when that went far enough. */
+/** Moves a toast along with a swipe to the right, and calls `onEnd` when the swipe is long enough. */
 function useSwipe(onEnd: () => void) {
   const [offset, setOffset] = useState(0);
   const start = useRef<number>();
@@ -142,7 +142,7 @@ function useSwipe(onEnd: () => void) {
       if (button === 0) start.current = clientX;
     },
     onPointerMove(event: PointerEvent) {
-      if (offset === 0 && offsetOf(event) <= swipeBegin) return;
+      if (offset === 0 && offsetOf(event) <= swipeStart) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       setOffset(offsetOf(event));
     },
@@ -155,16 +155,19 @@ function useSwipe(onEnd: () => void) {
   };
 }
 
-/** Reads a toast out. Only what appears in a region that is already there is read, and it must not be met again later. */
-function Announcement({ toast: { title, message, variant } }: { toast: Shown }) {
-  const [isRead, setRead] = useState(false);
+/**
+ * Announces a toast to screen readers. They only announce text that appears in a live region that already exists, and the text is
+ * removed afterward so that nobody comes across it later.
+ */
+function Announcement({ toast: { title, message, variant } }: { toast: ToastState }) {
+  const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
-    const timers = [setTimeout(() => setRead(true), 100), setTimeout(() => setRead(false), 1_100)];
+    const timers = [setTimeout(() => setAnnounced(true), 100), setTimeout(() => setAnnounced(false), 1_100)];
     return () => timers.forEach(clearTimeout);
   }, []);
   return (
     <p className="visually-hidden" aria-live={variant === "destructive" ? "assertive" : "polite"}>
-      {isRead && ["Notification", title, message].filter(Boolean).join(" ")}
+      {isAnnounced && ["Notification", title, message].filter(Boolean).join(" ")}
     </p>
   );
 }

@@ -2,17 +2,16 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Goes on when the scripts of the page that one goes to cannot be had. Remix then loads the present page again; with where
- * one was going, which the page's first script finds in its place in the history (entry.server.tsx), the browser goes
- * there itself.
+ * Continues a navigation when the target page's scripts fail to load. Remix then reloads the current page. This hook stores the
+ * target in the history entry, where the reloaded page's first script (entry.server.tsx) finds it and navigates there.
  */
 export function useContinueNavigation(): void {
   const { location } = useNavigation();
   useEffect(() => {
     if (!location) return undefined;
-    const note = () =>
+    const rememberTarget = () =>
       window.history.replaceState({ ...window.history.state, goingTo: location.pathname + location.search + location.hash }, "");
-    window.addEventListener("beforeunload", note);
-    return () => window.removeEventListener("beforeunload", note);
+    window.addEventListener("beforeunload", rememberTarget);
+    return () => window.removeEventListener("beforeunload", rememberTarget);
   }, [location]);
 }

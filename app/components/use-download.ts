@@ -3,24 +3,24 @@ import { useToast, type ToastMessage } from "./toasts.tsx";
 
 interface Download {
   name: string;
-  /** The file's bytes. Rejects with the message for the user. */
+  /** Fetches the file. Rejects with an error whose message is for the user. */
   fetchFile: () => Promise<Blob>;
   started?: ToastMessage;
   done?: ToastMessage;
-  /** The title of a failure. */
-  failed?: string;
+  /** Title of the toast for a failed download. */
+  failureTitle?: string;
 }
 
-/** The file at an address. Rejects with the message for the user. */
-export async function fetchFile(address: string, failure: string): Promise<Blob> {
-  const response = await fetch(address).catch(() => undefined);
+/** Fetches the file at a URL. Rejects with `failure` as the message. */
+export async function fetchFile(url: string, failure: string): Promise<Blob> {
+  const response = await fetch(url).catch(() => undefined);
   const file = response?.ok && (await response.blob().catch(() => undefined));
   if (!file) throw new Error(failure);
   return file;
 }
 
-/** Announces when a download starts, finishes or fails; one at a time. */
-export function useDownload({ name, fetchFile, started, done, failed = "Download Failed" }: Download) {
+/** Downloads a file with toasts for start, completion and failure. Ignores clicks while a download is in progress. */
+export function useDownload({ name, fetchFile, started, done, failureTitle = "Download Failed" }: Download) {
   const toast = useToast();
   const [isLoading, setLoading] = useState(false);
   async function download() {
@@ -31,7 +31,7 @@ export function useDownload({ name, fetchFile, started, done, failed = "Download
       saveFile(await fetchFile(), name);
       if (done) toast(done);
     } catch (error) {
-      toast({ title: failed, message: (error as Error).message, variant: "destructive" });
+      toast({ title: failureTitle, message: (error as Error).message, variant: "destructive" });
     }
     setLoading(false);
   }
@@ -42,7 +42,7 @@ export function useDownload({ name, fetchFile, started, done, failed = "Download
   return { onClick, "aria-busy": isLoading };
 }
 
-/** Hands a file to the browser's downloads under a name. */
+/** Saves a file through the browser's downloads. */
 function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

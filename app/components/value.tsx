@@ -1,4 +1,4 @@
-/** A value as it is read; an e-mail address that does not fit into a line is broken after its @. */
+/** A value as text. An email address that does not fit on one line breaks after its @. */
 export const Value = ({ text }: { text: string }) => {
   const [, name, host] = /^(\S+@)(\S+)$/.exec(text) ?? [];
   return host ? (

@@ -1,9 +1,9 @@
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { submissionAddress } from "./addresses.server.ts";
+import { submissionUrl } from "./urls.server.ts";
 
-/** Tells the office that a client has answered all that was asked. It holds no question and no answer. */
+/** The email that notifies the office that a client has answered everything. It contains no questions and no answers. */
 export const answeredMail = (formId: string, askId: string): Message => ({
   to: env.ATTORNEY_EMAIL,
   subject: `Your questions are answered (form ${formId})`,
@@ -14,7 +14,7 @@ Form: ${formId}
 Reference: ${referenceOf(formId)}
 
 In the dashboard, after signing in:
-${submissionAddress(formId)}
+${submissionUrl(formId)}
 
 ${env.FIRM_NAME}
 `,

@@ -1,7 +1,10 @@
-const LONGEST_WHOLE_WORD = 18;
-const WHOLE_WORDS_IN_A_LINE = 75;
+const MAX_UNBROKEN_WORD = 18;
+const MAX_UNBROKEN_LINE = 75;
 
-/** Sets sums of money to the right, and keeps words whole in all columns but those with overlong ones, if they fit the page. */
+/**
+ * Returns the CSS class of each column: "amount" aligns amounts to the right, "whole" prevents breaks within words. The latter
+ * applies to columns without very long words, provided that they fit on the page together.
+ */
 export function columnClasses(lines: string[][]): string[] {
   const columns = lines[0]!.map((_, column) => lines.map((cells) => cells[column] ?? ""));
   const longest = columns.map((cells) =>
@@ -12,10 +15,10 @@ export function columnClasses(lines: string[][]): string[] {
         .map((word) => word.length),
     ),
   );
-  const isWhole = (length: number) => length <= LONGEST_WHOLE_WORD;
-  const fits = longest.filter(isWhole).reduce((sum, length) => sum + length, 0) <= WHOLE_WORDS_IN_A_LINE;
+  const isUnbroken = (length: number) => length <= MAX_UNBROKEN_WORD;
+  const fits = longest.filter(isUnbroken).reduce((sum, length) => sum + length, 0) <= MAX_UNBROKEN_LINE;
   return columns.map(([, ...cells], column) => {
     if (cells.every((cell) => /^(\$[\d,]{1,15})?$/.test(cell))) return "amount";
-    return fits && isWhole(longest[column]!) ? "whole" : "";
+    return fits && isUnbroken(longest[column]!) ? "whole" : "";
   });
 }

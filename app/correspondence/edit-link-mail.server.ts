@@ -1,27 +1,27 @@
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
-import { inWords, type Ask } from "../records/asks.server.ts";
+import { describeCounts, type Ask } from "../records/asks.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { editAddress } from "./addresses.server.ts";
+import { editUrl } from "./urls.server.ts";
 
 export interface MailedEditLink {
   formId: string;
   token: string;
   expiresAt: Date;
   clientEmail: string;
-  /** What the client is asked, if anything is open. */
+  /** What the client is asked, if anything is still open. */
   asked?: Pick<Ask, "questions" | "papers"> | undefined;
 }
 
-/** The letter that brings a client the link to change a form. It repeats nothing the client wrote. */
+/** The email with the link to change a form. It repeats nothing that the client wrote. */
 export const editLinkMail = (mailId: string, { formId, token, expiresAt, clientEmail, asked }: MailedEditLink): Message => ({
   to: clientEmail,
   subject: asked ? "Your attorney has questions about your intake form" : "Your secure link to change your intake form",
   messageId: messageId(`edit-link-${mailId}`),
-  text: `${asked ? requestOf(asked) : "Your attorney asks you to review your bankruptcy intake form. "}Open it with this secure link:
+  text: `${asked ? describeAsk(asked) : "Your attorney asks you to review your bankruptcy intake form. "}Open it with this secure link:
 
-${editAddress(token)}
+${editUrl(token)}
 
 The link works until ${officeTime(expiresAt)}.
 
@@ -36,11 +36,14 @@ ${env.FIRM_OFFICES.join("\n")}
 `,
 });
 
-/** Only counts and types of papers: a question may name somebody whom the client owes. */
-function requestOf({ questions, papers }: Pick<Ask, "questions" | "papers">): string {
-  const [open, wanted] = [questions.filter(isOpen), papers.filter(isOpen)];
-  const asks = [open.length > 0 && `asks you ${inWords(open.length, 0)}`, wanted.length > 0 && `needs ${inWords(0, wanted.length)}`];
-  const list = wanted.length > 0 ? `\n\nPapers to send:\n${wanted.map(({ title }) => `- ${title}`).join("\n")}\n\n` : " ";
+/** Describes the ask by counts and types of documents only: a question could reveal the name of a creditor. */
+function describeAsk({ questions, papers }: Pick<Ask, "questions" | "papers">): string {
+  const [openQuestions, openPapers] = [questions.filter(isOpen), papers.filter(isOpen)];
+  const asks = [
+    openQuestions.length > 0 && `asks you ${describeCounts(openQuestions.length, 0)}`,
+    openPapers.length > 0 && `needs ${describeCounts(0, openPapers.length)}`,
+  ];
+  const list = openPapers.length > 0 ? `\n\nPapers to send:\n${openPapers.map(({ title }) => `- ${title}`).join("\n")}\n\n` : " ";
   return `Your attorney ${asks.filter(Boolean).join(" and ")} for your bankruptcy intake form.${list}`;
 }
 

@@ -1,4 +1,4 @@
-/** Who a paper is from. */
+/** The sender of a printed document. */
 export interface Firm {
   name: string;
   phone: string;

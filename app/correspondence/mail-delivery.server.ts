@@ -5,15 +5,15 @@ import { portalCover, type Contact } from "./portal-cover.ts";
 import { portalDeliveryMail } from "./portal-delivery-mail.server.ts";
 import type { ReadableFile } from "./readable-file.server.ts";
 
-/** Mails what is still unsent of a portal session: its files in archives, the first with a cover sheet on top. */
+/** Emails the unsent parts of a portal session: its files in archives, the first of which begins with a cover sheet. */
 export async function mailDelivery(session: Contact, files: ReadableFile[], delivery: Delivery): Promise<void> {
   const named = nameEntries(files);
   const cover = Buffer.from(portalCover(session, named));
   await mailInParts({
     files: [{ id: "cover", entryName: "cover.txt", size: cover.length, open: () => [cover] }, ...named],
-    taken: 0,
+    reservedBytes: 0,
     progress: delivery,
-    letter: (part) => portalDeliveryMail(session, part),
+    buildMessage: (part) => portalDeliveryMail(session, part),
     markPartSent: (packing, parts) => markDeliveryPartSent(session.id, packing, parts),
   });
 }

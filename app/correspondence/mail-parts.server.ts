@@ -1,50 +1,50 @@
 import { env } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
-import { availableAttachmentRoom, sendMail, tooLarge, type Message } from "../platform/mail/mailer.server.ts";
+import { fetchMaxAttachmentBytes, sendMail, isTooLarge, type Message } from "../platform/mail/mailer.server.ts";
 import { DamagedFile, protectZip, type ZipFile } from "../platform/mail/protect-zip.server.ts";
 import type { MailProgress, PackedFile, Packing } from "../records/packing.ts";
 import { pack, packSmaller } from "./packing.server.ts";
 
 export type FileToMail = PackedFile & ZipFile & { isLost?: boolean };
 
-/** The contents of one of a mail's messages. */
+/** The contents of one of several messages. */
 export interface Part {
-  /** Counts from 1. */
+  /** 1-based. */
   number: number;
   count: number;
   /** Unset when the message has no files. */
   archive?: { zip: Uint8Array; entryNames: string[] };
-  /** Only on the last message: the files that no message had room for. */
+  /** Files that no message had room for; only on the last message. */
   waiting: string[];
-  /** The files that would be here, had the storage not lost or damaged them. */
+  /** Files that belong in this message but were lost or damaged in the storage. */
   lost: string[];
 }
 
 export interface MailInParts {
   files: FileToMail[];
-  /** The size of what the first message carries besides. */
-  taken: number;
+  /** Bytes of other attachments in the first message. */
+  reservedBytes: number;
   progress: MailProgress;
-  letter: (part: Part) => Message;
+  buildMessage: (part: Part) => Message;
   markPartSent: (packing: Packing, sentParts: number) => PromiseLike<unknown>;
 }
 
 /**
- * Mails files in as many messages as they need, one at a time in memory, and continues after the last one that was
- * taken. A message that is too large for the mail server, and all after it, are packed into smaller ones; else the packing
- * stays as it was. Throws the first other error of storage or mail server.
+ * Emails files in as many messages as needed, with one archive in memory at a time, resuming after the last message that the server
+ * accepted. If a message is too large for the mail server, it and the following ones are repacked into smaller ones; otherwise the
+ * packing does not change. Throws any other error of the storage or the mail server.
  */
-export async function mailInParts({ files, taken, progress, letter, markPartSent }: MailInParts): Promise<void> {
-  let packing = progress.packing ?? pack(files, taken, files.length > 0 ? await availableAttachmentRoom() : 0);
+export async function mailInParts({ files, reservedBytes, progress, buildMessage, markPartSent }: MailInParts): Promise<void> {
+  let packing = progress.packing ?? pack(files, reservedBytes, files.length > 0 ? await fetchMaxAttachmentBytes() : 0);
   let sent = progress.sentParts;
   while (sent < packing.messages.length) {
-    const part = await partOf(packing, sent + 1, files);
+    const part = await buildPart(packing, sent + 1, files);
     try {
-      await sendMail(letter(part));
+      await sendMail(buildMessage(part));
     } catch (error) {
       const unsent = packing.messages.slice(sent).flatMap((message) => filesOf(message, files));
-      const besides = sent === 0 ? taken : 0;
-      const smaller = tooLarge(error) && part.archive && packSmaller(packing, sent, unsent, besides, part.archive.zip.length + besides);
+      const reserved = sent === 0 ? reservedBytes : 0;
+      const smaller = isTooLarge(error) && part.archive && packSmaller(packing, sent, unsent, reserved, part.archive.zip.length + reserved);
       if (!smaller) throw error;
       packing = smaller;
       continue;
@@ -54,20 +54,20 @@ export async function mailInParts({ files, taken, progress, letter, markPartSent
   }
 }
 
-async function partOf(packing: Packing, number: number, files: FileToMail[]): Promise<Part> {
+async function buildPart(packing: Packing, number: number, files: FileToMail[]): Promise<Part> {
   const count = packing.messages.length;
-  const packed = await archiveOf(filesOf(packing.messages[number - 1]!, files));
+  const packed = await buildArchive(filesOf(packing.messages[number - 1]!, files));
   return { number, count, ...packed, waiting: number === count ? packing.waiting : [] };
 }
 
-/** The files of a message, by the names they were packed with; without those that were removed since. */
+/** Returns the files of a message under the names they were packed with, without files that were deleted since. */
 const filesOf = (message: PackedFile[], files: FileToMail[]): FileToMail[] =>
   message.flatMap(({ id, entryName }) => files.filter((file) => file.id === id).map((file) => ({ ...file, entryName })));
 
 const namesOf = (files: FileToMail[]): string[] => files.map(({ entryName }) => entryName);
 
-/** The archive of those files that can be read, and the names of the others. */
-async function archiveOf(files: FileToMail[]): Promise<Pick<Part, "archive" | "lost">> {
+/** Builds the archive of the readable files, and lists the names of the lost ones. */
+async function buildArchive(files: FileToMail[]): Promise<Pick<Part, "archive" | "lost">> {
   const present = files.filter(({ isLost }) => !isLost);
   const lost = namesOf(files.filter(({ isLost }) => isLost));
   if (present.length === 0) return { lost };
@@ -76,7 +76,7 @@ async function archiveOf(files: FileToMail[]): Promise<Pick<Part, "archive" | "l
   } catch (error) {
     if (!(error instanceof DamagedFile)) throw error;
     const { id } = present.find(({ entryName }) => entryName === error.entryName)!;
-    log.error({ part: "documents", id, error }, "a file is damaged and cannot be mailed");
-    return archiveOf(files.map((file) => (file.id === id ? { ...file, isLost: true } : file)));
+    log.error({ part: "documents", id, error }, "a file is damaged and cannot be emailed");
+    return buildArchive(files.map((file) => (file.id === id ? { ...file, isLost: true } : file)));
   }
 }

@@ -2,9 +2,9 @@ import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { officeTime } from "../platform/office-time.ts";
 import type { PortalLink } from "../records/portal-links.server.ts";
-import { addMoreAddress } from "./addresses.server.ts";
+import { addMoreUrl } from "./urls.server.ts";
 
-/** The message that confirms to a client that the portal received the documents. It repeats nothing the client wrote. */
+/** The email that confirms to a client that the documents were received. It repeats nothing that the client wrote. */
 export const portalConfirmationMail = (sessionId: string, clientEmail: string, { token, expiresAt }: PortalLink): Message => ({
   to: clientEmail,
   subject: "Your documents were delivered",
@@ -13,7 +13,7 @@ export const portalConfirmationMail = (sessionId: string, clientEmail: string, {
 
 Do you have more documents? Send them with this link:
 
-${addMoreAddress(token)}
+${addMoreUrl(token)}
 
 The link works until ${officeTime(expiresAt)}. It does not show what you have sent. Please do not forward this message.
 

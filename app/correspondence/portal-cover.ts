@@ -1,15 +1,15 @@
-import { displaySize } from "../files/file-rules.ts";
+import { formatSize } from "../files/file-rules.ts";
 import { officeTime } from "../platform/office-time.ts";
 import type { DeliveredSession } from "./portal-delivery-mail.server.ts";
 
 export interface Contact extends DeliveredSession {
   clientEmail: string;
-  /** Like the comments, "" if none was given. */
+  /** "" if not given, like the comments. */
   clientPhone: string;
   comments: string;
 }
 
-/** The sheet on top of a delivered archive: who sent it, and how the client called the files. It stays protected. */
+/** The cover sheet in a delivered archive, with the client's contact details and names of the files. It is encrypted like the files. */
 export const portalCover = (
   session: Contact,
   files: { name: string; size: number; entryName: string }[],
@@ -23,7 +23,7 @@ Started: ${officeTime(session.createdAt)}
 Submitted: ${session.submittedAt ? officeTime(session.submittedAt) : "not yet"}
 
 Files, and what the client called them:
-${files.map(({ entryName, name, size }) => `- ${entryName}: ${name} (${displaySize(size)})`).join("\n")}
+${files.map(({ entryName, name, size }) => `- ${entryName}: ${name} (${formatSize(size)})`).join("\n")}
 
 Comments:
 ${session.comments || "none"}

@@ -1,20 +1,20 @@
 import type { ZipFile } from "../platform/mail/protect-zip.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 
-/** A file of a client, and how to read it. */
+/** A client's file whose content can be read. */
 export type ReadableFile = Omit<ZipFile, "entryName"> & { id: string; name: string; isLost: boolean };
 
-/** The storage has nothing of a file that the records know. */
-export class FileGone extends Error {
+/** Thrown when a file is missing from the storage. */
+export class FileMissing extends Error {
   override name = "FileGone";
 }
 
-/** Lets a file of the records be read from the storage. */
-export const readable = <T extends { storageKey: string }>(file: T) => ({
+/** Adds a function that opens a file's content in the storage. */
+export const toReadableFile = <T extends { storageKey: string }>(file: T) => ({
   ...file,
   open: async () => {
     const content = await storage.read(file.storageKey);
-    if (!content) throw new FileGone();
+    if (!content) throw new FileMissing();
     return content;
   },
 });

@@ -1,7 +1,7 @@
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { officeTime } from "../platform/office-time.ts";
-import { receivedDocuments, type CountedDocument } from "../records/receipts.server.ts";
+import { summarizeDocuments, type CountedDocument } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 
 export interface SubmissionReceived {
@@ -11,7 +11,7 @@ export interface SubmissionReceived {
   documents: CountedDocument[];
 }
 
-/** The message that confirms to a client that the form was received. It repeats nothing the client wrote. */
+/** The email that confirms to a client that the form was received. It repeats nothing that the client wrote. */
 export const receiptMail = ({ id, createdAt, form, documents }: SubmissionReceived): Message => ({
   to: form.clientEmail,
   subject: "We received your intake form",
@@ -34,8 +34,8 @@ ${env.FIRM_OFFICES.join("\n")}
 });
 
 function documentParagraphs(documents: CountedDocument[]): string {
-  const { came, missing } = receivedDocuments(documents);
-  const paragraphs = [`What you sent:\n${lines(["Your answers", ...came])}`];
+  const { received, missing } = summarizeDocuments(documents);
+  const paragraphs = [`What you sent:\n${lines(["Your answers", ...received])}`];
   if (missing.length > 0)
     paragraphs.push(`Still missing:\n${lines(missing)}\nIf you have them, send them here: ${env.PUBLIC_ORIGIN}/upload`);
   return paragraphs.join("\n\n");

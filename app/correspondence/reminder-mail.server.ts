@@ -3,22 +3,22 @@ import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import type { ReminderToMail } from "../records/reminders.server.ts";
-import { resumeAddress, stopAddress } from "./addresses.server.ts";
+import { resumeUrl, unsubscribeUrl } from "./urls.server.ts";
 
-/** The mail that reminds a client of a draft. Like the one with a link it repeats nothing the client wrote. */
+/** The email that reminds a client of a draft. It repeats nothing that the client wrote. */
 export function reminderMail(id: string, { formId, token, stopToken, expiresAt, clientEmail, number, isLast }: ReminderToMail): Message {
-  const unsubscribe = stopAddress(stopToken);
+  const unsubscribe = unsubscribeUrl(stopToken);
   const ending = isLast ? "This is our last reminder." : `To get no more reminders, open this page and press the button:\n\n${unsubscribe}`;
   return {
     to: clientEmail,
     subject: "Your form is waiting for you",
     messageId: messageId(`reminder-${id}-${number}`),
     unsubscribe,
-    text: `You asked us to remind you of your form. It is saved with us, and it is not submitted yet. Go on here:
+    text: `You asked us to remind you of your form. It is saved with us, and it is not submitted yet. Continue here:
 
-${resumeAddress(token)}
+${resumeUrl(token)}
 
-The link works until ${officeTime(expiresAt)}. It takes the place of the links that we sent before.
+The link works until ${officeTime(expiresAt)}. It replaces the links that we sent before.
 
 Whoever has this link can read and change your answers. Please do not forward this message.
 

@@ -3,18 +3,18 @@ import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import type { ResumeLinkToMail } from "../records/resume-mails.server.ts";
-import { resumeAddress } from "./addresses.server.ts";
+import { resumeUrl } from "./urls.server.ts";
 
-/** The mail with the link to go on with a draft. It repeats nothing the client wrote, and not what the form is about. */
+/** The email with the link to continue a draft. It repeats nothing that the client wrote and does not say what the form is about. */
 export const resumeLinkMail = (mailId: string, { formId, token, expiresAt, clientEmail }: ResumeLinkToMail): Message => ({
   to: clientEmail,
-  subject: "Your link to go on with your form",
+  subject: "Your link to continue your form",
   messageId: messageId(`resume-${mailId}`),
-  text: `You asked us for a link to go on with your form. Open it on the device that you want to use:
+  text: `You asked us for a link to continue your form. Open it on the device that you want to use:
 
-${resumeAddress(token)}
+${resumeUrl(token)}
 
-The link works until ${officeTime(expiresAt)}. If we mail you a newer link, this one stops.
+The link works until ${officeTime(expiresAt)}. If we email you a newer link, this one stops working.
 
 Whoever has this link can read and change your answers. Please do not forward this message.
 

@@ -8,7 +8,7 @@ import type { ReadableFile } from "./readable-file.server.ts";
 import { submissionMessage } from "./submission-message.server.ts";
 import { summaryPdf } from "./summary-pdf.server.ts";
 
-/** Mails what is still unsent of a submission: its PDF with the first message, and its documents in archives. */
+/** Emails the unsent parts of a submission: its PDF with the first message, and its documents in archives. */
 export async function sendSubmission(
   submission: Omit<SubmissionToSend, "documents">,
   documents: (ReadableFile & { type: DocumentType; isUnreadable?: boolean })[],
@@ -20,9 +20,9 @@ export async function sendSubmission(
     : undefined;
   await mailInParts({
     files: nameEntries(documents),
-    taken: first?.protectedPdf.length ?? 0,
+    reservedBytes: first?.protectedPdf.length ?? 0,
     progress: submission,
-    letter: (part) => submissionMessage(submission, part, part.number === 1 ? first : undefined),
+    buildMessage: (part) => submissionMessage(submission, part, part.number === 1 ? first : undefined),
     markPartSent: (packing, parts) => markSubmissionPartSent(id, packing, parts),
   });
 }

@@ -2,9 +2,9 @@ import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { submissionAddress } from "./addresses.server.ts";
+import { submissionUrl } from "./urls.server.ts";
 import type { Part } from "./mail-parts.server.ts";
-import { archiveAttachment, fileParagraphs, initial, numbered, refusedParagraph, suffix } from "./part-wording.ts";
+import { archiveAttachment, fileParagraphs, initial, partNumber, rejectedParagraph, partSuffix } from "./part-wording.ts";
 
 export interface Submission {
   id: string;
@@ -14,26 +14,26 @@ export interface Submission {
   form: { id: string; clientName: string };
 }
 
-/** The parts that only the first message has. */
+/** The contents that only the first message has. */
 export interface FirstPart {
   protectedPdf: Uint8Array;
-  /** The required documents that the client has not uploaded. */
+  /** Titles of the required documents that the client has not uploaded. */
   missing: string[];
-  /** How many documents the office has marked as ones that cannot be read, by type. */
+  /** Counts of documents that the office has marked unreadable, by type. */
   unreadable: string[];
 }
 
 /**
- * One of the messages with a submitted form for the attorney. It contains nothing of the client but the initial; the rest
- * is in the PDF and in the archive.
+ * One of the emails to the attorney with a submitted form. It reveals nothing about the client but the initial; everything else is
+ * in the PDF and in the archive.
  */
 export const submissionMessage = ({ id, number, createdAt, form }: Submission, part: Part, first?: FirstPart): Message => ({
   to: env.ATTORNEY_EMAIL,
-  subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id})${numbered(part)}`,
-  messageId: messageId(`submission-${id}${suffix(part)}`),
+  subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id})${partNumber(part)}`,
+  messageId: messageId(`submission-${id}${partSuffix(part)}`),
   text: [
     first ? "A client submitted the bankruptcy intake form." : "Further documents of a submitted bankruptcy intake form.",
-    factsOf(form.id, number, createdAt),
+    submissionFacts(form.id, number, createdAt),
     ...(first ? ["The attached PDF contains the client's answers. It opens with the office's document password."] : []),
     ...fileParagraphs(part),
     ...(first && first.missing.length > 0 ? [`Required documents that the client has not uploaded: ${first.missing.join(", ")}.`] : []),
@@ -46,19 +46,19 @@ export const submissionMessage = ({ id, number, createdAt, form }: Submission, p
   ],
 });
 
-/** The message to the attorney about a submission whose mail was refused, with the mail server's response. */
-export const submissionNotice = ({ id, number, createdAt, form }: Submission, words: string): Message => ({
+/** The email to the attorney about a submission that the mail server rejected, quoting its response. */
+export const submissionNotice = ({ id, number, createdAt, form }: Submission, response: string): Message => ({
   to: env.ATTORNEY_EMAIL,
   subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id}), without attachments`,
   messageId: messageId(`submission-${id}-notice`),
   text: [
     "A client submitted the bankruptcy intake form.",
-    factsOf(form.id, number, createdAt),
-    refusedParagraph(words),
+    submissionFacts(form.id, number, createdAt),
+    rejectedParagraph(response),
     `${env.FIRM_NAME}\n`,
   ].join("\n\n"),
 });
 
-const factsOf = (formId: string, number: number, createdAt: Date): string =>
+const submissionFacts = (formId: string, number: number, createdAt: Date): string =>
   `Form: ${formId}\nReference: ${referenceOf(formId)}\nSubmission number: ${number}\nSubmitted: ${officeTime(createdAt)}\n\n` +
-  `In the dashboard, after signing in:\n${submissionAddress(formId)}`;
+  `In the dashboard, after signing in:\n${submissionUrl(formId)}`;

@@ -1,4 +1,4 @@
-/** How the summary looks on paper. */
+/** Styles of the printed summary. */
 export const summaryCss = `
 * {
   box-sizing: border-box;

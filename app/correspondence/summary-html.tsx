@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Fact } from "../questionnaire/facts.ts";
-import { fitted, type SheetGroup, type SheetSection, type SheetTable } from "../questionnaire/sheet.ts";
+import { fitToPage, type SheetGroup, type SheetSection, type SheetTable } from "../questionnaire/sheet.ts";
 import type { Snapshot } from "../petition/snapshot.ts";
 import type { SummaryRow } from "../questionnaire/summary.ts";
 import { officeDate, officeTime } from "../platform/office-time.ts";
@@ -9,11 +9,11 @@ import { columnClasses } from "./column-classes.ts";
 import { Letterhead, type Firm } from "./letterhead.tsx";
 import { summaryCss } from "./summary-css.ts";
 
-export interface SummaryPaper {
+export interface SummaryData {
   sections: SheetSection[];
-  /** What stands on the first half page. */
+  /** Figures for the overview on the first page. */
   snapshot: Pick<Snapshot, "debts" | "month">;
-  documents: { came: string[]; missing: string[] };
+  documents: { received: string[]; missing: string[] };
   clientName: string;
   formId: string;
   reference: string;
@@ -22,26 +22,26 @@ export interface SummaryPaper {
   firm: Firm;
 }
 
-/** One client's whole intake as an HTML document for printing. It loads nothing; answers appear as plain text. */
-export const summaryHtml = (paper: SummaryPaper): string => `<!doctype html>
+/** Renders a client's whole intake to a printable HTML document. It loads no resources; answers appear as plain text. */
+export const summaryHtml = (data: SummaryData): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Bankruptcy Intake Summary</title><style>${summaryCss}</style></head>
-<body>${renderToStaticMarkup(<PdfPage {...paper} />)}</body>
+<body>${renderToStaticMarkup(<SummaryPage {...data} />)}</body>
 </html>`;
 
-const PdfPage = (paper: SummaryPaper) => (
+const SummaryPage = (data: SummaryData) => (
   <>
-    <Heading {...paper} />
-    <AtAGlance {...paper} />
+    <Heading {...data} />
+    <AtAGlance {...data} />
     <main>
-      {paper.sections.map(({ key, ...section }) => (
+      {data.sections.map(({ key, ...section }) => (
         <Section key={key} {...section} />
       ))}
     </main>
   </>
 );
 
-const Heading = ({ clientName, formId, reference, createdAt, submittedAt, firm }: SummaryPaper) => (
+const Heading = ({ clientName, formId, reference, createdAt, submittedAt, firm }: SummaryData) => (
   <header>
     <Letterhead {...firm} />
     <h1>Bankruptcy Intake Summary</h1>
@@ -58,15 +58,15 @@ const Heading = ({ clientName, formId, reference, createdAt, submittedAt, firm }
   </header>
 );
 
-const AtAGlance = ({ snapshot: { debts, month }, documents: { came, missing } }: SummaryPaper) => (
+const AtAGlance = ({ snapshot: { debts, month }, documents: { received, missing } }: SummaryData) => (
   <section className="glance">
     <Figures title="Debts" facts={debts} />
     <Figures title="Each month" facts={month} />
     <div>
       <h3>Documents received</h3>
-      <Words words={came} />
+      <TextLines lines={received} />
       <h3>Documents missing</h3>
-      <Words words={missing} />
+      <TextLines lines={missing} />
     </div>
   </section>
 );
@@ -82,7 +82,7 @@ const Figures = ({ title, facts }: { title: string; facts: Fact[] }) => (
   </div>
 );
 
-const Words = ({ words }: { words: string[] }) => (words.length === 0 ? <p>none</p> : words.map((word) => <p key={word}>{word}</p>));
+const TextLines = ({ lines }: { lines: string[] }) => (lines.length === 0 ? <p>none</p> : lines.map((line) => <p key={line}>{line}</p>));
 
 const Section = ({ title, groups, totals }: Omit<SheetSection, "key">) => (
   <section>
@@ -127,9 +127,9 @@ const Totals = ({ totals }: { totals: SummaryRow[] }) => (
   </>
 );
 
-/** A table whose title and headings are repeated on every page it reaches. */
+/** A table whose title and headings repeat on every page. */
 const Table = (table: SheetTable) => {
-  const { label, count, columns, rows, sums } = fitted(table);
+  const { label, count, columns, rows, sums } = fitToPage(table);
   const lines = rows.map(({ cells }) => cells.map(({ value }) => value));
   const classes = columnClasses([columns.map((column) => column.label), ...lines]);
   return (

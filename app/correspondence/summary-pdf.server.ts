@@ -4,8 +4,8 @@ import { buildSnapshot } from "../petition/snapshot.ts";
 import { proposedTables } from "../petition/tables/proposed-tables.ts";
 import { env } from "../platform/env.server.ts";
 import { officeDay } from "../platform/office-time.ts";
-import { renderPdf, type Line } from "../platform/pdf/pdf.server.ts";
-import { receivedDocuments, type CountedDocument } from "../records/receipts.server.ts";
+import { renderPdf, type PdfQueue } from "../platform/pdf/pdf.server.ts";
+import { summarizeDocuments, type CountedDocument } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { summaryHtml } from "./summary-html.tsx";
 
@@ -18,17 +18,17 @@ export interface SummarizedForm {
 }
 
 /**
- * A form's summary as a PDF, not yet protected, for whoever waits in that line. It is the client's, too, so its figures come from
- * the answers alone and from nothing that the office enters. Throws PdfBusy or PdfUnavailable.
+ * Renders a form's summary to a PDF without a password. `line` is the queue to wait in. The client gets this PDF too, so its figures
+ * come from the answers alone, never from the office's entries. Throws PdfBusy or PdfUnavailable.
  */
-export function summaryPdf(form: SummarizedForm, documents: CountedDocument[], line: Line): Promise<Uint8Array> {
+export function summaryPdf(form: SummarizedForm, documents: CountedDocument[], line: PdfQueue): Promise<Uint8Array> {
   const { id, clientName, formData, createdAt, submittedAt } = form;
   const reference = referenceOf(id);
   const today = officeDay(new Date());
   const html = summaryHtml({
     sections: sheetsOf(formData),
     snapshot: buildSnapshot(formData, preparePetition(formData, {}, proposedTables, today), today),
-    documents: receivedDocuments(documents),
+    documents: summarizeDocuments(documents),
     clientName,
     formId: id,
     reference,

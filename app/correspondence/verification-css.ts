@@ -1,4 +1,4 @@
-/** What the verification on paper has beyond the summary's style. */
+/** Styles of the printed verification, in addition to the summary's. */
 export const verificationCss = `
 .verification {
   font: 12pt/1.6 "Liberation Serif", "Times New Roman", serif;

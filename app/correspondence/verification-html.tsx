@@ -2,24 +2,24 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { summaryCss } from "./summary-css.ts";
 import { verificationCss } from "./verification-css.ts";
 
-export interface VerificationPaper {
-  /** Those who file. */
+export interface VerificationData {
+  /** Names of the debtors. */
   names: readonly string[];
-  /** "" while the office has not decided. */
+  /** "" until the office decides. */
   chapter: string;
   division: string;
-  /** How many are on the list of creditors. */
+  /** Number of entries in the list of creditors. */
   count: number;
 }
 
-/** The page by which the Eastern District's Local Rule 1007-2 has the list of creditors verified, as an HTML document for printing. */
-export const verificationHtml = (paper: VerificationPaper): string => `<!doctype html>
+/** Renders the verification of the list of creditors that the Eastern District's Local Rule 1007-2 requires, as printable HTML. */
+export const verificationHtml = (data: VerificationData): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Verification of the List of Creditors</title><style>${summaryCss}${verificationCss}</style></head>
-<body>${renderToStaticMarkup(<Verification {...paper} />)}</body>
+<body>${renderToStaticMarkup(<Verification {...data} />)}</body>
 </html>`;
 
-const Verification = ({ names, chapter, division, count }: VerificationPaper) => (
+const Verification = ({ names, chapter, division, count }: VerificationData) => (
   <main className="verification">
     <p className="court">
       United States Bankruptcy Court

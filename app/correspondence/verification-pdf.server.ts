@@ -4,7 +4,7 @@ import { env } from "../platform/env.server.ts";
 import { renderPdf } from "../platform/pdf/pdf.server.ts";
 import { verificationHtml } from "./verification-html.tsx";
 
-/** The Eastern District's verification of a list of creditors as a PDF, to be signed. Throws PdfBusy or PdfUnavailable. */
+/** Renders the Eastern District's verification of a list of creditors to a PDF for signing. Throws PdfBusy or PdfUnavailable. */
 export function verificationPdf(
   { lines }: PreparedPetition,
   { chapter, division = "" }: Pick<OfficeEntries, "chapter" | "division">,

@@ -9,7 +9,7 @@ import { audit } from "../records/audit-log.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { retryGivenUpWebhooks, type WebhookPayload } from "../records/webhooks.server.ts";
 
-/** With this a receiver says that it is gone for good. Everything else may be mended, there or in the settings. */
+/** The status with which a receiver says that it is gone for good. All other failures may be fixed there or in the settings. */
 const GONE = 410;
 
 const webhookBody = ({ event, at, ...about }: WebhookPayload): z.output<typeof webhookSchema> => ({
@@ -18,15 +18,15 @@ const webhookBody = ({ event, at, ...about }: WebhookPayload): z.output<typeof w
   data: "formId" in about ? { formId: about.formId, reference: referenceOf(about.formId) } : { uploadSessionId: about.uploadSessionId },
 });
 
-/** The job that tells the office's program of an event. It is tried as often as mail. */
+/** The job that posts an event to the office's webhook. It is retried as often as email. */
 export const webhookTasks: TaskList = {
   post_webhook: async (payload, { job }) => {
     const { WEBHOOK_URL, WEBHOOK_SECRET } = env;
     if (!WEBHOOK_URL || !WEBHOOK_SECRET) return;
-    const told = payload as WebhookPayload;
-    const { webhookId, event, at: _, ...about } = told;
-    const outcome = await postWebhook(WEBHOOK_URL, WEBHOOK_SECRET, { id: webhookId, body: JSON.stringify(webhookBody(told)) }).catch(
-      reasonOf,
+    const webhook = payload as WebhookPayload;
+    const { webhookId, event, at: _, ...about } = webhook;
+    const outcome = await postWebhook(WEBHOOK_URL, WEBHOOK_SECRET, { id: webhookId, body: JSON.stringify(webhookBody(webhook)) }).catch(
+      describeFailure,
     );
     if (typeof outcome === "number" && outcome >= 200 && outcome < 300) {
       webhookPosts.inc({ outcome: "delivered" });
@@ -41,8 +41,8 @@ export const webhookTasks: TaskList = {
   },
 };
 
-/** Why nobody answered: "ECONNREFUSED", "TimeoutError"; never the message, which may quote the address. */
-function reasonOf(error: unknown): string {
+/** Returns why there was no response, such as "ECONNREFUSED" or "TimeoutError"; never the message, which may quote the URL. */
+function describeFailure(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: string } };
   return cause?.code ?? name;
 }

@@ -1,4 +1,4 @@
-/** What worksheets on paper have beyond the summary's style. */
+/** Styles of the printed worksheets, in addition to the summary's. */
 export const worksheetsCss = `
 .sheet {
   break-before: page;

@@ -7,7 +7,7 @@ import { Letterhead, type Firm } from "./letterhead.tsx";
 import { summaryCss } from "./summary-css.ts";
 import { worksheetsCss } from "./worksheets-css.ts";
 
-export interface WorksheetsPaper {
+export interface WorksheetsData {
   lines: readonly Line[];
   gaps: readonly Gap[];
   checks: readonly Check[];
@@ -18,14 +18,14 @@ export interface WorksheetsPaper {
   firm: Firm;
 }
 
-/** The worksheets of a petition's forms that have lines, one after the other, as an HTML document for printing. It loads nothing. */
-export const worksheetsHtml = (paper: WorksheetsPaper): string => `<!doctype html>
+/** Renders the worksheets of all forms that have lines to a printable HTML document. It loads no resources. */
+export const worksheetsHtml = (data: WorksheetsData): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Petition Worksheets</title><style>${summaryCss}${worksheetsCss}</style></head>
-<body>${renderToStaticMarkup(<Worksheets {...paper} />)}</body>
+<body>${renderToStaticMarkup(<Worksheets {...data} />)}</body>
 </html>`;
 
-function Worksheets({ lines, gaps, checks, asOf, clientName, reference, firm }: WorksheetsPaper) {
+function Worksheets({ lines, gaps, checks, asOf, clientName, reference, firm }: WorksheetsData) {
   const stateOf = createStateLookup(gaps);
   const sheets = formNumbers
     .map((form) => ({ form, lines: lines.filter((line) => line.form === form) }))
@@ -60,7 +60,7 @@ function Worksheets({ lines, gaps, checks, asOf, clientName, reference, firm }: 
   );
 }
 
-/** What is missing, what keeps a form from being filed first. */
+/** The gaps, blocking ones first. */
 const Gaps = ({ gaps }: { gaps: readonly Gap[] }) => {
   const inOrder = [...gaps.filter(({ isBlocking }) => isBlocking), ...gaps.filter(({ isBlocking }) => !isBlocking)];
   if (inOrder.length === 0) return <p className="none">Nothing</p>;

@@ -4,7 +4,7 @@ import { renderPdf } from "../platform/pdf/pdf.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { worksheetsHtml } from "./worksheets-html.tsx";
 
-/** A petition's worksheets as a PDF, for the office. Throws PdfBusy or PdfUnavailable. */
+/** Renders a petition's worksheets to a PDF for the office. Throws PdfBusy or PdfUnavailable. */
 export function worksheetsPdf({ id, clientName }: { id: string; clientName: string }, petition: PreparedPetition): Promise<Uint8Array> {
   const reference = referenceOf(id);
   const html = worksheetsHtml({

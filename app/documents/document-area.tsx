@@ -6,8 +6,8 @@ import { FilePicker } from "./file-picker.tsx";
 import { JoinPhotos } from "./join-photos.tsx";
 import { checkFormCount, checkFormFile, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { countReadable, type ListedFile } from "./send-file.ts";
-import { withSmallerPhotos } from "./smaller-photo.ts";
-import { RefusedFiles, UploadRows } from "./upload-rows.tsx";
+import { shrinkLargePhotos } from "./shrink-photos.ts";
+import { RejectedFiles, UploadRows } from "./upload-rows.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 const uploadFailed = "Failed to upload document. Please try again.";
@@ -16,10 +16,10 @@ const wording = {
   sent: "Document Uploaded",
   failed: () => uploadFailed,
   deleted: "Document Deleted",
-  notDeleted: "Failed to delete document. Please try again.",
+  deleteFailed: "Failed to delete document. Please try again.",
 };
 
-const itself = (answer: ListedFile) => answer;
+const identity = (answer: ListedFile) => answer;
 
 interface Props {
   formId: string;
@@ -28,37 +28,37 @@ interface Props {
   hasCamera: boolean;
   isDraft: boolean;
   files: ListedFile[];
-  onCount?: ((type: DocumentType, count: number) => void) | undefined;
+  onCountChange?: ((type: DocumentType, count: number) => void) | undefined;
 }
 
-/** One list of documents. A full list has no picker. */
-export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, onCount }: Props) {
+/** One list of a form's documents. A full list has no picker. */
+export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, onCountChange }: Props) {
   const { title, max } = documentTypes[type];
-  const calls = `/api/bankruptcy-forms/${formId}/documents`;
-  const callOf = (id: string) => `${calls}/${type}/${id}`;
-  const to = { addressCall: `${calls}/upload-url`, registerCall: `${calls}/${type}` };
-  const { listed, uploads, refused, tellProblem, ...act } = useUploads<ListedFile>({
+  const documentsUrl = `/api/bankruptcy-forms/${formId}/documents`;
+  const documentUrl = (id: string) => `${documentsUrl}/${type}/${id}`;
+  const destination = { uploadUrlEndpoint: `${documentsUrl}/upload-url`, registerEndpoint: `${documentsUrl}/${type}` };
+  const { listed, uploads, rejection, reportProblem, ...actions } = useUploads<ListedFile>({
     files,
-    to,
-    fileOf: itself,
-    deleteCall: callOf,
+    destination,
+    toFile: identity,
+    deleteUrl: documentUrl,
     wording,
   });
   const readable = countReadable(listed);
-  useEffect(() => onCount?.(type, readable), [onCount, type, readable]);
+  useEffect(() => onCountChange?.(type, readable), [onCountChange, type, readable]);
   const count = listed.length + uploads.filter(({ status }) => status !== "failed").length;
 
   const add = (chosen: File[]) => {
-    const problem = checkFormCount(type, count, chosen.length) ?? firstProblem(chosen);
-    if (problem) tellProblem(problem);
-    else act.add(chosen);
+    const problem = checkFormCount(type, count, chosen.length) ?? findFileProblem(chosen);
+    if (problem) reportProblem(problem);
+    else actions.add(chosen);
   };
   const retry = (id: number) => {
     const problem = checkFormCount(type, count);
-    if (problem) tellProblem(problem);
-    else act.retry(id);
+    if (problem) reportProblem(problem);
+    else actions.retry(id);
   };
-  const picker = { name: type, purpose: `for ${title}`, accept: accepted, onFiles: (files: File[]) => withSmallerPhotos(files, add) };
+  const pickerProps = { name: type, purpose: `for ${title}`, accept: accepted, onFiles: (files: File[]) => shrinkLargePhotos(files, add) };
   return (
     <section className="document-area" aria-labelledby={`${type}-title`}>
       <h3 id={`${type}-title`}>{title}</h3>
@@ -67,30 +67,30 @@ export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, on
         <FileList
           files={listed}
           label={`${title}: uploaded files`}
-          timeOf={officeDate}
+          formatTime={officeDate}
           deleteIntent={(id) => `remove-document:${type}:${id}`}
-          onDelete={act.remove}
-          thumbnailOf={(id) => `${callOf(id)}/thumbnail`}
-          downloadOf={({ id, name }) => <DocumentDownload address={`${callOf(id)}/download`} name={name} />}
+          onDelete={actions.remove}
+          thumbnailUrl={(id) => `${documentUrl(id)}/thumbnail`}
+          renderDownload={({ id, name }) => <DocumentDownload url={`${documentUrl(id)}/download`} name={name} />}
         />
       )}
       {isDraft && <JoinPhotos files={listed} list={title} intent={`join-photos:${type}`} />}
-      <UploadRows uploads={uploads} onCancel={act.cancel} onRetry={retry} />
+      <UploadRows uploads={uploads} onCancel={actions.cancel} onRetry={retry} />
       {count < max && (
         <div className="file-pickers">
-          <FilePicker {...picker} label="Choose files" />
-          {hasCamera && <FilePicker {...picker} label="Take a photo" isCamera />}
+          <FilePicker {...pickerProps} label="Choose files" />
+          {hasCamera && <FilePicker {...pickerProps} label="Take a photo" isCamera />}
           <button type="submit" name="intent" value="upload" className="button button-secondary without-scripts">
             Upload<span className="visually-hidden"> {title}</span>
           </button>
         </div>
       )}
-      <RefusedFiles problem={refused} />
+      <RejectedFiles problem={rejection} />
     </section>
   );
 }
 
-function firstProblem(files: File[]) {
+function findFileProblem(files: File[]) {
   for (const file of files) {
     const problem = checkFormFile(file);
     if (problem) return problem;

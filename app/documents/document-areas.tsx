@@ -12,12 +12,12 @@ const areas: { type: DocumentType; note: string; hasCamera: boolean }[] = [
   { type: "taxReturns", note: "Most recent 1-2 years, up to 5 files", hasCamera: false },
 ];
 
-/** The types of which there is no document that can be read, with the places where they are added; it follows what is added and deleted. */
+/** Tracks which types have no readable document, with links to the lists where they are added. */
 export function useMissingDocuments(documents: DocumentLists) {
   const [missingTypes, setMissingTypes] = useState(() =>
     areas.map(({ type }) => type).filter((type) => countReadable(documents[type]) === 0),
   );
-  const onCount = useCallback(
+  const onCountChange = useCallback(
     (type: DocumentType, count: number) =>
       setMissingTypes((before) => {
         if (before.includes(type) === (count === 0)) return before;
@@ -27,29 +27,29 @@ export function useMissingDocuments(documents: DocumentLists) {
   );
   const missing = areas
     .filter(({ type }) => missingTypes.includes(type))
-    .map(({ type }) => ({ title: documentTypes[type].title, address: `#${type}-title` }));
-  return { missing, onCount };
+    .map(({ type }) => ({ title: documentTypes[type].title, url: `#${type}-title` }));
+  return { missing, onCountChange };
 }
 
 interface Props {
   formId: string | null;
   documents: DocumentLists;
-  /** Whether the form was not submitted yet. */
+  /** Whether the form has not been submitted yet. */
   isDraft: boolean;
-  /** The address of the page that takes the files and the deletions. */
-  page: string;
-  /** The address of the page that has nothing but these lists, where one is offered. */
-  ownPage?: string;
-  /** What was done with the documents by the last post. */
+  /** URL that the lists post to. */
+  action: string;
+  /** URL of the page that shows only these lists, if it is offered. */
+  separatePage?: string;
+  /** Reports what the last post did with the documents. */
   notice: React.ReactNode;
-  /** Told how many documents of a type there are that can be read. */
-  onCount?: (type: DocumentType, count: number) => void;
-  /** What a post carries besides, as hidden inputs. */
+  /** Called with the number of readable documents of a type. */
+  onCountChange?: (type: DocumentType, count: number) => void;
+  /** Additional hidden inputs. */
   children?: React.ReactNode;
 }
 
-/** The documents the attorney needs, in four lists, and what is there of them: one form, which no other form may surround. */
-export function DocumentAreas({ formId, documents, isDraft, page, ownPage, notice, onCount, children }: Props) {
+/** The documents that the attorney needs, in four lists. It is an HTML form, so it must not be nested in another one. */
+export function DocumentAreas({ formId, documents, isDraft, action, separatePage, notice, onCountChange, children }: Props) {
   return (
     <section className="form-section" aria-labelledby="documents-title">
       <h2 id="documents-title">Required Documents</h2>
@@ -59,7 +59,7 @@ export function DocumentAreas({ formId, documents, isDraft, page, ownPage, notic
           Photos (JPEG, HEIC or PNG) or PDF files, less than 10 MB each.
           <span className="without-scripts">
             {" "}
-            At most 20 files at a time. {ownPage && <a href={ownPage}>Upload documents on a separate page</a>}
+            At most 20 files at a time. {separatePage && <a href={separatePage}>Upload documents on a separate page</a>}
           </span>
         </p>
       ) : (
@@ -67,7 +67,7 @@ export function DocumentAreas({ formId, documents, isDraft, page, ownPage, notic
           Please save your form first to upload documents.
         </p>
       )}
-      <form method="post" action={page} encType="multipart/form-data">
+      <form method="post" action={action} encType="multipart/form-data">
         {children}
         {areas.map((area) =>
           formId ? (
@@ -77,10 +77,10 @@ export function DocumentAreas({ formId, documents, isDraft, page, ownPage, notic
               formId={formId}
               isDraft={isDraft}
               files={documents[area.type]}
-              onCount={onCount}
+              onCountChange={onCountChange}
             />
           ) : (
-            <ClosedArea key={area.type} {...area} />
+            <DisabledArea key={area.type} {...area} />
           ),
         )}
       </form>
@@ -88,7 +88,7 @@ export function DocumentAreas({ formId, documents, isDraft, page, ownPage, notic
   );
 }
 
-const ClosedArea = ({ type, note }: { type: DocumentType; note: string }) => (
+const DisabledArea = ({ type, note }: { type: DocumentType; note: string }) => (
   <section className="document-area" aria-labelledby={`${type}-title`}>
     <h3 id={`${type}-title`}>{documentTypes[type].title}</h3>
     <p className="hint">{note}</p>

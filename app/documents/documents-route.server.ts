@@ -1,10 +1,10 @@
 import type { Requester } from "../platform/http/requester.server.ts";
-import { documentContainer, documentsOf, removeDocument, type StoredDocument } from "../records/documents.server.ts";
-import { fileJson } from "./api/calls.server.ts";
+import { documentContainer, listFormDocuments, removeDocument, type StoredDocument } from "../records/documents.server.ts";
+import { toFileJson } from "./api/calls.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
 import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType } from "../files/file-rules.ts";
 import { joinDocuments } from "./join-photos.server.ts";
-import { summarizeFiles, storeFiles, uploadErrorOf, type UploadError } from "./store-files.server.ts";
+import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "./store-files.server.ts";
 import { noFiles, type ReceivedFile, type ReceivedPost } from "./received-post.ts";
 import type { Problem } from "../platform/problem.ts";
 
@@ -17,34 +17,34 @@ const deleteFailed = { title: "Delete Failed", message: "Failed to delete docume
 
 const allTypes = Object.keys(documentTypes) as DocumentType[];
 
-/** The documents of a form as the review page lists them; none of a form not begun. */
-export async function documentLists(formId: string | undefined): Promise<DocumentLists> {
-  const documents = formId ? await documentsOf(formId) : [];
-  const listed = (document: StoredDocument) => ({ ...fileJson(document), uploadedAt: document.uploadedAt.toISOString() });
+/** Loads a form's documents in the lists of the review page; empty lists without a form. */
+export async function loadDocumentLists(formId: string | undefined): Promise<DocumentLists> {
+  const documents = formId ? await listFormDocuments(formId) : [];
+  const listed = (document: StoredDocument) => ({ ...toFileJson(document), uploadedAt: document.uploadedAt.toISOString() });
   const listOf = (type: DocumentType) => documents.filter((document) => document.type === type).map(listed);
   return { pictureId: listOf("pictureId"), ssnCard: listOf("ssnCard"), payStubs: listOf("payStubs"), taxReturns: listOf("taxReturns") };
 }
 
-/** What a post about documents came to: what was done, or why not. */
+/** Result of a post about documents: a message about what was done, or an error. */
 export type DocumentsOutcome = { done: { title: string; message: string } } | UploadError;
 
-/** The verbs of the buttons that this is about. */
+/** The verbs of the buttons that `handleDocumentsAction` handles. */
 export const documentVerbs = ["upload", "remove-document", "join-photos"];
 
-/** Stores the files of a page's post, deletes a document or joins photos, as its button says. A post without files gets a message. */
+/** Uploads files, deletes a document, or joins photos, depending on the pressed button. An upload without files returns a problem. */
 export function handleDocumentsAction(
   formId: string,
   requester: Requester,
   intent: string,
   received: ReceivedPost = noFiles,
 ): Promise<DocumentsOutcome> {
-  if (intent.startsWith("join-photos:")) return joinPosted(formId, requester, intent);
-  return intent.startsWith("remove-document:") ? deletePosted(formId, requester, intent) : uploadDocuments(formId, requester, received);
+  if (intent.startsWith("join-photos:")) return handleJoin(formId, requester, intent);
+  return intent.startsWith("remove-document:") ? handleDelete(formId, requester, intent) : handleUpload(formId, requester, received);
 }
 
-/** Stores the files of a plain post, or none of them when one of them breaks a rule. */
-async function uploadDocuments(formId: string, requester: Requester, post: ReceivedPost): Promise<DocumentsOutcome> {
-  const problem = problemWith(post, await documentLists(formId));
+/** Stores the files of a plain post, or none of them if one breaks a rule that can be checked in advance. */
+async function handleUpload(formId: string, requester: Requester, post: ReceivedPost): Promise<DocumentsOutcome> {
+  const problem = findProblem(post, await loadDocumentLists(formId));
   if (problem) return { problem, status: 422 };
   const uploadError = await storeFiles(
     post.files,
@@ -54,7 +54,7 @@ async function uploadDocuments(formId: string, requester: Requester, post: Recei
   return uploadError ?? { done: { title: "Document Uploaded", message: summarizeFiles(post.files) } };
 }
 
-function problemWith({ files, fileCount }: ReceivedPost, lists: DocumentLists): Problem | undefined {
+function findProblem({ files, fileCount }: ReceivedPost, lists: DocumentLists): Problem | undefined {
   if (fileCount === 0) return nothingChosen;
   if (fileCount > files.length) return tooManyAtOnce;
   if (!files.every(({ field }) => isDocumentType(field))) return unknownType;
@@ -64,7 +64,7 @@ function problemWith({ files, fileCount }: ReceivedPost, lists: DocumentLists): 
 }
 
 /** Deletes the document that a button names: `remove-document:<type>:<id>`. */
-async function deletePosted(formId: string, requester: Requester, intent: string): Promise<DocumentsOutcome> {
+async function handleDelete(formId: string, requester: Requester, intent: string): Promise<DocumentsOutcome> {
   const [, type, id = ""] = intent.split(":");
   const isRemoved = isDocumentType(type) && (await removeDocument(formId, requester, type, id));
   if (!isRemoved) return { problem: deleteFailed, status: 404 };
@@ -72,13 +72,13 @@ async function deletePosted(formId: string, requester: Requester, intent: string
 }
 
 /** Joins the photos that a button names: `join-photos:<type>:<id>,<id>`. */
-async function joinPosted(formId: string, requester: Requester, intent: string): Promise<DocumentsOutcome> {
+async function handleJoin(formId: string, requester: Requester, intent: string): Promise<DocumentsOutcome> {
   const [, type, ids = ""] = intent.split(":");
   if (!isDocumentType(type)) return { problem: unknownType, status: 422 };
   try {
     const { name } = await joinDocuments(formId, requester, type, ids.split(","));
     return { done: { title: "Photos Joined", message: name } };
   } catch (error) {
-    return uploadErrorOf(error, notJoined);
+    return toUploadError(error, notJoined);
   }
 }

@@ -5,7 +5,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** A field that files can be dropped on, around other ways to choose them. */
+/** An area that files can be dropped on, around other controls for choosing files. */
 export function DropZone({ onFiles, children }: Props) {
   const [isOver, setOver] = useState(false);
   const drop = (event: React.DragEvent) => {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { fileSchema, joiningSchema } from "./api/calls.server.ts";
+import type { fileSchema, joinRequestSchema } from "./api/calls.server.ts";
 
-/** A file and its upload address, for the examples of all areas. */
+/** An example file for the API description. */
 export const exampleFile: z.output<typeof fileSchema> = {
   id: "b1Qy6TzXn0Vd4Rk8Ls2Hf9Gc",
   name: "license.pdf",
@@ -10,10 +10,10 @@ export const exampleFile: z.output<typeof fileSchema> = {
   uploadedAt: new Date("2026-03-02T14:40:00Z"),
 };
 
-export const exampleJoining: z.output<typeof joiningSchema> = { ids: ["b1Qy6TzXn0Vd4Rk8Ls2Hf9Gc", "Jd5mWq8Zt3Xc7Yb0Rn1Kv4Ps"] };
+export const exampleJoinRequest: z.output<typeof joinRequestSchema> = { ids: ["b1Qy6TzXn0Vd4Rk8Ls2Hf9Gc", "Jd5mWq8Zt3Xc7Yb0Rn1Kv4Ps"] };
 
-/** The PDF that these become. */
+/** The PDF that the photos of `exampleJoinRequest` become. */
 export const exampleJoined = { ...exampleFile, id: "Fq7sTn2Lx9Bh4Cw6Gm8Dk0Zr", name: "Picture ID (2 photos).pdf", size: 611_340 };
 
-export const exampleAddress =
+export const exampleUploadUrl =
   "https://intake.example.com/api/uploads/pending/mR5cW9pD3uJ7aE1sK8xT0qYv?expires=1772463300000&signature=Zm9yIGV4YW1wbGUgb25seQ";

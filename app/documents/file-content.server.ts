@@ -1,7 +1,7 @@
 import { isHeif } from "../files/photo-header.server.ts";
 import { kindOf, type FileKindName } from "../files/file-kinds.ts";
 
-/** How many of a file's first bytes tell its kind. */
+/** Number of bytes at the start of a file that are needed to recognize its kind. */
 export const sniffLength = 4096;
 
 const startsWith =
@@ -14,7 +14,7 @@ const startsWith =
 const isOle = startsWith([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const isZip = startsWith("PK\x03\x04");
 
-/** Phones and programs that pass photos on give either kind the other's name. */
+/** Either kind of photo: phones and sharing apps often use the wrong extension. */
 const isPhoto = (bytes: Buffer) => startsWith([0xff, 0xd8, 0xff])(bytes) || isHeif(bytes);
 
 const signatures: Record<FileKindName, (firstBytes: Buffer) => boolean> = {
@@ -32,7 +32,7 @@ const signatures: Record<FileKindName, (firstBytes: Buffer) => boolean> = {
   xlsx: isZip,
 };
 
-/** Whether a file begins as files of its name's extension do; text has no NUL. */
+/** Whether a file starts with the signature that its extension requires. Text files must not contain NUL. */
 export function matchesName(name: string, firstBytes: Buffer): boolean {
   const kind = kindOf(name);
   return kind !== undefined && signatures[kind](firstBytes);

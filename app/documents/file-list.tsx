@@ -3,38 +3,38 @@ import { Fold } from "../components/fold.tsx";
 import { Thumbnail } from "../components/thumbnail.tsx";
 import { photoHints } from "../files/photo-hints.ts";
 import { isPicture } from "../files/file-kinds.ts";
-import { displaySize } from "../files/file-rules.ts";
+import { formatSize } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
 
-/** As many files are always shown. */
-const unfolded = 5;
+/** Number of files that are always visible; the rest are collapsed. */
+const visibleFiles = 5;
 
 interface Props {
   files: ListedFile[];
-  /** What the list is called. */
+  /** Accessible name of the list. */
   label: string;
-  /** When a file was uploaded, as it is shown. */
-  timeOf: (uploadedAt: Date) => string;
-  /** What a delete button posts without scripts, in the form around the list. */
+  /** Formats the upload time. */
+  formatTime: (uploadedAt: Date) => string;
+  /** Intent that a delete button posts without scripts, in the form around the list. */
   deleteIntent: (id: string) => string;
   onDelete: (id: string) => Promise<void>;
-  /** Where a file's thumbnail is. */
-  thumbnailOf: (id: string) => string;
-  /** A way to download a file, where there is one. */
-  downloadOf?: (file: ListedFile) => React.ReactNode;
+  /** Returns the URL of a file's thumbnail. */
+  thumbnailUrl: (id: string) => string;
+  /** Renders a download link, if files can be downloaded. */
+  renderDownload?: (file: ListedFile) => React.ReactNode;
 }
 
-const CannotRead = ({ reason }: { reason: string }) => (
+const UnreadableNotice = ({ reason }: { reason: string }) => (
   <p className="message">
     <span>We cannot read this file. {reason} Please delete it and send it again.</span>
   </p>
 );
 
 /**
- * Files that are there: name, size, time, and a button that deletes. The focus goes to the list, or to what adds files
- * once there is none.
+ * The uploaded files with name, size, time, and a delete button. After a deletion the focus moves to the list, or to the file
+ * input if no file is left.
  */
-export function FileList({ files, label, timeOf, deleteIntent, onDelete, thumbnailOf, downloadOf }: Props) {
+export function FileList({ files, label, formatTime, deleteIntent, onDelete, thumbnailUrl, renderDownload }: Props) {
   const list = useRef<HTMLUListElement>(null);
   async function remove(event: React.MouseEvent<HTMLButtonElement>, id: string) {
     event.preventDefault();
@@ -50,16 +50,16 @@ export function FileList({ files, label, timeOf, deleteIntent, onDelete, thumbna
   }
   const items = files.map((file) => (
     <li key={file.id}>
-      <Thumbnail name={file.name} address={isPicture(file.name) ? thumbnailOf(file.id) : null} />{" "}
+      <Thumbnail name={file.name} url={isPicture(file.name) ? thumbnailUrl(file.id) : null} />{" "}
       <div className="file-facts">
         <span className="file-name">{file.name}</span>{" "}
         <span className="hint">
-          {displaySize(file.size)} · {timeOf(new Date(file.uploadedAt))}
+          {formatSize(file.size)} · {formatTime(new Date(file.uploadedAt))}
         </span>
-        {file.reason ? <CannotRead reason={file.reason} /> : file.hint && <p className="photo-hint">{photoHints[file.hint]}</p>}
+        {file.reason ? <UnreadableNotice reason={file.reason} /> : file.hint && <p className="photo-hint">{photoHints[file.hint]}</p>}
       </div>
       <div className="file-actions">
-        {downloadOf?.(file)}{" "}
+        {renderDownload?.(file)}{" "}
         <button
           type="submit"
           formEncType="application/x-www-form-urlencoded"
@@ -76,12 +76,12 @@ export function FileList({ files, label, timeOf, deleteIntent, onDelete, thumbna
   return (
     <>
       <ul ref={list} className="file-list" aria-label={label} tabIndex={-1}>
-        {items.slice(0, unfolded)}
+        {items.slice(0, visibleFiles)}
       </ul>
-      {items.length > unfolded && (
+      {items.length > visibleFiles && (
         <Fold count={items.length}>
           <ul className="file-list" aria-label={`${label}, continued`}>
-            {items.slice(unfolded)}
+            {items.slice(visibleFiles)}
           </ul>
         </Fold>
       )}

@@ -1,31 +1,31 @@
 import { useEffect, useRef } from "react";
 
 interface Props {
-  /** The input's name in a plain post. */
+  /** Name of the input in a plain post. */
   name: string;
-  /** What it is called, on its button with scripts and above the browser's own control without. */
+  /** Label on the button with scripts, and above the browser's own control without. */
   label: string;
-  /** What assistive technology adds to the name, such as which list it is for. */
+  /** Added to the label for assistive technology, such as the name of the list. */
   purpose?: string;
   accept: string;
-  /** Takes a photo with the camera at the back instead of choosing files. */
+  /** Whether to take a photo with the rear camera instead of choosing files. */
   isCamera?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /**
- * Chooses files. Without scripts the browser's own control shows, as what was chosen is sent by a button; what was
- * chosen before the scripts were there is taken when they are.
+ * Chooses files. Without scripts, the browser's own control is visible and a button sends the chosen files. Files that were chosen
+ * before the scripts loaded are picked up on mount.
  */
 export function FilePicker({ name, label, purpose, accept, isCamera = false, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const take = () => {
+  const takeFiles = () => {
     const files = [...(input.current?.files ?? [])];
     if (files.length === 0) return;
     input.current!.value = "";
     onFiles(files);
   };
-  useEffect(take, []);
+  useEffect(takeFiles, []);
   const id = isCamera ? `${name}-camera` : `${name}-files`;
   return (
     <div className={isCamera ? "file-picker file-picker-camera" : "file-picker"}>
@@ -37,7 +37,7 @@ export function FilePicker({ name, label, purpose, accept, isCamera = false, onF
         accept={isCamera ? "image/*" : accept}
         multiple={!isCamera}
         {...(isCamera && { capture: "environment" as const })}
-        onChange={take}
+        onChange={takeFiles}
       />{" "}
       <label htmlFor={id}>
         {label}

@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { isJoinable, joinedAtOnce } from "../files/joinable.ts";
+import { isJoinable, maxJoinedPhotos } from "../files/joinable.ts";
 import type { ListedFile } from "./send-file.ts";
 
 interface Props {
   files: ListedFile[];
-  /** What the list is called, for assistive technology. */
+  /** Name of the list, for assistive technology. */
   list: string;
-  /** What the button posts before the photos' ids, in the form around it. */
+  /** Intent that the button posts, in the form around it, before the ids of the photos. */
   intent: string;
 }
 
-/** Makes one PDF of the photos of a list, by a button that posts which they are. Nothing for fewer than two. */
+/** A button that joins the photos of a list into one PDF; nothing for fewer than two photos. */
 export function JoinPhotos({ files, list, intent }: Props) {
   const [isPressed, setPressed] = useState(false);
   const photos = files.filter(isJoinable);
   if (photos.length < 2) return null;
-  const joined = photos.slice(0, joinedAtOnce).map(({ id }) => id);
+  const joined = photos.slice(0, maxJoinedPhotos).map(({ id }) => id);
   return (
     <p className="join-photos">
       <button

@@ -6,32 +6,32 @@ import type { StoredFile } from "../records/file-rows.server.ts";
 
 const thumbnailSide = 160;
 const pictureSide = 2_000;
-const mostKept = 1_000;
-const mostWaiting = 200;
-/** There may have been no time or memory for a file; one that always takes too much must not be opened again at every look. */
-const retriedAfterMs = 10 * 60_000;
+const maxCached = 1_000;
+const maxWaiting = 200;
+/** A failed file is retried, because it may have failed for lack of time or memory, but not on every request. */
+const retryAfterMs = 10 * 60_000;
 
-/** Thumbnails wait here for each other, so that a file that is sent, or looked at, waits for one of them at most. */
-const inTurn = createQueue(1, mostWaiting);
+/** Queues thumbnails, so that an upload or a page view waits for at most one of them. */
+const queueThumbnail = createQueue(1, maxWaiting);
 
-/** What a file looks like, small; undefined if it is no picture that opens. Throws ServiceUnavailable while too many wait. */
-export const thumbnailOf = keptByContent((file) => inTurn(() => madePicture(file, 1, thumbnailSide)));
+/** Returns a file's thumbnail; undefined if it is not a readable picture or PDF. Throws ServiceUnavailable while too many wait. */
+export const getThumbnail = cacheByStorageKey((file) => queueThumbnail(() => makePicture(file, 1, thumbnailSide)));
 
-/** How many pages a PDF has, as far as they can be shown: undefined for one that does not open. Likewise. */
-export const pagesOf = keptByContent(async (file) => {
-  const pages = isPdf(file.name) ? await made("pages", file) : undefined;
+/** Returns the number of pages of a PDF; undefined if it does not open. Throws ServiceUnavailable while too many wait. */
+export const getPageCount = cacheByStorageKey(async (file) => {
+  const pages = isPdf(file.name) ? await runWorker("pages", file) : undefined;
   return pages && Number(pages);
 });
 
-/** What a picture or a page of a PDF looks like, as large as a screen; undefined if there is none. Likewise. */
-export const pictureOf = (file: StoredFile, page: number): Promise<Buffer | undefined> => madePicture(file, page, pictureSide);
+/** Renders a picture or a PDF page in screen size; undefined if there is none. Throws ServiceUnavailable while too many wait. */
+export const renderPicture = (file: StoredFile, page: number): Promise<Buffer | undefined> => makePicture(file, page, pictureSide);
 
-async function madePicture(file: StoredFile, page: number, side: number): Promise<Buffer | undefined> {
-  if (isPdf(file.name)) return made("page", file, `${page} ${side}`);
-  return isPicture(file.name) && page === 1 ? made("picture", file, String(side)) : undefined;
+async function makePicture(file: StoredFile, page: number, side: number): Promise<Buffer | undefined> {
+  if (isPdf(file.name)) return runWorker("page", file, `${page} ${side}`);
+  return isPicture(file.name) && page === 1 ? runWorker("picture", file, String(side)) : undefined;
 }
 
-async function made(task: WorkerTask, { storageKey }: StoredFile, argument?: string): Promise<Buffer | undefined> {
+async function runWorker(task: WorkerTask, { storageKey }: StoredFile, argument?: string): Promise<Buffer | undefined> {
   try {
     return (await workOnFile(task, () => storage.read(storageKey), argument)).output;
   } catch (error) {
@@ -40,37 +40,37 @@ async function made(task: WorkerTask, { storageKey }: StoredFile, argument?: str
   }
 }
 
-interface Kept<Result> {
+interface CacheEntry<Result> {
   result: Promise<Result>;
-  /** When it is to be made again. */
-  until: number;
+  /** Time in ms from which the result is computed again. */
+  expiresAt: number;
 }
 
-/** Keeps the newest results by storage key, whose content never changes; that there is none only for a while. */
-function keptByContent<Result>(make: (file: StoredFile) => Promise<Result>): (file: StoredFile) => Promise<Result> {
-  const all = new Map<string, Kept<Result>>();
-  const begin = (file: StoredFile): Kept<Result> => {
-    const kept = { result: make(file), until: Infinity };
-    const retryIn = (ms: number) => (kept.until = Date.now() + ms);
-    kept.result.then(
-      (made) => made === undefined && retryIn(retriedAfterMs),
+/** Caches the latest results by storage key, whose content never changes. Undefined is cached only for a while, errors not at all. */
+function cacheByStorageKey<Result>(make: (file: StoredFile) => Promise<Result>): (file: StoredFile) => Promise<Result> {
+  const cache = new Map<string, CacheEntry<Result>>();
+  const compute = (file: StoredFile): CacheEntry<Result> => {
+    const entry = { result: make(file), expiresAt: Infinity };
+    const retryIn = (ms: number) => (entry.expiresAt = Date.now() + ms);
+    entry.result.then(
+      (result) => result === undefined && retryIn(retryAfterMs),
       () => retryIn(0),
     );
-    return kept;
+    return entry;
   };
   return (file) => {
     const { storageKey } = file;
-    const before = all.get(storageKey);
-    const kept = before && Date.now() < before.until ? before : begin(file);
-    all.delete(storageKey);
-    all.set(storageKey, kept);
-    if (all.size > mostKept) all.delete(all.keys().next().value!);
-    return kept.result;
+    const cached = cache.get(storageKey);
+    const entry = cached && Date.now() < cached.expiresAt ? cached : compute(file);
+    cache.delete(storageKey);
+    cache.set(storageKey, entry);
+    if (cache.size > maxCached) cache.delete(cache.keys().next().value!);
+    return entry.result;
   };
 }
 
-/** A picture made by us; nothing else of a client is ever shown in place. */
-export const pictureAnswer = (picture: Buffer): Response =>
+/** A response with a picture that we rendered. No other content of clients is ever shown inline. */
+export const pictureResponse = (picture: Buffer): Response =>
   new Response(new Uint8Array(picture), {
     headers: {
       "Content-Type": "image/jpeg",

@@ -10,56 +10,56 @@ const unreadablePhoto = "This photo does not open. It may be damaged. Please tak
 const lockedPdf = "This PDF needs a password. Please save a copy without one and send that, or print it and send photos of the pages.";
 const unreadablePdf = "This PDF is damaged and does not open. Please save or download it again, or send photos of its pages.";
 
-/** What is done to look whether a file opens. */
-type Opening = Extract<WorkerTask, "photo" | "pdf">;
+/** The worker tasks that check whether a file opens. */
+type OpeningTask = Extract<WorkerTask, "photo" | "pdf">;
 
-const words: Record<Opening, Record<FileUnfit["reason"], string>> = {
+const problems: Record<OpeningTask, Record<FileUnfit["reason"], string>> = {
   photo: { unreadable: unreadablePhoto, locked: unreadablePhoto, tooManyPixels, tooDemanding: tooManyPixels },
   pdf: { unreadable: unreadablePdf, locked: lockedPdf, tooManyPixels: unreadablePdf, tooDemanding: "" },
 };
 
-/** What is stored instead of a file, if it cannot stay as it is; or why the office could not open it. */
+/** The content to store instead of a file, if it must be converted, or the reason the office could not open it. */
 export interface ReadableForm {
   bytes?: Buffer | undefined;
-  /** What the client could do better about it. */
+  /** How the client could improve the photo. */
   hint?: PhotoHint | undefined;
   problem?: string;
 }
 
-/** Looks whether the office can open a file that is what its name says, and makes it so if that is possible. */
-export async function readableForm(name: string, firstBytes: Buffer, read: () => Promise<Readable | undefined>): Promise<ReadableForm> {
+/** Checks whether the office can open a file whose content matches its name, and converts it if necessary. */
+export async function makeReadable(name: string, firstBytes: Buffer, read: () => Promise<Readable | undefined>): Promise<ReadableForm> {
   const kind = kindOf(name);
-  if (kind === "png") return pixelsOfPng(firstBytes) > maxPixels ? { problem: tooManyPixels } : {};
-  if (kind === "jpeg" || kind === "heif") return opened("photo", read);
-  if (kind === "pdf" && (await looksUnusual(await read()))) return opened("pdf", read);
+  if (kind === "png") return countPngPixels(firstBytes) > maxPixels ? { problem: tooManyPixels } : {};
+  if (kind === "jpeg" || kind === "heif") return openFile("photo", read);
+  if (kind === "pdf" && (await looksUnusual(await read()))) return openFile("pdf", read);
   return {};
 }
 
-async function opened(task: Opening, read: () => Promise<Readable | undefined>): Promise<ReadableForm> {
+async function openFile(task: OpeningTask, read: () => Promise<Readable | undefined>): Promise<ReadableForm> {
   try {
     const { output, hint } = await workOnFile(task, read);
     return { bytes: output, hint };
   } catch (error) {
     if (!(error instanceof FileUnfit)) throw error;
-    const problem = words[task][error.reason];
+    const problem = problems[task][error.reason];
     return problem ? { problem } : {};
   }
 }
 
-const mark = "/Encrypt";
+const encryptionMarker = "/Encrypt";
 const endLength = 2_048;
 
-/** Whether a PDF has encryption, or not the end that a PDF has. Most have not, and need no look at what they hold. */
+/** Whether a PDF is encrypted or lacks its end marker. All others are accepted without opening them. */
 async function looksUnusual(content: Readable | undefined): Promise<boolean> {
   let end = Buffer.alloc(0);
   let isEncrypted = false;
   for await (const chunk of content ?? []) {
     const text = Buffer.concat([end, chunk as Buffer]);
-    isEncrypted ||= text.includes(mark);
+    isEncrypted ||= text.includes(encryptionMarker);
     end = text.subarray(-endLength);
   }
   return isEncrypted || !end.includes("%%EOF");
 }
 
-const pixelsOfPng = (start: Buffer) =>
+const countPngPixels = (start: Buffer) =>
   start.length >= 24 && start.toString("latin1", 12, 16) === "IHDR" ? start.readUInt32BE(16) * start.readUInt32BE(20) : 0;

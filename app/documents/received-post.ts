@@ -1,19 +1,19 @@
-/** A file of a page's post, in a temporary file that is deleted after the response. */
+/** A file of a page's post, stored in a temporary file that is deleted after the response. */
 export interface ReceivedFile {
-  /** The name of the input it was chosen in. */
+  /** Name of the file input. */
   field: string;
   name: string;
   type: string;
-  /** Bytes; of a file larger than any that is taken, only the first lie at the path. */
+  /** Bytes. If the file exceeds the size limit, the temporary file is truncated. */
   size: number;
   path: string;
 }
 
-/** A page's post with files, as the server has taken it. */
+/** A page's post with files, as received by the server. */
 export interface ReceivedPost {
   fields: Record<string, string>;
   files: ReceivedFile[];
-  /** How many files were sent, also those beyond the most that one post may bring. */
+  /** Number of files sent, including those above the limit per post. */
   fileCount: number;
 }
 
@@ -22,7 +22,7 @@ export const noFiles: ReceivedPost = { fields: {}, files: [], fileCount: 0 };
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
-    /** What a post with files brought; only on the pages that take files. */
+    /** The post with files; only on pages that accept files. */
     received?: ReceivedPost | undefined;
   }
 }

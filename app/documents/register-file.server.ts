@@ -7,37 +7,37 @@ import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { virusScans } from "../platform/metrics.server.ts";
 import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
-import { keepFile, openTicket, type UploadPolicy, type NewFile, type FileContainer } from "../records/file-containers.server.ts";
+import { saveFile, issueUploadTicket, type UploadPolicy, type NewFile, type FileContainer } from "../records/file-containers.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { findTicket } from "../records/upload-tickets.server.ts";
 import { matchesName, sniffLength } from "./file-content.server.ts";
-import { readableForm, type ReadableForm } from "./readable-form.server.ts";
-import { keptName, mediaTypeOf, storedName } from "../files/file-kinds.ts";
+import { makeReadable, type ReadableForm } from "./readable-form.server.ts";
+import { normalizeName, mediaTypeOf, toStoredName } from "../files/file-kinds.ts";
 import { contradictoryFile, infectedFile, type FileFacts } from "../files/file-rules.ts";
-import { throwRefusal, Refusal } from "../files/refusal.ts";
+import { throwIfProblem, Refusal } from "../files/refusal.ts";
 
 const notUploaded = "The file has not arrived. Please upload it again.";
 
-/** Where an upload is stored until it is registered. */
+/** Key prefix of uploads until they are registered. */
 export const pendingPrefix = "pending/";
 
-/** Where the files of documents and sessions lie. */
+/** Key prefix of the files of documents and sessions. */
 export const keptPrefix = "kept/";
 
 export const pendingKey = (ticketId: string) => pendingPrefix + ticketId;
 
-/** Returns an address to upload a file to, which is refused now if what is known of it breaks the rules. */
-export async function uploadAddress(counter: UploadPolicy, file: FileFacts): Promise<string> {
-  throwRefusal(counter.check(file));
+/** Creates a URL to upload a file to. Throws a Refusal if the known facts already break the rules. */
+export async function createUploadUrl(policy: UploadPolicy, file: FileFacts): Promise<string> {
+  throwIfProblem(policy.check(file));
   const ticketId = randomId();
-  const address = await storage.uploadAddress(pendingKey(ticketId), file);
-  await openTicket(counter, ticketId, withoutQuery(address));
-  return address;
+  const url = await storage.uploadUrl(pendingKey(ticketId), file);
+  await issueUploadTicket(policy, ticketId, withoutQuery(url));
+  return url;
 }
 
-const withoutQuery = (address: string): string => address.split("?")[0]!;
+const withoutQuery = (url: string): string => url.split("?")[0]!;
 
-/** What an API client says of a file it has uploaded. The storage key is its address without the query. */
+/** What a caller states about an uploaded file. The storage key is the upload URL without its query. */
 export interface Registration {
   name: string;
   type: string;
@@ -46,116 +46,115 @@ export interface Registration {
 }
 
 /**
- * Stores an uploaded file. The same storage key always returns the same file. No row stays locked while the storage
- * works: the object is checked and copied first, and its row comes to exist last. Throws a Refusal, after which the
- * upload is gone if it broke the rules. An upload that vanishes while it is read was registered by a second call.
+ * Registers an uploaded file. The same storage key always returns the same file. To avoid holding a row lock during storage calls,
+ * the object is checked and copied first, and its row is inserted last. Throws a Refusal; an upload that breaks the rules is
+ * deleted. An upload that disappears while it is read has been registered by a concurrent call.
  */
-export async function registerFile<Kept>(container: FileContainer<Kept>, { storageKey, ...file }: Registration): Promise<Kept> {
+export async function registerFile<Stored>(container: FileContainer<Stored>, { storageKey, ...file }: Registration): Promise<Stored> {
   const ticket = await findTicket(container.scope, storageKey);
-  if (!ticket) throw new Refusal("invalid", container.titled(notUploaded, file.name));
-  const repeated = () => keptBefore(container, ticket.id, file.name);
-  if (ticket.isUsed) return repeated();
+  if (!ticket) throw new Refusal("invalid", container.toProblem(notUploaded, file.name));
+  const findRepeated = () => findRegistered(container, ticket.id, file.name);
+  if (ticket.isUsed) return findRepeated();
   const pending = pendingKey(ticket.id);
   try {
-    throwRefusal(container.check(file));
+    throwIfProblem(container.check(file));
     const peek = await storage.peek(pending, sniffLength);
-    if (!peek) return await repeated();
+    if (!peek) return await findRepeated();
     checkContent(container, { ...file, size: peek.size }, peek.firstBytes);
-    const { bytes: readable, hint } = await readableOf(container, file, peek.firstBytes, () => storage.read(pending));
+    const { bytes: converted, hint } = await requireReadable(container, file, peek.firstBytes, () => storage.read(pending));
     const key = keptPrefix + randomId();
-    if (readable) await writeBytes(key, readable);
-    else if (!(await storage.copy(pending, key, peek.version))) return await repeated();
-    const kept = await keepCopied(container, newFile({ ...file, hint }, readable?.length ?? peek.size, key, ticket.id));
-    await storage.remove(pending).catch(leaveToSweeper);
-    return kept ?? (await repeated());
+    if (converted) await writeBytes(key, converted);
+    else if (!(await storage.copy(pending, key, peek.version))) return await findRepeated();
+    const stored = await scanAndInsert(container, describeNewFile({ ...file, hint }, converted?.length ?? peek.size, key, ticket.id));
+    await storage.remove(pending).catch(leaveToSweep);
+    return stored ?? (await findRepeated());
   } catch (error) {
-    if (error instanceof Refusal && error.kind === "invalid") await storage.remove(pending).catch(leaveToSweeper);
-    const keptMeanwhile = error instanceof StorageDown && (await container.find(ticket.id));
-    if (keptMeanwhile) return keptMeanwhile;
+    if (error instanceof Refusal && error.kind === "invalid") await storage.remove(pending).catch(leaveToSweep);
+    const registeredElsewhere = error instanceof StorageDown && (await container.find(ticket.id));
+    if (registeredElsewhere) return registeredElsewhere;
     throw error;
   }
 }
 
-/** Stores a file of a page's post from its temporary file, by the same rules. */
-export async function storeUploadedFile<Kept>(
-  container: FileContainer<Kept>,
+/** Stores a file of a page's post from its temporary file, with the same checks. */
+export async function storeUploadedFile<Stored>(
+  container: FileContainer<Stored>,
   { path, name, type }: { path: string; name: string; type: string },
-): Promise<Kept> {
+): Promise<Stored> {
   await consumeRateLimit("uploadAddress", container.address);
   const { size } = await stat(path);
-  const firstBytes = await firstBytesOf(path);
+  const firstBytes = await readFirstBytes(path);
   checkContent(container, { name, type, size }, firstBytes);
-  const { bytes: readable, hint } = await readableOf(container, { name, type }, firstBytes, async () => createReadStream(path));
+  const { bytes: converted, hint } = await requireReadable(container, { name, type }, firstBytes, async () => createReadStream(path));
   const key = keptPrefix + randomId();
-  if (readable) await writeBytes(key, readable);
+  if (converted) await writeBytes(key, converted);
   else await storage.write(key, createReadStream(path), size);
-  return (await keepCopied(container, newFile({ name, type, hint }, readable?.length ?? size, key, null)))!;
+  return (await scanAndInsert(container, describeNewFile({ name, type, hint }, converted?.length ?? size, key, null)))!;
 }
 
-/** Stores a PDF that was made here of files that were accepted before. */
-export async function storeMadePdf<Kept>(container: FileContainer<Kept>, name: string, bytes: Buffer): Promise<Kept> {
+/** Stores a PDF that was generated from already accepted files. */
+export async function storeGeneratedPdf<Stored>(container: FileContainer<Stored>, name: string, bytes: Buffer): Promise<Stored> {
   const key = keptPrefix + randomId();
   await writeBytes(key, bytes);
-  return (await keepCopied(container, newFile({ name, type: "application/pdf" }, bytes.length, key, null)))!;
+  return (await scanAndInsert(container, describeNewFile({ name, type: "application/pdf" }, bytes.length, key, null)))!;
 }
 
 const writeBytes = (key: string, bytes: Buffer) => storage.write(key, Readable.from([bytes]), bytes.length);
 
-/** A file at its final key that is not yet scanned for viruses. */
+/** A file at its final key that has not been scanned for viruses yet. */
 type FileInPlace = Omit<NewFile, "isScanned">;
 
 function checkContent(container: UploadPolicy, file: FileFacts & { name: string }, firstBytes: Buffer): void {
-  throwRefusal(container.check(file));
-  if (!matchesName(keptName(file.name, file.type), firstBytes))
-    throw new Refusal("invalid", container.titled(contradictoryFile, file.name));
+  throwIfProblem(container.check(file));
+  if (!matchesName(normalizeName(file.name, file.type), firstBytes))
+    throw new Refusal("invalid", container.toProblem(contradictoryFile, file.name));
 }
 
-/** What is stored instead of a file, and what to tell of it. Throws a Refusal, also when that became too large. */
-async function readableOf(
+/** Makes a file readable for the office. Throws a Refusal if that is impossible or the result is too large. */
+async function requireReadable(
   container: UploadPolicy,
   { name, type }: { name: string; type: string },
   firstBytes: Buffer,
   read: () => Promise<Readable | undefined>,
 ): Promise<ReadableForm> {
-  const { problem, ...readable } = await readableForm(keptName(name, type), firstBytes, read);
-  if (problem) throw new Refusal("invalid", container.titled(problem, name));
-  if (readable.bytes) throwRefusal(container.check({ size: readable.bytes.length }));
+  const { problem, ...readable } = await makeReadable(normalizeName(name, type), firstBytes, read);
+  if (problem) throw new Refusal("invalid", container.toProblem(problem, name));
+  if (readable.bytes) throwIfProblem(container.check({ size: readable.bytes.length }));
   return readable;
 }
 
 type Declared = { name: string; type: string; hint?: PhotoHint | undefined };
 
-function newFile(declared: Declared, size: number, storageKey: string, ticketId: string | null): FileInPlace {
-  const name = storedName(keptName(declared.name, declared.type));
+function describeNewFile(declared: Declared, size: number, storageKey: string, ticketId: string | null): FileInPlace {
+  const name = toStoredName(normalizeName(declared.name, declared.type));
   return { name, size, mimeType: mediaTypeOf(name), storageKey, ticketId, hint: declared.hint };
 }
 
 /**
- * Scans a file at its final key for viruses, and inserts its row. The object is deleted when there surely is no
- * row. After any other error, such as a connection lost during the commit, there may be one: then the object stays for
- * the sweeper.
+ * Scans a file at its final key for viruses, then inserts its row. Deletes the object only if there is certainly no row. After any
+ * other error, such as a connection lost during the commit, the row may exist, so the object is left to the sweep.
  */
-async function keepCopied<Kept>(container: FileContainer<Kept>, file: FileInPlace): Promise<Kept | undefined> {
-  const drop = () => storage.remove(file.storageKey).catch(leaveToSweeper);
+async function scanAndInsert<Stored>(container: FileContainer<Stored>, file: FileInPlace): Promise<Stored | undefined> {
+  const removeObject = () => storage.remove(file.storageKey).catch(leaveToSweep);
   try {
-    await refuseVirus(container, file);
-    const kept = await keepFile(container, { ...file, isScanned: isScanning });
-    if (!kept) await drop();
-    return kept;
+    await rejectInfected(container, file);
+    const stored = await saveFile(container, { ...file, isScanned: isScanning });
+    if (!stored) await removeObject();
+    return stored;
   } catch (error) {
-    if (error instanceof Refusal || error instanceof ScannerDown) await drop();
+    if (error instanceof Refusal || error instanceof ScannerDown) await removeObject();
     throw error;
   }
 }
 
-async function refuseVirus(container: UploadPolicy, { name, storageKey }: FileInPlace): Promise<void> {
+async function rejectInfected(container: UploadPolicy, { name, storageKey }: FileInPlace): Promise<void> {
   if (!isScanning) return;
   const content = await storage.read(storageKey);
-  if (!content) throw new Refusal("invalid", container.titled(notUploaded, name));
-  if (await isInfected(content)) throw new Refusal("invalid", container.titled(infectedFile, name));
+  if (!content) throw new Refusal("invalid", container.toProblem(notUploaded, name));
+  if (await isInfected(content)) throw new Refusal("invalid", container.toProblem(infectedFile, name));
 }
 
-/** Whether the scanner finds a virus; false where there is no scanner. Throws ScannerDown. */
+/** Whether the scanner finds a virus; false if no scanner is configured. Throws ScannerDown. */
 export async function isInfected(content: Readable): Promise<boolean> {
   if (!isScanning) return false;
   const found = await scanForVirus(content).catch((error: unknown) => {
@@ -166,16 +165,16 @@ export async function isInfected(content: Readable): Promise<boolean> {
   return found;
 }
 
-async function keptBefore<Kept>(container: FileContainer<Kept>, ticketId: string, name: string): Promise<Kept> {
-  const kept = await container.find(ticketId);
-  if (!kept) throw new Refusal("invalid", container.titled(notUploaded, name));
-  return kept;
+async function findRegistered<Stored>(container: FileContainer<Stored>, ticketId: string, name: string): Promise<Stored> {
+  const stored = await container.find(ticketId);
+  if (!stored) throw new Refusal("invalid", container.toProblem(notUploaded, name));
+  return stored;
 }
 
-async function firstBytesOf(path: string): Promise<Buffer> {
+async function readFirstBytes(path: string): Promise<Buffer> {
   const handle = await open(path);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffLength), 0, sniffLength, 0).finally(() => handle.close());
   return buffer.subarray(0, bytesRead);
 }
 
-const leaveToSweeper = () => undefined;
+const leaveToSweep = () => undefined;

@@ -1,38 +1,38 @@
 import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import type { Problem } from "../platform/problem.ts";
 
-/** A file as the pages list it. */
+/** A file as listed on the pages. */
 export interface ListedFile {
   id: string;
   name: string;
   mimeType: string;
   /** Bytes. */
   size: number;
-  /** ISO time. */
+  /** ISO 8601 date and time. */
   uploadedAt: string;
   hint?: PhotoHint;
-  /** Why the office cannot read it, if so. */
+  /** Why the office cannot read it; unset if it can. */
   reason?: string | undefined;
 }
 
-/** How many of the files the office can read. */
+/** Counts the files that the office can read. */
 export const countReadable = (files: ListedFile[]): number => files.filter(({ reason }) => !reason).length;
 
-/** Where a page's files are sent: the call that returns an upload address, and the one that registers a file. */
+/** The endpoints that a page's files are sent to: one returns an upload URL, the other registers a file. */
 export interface Destination {
-  addressCall: string;
-  registerCall: string;
+  uploadUrlEndpoint: string;
+  registerEndpoint: string;
 }
 
-interface Sending {
+interface SendOptions {
   signal: AbortSignal;
   onPercent: (percent: number) => void;
-  /** The storage key of a file that has arrived before, and whose registration alone is missing. */
-  arrivedAs?: string | undefined;
-  onArrived: (storageKey: string) => void;
+  /** Storage key of a file that has already been uploaded and only needs to be registered. */
+  uploadedKey?: string | undefined;
+  onUploaded: (storageKey: string) => void;
 }
 
-/** Why a file did not get through. What the server refused by its rules has its own problem. */
+/** Thrown when sending a file fails. `problem` is set if the server rejected the file. */
 export class SendError extends Error {
   problem: Problem | undefined;
 
@@ -45,42 +45,42 @@ export class SendError extends Error {
 const networkError = "Network error during upload";
 const notRegistered = "Failed to save file metadata";
 
-/** Sends a file in three calls: an address, the bytes, the registration. Rejects with a SendError, or when it is aborted. */
-export async function sendFile<Answer>(to: Destination, file: File, sending: Sending): Promise<Answer> {
-  const storageKey = sending.arrivedAs ?? (await sendBytes(to, file, sending));
-  sending.onPercent(100);
-  return post<Answer>(to.registerCall, { ...factsOf(file), storageKey }, sending.signal, () => notRegistered);
+/** Sends a file in three calls: get a URL, upload the bytes, register the file. Rejects with a SendError, or if aborted. */
+export async function sendFile<Registered>(destination: Destination, file: File, options: SendOptions): Promise<Registered> {
+  const storageKey = options.uploadedKey ?? (await sendBytes(destination, file, options));
+  options.onPercent(100);
+  return post<Registered>(destination.registerEndpoint, { ...toFacts(file), storageKey }, options.signal, () => notRegistered);
 }
 
-async function sendBytes(to: Destination, file: File, sending: Sending): Promise<string> {
-  const { uploadURL } = await post<{ uploadURL: string }>(to.addressCall, factsOf(file), sending.signal, statusMessage);
-  await put(uploadURL, file, sending);
+async function sendBytes(destination: Destination, file: File, options: SendOptions): Promise<string> {
+  const { uploadURL } = await post<{ uploadURL: string }>(destination.uploadUrlEndpoint, toFacts(file), options.signal, statusMessage);
+  await put(uploadURL, file, options);
   const storageKey = uploadURL.split("?")[0]!;
-  sending.onArrived(storageKey);
+  options.onUploaded(storageKey);
   return storageKey;
 }
 
-const factsOf = (file: File) => ({ fileName: file.name, fileSize: file.size, ...(file.type && { mimeType: file.type }) });
+const toFacts = (file: File) => ({ fileName: file.name, fileSize: file.size, ...(file.type && { mimeType: file.type }) });
 
 const statusMessage = (status: number) => `Upload failed with status ${status}`;
 
-async function post<Answer>(path: string, body: object, signal: AbortSignal, messageOf: (status: number) => string): Promise<Answer> {
+async function post<Result>(path: string, body: object, signal: AbortSignal, messageOf: (status: number) => string): Promise<Result> {
   const headers = { "Content-Type": "application/json" };
   const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal }).catch((error: unknown) => {
     throw signal.aborted ? error : new SendError(networkError);
   });
-  if (response.ok) return response.json() as Promise<Answer>;
+  if (response.ok) return response.json() as Promise<Result>;
   const { title, message } = (await response.json().catch(() => ({}))) as Partial<Problem>;
   const isOurs = response.status < 500 && message;
   throw new SendError(isOurs ? message : messageOf(response.status), title && message ? { title, message } : undefined);
 }
 
-/** Puts the bytes to their address; the only way for a browser to tell how far it has got is XMLHttpRequest. */
-function put(address: string, file: File, { signal, onPercent }: Sending): Promise<void> {
+/** Uploads the bytes with XMLHttpRequest, the only browser API that reports upload progress. */
+function put(url: string, file: File, { signal, onPercent }: SendOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open("PUT", address);
+    request.open("PUT", url);
     request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
     request.upload.onprogress = ({ loaded, total }) => onPercent(Math.round((loaded / total) * 100));
     request.onload = () =>

@@ -7,14 +7,14 @@ import type { ReceivedFile } from "./received-post.ts";
 import { Refusal } from "../files/refusal.ts";
 import type { Problem } from "../platform/problem.ts";
 
-/** Why a post changed nothing, or stopped; with the status of its answer. */
+/** Why a post changed nothing or stopped early, with the status of the response. */
 export interface UploadError {
   problem: Problem;
   status: number;
 }
 
-/** What to tell when something was refused or storage or scanner do not answer; everything else is thrown on. */
-export function uploadErrorOf(error: unknown, failed: Problem): UploadError {
+/** Converts a rejection, a rate limit, or an unavailable storage or scanner to an UploadError. Rethrows all other errors. */
+export function toUploadError(error: unknown, failed: Problem): UploadError {
   if (error instanceof Refusal) return { problem: error.problem, status: 422 };
   if (error instanceof StorageFull) return { problem: { ...failed, message: error.publicMessage }, status: 503 };
   if (error instanceof ServiceUnavailable) return { problem: failed, status: 503 };
@@ -22,20 +22,20 @@ export function uploadErrorOf(error: unknown, failed: Problem): UploadError {
   throw error;
 }
 
-/** Stores a post's files, one after the other, until one is refused; those before it stay. */
-export async function storeFiles<Kept>(
+/** Stores a post's files in order until one is rejected; the files before it stay. */
+export async function storeFiles<Stored>(
   files: ReceivedFile[],
-  shelfOf: (file: ReceivedFile) => FileContainer<Kept>,
+  containerOf: (file: ReceivedFile) => FileContainer<Stored>,
   failed: Problem,
 ): Promise<UploadError | undefined> {
   try {
-    for (const file of files) await storeUploadedFile(shelfOf(file), file);
+    for (const file of files) await storeUploadedFile(containerOf(file), file);
     return undefined;
   } catch (error) {
-    return uploadErrorOf(error, failed);
+    return toUploadError(error, failed);
   }
 }
 
-/** "deed.pdf", or "3 files". */
+/** Returns the name of a single file, or a count such as "3 files". */
 export const summarizeFiles = (files: ReceivedFile[]): string =>
   files.length === 1 ? files[0]!.name.slice(0, 255) : `${files.length} files`;

@@ -3,21 +3,21 @@ import { z } from "zod";
 import { log } from "../platform/log.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { recordSweep, type SweepState } from "../records/installation.server.ts";
-import { expectedObjects, markMissing, turnBack } from "../records/stored-files.server.ts";
-import { sweepTickets } from "../records/upload-tickets.server.ts";
+import { listExpectedObjects, markMissing, resetRotations } from "../records/stored-files.server.ts";
+import { purgeTickets } from "../records/upload-tickets.server.ts";
 import { isOwnStorage } from "./own-storage.server.ts";
 import { keptPrefix, pendingPrefix } from "./register-file.server.ts";
 import { moveToTrash, purgeTrash, trashedFiles } from "./trash.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** More unknown files than both are no leftovers of crashes: then the database is not the one that belongs to the storage. */
+/** If unknown files exceed both limits, they are not leftovers of crashes: the database probably does not belong to this storage. */
 const MAX_UNKNOWN = 20;
 const MAX_UNKNOWN_SHARE = 0.05;
 
 const objectSchema = z.object({ key: z.string() });
 
-/** The jobs that keep storage and database in step. */
+/** The jobs that keep the storage in step with the database. */
 export const fileTasks: TaskList = {
   remove_object: async (payload) => {
     const { key } = objectSchema.parse(payload);
@@ -27,18 +27,20 @@ export const fileTasks: TaskList = {
   sweep_files: async () => void (await sweep()),
 };
 
-/** What a sweep found and did. */
-export interface Swept {
+/** Result of a sweep. */
+export interface SweepResult {
   state: SweepState;
-  /** The files of the storage; of these, those that the database does not know; and of these, those moved to the trash. */
+  /** Number of files in the storage. */
   files: number;
+  /** Number of files that the database does not know. */
   unknown: number;
+  /** Number of unknown files that were moved to the trash. */
   moved: number;
 }
 
 const isOld = (changedAt: Date) => changedAt.getTime() < Date.now() - DAY_MS;
 
-/** Claims a storage that belongs to nobody, and raises the alarm if it is another installation's. Throws StorageDown. */
+/** Claims an unowned storage, and reports one that belongs to another installation. Throws StorageDown. */
 export async function claimStorage(): Promise<void> {
   if (!(await isOwnStorage())) await reportForeign();
 }
@@ -49,39 +51,39 @@ async function reportForeign(): Promise<void> {
 }
 
 /**
- * Removes uploads that nobody registered, moves files that no row knows to the trash a day after they were made, and
- * raises the alarm for rows without their file. Does nothing in a storage of another installation, and removes nothing
- * when too many files are unknown, unless the operator has confirmed it. Throws StorageDown.
+ * Deletes uploads that were never registered, moves files without a row to the trash once they are a day old, and reports rows
+ * whose file is missing. Does nothing in the storage of another installation. If too many files are unknown, removes nothing
+ * unless the operator has confirmed it. Throws StorageDown.
  */
-export async function sweep({ isConfirmed = false } = {}): Promise<Swept> {
+export async function sweep({ isConfirmed = false } = {}): Promise<SweepResult> {
   if (!(await isOwnStorage())) {
     await reportForeign();
     return { state: "foreign", files: 0, unknown: 0, moved: 0 };
   }
-  const swept = await sweepOwn(isConfirmed);
-  await recordSweep(swept.state);
-  if (swept.state === "unconfirmed")
-    log.error({ part: "documents", ...swept }, "too many files are unknown to the database: none is removed");
-  if (swept.moved > 0) log.warn({ part: "documents", ...swept }, "files unknown to the database were moved to the trash");
-  return swept;
+  const result = await sweepOwn(isConfirmed);
+  await recordSweep(result.state);
+  if (result.state === "unconfirmed")
+    log.error({ part: "documents", ...result }, "too many files are unknown to the database: none is removed");
+  if (result.moved > 0) log.warn({ part: "documents", ...result }, "files unknown to the database were moved to the trash");
+  return result;
 }
 
-async function sweepOwn(isConfirmed: boolean): Promise<Swept> {
-  const kept = new Map<string, Date>();
-  for await (const { key, changedAt } of storage.list(keptPrefix)) kept.set(key, changedAt);
-  const expected = await expectedObjects();
-  await bringBack(
+async function sweepOwn(isConfirmed: boolean): Promise<SweepResult> {
+  const stored = new Map<string, Date>();
+  for await (const { key, changedAt } of storage.list(keptPrefix)) stored.set(key, changedAt);
+  const expected = await listExpectedObjects();
+  await restoreFromTrash(
     expected.map(({ storageKey }) => storageKey),
-    kept,
+    stored,
   );
-  const gone = expected.filter(({ storageKey }) => !kept.has(storageKey));
-  await reportMissing(gone.filter(({ isSettled }) => isSettled).map(({ storageKey }) => storageKey));
-  await turnBackMissing(gone.filter(({ isTurnedCopy }) => isTurnedCopy).map(({ storageKey }) => storageKey));
+  const missing = expected.filter(({ storageKey }) => !stored.has(storageKey));
+  await reportMissing(missing.filter(({ isSettled }) => isSettled).map(({ storageKey }) => storageKey));
+  await revertMissingCopies(missing.filter(({ isTurnedCopy }) => isTurnedCopy).map(({ storageKey }) => storageKey));
 
   const known = new Set(expected.map(({ storageKey }) => storageKey));
-  const unknown = [...kept].filter(([key]) => !known.has(key));
-  const counts = { files: kept.size, unknown: unknown.length };
-  const isTooMany = unknown.length > MAX_UNKNOWN && unknown.length > MAX_UNKNOWN_SHARE * kept.size;
+  const unknown = [...stored].filter(([key]) => !known.has(key));
+  const counts = { files: stored.size, unknown: unknown.length };
+  const isTooMany = unknown.length > MAX_UNKNOWN && unknown.length > MAX_UNKNOWN_SHARE * stored.size;
   if (isTooMany && !isConfirmed) return { state: "unconfirmed", ...counts, moved: 0 };
 
   const leftovers = unknown.filter(([, changedAt]) => isOld(changedAt));
@@ -91,12 +93,12 @@ async function sweepOwn(isConfirmed: boolean): Promise<Swept> {
   return { state: "ok", ...counts, moved: leftovers.length };
 }
 
-/** Moves files that have a row, but lie in the trash only, back to their place. */
-async function bringBack(expected: string[], kept: Map<string, Date>): Promise<void> {
+/** Moves files that have a row, but exist only in the trash, back to their key. */
+async function restoreFromTrash(expected: string[], stored: Map<string, Date>): Promise<void> {
   const trashed = await trashedFiles();
   for (const key of expected) {
-    const inTrash = kept.has(key) ? undefined : trashed.get(key);
-    if (inTrash && (await storage.move(inTrash, key))) kept.set(key, new Date());
+    const inTrash = stored.has(key) ? undefined : trashed.get(key);
+    if (inTrash && (await storage.move(inTrash, key))) stored.set(key, new Date());
   }
 }
 
@@ -105,17 +107,17 @@ async function reportMissing(missing: string[]): Promise<void> {
   if (missing.length > 0) log.error({ part: "documents", missing }, "files are missing from the storage");
 }
 
-/** Shows files as they were sent whose turned copies are gone; not those of copies that were made while the storage was listed. */
-async function turnBackMissing(copies: string[]): Promise<void> {
+/** Reverts files whose turned copies are missing to the originals, except copies that were made while the storage was being listed. */
+async function revertMissingCopies(copies: string[]): Promise<void> {
   const missing: string[] = [];
   for (const key of copies) if (!(await storage.peek(key, 1))) missing.push(key);
   if (missing.length === 0) return;
-  await turnBack(missing);
+  await resetRotations(missing);
   log.error({ part: "documents", missing }, "turned copies are missing from the storage: their files are shown as they were sent");
 }
 
-/** Removes what was uploaded and not registered in time, and what was uploaded once more after that. */
+/** Deletes uploads that were not registered in time, and objects uploaded again after that. */
 async function sweepUploads(): Promise<void> {
-  await sweepTickets();
+  await purgeTickets();
   for await (const { key, changedAt } of storage.list(pendingPrefix)) if (isOld(changedAt)) await storage.remove(key);
 }

@@ -4,28 +4,28 @@ import { keptPrefix } from "./register-file.server.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_IN_TRASH = 7;
 
-/** Where files go that no row knows. A key is the day it came, a dot, and the file's name: `trash/2026-01-31.<name>`. */
+/** Key prefix of files without a row. A key has the day of the move and the file's name: `trash/2026-01-31.<name>`. */
 export const trashPrefix = "trash/";
 
-/** The UTC day and the file's name in a key of the trash. */
-const partsOf = (key: string) => ({
+/** Splits a trash key into the UTC day and the file's name. */
+const parseKey = (key: string) => ({
   day: key.slice(trashPrefix.length, trashPrefix.length + 10),
   name: key.slice(trashPrefix.length + 11),
 });
 
-/** Moves a kept file aside. */
+/** Moves a stored file to the trash. */
 export const moveToTrash = (key: string): Promise<boolean> =>
   storage.move(key, `${trashPrefix}${new Date().toISOString().slice(0, 10)}.${key.slice(keptPrefix.length)}`);
 
-/** The files in the trash: the keys they had, and those they have now. */
+/** Lists the files in the trash: original keys mapped to their current keys. */
 export async function trashedFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for await (const { key } of storage.list(trashPrefix)) files.set(keptPrefix + partsOf(key).name, key);
+  for await (const { key } of storage.list(trashPrefix)) files.set(keptPrefix + parseKey(key).name, key);
   return files;
 }
 
-/** Removes what has been in the trash for seven whole days. */
+/** Deletes files that have been in the trash for seven full days. */
 export async function purgeTrash(): Promise<void> {
   for await (const { key } of storage.list(trashPrefix))
-    if (Date.parse(partsOf(key).day) < Date.now() - (DAYS_IN_TRASH + 1) * DAY_MS) await storage.remove(key);
+    if (Date.parse(parseKey(key).day) < Date.now() - (DAYS_IN_TRASH + 1) * DAY_MS) await storage.remove(key);
 }

@@ -7,28 +7,28 @@ import { storage } from "../platform/storage/storage.server.ts";
 import type { Content, Rotation, StoredFile } from "../records/file-rows.server.ts";
 import { keptPrefix } from "./register-file.server.ts";
 
-const title = "File Not Turned";
+const failureTitle = "File Not Turned";
 const otherKind = "Only photos (JPEG or PNG) and PDFs can be turned.";
 const unreadable = "This file does not open here, so it cannot be turned. It stays as it is.";
 
-/** Stores a copy of a file, turned from how it was sent; none for the file as it was sent. Throws a Refusal. */
-export async function turnedCopy({ name, sent }: StoredFile, rotation: Rotation): Promise<Content | null> {
-  if (!isTurnable(name)) throw refusal(otherKind);
+/** Stores a copy of the original file rotated clockwise; null for a rotation of 0. Throws a Refusal. */
+export async function storeTurnedCopy({ name, original: sent }: StoredFile, rotation: Rotation): Promise<Content | null> {
+  if (!isTurnable(name)) throw createRefusal(otherKind);
   if (rotation === 0) return null;
-  const bytes = await turned(isPdf(name) ? "turnPdf" : "turnPhoto", sent, rotation);
+  const bytes = await turnFile(isPdf(name) ? "turnPdf" : "turnPhoto", sent, rotation);
   const storageKey = keptPrefix + randomId();
   await storage.write(storageKey, Readable.from([bytes]), bytes.length);
   return { storageKey, size: bytes.length };
 }
 
-async function turned(task: "turnPhoto" | "turnPdf", { storageKey }: Content, rotation: Rotation): Promise<Buffer> {
+async function turnFile(task: "turnPhoto" | "turnPdf", { storageKey }: Content, rotation: Rotation): Promise<Buffer> {
   try {
     const { output } = await workOnFile(task, () => storage.read(storageKey), String(rotation));
     if (output) return output;
   } catch (error) {
     if (!(error instanceof FileUnfit)) throw error;
   }
-  throw refusal(unreadable);
+  throw createRefusal(unreadable);
 }
 
-const refusal = (message: string) => new Refusal("invalid", { title, message });
+const createRefusal = (message: string) => new Refusal("invalid", { title: failureTitle, message });

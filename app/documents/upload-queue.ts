@@ -1,47 +1,47 @@
 import type { Problem } from "../platform/problem.ts";
 import { sendFile, SendError, type Destination } from "./send-file.ts";
 
-/** A file on its way. One that failed stays, so that it can be tried again. */
+/** A file being uploaded. A failed one stays in the queue so that it can be retried. */
 export interface Upload {
   id: number;
   file: File;
   percent: number;
   status: "waiting" | "sending" | "failed";
-  /** Why it failed. */
+  /** Why the upload failed. */
   problem?: Problem | undefined;
 }
 
-interface Watch<Answer> {
+interface QueueCallbacks<Registered> {
   onChange: (uploads: Upload[]) => void;
-  onSent: (answer: Answer, file: File) => void;
-  /** Tells a failure, and returns what is told. */
+  onSent: (registered: Registered, file: File) => void;
+  /** Reports a failure and returns the problem shown to the user. */
   onFailed: (error: SendError, file: File) => Problem;
   onCancelled: (file: File) => void;
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Sends files one after the other. What fails does not stop those behind it. */
-export function createUploadQueue<Answer>(to: Destination, watch: Watch<Answer>) {
+/** Creates a queue that sends files one at a time. A failed file does not stop the ones after it. */
+export function createUploadQueue<Registered>(destination: Destination, callbacks: QueueCallbacks<Registered>) {
   let uploads: Upload[] = [];
   let lastId = 0;
   let sending: { id: number; abort: AbortController } | undefined;
-  const arrived = new Map<number, string>();
+  const uploadedKeys = new Map<number, string>();
 
-  function show(changed: Upload[]) {
+  function update(changed: Upload[]) {
     uploads = changed;
-    watch.onChange(uploads);
+    callbacks.onChange(uploads);
   }
-  const change = (id: number, facts: Partial<Upload>) =>
-    show(uploads.map((upload) => (upload.id === id ? { ...upload, ...facts } : upload)));
-  const drop = (id: number) => show(uploads.filter((upload) => upload.id !== id));
+  const patch = (id: number, changes: Partial<Upload>) =>
+    update(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+  const remove = (id: number) => update(uploads.filter((upload) => upload.id !== id));
 
   async function sendNext(): Promise<void> {
     const next = uploads.find(({ status }) => status === "waiting");
     if (sending || !next) return;
     const abort = new AbortController();
     sending = { id: next.id, abort };
-    change(next.id, { status: "sending" });
+    patch(next.id, { status: "sending" });
     await send(next, abort.signal);
     sending = undefined;
     return sendNext();
@@ -49,37 +49,37 @@ export function createUploadQueue<Answer>(to: Destination, watch: Watch<Answer>)
 
   async function send({ id, file }: Upload, signal: AbortSignal): Promise<void> {
     try {
-      const answer = await sendFile<Answer>(to, file, {
+      const registered = await sendFile<Registered>(destination, file, {
         signal,
-        onPercent: (percent) => change(id, { percent }),
-        arrivedAs: arrived.get(id),
-        onArrived: (storageKey) => arrived.set(id, storageKey),
+        onPercent: (percent) => patch(id, { percent }),
+        uploadedKey: uploadedKeys.get(id),
+        onUploaded: (storageKey) => uploadedKeys.set(id, storageKey),
       });
-      drop(id);
-      watch.onSent(answer, file);
+      remove(id);
+      callbacks.onSent(registered, file);
     } catch (error) {
-      if (signal.aborted) return drop(id);
+      if (signal.aborted) return remove(id);
       const reason = error instanceof SendError ? error : new SendError(String(error));
-      if (reason.problem) arrived.delete(id);
-      change(id, { status: "failed", percent: 0, problem: watch.onFailed(reason, file) });
+      if (reason.problem) uploadedKeys.delete(id);
+      patch(id, { status: "failed", percent: 0, problem: callbacks.onFailed(reason, file) });
     }
   }
 
   return {
     add(files: File[]) {
-      show([...uploads, ...files.map((file): Upload => ({ id: ++lastId, file, percent: 0, status: "waiting" }))]);
+      update([...uploads, ...files.map((file): Upload => ({ id: ++lastId, file, percent: 0, status: "waiting" }))]);
       void sendNext();
     },
     retry(id: number) {
-      change(id, { status: "waiting", problem: undefined });
+      patch(id, { status: "waiting", problem: undefined });
       void sendNext();
     },
-    /** Takes a file out of the list, whether it is being sent, waits or has failed. */
+    /** Removes a file from the queue, whether it is being sent, waiting, or failed. */
     cancel(id: number) {
       const upload = uploads.find((each) => each.id === id);
       if (sending?.id === id) sending.abort.abort();
-      else drop(id);
-      if (upload && upload.status !== "failed") watch.onCancelled(upload.file);
+      else remove(id);
+      if (upload && upload.status !== "failed") callbacks.onCancelled(upload.file);
     },
     isBusy: () => uploads.some(({ status }) => status !== "failed"),
   };

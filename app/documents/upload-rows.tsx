@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { displaySize } from "../files/file-rules.ts";
+import { formatSize } from "../files/file-rules.ts";
 import type { Problem } from "../platform/problem.ts";
 import type { Upload } from "./upload-queue.ts";
 
@@ -9,8 +9,8 @@ interface Props {
   onRetry: (id: number) => void;
 }
 
-/** Why files were refused before they were sent: it stays below what adds files until others are chosen. */
-export const RefusedFiles = ({ problem }: { problem: Problem | undefined }) =>
+/** The reason files were rejected before sending. It stays visible until other files are chosen. */
+export const RejectedFiles = ({ problem }: { problem: Problem | undefined }) =>
   problem ? (
     <div className="alert refused-files">
       <strong>{problem.title}</strong>
@@ -21,23 +21,24 @@ export const RefusedFiles = ({ problem }: { problem: Problem | undefined }) =>
 const states = { waiting: "Waiting", sending: "", failed: "Not uploaded" };
 
 /**
- * Files on their way, each with how far it has got and a way to stop it; what failed can be tried again. When one is
- * stopped, the focus goes to the row that takes its place, or to what adds files once there is none.
+ * The uploads in progress, each with a progress bar and a cancel button; failed ones can be retried. After a cancellation the focus
+ * moves to the row that takes its place, or to the file input if no row is left.
  */
 export function UploadRows({ uploads, onCancel, onRetry }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const stopped = useRef<{ row: number; section: Element | null }>();
+  const lastStopped = useRef<{ row: number; section: Element | null }>();
   const stop = (id: number, row: number) => {
-    stopped.current = { row, section: list.current!.closest("section") };
+    lastStopped.current = { row, section: list.current!.closest("section") };
     onCancel(id);
   };
   useEffect(() => {
-    if (!stopped.current) return;
-    const { row, section } = stopped.current;
-    stopped.current = undefined;
+    if (!lastStopped.current) return;
+    const { row, section } = lastStopped.current;
+    lastStopped.current = undefined;
     const rows = list.current?.children;
-    const place = rows?.[row] ?? rows?.[row - 1];
-    const control = place?.querySelector<HTMLElement>("button:not(:disabled)") ?? section?.querySelector<HTMLElement>('input[type="file"]');
+    const nextRow = rows?.[row] ?? rows?.[row - 1];
+    const control =
+      nextRow?.querySelector<HTMLElement>("button:not(:disabled)") ?? section?.querySelector<HTMLElement>('input[type="file"]');
     control?.focus();
   }, [uploads.length]);
   if (uploads.length === 0) return null;
@@ -48,7 +49,7 @@ export function UploadRows({ uploads, onCancel, onRetry }: Props) {
           <div className="file-facts">
             <span className="file-name">{file.name}</span>{" "}
             <span className="hint">
-              {displaySize(file.size)} · {states[status] || `${percent}%`}
+              {formatSize(file.size)} · {states[status] || `${percent}%`}
             </span>
             {problem && <p className="message">{problem.message}</p>}
             {status !== "failed" && (

@@ -4,25 +4,25 @@ import type { Destination, ListedFile, SendError } from "./send-file.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
 import type { Problem } from "../platform/problem.ts";
 
-/** The messages about the files of one list or session. */
+/** Messages about the files of one list or session. */
 export interface UploadWording {
   sent: string;
   failed: (file: File, error: SendError) => string;
   deleted: string;
-  notDeleted: string;
+  deleteFailed: string;
 }
 
-interface Options<Answer> {
-  /** Those that were there when the page was last loaded. */
+interface Options<Registered> {
+  /** The files at the time the page was last loaded. */
   files: ListedFile[];
-  to: Destination;
-  fileOf: (answer: Answer) => ListedFile;
-  deleteCall: (id: string) => string;
+  destination: Destination;
+  toFile: (registered: Registered) => ListedFile;
+  deleteUrl: (id: string) => string;
   wording: UploadWording;
 }
 
-/** The files of one place as scripts see it: those that are there, those on their way, and what can be done with them. */
-export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: Options<Answer>) {
+/** Manages the files of one list or session with scripts: the listed files, the uploads in progress, and actions on them. */
+export function useUploads<Registered>({ files, destination, toFile, deleteUrl, wording }: Options<Registered>) {
   const toast = useToast();
   const [added, setAdded] = useState<ListedFile[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
@@ -30,23 +30,23 @@ export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: O
   const loaded = new Set(files.map(({ id }) => id));
   const listed = [...files, ...added.filter(({ id }) => !loaded.has(id))].filter(({ id }) => !removed.includes(id));
 
-  const [refused, setRefused] = useState<Problem>();
-  const toastProblem = (told: Problem) => toast({ ...told, variant: "destructive" });
-  const tellProblem = (told: Problem) => {
-    setRefused(told);
-    toastProblem(told);
+  const [rejection, setRejection] = useState<Problem>();
+  const toastProblem = (problem: Problem) => toast({ ...problem, variant: "destructive" });
+  const reportProblem = (problem: Problem) => {
+    setRejection(problem);
+    toastProblem(problem);
   };
   const start = () =>
-    createUploadQueue<Answer>(to, {
+    createUploadQueue<Registered>(destination, {
       onChange: setUploads,
-      onSent: (answer, file) => {
-        setAdded((before) => [...before, fileOf(answer)]);
+      onSent: (registered, file) => {
+        setAdded((before) => [...before, toFile(registered)]);
         toast({ title: wording.sent, message: file.name });
       },
       onFailed: (error, file) => {
-        const told = error.problem ?? { title: "Upload Failed", message: wording.failed(file, error) };
-        toastProblem(told);
-        return told;
+        const problem = error.problem ?? { title: "Upload Failed", message: wording.failed(file, error) };
+        toastProblem(problem);
+        return problem;
       },
       onCancelled: ({ name }) => toast({ title: "Upload Cancelled", message: `Upload of ${name} has been cancelled.` }),
     });
@@ -60,15 +60,24 @@ export function useUploads<Answer>({ files, to, fileOf, deleteCall, wording }: O
   }, []);
 
   async function remove(id: string): Promise<void> {
-    const response = await fetch(deleteCall(id), { method: "DELETE" }).catch(() => undefined);
+    const response = await fetch(deleteUrl(id), { method: "DELETE" }).catch(() => undefined);
     const isGone = response?.ok || response?.status === 404;
     if (isGone) setRemoved((before) => [...before, id]);
-    toast(isGone ? { title: wording.deleted } : { title: "Delete Failed", message: wording.notDeleted, variant: "destructive" });
+    toast(isGone ? { title: wording.deleted } : { title: "Delete Failed", message: wording.deleteFailed, variant: "destructive" });
   }
 
   const add = (chosen: File[]) => {
-    setRefused(undefined);
+    setRejection(undefined);
     queue.current!.add(chosen);
   };
-  return { listed, uploads, refused, tellProblem, remove, add, retry: queue.current.retry, cancel: queue.current.cancel };
+  return {
+    listed,
+    uploads,
+    rejection,
+    reportProblem,
+    remove,
+    add,
+    retry: queue.current.retry,
+    cancel: queue.current.cancel,
+  };
 }

@@ -1,7 +1,7 @@
-import type { AskedHere } from "./asked.server.ts";
+import type { StepQuestions } from "./asked.server.ts";
 
-/** How many questions of the attorney are left, those of this page, and the way back to the list, which saves. */
-export const AskedLine = ({ asked }: { asked: AskedHere | null }) =>
+/** The number of open questions, links to those on this page, and a button that saves and returns to the list. */
+export const AskedLine = ({ asked }: { asked: StepQuestions | null }) =>
   asked && (
     <div className="asked-line">
       <p>
@@ -14,9 +14,9 @@ export const AskedLine = ({ asked }: { asked: AskedHere | null }) =>
           Save and see the list
         </button>
       </p>
-      {asked.here.length > 0 && (
+      {asked.open.length > 0 && (
         <ul>
-          {asked.here.map(({ id, text }) => (
+          {asked.open.map(({ id, text }) => (
             <li key={id}>
               <a href={`#${encodeURIComponent(id)}`}>{text}</a>
             </li>
@@ -26,8 +26,8 @@ export const AskedLine = ({ asked }: { asked: AskedHere | null }) =>
     </div>
   );
 
-/** The way to what is asked on another step, which saves. */
-export const AskedNext = ({ asked }: { asked: AskedHere | null }) =>
+/** A button that saves and continues with the next question on another step. */
+export const AskedNext = ({ asked }: { asked: StepQuestions | null }) =>
   asked?.next ? (
     <p className="asked-next">
       <button type="submit" name="intent" value="asked-next" className="button button-primary">

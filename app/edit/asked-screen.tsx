@@ -2,9 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import type { AskedItem, AskedPage } from "./asked.server.ts";
 import "../styles/edit.css";
 
-/** What the attorney asks the client, each with the way to where it is answered. Nothing else of the form is hidden. */
+/** Lists everything the attorney asks, with links to where it is answered. The rest of the form stays reachable. */
 export function AskedScreen({ page }: { page: AskedPage }) {
-  const { clientName, reference, line, questions, papers, total, left, rest } = page;
+  const { clientName, reference, line, questions, papers, total, left, formUrl } = page;
   return (
     <div className="edit asked">
       <header className="edit-header">
@@ -12,13 +12,13 @@ export function AskedScreen({ page }: { page: AskedPage }) {
         <p className="lead">Hello, {clientName}.</p>
         {line && <p className="asked-line-of-attorney">{line}</p>}
         <p className="asked-left" role="status">
-          {left === 0 ? "You have answered everything. Your attorney has been told. Thank you!" : `${left} of ${total} left.`}
+          {left === 0 ? "You have answered everything. We have let your attorney know. Thank you!" : `${left} of ${total} left.`}
         </p>
       </header>
       <Items title="Questions" items={questions} base={page.base} />
       <Items title="Papers to send" items={papers} base={page.base} />
       <p>
-        <Link className="button button-secondary" to={rest} discover="none">
+        <Link className="button button-secondary" to={formUrl} discover="none">
           See your whole form
         </Link>
       </p>
@@ -51,7 +51,7 @@ const Items = ({ title, items, base }: { title: string; items: AskedItem[]; base
 
 const Item = ({ item: { key, text, stepName, isAnswered, to, mayConfirm }, base }: { item: AskedItem; base: string }) => (
   <li data-answered={isAnswered}>
-    <span className="asked-tick" aria-hidden="true">
+    <span className="asked-check" aria-hidden="true">
       {isAnswered ? "✓" : ""}
     </span>{" "}
     <div>

@@ -1,4 +1,4 @@
-import { askOf, type Ask } from "../records/asks.server.ts";
+import { getAsk, type Ask } from "../records/asks.server.ts";
 import type { Form } from "../records/form.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import type { StepName } from "../questionnaire/step.ts";
@@ -7,20 +7,20 @@ import { openDetailsQuery } from "../intake/open-details.ts";
 import { savedStep } from "../intake/step-route.server.ts";
 import type { OpenLink } from "./edit-link.server.ts";
 
-/** Something that the client is asked, as the pages behind an edit link list it. */
+/** A question or a document that the client is asked for, as listed on the pages behind an edit link. */
 export interface AskedItem {
   key: string;
   text: string;
-  /** The step it stands in; "" for what is not there any more. */
+  /** Name of the step where it is answered; "" if the form no longer asks it. */
   stepName: string;
   isAnswered: boolean;
-  /** Its place; null when it is not there any more. */
+  /** URL where it is answered; null if the form no longer asks it. */
   to: string | null;
-  /** Whether there is an answer that only needs the client's word. */
+  /** Whether there is an answer that the client only has to confirm. */
   mayConfirm: boolean;
 }
 
-/** The page that begins with what the client is asked. */
+/** The start page of an edit link when the client is asked something. */
 export interface AskedPage {
   base: string;
   clientName: string;
@@ -30,77 +30,77 @@ export interface AskedPage {
   papers: AskedItem[];
   total: number;
   left: number;
-  /** Where the whole form is. */
-  rest: string;
+  /** URL of the whole form. */
+  formUrl: string;
 }
 
-/** What a step's page says of it. */
-export interface AskedHere {
+/** The attorney's questions as shown on the page of a step. */
+export interface StepQuestions {
   total: number;
   left: number;
-  /** What is open on this step, by the ids of the controls. */
-  here: { id: string; text: string }[];
-  /** What comes next on another step; null when there is none. */
+  /** The open questions of this step, by the ids of their controls. */
+  open: { id: string; text: string }[];
+  /** Text of the next open question on another step, if any. */
   next: string | null;
 }
 
-interface Place {
+interface QuestionLocation {
   slug: string;
-  /** What the page is opened at. */
+  /** Id of the element to scroll to. */
   id: string;
   query: string;
 }
 
-const papersSlug = "review";
+const documentsSlug = "review";
 
-/** Everything asked, with where it stands. */
-const placed = ({ questions, papers }: Ask) => [
+/** Lists everything asked, with its location in the form. */
+const listAskedItems = ({ questions, papers }: Ask) => [
   ...questions.map(({ path, place, row, label, isAnswered, mayConfirm }) => ({
     key: path,
     text: row ? `${row}: ${label}` : label,
     isAnswered,
     mayConfirm,
-    place: place && { slug: place.slug, id: place.name, query: openDetailsQuery({ open: [place.name] }) },
+    location: place && { slug: place.slug, id: place.name, query: openDetailsQuery({ open: [place.name] }) },
   })),
   ...papers.map(({ type, title, isAnswered }) => ({
     key: type as string,
     text: title,
     isAnswered,
     mayConfirm: false,
-    place: { slug: papersSlug, id: `${type}-title`, query: "" } as Place | null,
+    location: { slug: documentsSlug, id: `${type}-title`, query: "" } as QuestionLocation | null,
   })),
 ];
 
-const addressIn = (base: string, { slug, id, query }: Place): string => `${base}/${slug}${query}#${encodeURIComponent(id)}`;
+const buildUrl = (base: string, { slug, id, query }: QuestionLocation): string => `${base}/${slug}${query}#${encodeURIComponent(id)}`;
 
-/** What the client is asked, as a page of its own; undefined if nothing is. */
-export async function askedPage({ base, form }: OpenLink): Promise<AskedPage | undefined> {
-  const ask = await askOf(form);
+/** Loads the page that lists what the client is asked; undefined if nothing is asked. */
+export async function loadAskedPage({ base, form }: OpenLink): Promise<AskedPage | undefined> {
+  const ask = await getAsk(form);
   if (!ask) return undefined;
-  const items = placed(ask).map(({ place, ...item }) => ({
+  const items = listAskedItems(ask).map(({ location, ...item }) => ({
     ...item,
-    stepName: (place && stepAt(place.slug)?.name) ?? "",
-    to: place && addressIn(base, place),
+    stepName: (location && stepAt(location.slug)?.name) ?? "",
+    to: location && buildUrl(base, location),
   }));
   const [questions, papers] = [items.slice(0, ask.questions.length), items.slice(ask.questions.length)];
   const { line, total, left } = ask;
-  const rest = `${base}/${savedStep(form).slug}`;
-  return { base, clientName: form.clientName, reference: referenceOf(form.id), line, questions, papers, total, left, rest };
+  const formUrl = `${base}/${savedStep(form).slug}`;
+  return { base, clientName: form.clientName, reference: referenceOf(form.id), line, questions, papers, total, left, formUrl };
 }
 
-/** What is open of it, for the page of a step; null if nothing is asked. */
-export async function askedHere({ form }: OpenLink, { slug }: StepName): Promise<AskedHere | null> {
-  const ask = await askOf(form);
+/** Loads the open questions for the page of a step; null if nothing is asked. */
+export async function loadStepQuestions({ form }: OpenLink, { slug }: StepName): Promise<StepQuestions | null> {
+  const ask = await getAsk(form);
   if (!ask) return null;
-  const open = placed(ask).flatMap(({ place, isAnswered, text }) => (place && !isAnswered ? [{ place, text }] : []));
-  const here = open.filter(({ place }) => place.slug === slug).map(({ place: { id }, text }) => ({ id, text }));
-  const next = open.find(({ place }) => place.slug !== slug)?.text ?? null;
-  return { total: ask.total, left: ask.left, here, next };
+  const allOpen = listAskedItems(ask).flatMap(({ location, isAnswered, text }) => (location && !isAnswered ? [{ location, text }] : []));
+  const open = allOpen.filter(({ location }) => location.slug === slug).map(({ location: { id }, text }) => ({ id, text }));
+  const next = allOpen.find(({ location }) => location.slug !== slug)?.text ?? null;
+  return { total: ask.total, left: ask.left, open, next };
 }
 
-/** Where the next open question of another step stands; the list if there is none. */
-export async function nextAddress(base: string, form: Form, { slug }: StepName): Promise<string> {
-  const ask = await askOf(form);
-  const next = ask && placed(ask).find(({ place, isAnswered }) => place && place.slug !== slug && !isAnswered)?.place;
-  return next ? addressIn(base, next) : base;
+/** Returns the URL of the next open question on another step, or of the list if there is none. */
+export async function findNextUrl(base: string, form: Form, { slug }: StepName): Promise<string> {
+  const ask = await getAsk(form);
+  const next = ask && listAskedItems(ask).find(({ location, isAnswered }) => location && location.slug !== slug && !isAnswered)?.location;
+  return next ? buildUrl(base, next) : base;
 }

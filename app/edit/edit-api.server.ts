@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
-  expectedVersion,
+  ifMatchVersion,
   formSchema,
   linkedChangeSchema,
   readChange,
-  refuseSave,
+  throwSaveError,
   staleForm,
   type Args,
 } from "../intake/api/form-api.server.ts";
@@ -16,14 +16,14 @@ import { saveForm } from "../records/forms.server.ts";
 import { openLink } from "./edit-link.server.ts";
 import { linkInvalid } from "./wording.ts";
 
-/** What an edit link shows of a form. */
+/** The fields of a form that an edit link exposes. */
 export const editableFormSchema = formSchema.omit({ submittedAt: true });
 export const linkedFormSchema = z.object({ form: editableFormSchema, tokenInfo: z.object({ expiresAt: z.date() }) });
 
 type EditableForm = z.output<typeof editableFormSchema>;
 type LinkedForm = z.output<typeof linkedFormSchema>;
 
-const formJson = ({
+const toEditableForm = ({
   id,
   clientName,
   clientEmail,
@@ -47,12 +47,12 @@ const formJson = ({
 
 const etag = (form: Form) => ({ ETag: `"${form.version}"` });
 
-const formAnswer = (form: Form, expiresAt: Date) =>
-  Response.json({ form: formJson(form), tokenInfo: { expiresAt } } satisfies LinkedForm, {
+const formResponse = (form: Form, expiresAt: Date) =>
+  Response.json({ form: toEditableForm(form), tokenInfo: { expiresAt } } satisfies LinkedForm, {
     headers: { ...etag(form), "Cache-Control": "no-store" },
   });
 
-/** The living link of the address. Throws the same 404 for every other. */
+/** Returns the valid link of the URL. Throws the same 404 for every invalid one. */
 async function requireLink(args: Args) {
   const link = await openLink(args);
   if (!link) throw notFound(linkInvalid.message);
@@ -62,16 +62,16 @@ async function requireLink(args: Args) {
 /** GET: the form behind the link. */
 export async function readLinkedForm(args: Args): Promise<Response> {
   const { form, expiresAt } = await requireLink(args);
-  return formAnswer(form, expiresAt);
+  return formResponse(form, expiresAt);
 }
 
-/** PATCH: lays what was sent over the form and writes it to the history; with If-Match only if it has not changed since. */
+/** PATCH: merges the sent data into the form and records the change. With If-Match, only if the form has not changed since. */
 export async function patchLinkedForm(args: Args): Promise<Response> {
   const { form, requester, expiresAt } = await requireLink(args);
   const { editReason: reason = defaultSummary, ...change } = await readChange(args.request, linkedChangeSchema);
-  const saved = await saveForm(form, requester, change, { ifVersion: expectedVersion(args.request), reason }).catch(refuseSave);
+  const saved = await saveForm(form, requester, change, { ifVersion: ifMatchVersion(args.request), reason }).catch(throwSaveError);
   if (!saved) return notFound(linkInvalid.message);
-  if (saved.outcome === "stale") return apiError(412, staleForm, { form: formJson(saved.form) }, etag(saved.form));
+  if (saved.outcome === "stale") return apiError(412, staleForm, { form: toEditableForm(saved.form) }, etag(saved.form));
   await audit({ action: "edit_link_used", formId: form.id, address: args.context.address });
-  return formAnswer(saved.form, expiresAt);
+  return formResponse(saved.form, expiresAt);
 }

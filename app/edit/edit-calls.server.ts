@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { linkedChangeSchema, staleForm } from "../intake/api/form-api.server.ts";
-import { exampleForm, ifMatch, tooManySaves, unsaved } from "../intake/api/form-calls.server.ts";
+import { exampleForm, ifMatch, tooManySaves, invalidSave } from "../intake/api/form-calls.server.ts";
 import { errorSchema } from "../platform/http/api-shapes.server.ts";
 import { json, missing, type Answer, type Area } from "../platform/http/described-calls.server.ts";
 import { editableFormSchema, linkedFormSchema } from "./edit-api.server.ts";
@@ -10,11 +10,11 @@ const link = "/api/edit/{token}";
 
 const { submittedAt: _, ...editableForm } = exampleForm;
 const example: z.output<typeof linkedFormSchema> = { form: editableForm, tokenInfo: { expiresAt: new Date("2026-03-16T09:00:00Z") } };
-const thatForm = (about: string): Answer => ({ about, content: json(linkedFormSchema, example), headers: ["ETag"] });
+const formAnswer = (about: string): Answer => ({ about, content: json(linkedFormSchema, example), headers: ["ETag"] });
 
 const staleSchema = errorSchema.extend({ form: editableFormSchema });
 
-/** The calls behind an edit link, for the description of the API. */
+/** The calls behind an edit link, for the API description. */
 export const editCalls: Area = {
   name: "Edit links",
   about:
@@ -33,7 +33,7 @@ export const editCalls: Area = {
       id: "readLinkedForm",
       summary: "Read the form behind a link",
       caller: "linkHolder",
-      answers: { 200: thatForm("The form, and when the link expires."), ...missing(linkInvalid.message) },
+      answers: { 200: formAnswer("The form, and when the link expires."), ...missing(linkInvalid.message) },
     },
     {
       method: "PATCH",
@@ -45,14 +45,14 @@ export const editCalls: Area = {
       parameters: [ifMatch],
       body: json(linkedChangeSchema, { currentStep: 6, isCompleted: true, formData: { contactInfo: { city: "Cary" } }, editReason }),
       answers: {
-        200: thatForm("The current form."),
+        200: formAnswer("The current form."),
         ...missing(linkInvalid.message),
         412: {
           about: "The form has changed since the version in If-Match.",
           content: json(staleSchema, { error: staleForm, message: staleForm, form: editableForm }),
           headers: ["ETag"],
         },
-        ...unsaved,
+        ...invalidSave,
         ...tooManySaves,
       },
     },

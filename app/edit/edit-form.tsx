@@ -9,35 +9,35 @@ import { useOpenDetails } from "../intake/open-details.ts";
 import { Questions } from "../intake/questions.tsx";
 import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
-import { StepButtons, type AddressOf } from "../intake/step-parts.tsx";
+import { StepButtons, type GetStepUrl } from "../intake/step-parts.tsx";
 import type { StepName } from "../questionnaire/step.ts";
 import { useInputMasks } from "../intake/use-input-masks.ts";
 import { useShownAnswers } from "../intake/use-shown-answers.ts";
 import { AskedLine, AskedNext } from "./asked-line.tsx";
-import type { AskedHere } from "./asked.server.ts";
+import type { StepQuestions } from "./asked.server.ts";
 import type { ShownStep } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";
 import { UnsavedAnswerInputs, EditProblem } from "./edit-notices.tsx";
-import { SaveChanges, UnsavedBanner, UnsavedCard, type Unsaved } from "./unsaved-notices.tsx";
+import { SaveChanges, UnsavedBanner, UnsavedCard, type UnsavedState } from "./unsaved-notices.tsx";
 
 interface Props {
   shown: ShownStep;
   reply: EditReply | undefined;
-  addressOf: AddressOf;
-  unsaved: Unsaved;
-  asked: AskedHere | null;
-  /** Whether the client, not the office, is at the page. */
+  addressOf: GetStepUrl;
+  unsaved: UnsavedState;
+  asked: StepQuestions | null;
+  /** Whether the client is using the page, not the office. */
   isClient: boolean;
   onChange: () => void;
 }
 
-/** The step's questions. Its buttons carry the answers along; only those that save store them. */
+/** The questions of a step. Its buttons pass the answers on to the next page; only the save buttons store them. */
 export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, onChange }: Props) {
   const { step, guide } = shown.page;
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const { values, times, editedRow, conflicts, acceptRemote } = useShownAnswers({
+  const { values, renderKey, editedRow, conflicts, acceptRemote } = useShownAnswers({
     step,
     stored: shown.page.values,
     reply,
@@ -45,7 +45,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
     onAccept: onChange,
   });
   const details = useOpenDetails(shown.page, reply);
-  const open = useMemo(() => [...details.open, ...(asked?.here ?? []).map(({ id }) => id)], [details.open, asked]);
+  const open = useMemo(() => [...details.open, ...(asked?.open ?? []).map(({ id }) => id)], [details.open, asked]);
   useInputMasks(form);
   return (
     <ValidatedForm
@@ -71,13 +71,13 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
       <StepFrame
         step={step}
         progress={guide.progress}
-        indicator={<StepIndicator current={step} progress={guide.progress} addressOf={addressOf} />}
+        indicator={<StepIndicator current={step} progress={guide.progress} getStepUrl={addressOf} />}
       >
         <StepHead step={step} />
         <AskedLine asked={asked} />
         <EditProblem reply={reply} addressOf={addressOf} />
         <ConflictNotice fields={step.fields} conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
-        <Questions key={times} step={step} values={values} guide={guide} editedRow={editedRow} details={{ ...details, open }} />
+        <Questions key={renderKey} step={step} values={values} guide={guide} editedRow={editedRow} details={{ ...details, open }} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons {...{ step, addressOf, unsaved, asked, isClient }} />
       </StepFrame>
@@ -85,7 +85,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
   );
 }
 
-/** The ways on, and the button that saves, beside them and once more on the card that floats over the page. */
+/** The navigation buttons and Save Changes, which is repeated on the card that floats over the page. */
 export const EditButtons = ({
   step,
   addressOf,
@@ -97,7 +97,7 @@ export const EditButtons = ({
     <FlashBanner place="save-notice" />
     <AskedNext asked={asked} />
     <p className="edit-reminder">Remember: Changes are not automatically saved in edit mode</p>
-    <StepButtons step={step} addressOf={addressOf}>
+    <StepButtons step={step} getStepUrl={addressOf}>
       <SaveChanges isSaving={unsaved.isSaving} /> {isClient && <CloseAnswersLink className="button button-quiet" />}
     </StepButtons>
     <UnsavedCard {...unsaved} />

@@ -1,12 +1,12 @@
 import { stepNames } from "../questionnaire/steps/names.ts";
 import type { EditHeader as Header } from "./edit-page.server.ts";
-import { fewDays } from "./wording.ts";
+import { expiresSoonDays } from "./wording.ts";
 
-/** Whose form it is, how far it is, and until when the link opens it. */
+/** The client's name, the form's progress, and the link's expiry date. */
 export function EditHeader({ header }: { header: Header }) {
   const { reference, clientName, isCompleted, currentStep, submittedOn, updatedOn, expiry } = header;
   const { on: expiresOn = "", daysLeft = 0 } = expiry ?? {};
-  const expiresSoon = daysLeft <= fewDays;
+  const expiresSoon = daysLeft <= expiresSoonDays;
   return (
     <header className="edit-header">
       <h1>Edit Your Bankruptcy Form</h1>

@@ -1,13 +1,10 @@
 import { Notice } from "../components/notice.tsx";
-import { fragmentOf, ReviewProblem, type LinkTo } from "../review/review-parts.tsx";
-import type { AddressOf } from "../intake/step-parts.tsx";
+import { toFragment, ReviewProblem, type RenderLink } from "../review/review-parts.tsx";
+import type { GetStepUrl } from "../intake/step-parts.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
 import { unsavedInput, type EditReply } from "./edit-reply.ts";
 
-/**
- * What every post of the page carries besides its answers: the step, the version they were typed over, and what is
- * unsaved on other steps.
- */
+/** Hidden inputs of every post of the page: the step, the base revision, and the unsaved answers of all steps. */
 export const UnsavedAnswerInputs = ({ shown }: { shown: ShownStep }) => (
   <>
     <input type="hidden" name="step" value={shown.page.step.slug} />
@@ -16,15 +13,15 @@ export const UnsavedAnswerInputs = ({ shown }: { shown: ShownStep }) => (
   </>
 );
 
-/** The ways to a step are buttons, which carry along what is unsaved. */
-export const buttonTo =
-  (addressOf: AddressOf): LinkTo =>
+/** Renders links to steps as buttons, so that the unsaved answers are posted along. */
+export const renderStepButton =
+  (addressOf: GetStepUrl): RenderLink =>
   ({ slug, name }, text) => (
     <button
       type="submit"
       name="intent"
       value={`goto:${slug}`}
-      formAction={addressOf({ slug }) + fragmentOf(name)}
+      formAction={addressOf({ slug }) + toFragment(name)}
       className="button button-quiet"
     >
       {text}
@@ -33,15 +30,15 @@ export const buttonTo =
 
 interface ProblemProps {
   reply: EditReply | undefined;
-  addressOf: AddressOf;
+  addressOf: GetStepUrl;
 }
 
-/** Why the last post did nothing. */
+/** Explains why the last post failed. */
 export const EditProblem = ({ reply, addressOf }: ProblemProps) =>
-  reply?.problem ? <ReviewProblem problem={reply.problem} linkTo={buttonTo(addressOf)} /> : null;
+  reply?.problem ? <ReviewProblem problem={reply.problem} renderLink={renderStepButton(addressOf)} /> : null;
 
-/** What the last post did with the documents. */
-export const DocumentsDone = ({ done }: Pick<EditReply, "done">) =>
+/** Reports what the last post did with the documents. */
+export const DocumentsNotice = ({ done }: Pick<EditReply, "done">) =>
   done ? (
     <Notice className="banner" about={done}>
       <strong>{done.title}</strong>

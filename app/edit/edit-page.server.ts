@@ -1,19 +1,19 @@
 import { daysUntil, officeDate } from "../platform/office-time.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { reviewFacts } from "../review/review-route.server.ts";
+import { loadReviewFacts } from "../review/review-route.server.ts";
 import type { ReviewFacts } from "../review/review-screen.tsx";
 import { savedStep, stepPage, type StepPage } from "../intake/step-route.server.ts";
 import { serializeBaseRevision, storedValues } from "../questionnaire/base-revision.ts";
 import { guideOf } from "../questionnaire/guide.ts";
 import type { Step } from "../questionnaire/step.ts";
 import { stepAt, steps } from "../questionnaire/steps/index.ts";
-import { dataWith, valuesOf, serializeUnsavedAnswers, type UnsavedAnswers } from "./unsaved-answers.server.ts";
+import { applyUnsavedAnswers, valuesOf, serializeUnsavedAnswers, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import type { OpenLink } from "./edit-link.server.ts";
 
-/** One step of a form behind an edit link, with the unsaved answers laid over. */
+/** A step of a form behind an edit link, with the unsaved answers applied. */
 export interface ShownStep {
   page: StepPage;
-  /** What the page had seen when its answers were typed. */
+  /** Base revision of the page on which the answers were typed. */
   baseRevision: string;
   /** The unsaved answers of all steps, for the next post; "" when there are none. */
   unsavedAnswers: string;
@@ -21,7 +21,7 @@ export interface ShownStep {
   review?: ReviewFacts;
 }
 
-/** What the edit pages show above the step. */
+/** The facts that the edit pages show above the step. */
 export interface EditHeader {
   reference: string;
   clientName: string;
@@ -33,8 +33,8 @@ export interface EditHeader {
   expiry: { on: string; daysLeft: number } | null;
 }
 
-/** The facts about a form and its link. */
-export const headerOf = ({ form, expiresAt }: OpenLink): EditHeader => ({
+/** Collects the facts about a form and its link. */
+export const toEditHeader = ({ form, expiresAt }: OpenLink): EditHeader => ({
   reference: referenceOf(form.id),
   clientName: form.clientName,
   isCompleted: form.isCompleted,
@@ -44,18 +44,18 @@ export const headerOf = ({ form, expiresAt }: OpenLink): EditHeader => ({
   expiry: expiresAt && { on: officeDate(expiresAt), daysLeft: daysUntil(expiresAt) },
 });
 
-/** Renders a step with what is unsaved. A step shown after a conflict counts as seen again. */
+/** Prepares a step with the unsaved answers. After a conflict (`isReloaded`), its base revision becomes the stored version. */
 export async function showStep({ form }: OpenLink, step: Step, unsavedAnswers: UnsavedAnswers, isReloaded = false): Promise<ShownStep> {
   const unsaved = unsavedAnswers.get(step.slug);
-  const data = dataWith(form, unsavedAnswers);
+  const data = applyUnsavedAnswers(form, unsavedAnswers);
   const shown = {
     page: { ...stepPage(step, form), values: valuesOf(step, form, unsavedAnswers), guide: guideOf(data) },
-    baseRevision: unsaved && !isReloaded ? unsaved.stamp : serializeBaseRevision(step, form.version, storedValues(step, form)),
+    baseRevision: unsaved && !isReloaded ? unsaved.baseRevision : serializeBaseRevision(step, form.version, storedValues(step, form)),
     unsavedAnswers: serializeUnsavedAnswers(unsavedAnswers),
   };
-  return step.id === steps.length ? { ...shown, review: await reviewFacts(form, data) } : shown;
+  return step.id === steps.length ? { ...shown, review: await loadReviewFacts(form, data) } : shown;
 }
 
-/** The step of an address: the one of that slug; without one the step the client was on. */
+/** Returns the step with this slug; without a slug, the step where the client left off. */
 export const stepOf = ({ form }: OpenLink, slug: string | undefined): Step | undefined =>
   slug === undefined ? savedStep(form) : stepAt(slug);

@@ -2,43 +2,43 @@ import { Form } from "@remix-run/react";
 import { DocumentAreas, useMissingDocuments } from "../documents/document-areas.tsx";
 import { BeforeYouSubmit } from "../review/before-you-submit.tsx";
 import { SummaryView } from "../review/summary-view.tsx";
-import { HandIn, NextSteps } from "../review/review-parts.tsx";
+import { SubmitSection, NextSteps } from "../review/review-parts.tsx";
 import type { ReviewFacts } from "../review/review-screen.tsx";
 import { StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
-import type { AddressOf } from "../intake/step-parts.tsx";
+import type { GetStepUrl } from "../intake/step-parts.tsx";
 import { EditButtons } from "./edit-form.tsx";
-import { buttonTo, UnsavedAnswerInputs, DocumentsDone, EditProblem } from "./edit-notices.tsx";
+import { renderStepButton, UnsavedAnswerInputs, DocumentsNotice, EditProblem } from "./edit-notices.tsx";
 import { AskedLine } from "./asked-line.tsx";
-import type { AskedHere } from "./asked.server.ts";
+import type { StepQuestions } from "./asked.server.ts";
 import type { ShownStep } from "./edit-page.server.ts";
 import { unsavedInput, type EditReply } from "./edit-reply.ts";
-import { UnsavedBanner, type Unsaved } from "./unsaved-notices.tsx";
+import { UnsavedBanner, type UnsavedState } from "./unsaved-notices.tsx";
 
 interface Props {
   shown: ShownStep;
   review: ReviewFacts;
   reply: EditReply | undefined;
-  addressOf: AddressOf;
-  unsaved: Unsaved;
-  asked: AskedHere | null;
-  /** Whether the client, not the office, is at the page. */
+  addressOf: GetStepUrl;
+  unsaved: UnsavedState;
+  asked: StepQuestions | null;
+  /** Whether the client is using the page, not the office. */
   isClient: boolean;
 }
 
-/** Step 14 behind an edit link: documents, which are kept at once, the summary with what is unsaved, and the ways to hand in. */
+/** Step 14 behind an edit link: documents (stored immediately), the summary including unsaved answers, and submit buttons. */
 export function EditReview({ shown, review, reply, addressOf, unsaved, asked, isClient }: Props) {
   const { step, formId, guide } = shown.page;
-  const address = addressOf(step);
-  const { missing, onCount } = useMissingDocuments(review.documents);
-  const form = { address, shown };
+  const url = addressOf(step);
+  const { missing, onCountChange } = useMissingDocuments(review.documents);
+  const form = { url, shown };
   return (
     <StepFrame
       step={step}
       progress={guide.progress}
       indicator={
         <ReviewForm {...form}>
-          <StepIndicator current={step} progress={guide.progress} addressOf={addressOf} />
+          <StepIndicator current={step} progress={guide.progress} getStepUrl={addressOf} />
         </ReviewForm>
       }
     >
@@ -54,28 +54,28 @@ export function EditReview({ shown, review, reply, addressOf, unsaved, asked, is
         </ReviewForm>
       )}
       <ReviewForm {...form}>
-        <BeforeYouSubmit review={{ ...review, page: shown.page }} missing={missing} linkTo={buttonTo(addressOf)} />
+        <BeforeYouSubmit review={{ ...review, page: shown.page }} missing={missing} renderLink={renderStepButton(addressOf)} />
       </ReviewForm>
       <DocumentAreas
         formId={formId}
         documents={review.documents}
         isDraft={!review.submittedAt}
-        onCount={onCount}
-        page={address}
-        notice={<DocumentsDone done={reply?.done} />}
+        onCountChange={onCountChange}
+        action={url}
+        notice={<DocumentsNotice done={reply?.done} />}
       >
         <input type="hidden" name={unsavedInput} value={shown.unsavedAnswers} />
       </DocumentAreas>
       <ReviewForm {...form}>
         <SummaryView
           summary={review.summary}
-          change={({ slug, title }) => (
+          renderChangeLink={({ slug, title }) => (
             <button type="submit" name="intent" value={`goto:${slug}`} formAction={addressOf({ slug })} className="button button-quiet">
               Change<span className="visually-hidden"> {title}</span>
             </button>
           )}
         />
-        <HandIn formId={formId} isCompleted={review.isCompleted} submittedAt={review.submittedAt} page={address} />
+        <SubmitSection formId={formId} isCompleted={review.isCompleted} submittedAt={review.submittedAt} page={url} />
         <NextSteps phone={review.phone} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons {...{ step, addressOf, unsaved, asked, isClient }} />
@@ -84,8 +84,8 @@ export function EditReview({ shown, review, reply, addressOf, unsaved, asked, is
   );
 }
 
-const ReviewForm = ({ address, shown, children }: { address: string; shown: ShownStep; children: React.ReactNode }) => (
-  <Form method="post" action={address} preventScrollReset>
+const ReviewForm = ({ url, shown, children }: { url: string; shown: ShownStep; children: React.ReactNode }) => (
+  <Form method="post" action={url} preventScrollReset>
     <UnsavedAnswerInputs shown={shown} />
     {children}
   </Form>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { AddressOf } from "../intake/step-parts.tsx";
+import type { GetStepUrl } from "../intake/step-parts.tsx";
 import type { StepName } from "../questionnaire/step.ts";
 import { EditForm } from "./edit-form.tsx";
 import { EditHeader } from "./edit-header.tsx";
@@ -10,7 +10,7 @@ import { useUnsavedChanges } from "./use-unsaved-changes.ts";
 import { linkInvalid } from "./wording.ts";
 import "../styles/edit.css";
 
-/** The form behind an edit link, or that there is none. A link that ends while somebody types leaves the page as it is. */
+/** The form behind an edit link, or a notice that the link is invalid. If the link expires while the page is open, the page stays. */
 export function EditScreen({ link, reply, head }: { link: EditPage | null; reply: EditReply | undefined; head?: React.ReactNode }) {
   const last = useRef(link);
   if (link || !reply) last.current = link;
@@ -20,15 +20,15 @@ export function EditScreen({ link, reply, head }: { link: EditPage | null; reply
 interface EditStepProps {
   edit: EditPage;
   reply: EditReply | undefined;
-  /** What the office's page has in place of the header of a link. */
+  /** Replaces the header on the office's page. */
   head: React.ReactNode;
 }
 
 function EditStep({ edit: { base, header, step: stored, asked }, reply, head }: EditStepProps) {
-  const shown = useShown(stored, reply);
+  const shown = useShownStep(stored, reply);
   const { step } = shown.page;
   const isClient = header.expiry !== null;
-  const addressOf: AddressOf = ({ slug }) => `${base}/${slug}`;
+  const addressOf: GetStepUrl = ({ slug }) => `${base}/${slug}`;
   const { onChange, ...unsaved } = useUnsavedChanges(shown, reply !== undefined);
   useScrollToStep(step, reply);
   return (
@@ -43,30 +43,27 @@ function EditStep({ edit: { base, header, step: stored, asked }, reply, head }: 
   );
 }
 
-/** The step to show: the last one that was answered, the stored one after going there again. */
-function useShown(stored: ShownStep, reply: EditReply | undefined): ShownStep {
+/** Returns the step of the last reply, or the loaded step after a navigation. */
+function useShownStep(stored: ShownStep, reply: EditReply | undefined): ShownStep {
   const last = useRef(stored);
   if (reply?.shown) last.current = reply.shown;
   if (!reply) last.current = stored;
   return last.current;
 }
 
-/**
- * Going to another step by a post leaves the page where it was scrolled to; the step's beginning is what one wants to see,
- * or the first answer that was refused.
- */
+/** After a post that leads to another step, scrolls to its beginning or focuses the first invalid answer. */
 function useScrollToStep({ slug }: StepName, reply: EditReply | undefined) {
   const before = useRef(slug);
   useEffect(() => {
     const isOther = before.current !== slug;
     before.current = slug;
-    const [refused] = Object.keys(reply?.fieldErrors ?? {});
-    if (isOther && refused) document.getElementById(refused)?.focus();
+    const [invalid] = Object.keys(reply?.fieldErrors ?? {});
+    if (isOther && invalid) document.getElementById(invalid)?.focus();
     else if (isOther) document.querySelector(".step-indicator")?.scrollIntoView();
   }, [slug, reply]);
 }
 
-/** The page shown when a link opens no form. */
+/** The page for a link that opens no form. */
 const EditLinkInvalid = () => (
   <div className="problem">
     <h1>{linkInvalid.title}</h1>

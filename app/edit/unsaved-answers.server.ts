@@ -5,31 +5,37 @@ import { questionSteps } from "../questionnaire/steps/index.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import type { Form } from "../records/form.ts";
 
-/** The unsaved answers of a step. Open pages of earlier versions post the same names. */
+/** The unsaved answers of a step. */
 interface UnsavedStep {
   values: Values;
-  /** The base revision of the page that they were first typed on. */
-  stamp: string;
+  /** Base revision of the page on which they were first typed. */
+  baseRevision: string;
 }
 
-/** The unsaved answers that pages hand on to each other, by the slug of their step. */
+/** An UnsavedStep as pages post it. Open pages of earlier versions use the same keys. */
+interface PostedStep {
+  values?: unknown;
+  /** The base revision. */
+  stamp?: unknown;
+}
+
+/** The unsaved answers that pages pass on to each other, by step slug. */
 export type UnsavedAnswers = Map<string, UnsavedStep>;
 
-/** Parses the unsaved answers that a page posted: answers of known steps, and nothing else. Never fails. */
+/** Parses the unsaved answers that a page posted. Ignores everything but answers of known steps; never throws. */
 export function parseUnsavedAnswers(text: unknown): UnsavedAnswers {
-  const read = parsed(text);
+  const posted = parseObject(text);
   return new Map(
     questionSteps.flatMap((step): [string, UnsavedStep][] => {
-      const unsaved = Object.hasOwn(read, step.slug) ? (read[step.slug] as Partial<UnsavedStep> | null) : null;
+      const unsaved = Object.hasOwn(posted, step.slug) ? (posted[step.slug] as PostedStep | null) : null;
       if (typeof unsaved !== "object" || unsaved === null) return [];
-      return [
-        [step.slug, { values: parseStep(step, unsaved.values).values, stamp: typeof unsaved.stamp === "string" ? unsaved.stamp : "" }],
-      ];
+      const { values, stamp } = unsaved;
+      return [[step.slug, { values: parseStep(step, values).values, baseRevision: typeof stamp === "string" ? stamp : "" }]];
     }),
   );
 }
 
-function parsed(text: unknown): Record<string, unknown> {
+function parseObject(text: unknown): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(String(text));
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
@@ -38,18 +44,20 @@ function parsed(text: unknown): Record<string, unknown> {
   }
 }
 
-/** What the next page has to carry; "" when nothing is unsaved. */
+/** Serializes the unsaved answers for the next page; "" if there are none. */
 export const serializeUnsavedAnswers = (unsaved: UnsavedAnswers): string =>
-  unsaved.size === 0 ? "" : JSON.stringify(Object.fromEntries(unsaved));
+  unsaved.size === 0 ? "" : JSON.stringify(Object.fromEntries([...unsaved].map(([slug, step]) => [slug, toPosted(step)])));
 
-/** A step's answers as they would be if everything were saved now. */
+const toPosted = ({ values, baseRevision }: UnsavedStep): PostedStep => ({ values, stamp: baseRevision });
+
+/** Returns a step's answers as they would be if everything were saved now. */
 export function valuesOf(step: Step, form: Form, unsaved: UnsavedAnswers): Values {
   const typed = unsaved.get(step.slug);
-  return typed ? rebase(step, form, typed.values, parseBaseRevision(typed.stamp)).values : storedValues(step, form);
+  return typed ? rebase(step, form, typed.values, parseBaseRevision(typed.baseRevision)).values : storedValues(step, form);
 }
 
-/** Keeps what differs from the form's answers. */
-export const unsavedOf = (unsaved: UnsavedAnswers, form: Form): UnsavedAnswers =>
+/** Drops the steps whose answers do not differ from the stored ones. */
+export const omitSaved = (unsaved: UnsavedAnswers, form: Form): UnsavedAnswers =>
   new Map(
     questionSteps.flatMap((step): [string, UnsavedStep][] => {
       const typed = unsaved.get(step.slug);
@@ -58,30 +66,30 @@ export const unsavedOf = (unsaved: UnsavedAnswers, form: Form): UnsavedAnswers =
     }),
   );
 
-/** The form's data as it would be if everything were saved now. */
-export const dataWith = (form: Form, unsaved: UnsavedAnswers): Record<string, unknown> => ({
+/** Returns the form's data as it would be if everything were saved now. */
+export const applyUnsavedAnswers = (form: Form, unsaved: UnsavedAnswers): Record<string, unknown> => ({
   ...form.formData,
   ...sectionsOf(form, unsaved),
 });
 
-/** The sections of the form's data that the unsaved answers make. */
+/** Returns the sections of the form's data that the unsaved answers would replace. */
 export const sectionsOf = (form: Form, unsaved: UnsavedAnswers): Record<string, unknown> =>
   Object.fromEntries(
     questionSteps.filter(({ slug }) => unsaved.has(slug)).map((step) => [step.key, sectionOf(step, valuesOf(step, form, unsaved))]),
   );
 
-/** The first step in which somebody else has changed the same answers differently, with those. */
-export function firstConflict(form: Form, unsaved: UnsavedAnswers): { step: Step; conflicts: Conflict[] } | undefined {
+/** Returns the first step with conflicts, where somebody else changed the same answers differently. */
+export function findConflict(form: Form, unsaved: UnsavedAnswers): { step: Step; conflicts: Conflict[] } | undefined {
   for (const step of questionSteps) {
     const typed = unsaved.get(step.slug);
-    const conflicts = typed ? rebase(step, form, typed.values, parseBaseRevision(typed.stamp)).conflicts : [];
+    const conflicts = typed ? rebase(step, form, typed.values, parseBaseRevision(typed.baseRevision)).conflicts : [];
     if (conflicts.length > 0) return { step, conflicts };
   }
   return undefined;
 }
 
-/** The first step with answers that Next would refuse and that these edits have changed, with the messages by field. */
-export function firstRefusal(form: Form, unsaved: UnsavedAnswers): { step: Step; fieldErrors: Record<string, string> } | undefined {
+/** Returns the first step where these edits changed answers to invalid ones, with the messages by field. */
+export function findInvalidStep(form: Form, unsaved: UnsavedAnswers): { step: Step; fieldErrors: Record<string, string> } | undefined {
   for (const step of questionSteps) {
     if (!unsaved.has(step.slug)) continue;
     const [before, after] = [storedValues(step, form), valuesOf(step, form, unsaved)];

@@ -2,12 +2,12 @@ import { useBlocker, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ShownStep } from "./edit-page.server.ts";
 
-const savedFor = 2_000;
-const touches = ["click", "keydown", "input", "change"];
+const savedNoticeMs = 2_000;
+const interactionEvents = ["click", "keydown", "input", "change"];
 
 /**
- * Whether something on the page is not saved: what it carries, or what was changed since a person first touched the page.
- * Asks before the page is left then. `isSaved` holds for two seconds after a save.
+ * Tracks unsaved changes: answers passed on from other pages, and changes made since the user first touched the page. Asks before
+ * leaving the page while there are any. `isSaved` is true for two seconds after a save.
  */
 export function useUnsavedChanges(shown: ShownStep, hasReply: boolean) {
   const [isUnsaved, setUnsaved] = useState(shown.unsavedAnswers !== "");
@@ -19,8 +19,8 @@ export function useUnsavedChanges(shown: ShownStep, hasReply: boolean) {
 
   useEffect(() => {
     const touch = () => (isTouched.current = true);
-    touches.forEach((event) => document.addEventListener(event, touch, { capture: true, once: true }));
-    return () => touches.forEach((event) => document.removeEventListener(event, touch, { capture: true }));
+    interactionEvents.forEach((event) => document.addEventListener(event, touch, { capture: true, once: true }));
+    return () => interactionEvents.forEach((event) => document.removeEventListener(event, touch, { capture: true }));
   }, []);
   useEffect(() => {
     if (state === "submitting") changes.current.sent = changes.current.made;
@@ -35,7 +35,7 @@ export function useUnsavedChanges(shown: ShownStep, hasReply: boolean) {
   }, [isSaving, hasReply]);
   useEffect(() => {
     if (!isSaved) return undefined;
-    const timer = setTimeout(() => setSaved(false), savedFor);
+    const timer = setTimeout(() => setSaved(false), savedNoticeMs);
     return () => clearTimeout(timer);
   }, [isSaved]);
 

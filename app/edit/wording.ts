@@ -1,21 +1,21 @@
 import { failureOf as reviewFailureOf } from "../intake/failures.ts";
 
-/** The message for a link that does not open anything anymore, or never did. */
+/** Message for an edit link that is expired, revoked, or unknown. */
 export const linkInvalid = {
   title: "Edit Link Invalid",
   message: "This edit link has expired or is invalid. Please contact your attorney for a new edit link.",
 };
 
-export const saved = { title: "Form updated successfully", message: "Your changes have been saved." };
-export const notSaved = "Failed to update form";
+export const savedMessage = { title: "Form updated successfully", message: "Your changes have been saved." };
+export const saveFailedTitle = "Failed to update form";
 
-const updateFailed = { title: notSaved, message: "Please try again. Nothing you typed is lost." };
+const updateFailed = { title: saveFailedTitle, message: "Please try again. Nothing you typed is lost." };
 
-/** What a person reads when the button with this intent failed. */
+/** Returns the message for a failure of the button with this intent. */
 export const failureOf = (intent: string) => reviewFailureOf(intent, updateFailed);
 
-/** The reason that saves of the edit page are kept with. */
+/** Reason recorded in the history with the saves of an edit link. */
 export const editReason = "Client edit via secure link";
 
-/** A link with this many days left or fewer is said to expire soon. */
-export const fewDays = 3;
+/** A link with this many days left, or fewer, is shown as expiring soon. */
+export const expiresSoonDays = 3;

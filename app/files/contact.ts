@@ -3,26 +3,26 @@ import { phoneDigits, formatPartialPhone } from "../questionnaire/format.ts";
 import { isEmailAddress } from "../questionnaire/step.ts";
 import { printableLine, printableText } from "../questionnaire/printable-text.ts";
 
-const tooLongName = "Please use at most 100 characters";
-const tooLongComments = "Please use at most 1000 characters";
-const wrongEmail = "Please enter a valid email address (e.g., name@example.com)";
-const wrongPhone = "Please enter a valid phone number";
+const nameTooLong = "Please use at most 100 characters";
+const commentsTooLong = "Please use at most 1000 characters";
+const invalidEmail = "Please enter a valid email address (e.g., name@example.com)";
+const invalidPhone = "Please enter a valid phone number";
 
 const asText = (value: unknown) => value ?? "";
-const trimmed = (text: string) => text.trim();
+const trim = (text: string) => text.trim();
 
-/** Who sends documents through the portal. Unknown names are dropped. */
+/** Contact details of a client who uses the upload portal. Unknown fields are dropped. */
 export const contactSchema = z.object({
-  clientName: z.preprocess(asText, printableLine(100, tooLongName).transform(trimmed).pipe(z.string().min(1, "Name is required"))),
-  clientEmail: z.preprocess(asText, z.string().transform(trimmed).pipe(z.string().refine(isEmailAddress, wrongEmail))),
+  clientName: z.preprocess(asText, printableLine(100, nameTooLong).transform(trim).pipe(z.string().min(1, "Name is required"))),
+  clientEmail: z.preprocess(asText, z.string().transform(trim).pipe(z.string().refine(isEmailAddress, invalidEmail))),
   clientPhone: z.preprocess(
     asText,
-    printableLine(100, wrongPhone)
-      .transform(trimmed)
-      .refine((text) => text === "" || phoneDigits(text).length === 10, wrongPhone)
+    printableLine(100, invalidPhone)
+      .transform(trim)
+      .refine((text) => text === "" || phoneDigits(text).length === 10, invalidPhone)
       .transform((text) => formatPartialPhone(text)),
   ),
-  comments: z.preprocess(asText, printableText(1000, tooLongComments).transform(trimmed)),
+  comments: z.preprocess(asText, printableText(1000, commentsTooLong).transform(trim)),
 });
 
 export type Contact = z.output<typeof contactSchema>;

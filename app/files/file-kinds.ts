@@ -1,4 +1,4 @@
-/** A kind of file: its extensions, and the media types it is declared as, the usual one first. */
+/** A kind of file: its extensions and the media types it may be declared as, the canonical one first. */
 export interface FileKind {
   extensions: readonly string[];
   types: readonly [string, ...string[]];
@@ -33,7 +33,7 @@ export const formKinds: FileKindName[] = ["jpeg", "heif", "png", "pdf"];
 const genericTypes = ["", "application/octet-stream", "binary/octet-stream"];
 const unsafeCharacters = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A name fit for storing and showing: no path, no control characters, none that turn the direction of writing. */
+/** Makes a name safe to store and show by removing its path, control characters, and bidirectional overrides. */
 export const cleanName = (name: string): string =>
   name
     .replace(/\p{Cs}/gu, "\ufffd")
@@ -41,54 +41,54 @@ export const cleanName = (name: string): string =>
     .replace(/^.*[/\\]/, "")
     .trim();
 
-/** A name's extension in small letters without its dot; "" if there is none. */
+/** Returns a name's extension in lowercase without the dot; "" if there is none. */
 export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** A declared media type in small letters without parameters; "" when it says nothing. */
-export function declaredType(type: string): string {
+/** Returns a declared media type in lowercase without parameters; "" if it is generic. */
+export function normalizeType(type: string): string {
   const plain = type.split(";")[0]!.trim().toLowerCase();
   return genericTypes.includes(plain) ? "" : plain;
 }
 
-/** The kind that a name's extension stands for. */
+/** Returns the kind of file that a name's extension denotes. */
 export const kindOf = (name: string): FileKindName | undefined =>
   portalKinds.find((kind) => (fileKinds[kind] as FileKind).extensions.includes(extensionOf(name)));
 
 const pictureKinds: (FileKindName | undefined)[] = ["jpeg", "png", "gif", "webp", "tiff"];
 
-/** Whether a file with such a name is a picture that we can show. */
+/** Whether a file with this name is a picture that we can show. */
 export const isPicture = (name: string): boolean => pictureKinds.includes(kindOf(name));
 
-/** Whether a file with such a name has pages that we can show. */
+/** Whether a file with this name has pages that we can show. */
 export const isPdf = (name: string): boolean => kindOf(name) === "pdf";
 
 const turnableKinds: (FileKindName | undefined)[] = ["jpeg", "png", "pdf"];
 
-/** Whether the office can turn a file with such a name. */
+/** Whether the office can rotate a file with this name. */
 export const isTurnable = (name: string): boolean => turnableKinds.includes(kindOf(name));
 
-/** Whether a file of this kind may be declared as that type. */
-export const isTypeOf = (kind: FileKindName, type: string): boolean => (fileKinds[kind] as FileKind).types.includes(type);
+/** Whether a media type is one of this kind's own. */
+export const hasMediaType = (kind: FileKindName, type: string): boolean => (fileKinds[kind] as FileKind).types.includes(type);
 
 const photoKinds: FileKindName[] = ["jpeg", "heif"];
 
-/** Whether a file of this kind may turn out to be of that type: programs that pass photos on mix up the two kinds. */
-export const mayBe = (kind: FileKindName, type: string): boolean =>
-  isTypeOf(kind, type) || (photoKinds.includes(kind) && photoKinds.some((photo) => isTypeOf(photo, type)));
+/** Whether a file of this kind may be declared as this type. JPEG and HEIF are interchangeable, because sharing apps mix them up. */
+export const isCompatibleType = (kind: FileKindName, type: string): boolean =>
+  hasMediaType(kind, type) || (photoKinds.includes(kind) && photoKinds.some((photo) => hasMediaType(photo, type)));
 
 /**
- * The name a file is kept by: cleaned, and with an extension when it has none and is declared as a type of one kind alone.
- * What it declares is worth no more than an extension: the content must agree.
+ * Cleans a name, and adds an extension if it has none and the declared type belongs to exactly one kind. The declared type is
+ * trusted no more than an extension: the content must match.
  */
-export function keptName(name: string, type = ""): string {
+export function normalizeName(name: string, type = ""): string {
   const clean = cleanName(name);
   if (clean === "" || extensionOf(clean) !== "") return clean;
-  const kinds = portalKinds.filter((kind) => isTypeOf(kind, declaredType(type)));
+  const kinds = portalKinds.filter((kind) => hasMediaType(kind, normalizeType(type)));
   return kinds.length === 1 ? `${clean.replace(/\.$/, "")}.${fileKinds[kinds[0]!].extensions[0]}` : clean;
 }
 
-/** The name that an accepted file is stored by: photos in HEIF are stored as JPEG, which every computer opens. */
-export const storedName = (name: string): string => (kindOf(name) === "heif" ? name.replace(/\.[^.]*$/, ".jpg") : name);
+/** Returns the name that an accepted file is stored under. HEIF photos are stored as JPEG, which every computer can open. */
+export const toStoredName = (name: string): string => (kindOf(name) === "heif" ? name.replace(/\.[^.]*$/, ".jpg") : name);
 
-/** The usual media type of files with such a name. */
+/** Returns the canonical media type of files with this name. */
 export const mediaTypeOf = (name: string): string => fileKinds[kindOf(name)!].types[0];

@@ -1,9 +1,9 @@
 import type { Problem } from "../platform/problem.ts";
 
-/** Why nothing was done: it is not there, no longer open to changes, against the rules, or too much at once. */
+/** Why a change was rejected: the target is missing, closed to changes, or busy, or the change breaks the rules. */
 export type RefusalKind = "missing" | "closed" | "invalid" | "busy";
 
-/** Thrown when a file or a session cannot be changed as asked; what people read is in `problem`. */
+/** Thrown when a change to a file or a session is rejected. `problem` is the text for the user. */
 export class Refusal extends Error {
   override name = "Refusal";
   kind: RefusalKind;
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws if there is a problem. */
-export function throwRefusal(problem: Problem | undefined): void {
+/** Throws a Refusal of kind "invalid" if there is a problem. */
+export function throwIfProblem(problem: Problem | undefined): void {
   if (problem) throw new Refusal("invalid", problem);
 }

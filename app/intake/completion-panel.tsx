@@ -1,9 +1,9 @@
-import { ProgressWords } from "./step-indicator.tsx";
+import { ProgressLabel } from "./step-indicator.tsx";
 import type { StepName } from "../questionnaire/step.ts";
 import type { StepProgress } from "../questionnaire/progress.ts";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
-/** The Form Completion Status panel: every step with its state, the counts and the percentage. */
+/** The Form Completion Status panel, with the state of every step, the counts and the percentage. */
 export function CompletionPanel({ current, progress }: { current: StepName; progress: readonly StepProgress[] }) {
   const completed = current.id - 1;
   const percent = Math.round((completed / stepNames.length) * 100);
@@ -29,7 +29,7 @@ export function CompletionPanel({ current, progress }: { current: StepName; prog
         {stepNames.map((step) => (
           <li key={step.slug}>
             <span>
-              {step.name} <ProgressWords of={progress[step.id - 1]} />
+              {step.name} <ProgressLabel of={progress[step.id - 1]} />
             </span>{" "}
             <StateBadge step={step} current={current} />
           </li>

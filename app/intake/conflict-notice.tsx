@@ -5,8 +5,8 @@ import type { Problem } from "../platform/problem.ts";
 
 const title = "Changed in another window";
 
-/** The same in short, for who is typing while it is found. */
-export const changedElsewhere = (conflicts: Conflict[]): Problem => ({
+/** A short form of the notice, for a toast while somebody is typing. */
+export const conflictProblem = (conflicts: Conflict[]): Problem => ({
   title,
   message: `Please check the top of this step: ${conflicts.map(({ label }) => label).join(", ")}`,
 });
@@ -14,12 +14,12 @@ export const changedElsewhere = (conflicts: Conflict[]): Problem => ({
 interface Props {
   fields: Fields;
   conflicts: Conflict[];
-  /** The post that was answered with them; undefined when they were found while somebody types, who keeps the focus then. */
+  /** The reply that reported the conflicts. Undefined if they were found while somebody was typing, who keeps the focus. */
   about: unknown;
   onAccept: (conflict: Conflict) => void;
 }
 
-/** Shows which answers another window has changed differently. Yours stay until you accept the others'. */
+/** Lists the answers that another window has changed differently. The local ones stay until the remote ones are accepted. */
 export function ConflictNotice({ fields, conflicts, about, onAccept }: Props) {
   if (conflicts.length === 0) return null;
   return (

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { checkDetail } from "../questionnaire/detail-checks.ts";
 import type { ChoiceField, Field, SimpleField, TextField, YesNoField } from "../questionnaire/fields.ts";
 import { isIsoDate } from "../questionnaire/format.ts";
-import { fragment, none } from "./edit-rows.ts";
+import { fragmentFor, none } from "./edit-rows.ts";
 import { maxLength } from "../questionnaire/limits.ts";
-import { useStep, valueNamed } from "./step-context.tsx";
+import { useStep, valueOfControl } from "./step-context.tsx";
 
-/** A label with its control, hint and message. */
+/** A control with its label, hint and message. */
 export function LabelledControl({ name, field }: { name: string; field: SimpleField }) {
   if (field.kind === "yesNo") return <Radios name={name} field={field} options={{ yes: "Yes", no: "No" }} />;
   if (field.kind === "choice" && field.default !== undefined && Object.keys(field.options).length < 3)
@@ -21,18 +21,18 @@ export function LabelledControl({ name, field }: { name: string; field: SimpleFi
   return <PlainControl name={name} field={field} />;
 }
 
-/** A control that says, once it is left, when what was typed cannot be right. */
+/** A control that shows a message on leaving it if the value cannot be right. */
 function CheckedControl({ name, field }: { name: string; field: SimpleField }) {
   const { values } = useStep();
   const [typed, setTyped] = useState<string>();
-  const advice = checkDetail(field, typed ?? valueNamed(values, name));
+  const advice = checkDetail(field, typed ?? valueOfControl(values, name));
   return <PlainControl name={name} field={field} advice={advice} onBlur={({ target }) => setTyped(target.value)} />;
 }
 
-/** A control, and what there is to say about what was typed. */
 interface ControlProps {
   name: string;
   field: SimpleField;
+  /** A message about the value that does not prevent saving it. */
   advice?: string | undefined;
   onBlur?: React.FocusEventHandler<HTMLInputElement> | undefined;
 }
@@ -51,12 +51,12 @@ function PlainControl({ name, field, advice, onBlur }: ControlProps) {
   );
 }
 
-/** The control alone, for tables whose headings are its label. */
+/** A control without a visible label, for tables whose headings label it. */
 export function Control({ name, field, label, advice, onBlur }: ControlProps & { label?: string }) {
   const { values, errors } = useStep();
   const message = errors[name] ?? advice;
-  const value = valueNamed(values, name);
-  const common = {
+  const value = valueOfControl(values, name);
+  const commonProps = {
     id: name,
     name,
     "aria-label": label,
@@ -64,11 +64,11 @@ export function Control({ name, field, label, advice, onBlur }: ControlProps & {
     "aria-describedby": describedBy(name, field, message),
     autoFocus: isFirst(name, errors),
   };
-  if (field.kind === "checkbox") return <input {...common} type="checkbox" value="yes" defaultChecked={value === true} />;
-  if (field.kind === "choice") return <Select {...common} options={field.options} value={value} />;
+  if (field.kind === "checkbox") return <input {...commonProps} type="checkbox" value="yes" defaultChecked={value === true} />;
+  if (field.kind === "choice") return <Select {...commonProps} options={field.options} value={value} />;
   if (field.kind === "yesNo") return null;
-  const written = {
-    ...common,
+  const textProps = {
+    ...commonProps,
     defaultValue: typeof value === "string" ? value : "",
     maxLength,
     "data-mask": field.kind,
@@ -77,14 +77,14 @@ export function Control({ name, field, label, advice, onBlur }: ControlProps & {
   if (field.kind === "longText")
     return (
       <>
-        <textarea {...written} rows={3} placeholder={field.offersNone && " "} />{" "}
+        <textarea {...textProps} rows={3} placeholder={field.offersNone && " "} />{" "}
         {field.offersNone && <NoneButton name={name} label={field.label} />}
       </>
     );
   return (
     <input
-      {...written}
-      {...inputTypes[typeShown(field, value)]}
+      {...textProps}
+      {...inputTypes[inputKindOf(field, value)]}
       placeholder={placeholderOf(field)}
       autoComplete={field.autoComplete ?? "off"}
       required={undefined}
@@ -94,14 +94,14 @@ export function Control({ name, field, label, advice, onBlur }: ControlProps & {
   );
 }
 
-/** Answers an empty question with "None": at once with scripts, by a post without. */
+/** A button that answers an empty question with "None": in place with scripts, by a post without. */
 function NoneButton({ name, label }: { name: string; label: string }) {
   return (
     <button
       type="submit"
       name="intent"
       value={`none:${name}`}
-      formAction={fragment(name)}
+      formAction={fragmentFor(name)}
       className="button button-quiet none-button"
       onClick={(event) => {
         event.preventDefault();
@@ -116,8 +116,8 @@ function NoneButton({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** A date that no date input could show is shown as text, so that it is not lost. */
-const typeShown = (field: TextField, value: unknown): TextField["kind"] =>
+/** Returns the kind of input for a value. A date that a date input cannot show becomes a text input, so that it is not lost. */
+const inputKindOf = (field: TextField, value: unknown): TextField["kind"] =>
   field.kind === "date" && value && !isIsoDate(String(value)) ? "text" : field.kind;
 
 const inputTypes = {
@@ -133,11 +133,11 @@ const inputTypes = {
 
 const placeholderOf = (field: TextField) => field.placeholder ?? (field.kind === "money" ? "$" : undefined);
 
-type Common = { id: string; name: string };
+type CommonProps = { id: string; name: string };
 
-function Select({ options, value, ...common }: Common & { options: Readonly<Record<string, string>>; value: unknown }) {
+function Select({ options, value, ...commonProps }: CommonProps & { options: Readonly<Record<string, string>>; value: unknown }) {
   return (
-    <select {...common} defaultValue={typeof value === "string" ? value : ""}>
+    <select {...commonProps} defaultValue={typeof value === "string" ? value : ""}>
       <option value="">Please choose</option>
       {Object.entries(options).map(([option, label]) => (
         <option key={option} value={option}>
@@ -150,13 +150,13 @@ function Select({ options, value, ...common }: Common & { options: Readonly<Reco
 
 function Radios({ name, field, options }: { name: string; field: YesNoField | ChoiceField; options: Readonly<Record<string, string>> }) {
   const { values, errors } = useStep();
-  const value = valueNamed(values, name);
-  const isMarked = field.kind === "yesNo" && (field.required || field.asterisk);
+  const value = valueOfControl(values, name);
+  const hasAsterisk = field.kind === "yesNo" && (field.required || field.asterisk);
   return (
     <fieldset className="radios" aria-describedby={describedBy(name, field, errors[name])}>
       <legend>
         {field.label}
-        {isMarked && <Asterisk />}
+        {hasAsterisk && <Asterisk />}
       </legend>
       <Hint name={name} field={field} />
       <div className="radio-options">
@@ -205,7 +205,7 @@ export function Message({ name, advice }: { name: string; advice?: string | unde
   );
 }
 
-/** The first question with a message gets the focus, also when the page arrives without scripts. */
+/** Whether this is the first question with a message. It gets the focus, even without scripts. */
 const isFirst = (name: string, errors: Readonly<Record<string, string>>) => Object.keys(errors)[0] === name;
 
 const describedBy = (name: string, field: Field, error: string | undefined) =>

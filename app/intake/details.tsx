@@ -6,38 +6,38 @@ import { isBlank } from "../questionnaire/details.ts";
 import type { Field, Fields, FirstDetail, ListField } from "../questionnaire/fields.ts";
 import type { Values } from "../questionnaire/step.ts";
 import { LabelledControl } from "./control.tsx";
-import { fragment } from "./edit-rows.ts";
+import { fragmentFor } from "./edit-rows.ts";
 import { HiddenAnswers } from "./hidden-answers.tsx";
 import { isOpenDetail } from "./open-details.ts";
-import { useStep, valueNamed } from "./step-context.tsx";
+import { useStep, valueOfControl } from "./step-context.tsx";
 import { isTyping } from "./use-focus-after-move.ts";
 
 interface Props {
-  /** The list and row, such as `vehicles[2]`; without it the details are the step's own. */
+  /** The list and row, such as `vehicles[2]`. If undefined, the details belong to the step itself. */
   row?: string;
-  /** The fields, of which the details are shown. While the step is folded, it has none. */
+  /** The fields whose details are shown. A folded step has no details among them. */
   fields: Fields;
-  /** What the button says. */
+  /** Label of the button. */
   more: string;
   first: readonly FirstDetail[];
-  /** Which row's details they are, for those who hear the page. */
+  /** Name of the row, for screen readers. */
   of?: string;
-  /** Renders the rows of a list, which only a step's own details have. */
+  /** Renders the rows of a list. Only the details of a step itself have lists. */
   renderList?: (name: string, list: ListField) => React.ReactNode;
 }
 
-/** The details of a row or a section: a button, and what is given already; pressed, the questions. */
+/** The details of a row or a section: a button with a list of the details already given, or the questions once it is pressed. */
 export function Details({ row, fields, more, first, of, renderList }: Props) {
   const { step, values, open } = useStep();
   const { pathname } = useLocation();
   const id = row ?? /^\w+/.exec(first[0]!.control)![0];
-  const handlers = useOpening(id);
+  const handlers = useDetailsButton(id);
   const details = Object.entries(fields).filter(([, field]) => field.detail);
   const prefix = row ? `${row}.` : "";
-  const own = (row ? (valueNamed(values, row) ?? {}) : values) as Values;
-  const given = Object.fromEntries(details.map(([name]) => [name, own[name]]));
+  const ownValues = (row ? (valueOfControl(values, row) ?? {}) : values) as Values;
+  const given = Object.fromEntries(details.map(([name]) => [name, ownValues[name]]));
   const isOpen =
-    open.some((each) => isOpenDetail(each, id, prefix, fields)) || details.some(([name, field]) => hasMessage(field, own[name]));
+    open.some((each) => isOpenDetail(each, id, prefix, fields)) || details.some(([name, field]) => hasMessage(field, ownValues[name]));
   if (isOpen)
     return (
       <div className="details row-fields">
@@ -47,7 +47,7 @@ export function Details({ row, fields, more, first, of, renderList }: Props) {
         ))}
       </div>
     );
-  const parts = givenParts(details, own);
+  const parts = describeGiven(details, ownValues);
   const { control } = first.find(({ showWhen }) => evaluate(showWhen, values)) ?? first[0]!;
   return (
     <div className="more">
@@ -56,7 +56,7 @@ export function Details({ row, fields, more, first, of, renderList }: Props) {
         className="button button-quiet"
         name="intent"
         value={`details:${id}`}
-        formAction={(pathname === "/" ? `/step/${step.slug}` : "") + fragment(prefix + control)}
+        formAction={(pathname === "/" ? `/step/${step.slug}` : "") + fragmentFor(prefix + control)}
         {...handlers}
       >
         {more}
@@ -69,28 +69,28 @@ export function Details({ row, fields, more, first, of, renderList }: Props) {
 }
 
 /**
- * What the button does with scripts: it shows the details at once if their definitions are there. They are fetched when
- * somebody is about to press; if they do not come, the press posts the page as it does without scripts.
+ * Returns the button's event handlers. It shows the details immediately if their definitions are loaded. They are fetched when
+ * somebody is about to press the button. If that fails, the button posts the page as it does without scripts.
  */
-function useOpening(id: string) {
-  const { onOpen, unfold } = useStep();
-  const press = useRef<"waits" | "posts">();
-  const fetchAhead = () => void unfold?.()?.catch(() => undefined);
+function useDetailsButton(id: string) {
+  const { onOpen, loadDetails } = useStep();
+  const press = useRef<"waiting" | "posting">();
+  const fetchAhead = () => void loadDetails?.()?.catch(() => undefined);
   const show = () => {
     press.current = undefined;
     onOpen(id);
-    if (!isTyping()) focusFirst(id);
+    if (!isTyping()) focusFirstControl(id);
   };
   const onClick = (event: React.MouseEvent<HTMLButtonElement>) => {
-    if (press.current === "posts") return;
+    if (press.current === "posting") return;
     event.preventDefault();
-    if (press.current === "waits") return;
-    const definitions = unfold?.();
+    if (press.current === "waiting") return;
+    const definitions = loadDetails?.();
     if (!definitions) return show();
     const button = event.currentTarget;
-    press.current = "waits";
+    press.current = "waiting";
     definitions.then(show, () => {
-      press.current = "posts";
+      press.current = "posting";
       button.click();
       press.current = undefined;
     });
@@ -98,8 +98,8 @@ function useOpening(id: string) {
   return { onPointerEnter: fetchAhead, onFocus: fetchAhead, onClick };
 }
 
-/** Focuses the first question that is to be seen of details that were just opened. */
-function focusFirst(id: string): void {
+/** Focuses the first visible question of details that were just opened. */
+function focusFirstControl(id: string): void {
   const block = document.querySelector(`.details > [name="open"][value="${id}"]`)?.parentElement;
   const controls = block?.querySelectorAll<HTMLElement>("input:not([type='hidden']), select, textarea") ?? [];
   [...controls].find(({ offsetParent }) => offsetParent)?.focus();
@@ -112,8 +112,8 @@ function hasMessage(field: Field, value: unknown): boolean {
   return checkDetail(field, value) !== undefined;
 }
 
-/** "Address, last four digits" of what is given. */
-function givenParts(details: [string, Field][], values: Values): string {
+/** Lists the details that are given, such as "Address, last four digits". */
+function describeGiven(details: [string, Field][], values: Values): string {
   const given = details.filter(([name]) => !isBlank(values[name])).map(([, { part, label }]) => part ?? label);
   return [...new Set(given)].map((part, index) => (index === 0 ? part : lowerFirst(part))).join(", ");
 }

@@ -1,12 +1,12 @@
-import { withKnownDetails } from "../questionnaire/details.ts";
+import { markDetailsKnown } from "../questionnaire/details.ts";
 import type { ListField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import { parsePost, parseRow } from "../questionnaire/parse-post.ts";
 import { emptyValues, type Step, type Values } from "../questionnaire/step.ts";
 
 /**
- * What a pressed button asks for: `next`, `goto:<slug>`, `add:<list>`, `remove:<list>:<row>`, `undo:<list>:<row>`,
- * `details:<list>[<row>]` and the like.
+ * The intent that a button posts, such as `next`, `goto:<slug>`, `add:<list>`, `remove:<list>:<row>`, `undo:<list>:<row>` or
+ * `details:<list>[<row>]`.
  */
 export interface Intent {
   verb: string;
@@ -14,33 +14,33 @@ export interface Intent {
   row: number;
 }
 
-/** Reads the value of the pressed button. */
+/** Parses the value of the pressed button. */
 export function readIntent(value: unknown): Intent {
   const [verb = "", target = "", row = ""] = typeof value === "string" ? value.split(/[:[\]]/) : [];
   return { verb, target, row: /^\d{1,3}$/.test(row) ? Number(row) : -1 };
 }
 
-/** Whether a button leaves the person where they are on the page. */
+/** Whether a button keeps the page and its scroll position. */
 export const isStaying = ({ verb }: Intent): boolean => ["save", "add", "remove", "undo", "none", "details", "complete"].includes(verb);
 
-/** The answer that there is nothing to tell. */
+/** The answer to an open question that has nothing to list. */
 export const none = "None";
 
-/** The page that a post is answered with opens where it was changed. */
-export const fragment = (id: string): string => `#${encodeURIComponent(id)}`;
+/** Returns the URL fragment that makes the resulting page open where it was changed. */
+export const fragmentFor = (id: string): string => `#${encodeURIComponent(id)}`;
 
 /** A row that a button has removed or put back. */
 export interface EditedRow {
   list: string;
   row: number;
-  /** The answers that were removed: the page posts them back with the button that undoes it. */
+  /** The removed answers. The page posts them back with the Undo button. */
   removed?: Values;
 }
 
-/** The names of a removed row's answers begin with this. */
+/** Prefix of the names of a removed row's answers. */
 export const removedPrefix = "removed.";
 
-/** Reads a step's post. A row that its button puts back is in its old place again. */
+/** Reads the answers that a step posts. A row that the Undo button restores is inserted at its old position. */
 export function readAnswers(step: Step, posted: Iterable<readonly [string, unknown]>, { verb, target, row }: Intent): Values {
   const answers = parsePost(step, posted);
   const list = fieldOf(step, target);
@@ -53,12 +53,12 @@ const fieldOf = (step: Step, name: string) => (Object.hasOwn(step.fields, name) 
 
 interface EditedAnswers {
   values: Values;
-  /** Where to look. */
+  /** Id of the element that shows the change. */
   anchor: string;
   row?: EditedRow;
 }
 
-/** A step's values after a button has changed them; undefined when the intent is another one. */
+/** Applies a button that edits answers. Returns undefined if the intent is a different one. */
 export function editAnswers(step: Step, values: Values, intent: Intent): EditedAnswers | undefined {
   const { verb, target, row } = intent;
   const list = fieldOf(step, target);
@@ -66,8 +66,8 @@ export function editAnswers(step: Step, values: Values, intent: Intent): EditedA
   if (list?.kind !== "list" || list.fixedRows) return undefined;
   const rows = rowsOf(list, values[target]);
   if (verb === "add") {
-    const added = rows.length < maxRows ? [...rows, withKnownDetails(list.fields, emptyValues(list.fields))] : rows;
-    return { values: { ...values, [target]: added }, anchor: addedRow(target, list, added.length - 1) };
+    const added = rows.length < maxRows ? [...rows, markDetailsKnown(list.fields, emptyValues(list.fields))] : rows;
+    return { values: { ...values, [target]: added }, anchor: firstControlId(target, list, added.length - 1) };
   }
   if (row < 0) return undefined;
   if (verb === "undo") return { values, anchor: rowId(target, row), row: { list: target, row } };
@@ -75,20 +75,20 @@ export function editAnswers(step: Step, values: Values, intent: Intent): EditedA
   const removed = rows.length > 1 ? rows[row] : undefined;
   if (!removed) return { values, anchor: rowId(target, rows.length - 1) };
   const left = rows.filter((each) => each !== removed);
-  return { values: { ...values, [target]: left }, anchor: removedId(target), row: { list: target, row, removed } };
+  return { values: { ...values, [target]: left }, anchor: removedRowId(target), row: { list: target, row, removed } };
 }
 
-/** An answer that is there is not replaced. */
+/** Answers a question with "None" unless it has an answer. */
 const answerNone = (values: Values, name: string) => ({ values: values[name] ? values : { ...values, [name]: none }, anchor: name });
 
-/** The id of the first control of a row that was added. */
-export const addedRow = (name: string, { fields }: ListField, row: number): string => `${name}[${row}].${Object.keys(fields)[0]}`;
+/** The id of the first control of a row. */
+export const firstControlId = (name: string, { fields }: ListField, row: number): string => `${name}[${row}].${Object.keys(fields)[0]}`;
 
 /** The id of a row. */
 export const rowId = (name: string, row: number): string => `${name}-${row}`;
 
-/** The id of what stands in the place of a row that was removed. */
-export const removedId = (name: string): string => `${name}-removed`;
+/** The id of the banner in place of a removed row. */
+export const removedRowId = (name: string): string => `${name}-removed`;
 
 const rowsOf = (list: ListField, value: unknown): Values[] =>
   Array.isArray(value) && value.length > 0 ? (value as Values[]) : [emptyValues(list.fields)];

@@ -2,34 +2,34 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
-import { createForm, newestFormPart } from "../records/forms.server.ts";
-import { returning } from "./opening.tsx";
-import { receiptOf } from "../records/receipts.server.ts";
+import { createForm, findNewestFormPart } from "../records/forms.server.ts";
+import { returningQuery } from "./opening.tsx";
+import { getReceipt } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { folded, savedStep, stepPage } from "./step-route.server.ts";
+import { foldStepPage, savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
-/** Step 1 for a newcomer, the receipt for who has submitted; everybody else goes to the step they were on. */
+/** Loads step 1 for a new client and the receipt for one who has submitted. Redirects everybody else to the step they were on. */
 export async function loadEntrance(args: LoaderFunctionArgs) {
-  const form = await newestFormPart(requesterOf(args), []);
+  const form = await findNewestFormPart(requesterOf(args), []);
   const headers = ownerHeaders(args.request, form !== undefined);
-  if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}${returning}`, { headers });
+  if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}${returningQuery}`, { headers });
   const receipt = form?.submittedAt
     ? {
         formId: form.id,
         reference: referenceOf(form.id),
         submittedOn: officeTime(form.submittedAt),
         phone: env.FIRM_PHONE,
-        documents: await receiptOf(form.id),
+        documents: await getReceipt(form.id),
       }
     : null;
-  return json({ page: folded(stepPage(personalInfo, undefined)), receipt }, { headers });
+  return json({ page: foldStepPage(stepPage(personalInfo, undefined)), receipt }, { headers });
 }
 
-/** Begins a new form after one was submitted. */
+/** Begins a new form after the previous one was submitted. */
 export async function beginForm(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
-  const form = await newestFormPart(requester, []);
+  const form = await findNewestFormPart(requester, []);
   if (requester.kind === "owner" && form?.submittedAt) await createForm(requester, {});
   return redirect("/step/personal-info", 303);
 }

@@ -1,6 +1,6 @@
 import { isBlank } from "../questionnaire/details.ts";
 
-/** Answers that are not shown, in inputs that the page's form posts. An empty row of a list is one input, so that it stays. */
+/** Hidden inputs that post answers which are not shown. An empty row of a list gets one input, so that the row is preserved. */
 export function HiddenAnswers({ name, value }: { name: string; value: unknown }) {
   if (Array.isArray(value)) return value.map((row: object, index) => <HiddenRow key={index} name={`${name}[${index}]`} row={row} />);
   if (typeof value === "object" && value !== null)

@@ -1,4 +1,4 @@
-/** Replaces controls, and continues in the one of the same id where somebody was typing. */
+/** Replaces controls, and restores focus and selection in the control with the same id. */
 export function keepFocus(replace: () => void): void {
   const { id, selectionStart, selectionEnd } = document.activeElement as HTMLInputElement;
   replace();

@@ -2,10 +2,10 @@ import type { Validator } from "remix-validated-form";
 import { parsePost } from "../questionnaire/parse-post.ts";
 import { validateStep, type Step, type Values } from "../questionnaire/step.ts";
 
-/** The id of the one form that a step's page has. */
+/** The id of the form on a step's page. */
 export const stepFormId = "step-form";
 
-/** Validates a step before Next is submitted; every other button saves what is there. The server has the last word. */
+/** Returns a validator that checks a step when Next is pressed. Every other button saves without validation. The server checks again. */
 export const nextStepValidator = (step: Step): Validator<Values> => ({
   validate: async (submittedData) => {
     const formData = submittedData as FormData;

@@ -3,12 +3,12 @@ import { officeTime } from "../platform/office-time.ts";
 import type { Step, StepName } from "../questionnaire/step.ts";
 import { names } from "../questionnaire/steps/names.ts";
 
-/** What a person should know before the first question. */
-export const Opening = ({ of: { promises, papers } }: { of: NonNullable<Step["opening"]> }) => (
+/** What the client should know before the first question. */
+export const Opening = ({ of: { promises, documents: papers } }: { of: NonNullable<Step["opening"]> }) => (
   <div className="opening panel">
     <Lines of={promises} />
     <details>
-      <summary>What to have at hand</summary>
+      <summary>What to have on hand</summary>
       <Lines of={papers} />
     </details>
   </div>
@@ -22,12 +22,12 @@ const Lines = ({ of }: { of: readonly string[] }) => (
   </ul>
 );
 
-/** What the entrance adds to the address of the step where it takes a returning client. */
-export const returning = "?back";
+/** Query that the entrance adds when it redirects a returning client to a step. */
+export const returningQuery = "?back";
 
-/** Greets a returning client: where they were, when it was saved, and the ways on. */
+/** Greets a returning client with the step they were on, when it was saved, and links to continue. */
 export function WelcomeBack({ step, savedAt }: { step: StepName; savedAt: string | null }) {
-  const isBack = useLocation().search === returning;
+  const isBack = useLocation().search === returningQuery;
   if (!isBack || savedAt === null) return null;
   return (
     <div className="panel">

@@ -5,14 +5,14 @@ import { Rows } from "./rows.tsx";
 import { useStep } from "./step-context.tsx";
 import type { Step } from "../questionnaire/step.ts";
 
-/** Renders questions of one step by their names, checked by the compiler: for pages that place them themselves. */
+/** Returns a component that renders a question of a step by its name, for layouts made by hand. The compiler checks the names. */
 export const questionOf = <S extends Step>() =>
   function Question({ name }: { name: Extract<keyof S["fields"], string> }) {
     const field = useStep().step.fields[name]!;
     return <AnyQuestion name={name} field={field} />;
   };
 
-/** A question of any kind, with its label, hint, message and condition. Groups are rendered by the page that has them. */
+/** A question of any kind, with its label, hint, message and condition. Groups and details are rendered elsewhere. */
 export function AnyQuestion({ name, field }: { name: string; field: Field }) {
   if (field.kind === "group" || field.detail) return null;
   const when = field.showWhen && conditionName(field.showWhen);

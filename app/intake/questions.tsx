@@ -12,13 +12,13 @@ interface Props {
   values: Values;
   guide: Guide;
   editedRow: EditedRow | undefined;
-  details: Pick<StepContext, "open" | "onOpen" | "unfold">;
+  details: Pick<StepContext, "open" | "onOpen" | "loadDetails">;
   onMessages?: () => void;
 }
 
 /**
- * The step's questions with the messages of the last check, which is repeated as answers change. They are rendered again
- * only when these or the answers to show have changed: a step may have hundreds of inputs, and its form many states.
+ * The step's questions with the messages of the last validation, which is repeated as answers change. They are rendered again
+ * only when the messages or the answers to show change, because a step may have hundreds of inputs.
  */
 export function Questions({ step, values, guide, editedRow, details, onMessages }: Props) {
   const fieldErrors = useMessages();

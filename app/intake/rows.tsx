@@ -8,13 +8,13 @@ import { HiddenAnswers } from "./hidden-answers.tsx";
 import { isWithin } from "./open-details.ts";
 import { useStep } from "./step-context.tsx";
 import { isAboutSpouse, SpouseFold } from "./spouse-fold.tsx";
-import { addedRow, fragment, removedId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
+import { firstControlId, fragmentFor, removedRowId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
 import { emptyValues, isRowFilled, type Values } from "../questionnaire/step.ts";
 
-/** As many rows of a list are always shown. */
-const unfolded = 10;
+/** Number of rows of a list that are always shown. */
+const ALWAYS_SHOWN = 10;
 
-/** A repeating list: its rows, each with a button to remove it when there is more than one, and a button to add one. */
+/** A repeating list. Rows can be added, and removed if there is more than one. */
 export function Rows({ name, list }: { name: string; list: ListField }) {
   const { values, editedRow } = useStep();
   const rows = (values[name] ?? [emptyValues(list.fields)]) as Values[];
@@ -32,10 +32,10 @@ export function Rows({ name, list }: { name: string; list: ListField }) {
   const last = removed(rows.length);
   return (
     <div className="rows">
-      {shown.slice(0, unfolded)}
-      {rows.length > unfolded ? (
+      {shown.slice(0, ALWAYS_SHOWN)}
+      {rows.length > ALWAYS_SHOWN ? (
         <Fold count={rows.length} isOpen={isOpen}>
-          {shown.slice(unfolded)}
+          {shown.slice(ALWAYS_SHOWN)}
           {last}
         </Fold>
       ) : (
@@ -47,7 +47,7 @@ export function Rows({ name, list }: { name: string; list: ListField }) {
           className="button button-secondary"
           name="intent"
           value={`add:${name}`}
-          formAction={fragment(addedRow(name, list, rows.length))}
+          formAction={fragmentFor(firstControlId(name, list, rows.length))}
         >
           Add {list.item}
         </button>
@@ -88,7 +88,7 @@ const Row = ({ name, list, row, canRemove }: RowProps) => (
         className="button button-quiet"
         name="intent"
         value={`remove:${name}:${row}`}
-        formAction={fragment(removedId(name))}
+        formAction={fragmentFor(removedRowId(name))}
       >
         Remove {list.item} {row + 1}
       </button>
@@ -96,9 +96,9 @@ const Row = ({ name, list, row, canRemove }: RowProps) => (
   </fieldset>
 );
 
-/** Stands in the place of a row that was removed, with its answers and the button that puts it back. */
+/** A banner in place of a removed row, with its answers and the button that restores it. */
 const RemovedRow = ({ list, row, removed, item }: EditedRow & { item: string }) => (
-  <div className="banner removed-row" id={removedId(list)} role="status" tabIndex={-1}>
+  <div className="banner removed-row" id={removedRowId(list)} role="status" tabIndex={-1}>
     <p>
       {capitalized(item)} {row + 1} was removed.
     </p>{" "}
@@ -108,7 +108,7 @@ const RemovedRow = ({ list, row, removed, item }: EditedRow & { item: string }) 
       className="button button-secondary"
       name="intent"
       value={`undo:${list}:${row}`}
-      formAction={fragment(rowId(list, row))}
+      formAction={fragmentFor(rowId(list, row))}
     >
       Undo
       <span className="visually-hidden">
@@ -119,7 +119,7 @@ const RemovedRow = ({ list, row, removed, item }: EditedRow & { item: string }) 
   </div>
 );
 
-/** Rows that cannot be added or removed: the first column names them. */
+/** Rows that cannot be added or removed. The first column is their name. */
 function FixedRows({ name, list }: { name: string; list: ListField }) {
   const [[firstColumn], ...columns] = Object.entries(list.fields) as [[string, SimpleField], ...[string, SimpleField][]];
   const spouseColumns = columns.map(([column]) => column).filter(isAboutSpouse);
@@ -146,8 +146,8 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
 }
 
 /**
- * Counts how often rows have moved up or down, by removing one or putting one back: new keys make the inputs show the values
- * of the rows they now are. Adding one keeps the keys, and with them what is being typed.
+ * Counts how often rows have moved because one was removed or restored. The new keys make the inputs show the values of the
+ * rows they now belong to. Adding a row keeps the keys, so that nothing being typed is lost.
  */
 function useGeneration(length: number, edited: EditedRow | undefined): number {
   const seen = useRef({ length, edited, generation: 0 });
@@ -157,14 +157,14 @@ function useGeneration(length: number, edited: EditedRow | undefined): number {
   return seen.current.generation;
 }
 
-/** Whether the folded rows are to be seen: one was just added or edited, or has a message. They stay open then. */
+/** Whether the folded rows are open because one was added or edited, or has a message. Once open, they stay open. */
 function useFoldOpen(name: string, { fields }: ListField, rows: Values[], edited: EditedRow | undefined): boolean {
   const isOpen = useRef(false);
   const { errors, open } = useStep();
   isOpen.current ||=
-    open.some((each) => each.startsWith(`${name}[`) && Number.parseInt(each.slice(name.length + 1)) >= unfolded) ||
+    open.some((each) => each.startsWith(`${name}[`) && Number.parseInt(each.slice(name.length + 1)) >= ALWAYS_SHOWN) ||
     !isRowFilled(fields, rows[rows.length - 1]!) ||
-    (edited !== undefined && edited.row >= unfolded) ||
+    (edited !== undefined && edited.row >= ALWAYS_SHOWN) ||
     Object.keys(errors).some((question) => isWithin(question, name));
   return isOpen.current;
 }

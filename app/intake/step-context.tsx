@@ -13,20 +13,20 @@ export interface StepContext<S extends Step = Step> {
   /** The details that are open. */
   open: readonly string[];
   onOpen: (id: string) => void;
-  /** Fetches the definitions of the details; undefined when they are there. */
-  unfold?: () => Promise<unknown> | undefined;
+  /** Fetches the definitions of the details. Returns undefined if they are already loaded. */
+  loadDetails?: () => Promise<unknown> | undefined;
 }
 
 const context = createContext<StepContext | null>(null);
 
 export const StepProvider = context.Provider;
 
-/** The step being rendered, its values and its messages. A page that is made for one step names it. */
+/** Returns the step being rendered, its values and its messages. A layout made for one step passes the step's type. */
 export function useStep<S extends Step = Step>(): StepContext<S> {
   const step = useContext(context);
-  if (!step) throw new Error("A question stands outside of a step");
+  if (!step) throw new Error("A question was rendered outside of a step");
   return step as StepContext<S>;
 }
 
-/** The value of a control by its name: `monthlyIncome.debtorGrossIncome`, `vehicles[0].make`. */
-export const valueNamed = (values: Values, name: string): unknown => valueAt(values, name.replace(/\[(\d+)\]/g, ".$1"));
+/** Returns the value of a control by its name: `monthlyIncome.debtorGrossIncome`, `vehicles[0].make`. */
+export const valueOfControl = (values: Values, name: string): unknown => valueAt(values, name.replace(/\[(\d+)\]/g, ".$1"));

@@ -1,15 +1,15 @@
-import { closeAnswers } from "../components/close-answers.tsx";
+import { closeAnswersLabel } from "../components/close-answers.tsx";
 import { Reference } from "../components/reference.tsx";
 import { emailLink } from "./resume/wording.ts";
 
-/** Below the buttons of a step: how to go on later, how to leave a shared computer, and what to call the form by. */
+/** The footer of a step: buttons to continue later and to leave a shared computer, and the form's reference. */
 export const StepFooter = ({ reference }: { reference: string | null }) => (
   <div className="step-footer">
     <button type="submit" name="intent" value="later" className="button button-quiet">
       {emailLink}
     </button>{" "}
     <button type="submit" name="intent" value="finish" className="button button-quiet">
-      {closeAnswers}
+      {closeAnswersLabel}
     </button>
     <Reference reference={reference} />
   </div>

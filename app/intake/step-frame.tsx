@@ -9,14 +9,14 @@ import { useFocusAfterMove } from "./use-focus-after-move.ts";
 interface FrameProps {
   step: StepName;
   progress: readonly StepProgress[];
-  /** The step indicator, in the form that its buttons post. */
+  /** The step indicator, which is part of the form so that its buttons post it. */
   indicator: React.ReactNode;
-  /** Whether all is saved, in sight wherever the page is scrolled to. */
+  /** The save status, which stays visible while scrolling. */
   status?: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** A step between the indicator and the completion panel. */
+/** Lays out a step with the indicator above it and the completion panel next to it. */
 export const StepFrame = ({ step, progress, indicator, status, children }: FrameProps) => (
   <div className="step-frame">
     {indicator}
@@ -33,7 +33,7 @@ interface HeadProps {
   reply?: StepReply | undefined;
 }
 
-/** What the step asks for, and what the person should know about the last post. */
+/** The step's title and description, and a notice about the last post. */
 export function StepHead({ step, reply }: HeadProps) {
   const title = useFocusAfterMove();
   return (

@@ -1,21 +1,21 @@
 import type { StepName } from "../questionnaire/step.ts";
-import { progressWords, type StepProgress } from "../questionnaire/progress.ts";
-import type { AddressOf } from "./step-parts.tsx";
+import { progressLabels, type StepProgress } from "../questionnaire/progress.ts";
+import type { GetStepUrl } from "./step-parts.tsx";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
 const stateOf = (step: StepName, current: StepName) =>
   step.id < current.id ? "complete" : step.id === current.id ? "current" : "upcoming";
 
-const spokenState = { complete: "complete", current: "current step", upcoming: "coming up" } as const;
+const stateLabels = { complete: "complete", current: "current step", upcoming: "coming up" } as const;
 
 interface Props {
   current: StepName;
   progress: readonly StepProgress[];
-  addressOf?: AddressOf | undefined;
+  getStepUrl?: GetStepUrl | undefined;
 }
 
-/** Where the person is, and a button to every step. It is inside the step's form, so that going to a step saves. */
-export function StepIndicator({ current, progress, addressOf }: Props) {
+/** Shows the current step, with a button for every step. It is inside the step's form, so that jumping to a step saves the answers. */
+export function StepIndicator({ current, progress, getStepUrl }: Props) {
   const percent = Math.round((current.id / stepNames.length) * 100);
   return (
     <nav className="step-indicator" aria-label="Steps">
@@ -26,7 +26,7 @@ export function StepIndicator({ current, progress, addressOf }: Props) {
         </p>
         <p className="step-indicator-percent">{percent}% Complete</p>
       </div>
-      <EnterButton current={current} addressOf={addressOf} />
+      <EnterButton current={current} getStepUrl={getStepUrl} />
       <progress className="progress step-progress" value={current.id} max={stepNames.length} aria-label="Progress" />
       <ol className="step-list">
         {stepNames.map((step) => {
@@ -37,16 +37,16 @@ export function StepIndicator({ current, progress, addressOf }: Props) {
                 type="submit"
                 name="intent"
                 value={`goto:${step.slug}`}
-                formAction={addressOf?.(step)}
+                formAction={getStepUrl?.(step)}
                 aria-current={state === "current" ? "step" : undefined}
               >
                 <span className="step-mark" aria-hidden="true" />
                 <span className="step-text">
                   <span className="step-name">{step.shortName}</span>
                   <span className="visually-hidden">
-                    , step {step.id}, {spokenState[state]}
+                    , step {step.id}, {stateLabels[state]}
                   </span>
-                  <ProgressWords of={progress[step.id - 1]} />
+                  <ProgressLabel of={progress[step.id - 1]} />
                 </span>
               </button>
             </li>
@@ -57,27 +57,27 @@ export function StepIndicator({ current, progress, addressOf }: Props) {
   );
 }
 
-/** How much of a step is answered; of the last step, which asks nothing, nothing. */
-export const ProgressWords = ({ of }: { of: StepProgress | undefined }) =>
+/** Shows how much of a step is answered. The last step asks no questions and shows nothing. */
+export const ProgressLabel = ({ of }: { of: StepProgress | undefined }) =>
   of ? (
     <span className="step-answers" data-progress={of}>
       <span className="visually-hidden">, </span>
-      {progressWords[of]}
+      {progressLabels[of]}
     </span>
   ) : null;
 
 /**
- * What Enter presses: a form's first submit button (HTML, "implicit submission"), which would otherwise lead to the
- * first step. It is not seen, but browsers without styles show it: hence the name of the step.
+ * The button that Enter presses: a form's first submit button (HTML, "implicit submission"). Without it, Enter would lead to
+ * the first step. It is visually hidden. Browsers without styles show it, so it has the name of the next step.
  */
-function EnterButton({ current, addressOf }: Pick<Props, "current" | "addressOf">) {
+function EnterButton({ current, getStepUrl }: Pick<Props, "current" | "getStepUrl">) {
   const next = stepNames[current.id];
   return next ? (
     <button
       type="submit"
       name="intent"
       value="next"
-      formAction={addressOf?.(next)}
+      formAction={getStepUrl?.(next)}
       className="visually-hidden"
       tabIndex={-1}
       aria-hidden="true"

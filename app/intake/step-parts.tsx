@@ -1,18 +1,18 @@
 import type { StepName } from "../questionnaire/step.ts";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
-/** Where the buttons that lead to a step post to, if not to the address of their form. */
-export type AddressOf = (step: Pick<StepName, "slug">) => string;
+/** Returns the URL that a button leading to a step posts to, if it is not the form's own. */
+export type GetStepUrl = (step: Pick<StepName, "slug">) => string;
 
 interface Props {
   step: StepName;
-  addressOf?: AddressOf;
-  /** The buttons that stay on the page. */
+  getStepUrl?: GetStepUrl;
+  /** Buttons that stay on the page. */
   children: React.ReactNode;
 }
 
-/** Previous, Next with the name of the step it leads to, and what else can be done here. */
-export function StepButtons({ step, addressOf, children }: Props) {
+/** The Previous button, the Next button with the name of the next step, and further buttons. */
+export function StepButtons({ step, getStepUrl, children }: Props) {
   const previous = stepNames[step.id - 2];
   const next = stepNames[step.id];
   return (
@@ -23,12 +23,12 @@ export function StepButtons({ step, addressOf, children }: Props) {
         value="previous"
         className="button button-secondary"
         disabled={!previous}
-        formAction={previous && addressOf?.(previous)}
+        formAction={previous && getStepUrl?.(previous)}
       >
         Previous
       </button>{" "}
       {next && (
-        <button type="submit" name="intent" value="next" className="button button-primary" formAction={addressOf?.(next)}>
+        <button type="submit" name="intent" value="next" className="button button-primary" formAction={getStepUrl?.(next)}>
           Next: {next.name}
         </button>
       )}{" "}
@@ -37,14 +37,14 @@ export function StepButtons({ step, addressOf, children }: Props) {
   );
 }
 
-/** Stores a step of the public form without leaving it. */
+/** Saves a step of the public form without leaving it. */
 export const SaveButton = () => (
   <button type="submit" name="intent" value="save" className="button button-quiet">
     Save
   </button>
 );
 
-/** All messages on top, each a link to its question. */
+/** A summary of all messages, each a link to its question. */
 export function ErrorSummary({ errors }: { errors: Readonly<Record<string, string>> }) {
   const messages = Object.entries(errors);
   if (messages.length === 0) return null;

@@ -4,41 +4,41 @@ import { pageNotFound, temporaryError, readForm } from "../platform/http/http.se
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { FormChange } from "../records/form-change.ts";
 import type { FormPart } from "../records/form.ts";
-import { createForm, newestFormOfPage, newestFormPart, saveForm } from "../records/forms.server.ts";
+import { createForm, findNewestFormForPage, findNewestFormPart, saveForm } from "../records/forms.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { ownerToBe, type Owner } from "../records/owner-renewals.server.ts";
+import { resolveOwner, type Owner } from "../records/owner-renewals.server.ts";
 import type { FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import { checkPost } from "../questionnaire/answer-schemas.server.ts";
 import { editAnswers, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
-import { detailsAfter, openDetailsIn, openDetailsQuery, type OpenDetails } from "./open-details.ts";
+import { openDetailsAfter, readOpenDetails, openDetailsQuery, type OpenDetails } from "./open-details.ts";
 import { rebase, parseBaseRevision, storedValues, type BaseRevision } from "../questionnaire/base-revision.ts";
 import { validateStep, completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
 import { stepForPage } from "../questionnaire/folded-step.ts";
 import { guideOf, guideSections, type Guide } from "../questionnaire/guide.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
-import { saveRefusal } from "./save-refusal.server.ts";
+import { toSaveFailure } from "./save-failure.server.ts";
 
-/** What a step's page is rendered from. */
+/** Data of a step's page. */
 export interface StepPage extends OpenDetails {
-  /** The step's own facts: a browser does not hold those of the others. */
+  /** The definition of this step only. Browsers do not get those of the others. */
   step: Step;
   /** Null until the first save. */
   formId: string | null;
-  /** What the client may call the form by; null until the first save. */
+  /** The form's reference; null until the first save. */
   reference: string | null;
   version: number;
   values: Values;
   guide: Guide;
   /** When the form was last saved; null until the first save. */
   savedAt: string | null;
-  /** The form could not be read just now, so that what is stored is not known. */
+  /** Whether the form could not be read, so that the stored answers are unknown. */
   isUnavailable?: boolean;
 }
 
-/** Answers that another window gave in the meantime, and what was typed here. */
+/** Reply to the post of a step. */
 export interface StepReply extends OpenDetails {
-  /** With the definitions of its details, if the answers or what is open need them. */
+  /** The whole definition, if the answers or the open details need it. */
   step?: Step;
   fieldErrors?: Record<string, string>;
   repopulateFields?: Values;
@@ -46,23 +46,23 @@ export interface StepReply extends OpenDetails {
   conflicts?: Conflict[];
   editedRow?: EditedRow | undefined;
   version?: number;
-  /** Nothing was saved, for a reason that will pass. The page keeps what it had seen. */
+  /** Whether nothing was saved, for a temporary reason. The page keeps its base revision. */
   saveFailed?: boolean;
   baseRevision?: string;
-  /** What failed, where a toast or notice of its own shows that. */
+  /** The failure, if a toast or notice of its own shows it. */
   problem?: FormProblem;
 }
 
 const noCookies = cookiesRequired("save your answers");
 
-/** The step at an address; 404 when there is none. */
+/** Returns the step with this slug. Throws a 404 Response if there is none. */
 export function stepOr404(slug: string | undefined): Step {
   const step = stepAt(slug);
   if (!step) throw pageNotFound();
   return step;
 }
 
-/** The page data of a step of the requester's newest form, or of a form not begun. */
+/** Returns the page data of a step of the requester's newest form, or of a new form. */
 export const stepPage = (step: Step, form: FormPart | undefined): StepPage => ({
   step,
   formId: form?.id ?? null,
@@ -73,20 +73,20 @@ export const stepPage = (step: Step, form: FormPart | undefined): StepPage => ({
   savedAt: form?.updatedAt.toISOString() ?? null,
 });
 
-/** The page with what of the step's definition it needs. */
-export const folded = (page: StepPage): StepPage => ({ ...page, step: stepForPage(page.step, page.values, page.open) });
+/** Returns the page with only the parts of the step definition that it needs. */
+export const foldStepPage = (page: StepPage): StepPage => ({ ...page, step: stepForPage(page.step, page.values, page.open) });
 
-/** Loads the page of a step and keeps the requester's cookie alive. */
+/** Loads the page of a step and renews the requester's cookie. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step) {
   try {
-    const form = await newestFormOfPage(requesterOf(args), [step.key, ...guideSections]);
-    return json<StepPage>(folded({ ...stepPage(step, form), ...openDetailsIn(args.request.url) }), {
+    const form = await findNewestFormForPage(requesterOf(args), [step.key, ...guideSections]);
+    return json<StepPage>(foldStepPage({ ...stepPage(step, form), ...readOpenDetails(args.request.url) }), {
       headers: ownerHeaders(args.request, form !== undefined),
     });
   } catch (error) {
-    const trouble = temporaryError(error);
-    if (!trouble) throw error;
-    const { status, headers } = trouble.init;
+    const failure = temporaryError(error);
+    if (!failure) throw error;
+    const { status, headers } = failure.init;
     return json<StepPage>(
       { ...stepPage(step, undefined), isUnavailable: true },
       { status, headers: { ...headers, ...ownerHeaders(args.request, false) } },
@@ -94,14 +94,14 @@ export async function loadStep(args: LoaderFunctionArgs, step: Step) {
   }
 }
 
-/** The step a returning requester was on: Review once the form is completed. */
+/** Returns the step that a returning requester was on, or the review step if the form is completed. */
 export const savedStep = (form: FormPart): Step => stepNumber(form.isCompleted ? steps.length : form.currentStep);
 
 /**
- * Saves a step's post, valid or not, and goes where its button says: 303. The page that a removed row can be put back on is
- * answered at once: 200. What cannot be kept and what Next finds
- * wrong comes back as 422 with the page; answers another window has changed in the meantime as 409; a browser that keeps
- * no cookies as 403; what is too often or cannot be saved just now as 429 or 503. The page comes back with all that was typed.
+ * Saves a step's post, valid or not, and redirects where its button leads: 303. Removing and restoring a row responds with the
+ * page: 200. Errors respond with the page and everything that was typed: 403 for a browser without cookies, 409 for conflicts
+ * with another window, 422 for answers that cannot be stored or that Next rejects, 429 for too many requests, and 503 if
+ * nothing can be saved now.
  */
 export async function saveStep(args: ActionFunctionArgs, step: Step, form?: FormData) {
   const posted = form ?? (await readForm(args.request));
@@ -109,59 +109,62 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   const raw = readAnswers(step, posted, intent);
   const { values, issues } = checkPost(step, raw);
   const requester = requesterOf(args);
-  const details = detailsAfter(posted, intent);
-  const answer = (reply: StepReply, init: ResponseInit | number) => json<StepReply>({ ...reply, ...definitionFor(step, reply) }, init);
-  if (requester.kind !== "owner") return answer({ repopulateFields: completeValues(step, raw), notice: noCookies, ...details }, 403);
+  const details = openDetailsAfter(posted, intent);
+  const respond = (reply: StepReply, init: ResponseInit | number) => json<StepReply>({ ...reply, ...definitionFor(step, reply) }, init);
+  if (requester.kind !== "owner") return respond({ repopulateFields: completeValues(step, raw), notice: noCookies, ...details }, 403);
 
   const edited = editAnswers(step, values, intent);
   const messages = intent.verb === "next" ? validateStep(step, values) : {};
   const fieldErrors = { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) };
-  const isRefused = Object.keys(fieldErrors).length > 0;
-  const target = isRefused ? step : targetOf(step, intent);
+  const isRejected = Object.keys(fieldErrors).length > 0;
+  const target = isRejected ? step : targetOf(step, intent);
 
   const baseRevision = String(posted.get("version") ?? "");
-  const saved = await savePosted(requester, step, edited?.values ?? values, target.id, parseBaseRevision(baseRevision)).catch(saveRefusal);
+  const saved = await saveAnswers(requester, step, edited?.values ?? values, target.id, parseBaseRevision(baseRevision)).catch(
+    toSaveFailure,
+  );
   const editedRow = edited?.row;
-  const putBack = editedRow?.removed ? {} : { editedRow };
+  const restored = editedRow?.removed ? {} : { editedRow };
   if ("message" in saved)
-    return answer(
+    return respond(
       {
         repopulateFields: completeValues(step, raw),
         notice: `${saved.message} ${nothingLost}`,
         saveFailed: true,
         baseRevision,
         ...details,
-        ...putBack,
+        ...restored,
       },
       saved.init,
     );
   const { version } = saved.form;
-  const typed = () => saved.withTheirs(raw).values;
+  const typedValues = () => saved.mergeRemote(raw).values;
   const headers = new Headers(saved.headers);
   if (saved.conflicts)
-    return answer({ repopulateFields: typed(), conflicts: saved.conflicts, version, ...details }, { status: 409, headers });
-  if (isRefused) return answer({ fieldErrors, repopulateFields: typed(), version, ...details, ...putBack }, { status: 422, headers });
-  if (editedRow) return answer({ editedRow, repopulateFields: saved.withTheirs(edited.values).values, version, ...details }, { headers });
+    return respond({ repopulateFields: typedValues(), conflicts: saved.conflicts, version, ...details }, { status: 409, headers });
+  if (isRejected)
+    return respond({ fieldErrors, repopulateFields: typedValues(), version, ...details, ...restored }, { status: 422, headers });
+  if (editedRow) return respond({ editedRow, repopulateFields: saved.mergeRemote(edited.values).values, version, ...details }, { headers });
   const isSave = intent.verb === "save";
   if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));
   const anchor = isSave ? "#save-notice" : edited ? `#${encodeURIComponent(edited.anchor)}` : "";
   const query = target === step ? openDetailsQuery(details) : "";
-  return redirect(leavings.get(intent.verb) ?? `/step/${target.slug}${query}${anchor}`, { status: 303, headers });
+  return redirect(exitPages.get(intent.verb) ?? `/step/${target.slug}${query}${anchor}`, { status: 303, headers });
 }
 
-/** The step's whole definition, where a reply needs it. */
+/** Returns the step's whole definition if a reply needs it. */
 const definitionFor = (step: Step, { repopulateFields = {}, open }: StepReply): Pick<StepReply, "step"> =>
   stepForPage(step, repopulateFields, open) === step ? { step } : {};
 
-/** The buttons that leave the form, after saving. */
-const leavings = new Map([
+/** Pages that buttons open after saving. */
+const exitPages = new Map([
   ["finish", "/finish"],
   ["later", "/later"],
 ]);
 
 const nothingLost = "Nothing you typed on this page is lost.";
 
-/** Where a button leads: Next and Previous by one step, the indicator anywhere, everything else stays. */
+/** Returns the step that a button leads to. Next and Previous move by one step, the indicator to any, and all others stay. */
 export function targetOf(step: Step, { verb, target }: Intent): Step {
   if (verb === "next") return stepNumber(Math.min(step.id + 1, steps.length));
   if (verb === "previous") return stepNumber(Math.max(step.id - 1, 1));
@@ -170,31 +173,31 @@ export function targetOf(step: Step, { verb, target }: Intent): Step {
 
 interface SavedPost {
   form: FormPart;
-  /** Those that give a browser its new cookie with its first form. */
+  /** Headers that give a browser its new cookie with its first form. */
   headers: Owner["headers"];
-  /** What was posted, with what another window has changed in the meantime and this one has not. */
-  withTheirs: (posted: Values) => { values: Values; conflicts: Conflict[] };
+  /** Merges the posted values with answers that another window has changed. */
+  mergeRemote: (posted: Values) => { values: Values; conflicts: Conflict[] };
   conflicts?: Conflict[];
 }
 
-/** Saves a step's values into the requester's form, which is begun if need be; not when another window has answered otherwise. */
-async function savePosted(requester: Requester, step: Step, posted: Values, currentStep: number, seen: BaseRevision): Promise<SavedPost> {
+/** Saves a step's values in the requester's form, creating it if necessary. Saves nothing if there are conflicts with another window. */
+async function saveAnswers(requester: Requester, step: Step, posted: Values, currentStep: number, base: BaseRevision): Promise<SavedPost> {
   let owner: Owner | undefined;
   for (;;) {
-    const newest = (who: Requester) => newestFormPart(who, [step.key]);
+    const newest = (who: Requester) => findNewestFormPart(who, [step.key]);
     let form = await newest(owner?.requester ?? requester);
-    if (!form && !owner) form = await newest((owner = await ownerToBe(requester)).requester);
+    if (!form && !owner) form = await newest((owner = await resolveOwner(requester)).requester);
     const headers = owner?.headers ?? {};
-    const withTheirs = (values: Values) => rebase(step, form, values, seen);
+    const withTheirs = (values: Values) => rebase(step, form, values, base);
     const { values, conflicts } = withTheirs(posted);
-    if (form && conflicts.length > 0) return { form, headers, withTheirs, conflicts };
+    if (form && conflicts.length > 0) return { form, headers, mergeRemote: withTheirs, conflicts };
     const formData = step.id < steps.length ? { [step.key]: sectionOf(step, values) } : {};
     const saved = await saveOrCreate(owner?.requester ?? requester, form, { currentStep, formData });
-    if (saved) return { form: saved, headers, withTheirs };
+    if (saved) return { form: saved, headers, mergeRemote: withTheirs };
   }
 }
 
-/** Undefined when another window was faster: read again. */
+/** Returns undefined if another window was faster, so that the form must be read again. */
 async function saveOrCreate(requester: Requester, form: FormPart | undefined, change: FormChange): Promise<FormPart | undefined> {
   if (form) {
     const saved = await saveForm(form, requester, change, { ifVersion: form.version });
@@ -205,7 +208,7 @@ async function saveOrCreate(requester: Requester, form: FormPart | undefined, ch
   return created.outcome === "keyReused" ? undefined : created.form;
 }
 
-/** The key of a browser's first form: two windows and a double click make one form. */
+/** The idempotency key of a browser's first form, so that two windows or a double click create only one form. */
 const firstFormKey = (requester: Requester, request: string) => {
   if (requester.kind !== "owner") throw new Error("Only a browser with its cookie has a first form");
   return { scope: requester.hash.toString("base64url"), key: "first-form", request };

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ValidatedForm } from "remix-validated-form";
 import { FlashBanner } from "../components/flash-banner.tsx";
-import { Unavailable } from "../components/problem.tsx";
+import { UnavailablePage } from "../components/error-page.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { nextStepValidator, stepFormId } from "./next-step-validator.ts";
-import { changedElsewhere, ConflictNotice } from "./conflict-notice.tsx";
+import { conflictProblem, ConflictNotice } from "./conflict-notice.tsx";
 import { saveError, toastOf } from "./failures.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { progressOf, type StepProgress } from "../questionnaire/progress.ts";
@@ -27,7 +27,7 @@ import { useInputMasks } from "./use-input-masks.ts";
 import { useDefinition } from "./use-definition.ts";
 import { useShownAnswers } from "./use-shown-answers.ts";
 
-/** What a post was answered with, or that the answer never came. */
+/** Reply to a post, or a failure because no response arrived. */
 export type Reply = StepReply;
 
 interface Props {
@@ -35,14 +35,14 @@ interface Props {
   reply?: Reply | undefined;
 }
 
-/** One step of the public form: where one is, the questions, the way on, and what is saved. */
+/** The page of one step of the public form. */
 export function StepScreen({ page, reply }: Props) {
-  if (page.isUnavailable && !reply) return <Unavailable />;
+  if (page.isUnavailable && !reply) return <UnavailablePage />;
   return <StepForm key={page.step.slug} page={page} reply={reply} />;
 }
 
 function StepForm({ page, reply }: Props) {
-  const { definition, load, unfold } = useDefinition(page, reply);
+  const { definition, load, loadDetails } = useDefinition(page, reply);
   const step = definition.current;
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
@@ -52,40 +52,40 @@ function StepForm({ page, reply }: Props) {
   const toast = useToast();
   const submit = useSubmit();
 
-  const seen = (newVersion: number, stored: Values) => {
+  const updateBaseRevision = (newVersion: number, stored: Values) => {
     version.current = serializeBaseRevision(definition.current, newVersion, stored);
     if (versionInput.current) versionInput.current.value = version.current;
   };
-  const { tell, autosave } = useAutosave({
+  const { reportState, autosave } = useAutosave({
     definition,
     page,
     form,
     load,
     onVersion: (newVersion, stored) => {
-      seen(newVersion, stored);
+      updateBaseRevision(newVersion, stored);
       setOwnProgress(progressOf(definition.current, stored));
     },
     onFailure: (reason) => toast(toastOf(reason ? { ...saveError, message: reason } : saveError)),
-    onMerged: (merged, differing) => {
-      keepFocus(() => flushSync(() => showMerged(merged, differing)));
-      if (differing.length > 0) toast(toastOf(changedElsewhere(differing)));
+    onMerged: (merged, newConflicts) => {
+      keepFocus(() => flushSync(() => showMerged(merged, newConflicts)));
+      if (newConflicts.length > 0) toast(toastOf(conflictProblem(newConflicts)));
     },
   });
-  const onAccept = () => void setTimeout(() => autosave.current?.changed());
-  const { values, times, editedRow, conflicts, showMerged, acceptRemote } = useShownAnswers({
+  const onAccept = () => void setTimeout(() => autosave.current?.onChange());
+  const { values, renderKey, editedRow, conflicts, showMerged, acceptRemote } = useShownAnswers({
     step,
     stored: page.values,
     reply,
     form,
     onAccept,
   });
-  const details = { ...useOpenDetails(page, reply), unfold };
+  const details = { ...useOpenDetails(page, reply), loadDetails };
   useInputMasks(form);
 
   useEffect(() => {
     setOwnProgress(undefined);
     if (reply?.baseRevision || reply?.saveFailed) return;
-    seen(reply?.version ?? page.version, page.values);
+    updateBaseRevision(reply?.version ?? page.version, page.values);
   }, [page, reply]);
   useEffect(() => {
     if (!reply) return;
@@ -104,12 +104,12 @@ function StepForm({ page, reply }: Props) {
       action={`/step/${step.slug}`}
       noValidate
       validator={validator}
-      onInput={() => autosave.current?.changed()}
-      onChange={() => autosave.current?.changed()}
+      onInput={() => autosave.current?.onChange()}
+      onChange={() => autosave.current?.onChange()}
       onSubmit={async (_data, event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
-        await autosave.current?.handOver();
+        await autosave.current?.pause();
         const preventScrollReset = isStaying(readIntent(submitter?.getAttribute("value")));
         const action = `/step/${step.slug}${submitter?.getAttribute("formaction") ?? ""}`;
         submit(submitter as HTMLButtonElement, { method: "post", action, preventScrollReset });
@@ -120,14 +120,14 @@ function StepForm({ page, reply }: Props) {
         step={step}
         progress={progress}
         indicator={<StepIndicator current={step} progress={progress} />}
-        status={<SaveStatus tell={tell} savedAt={page.savedAt} />}
+        status={<SaveStatus reportState={reportState} savedAt={page.savedAt} />}
       >
         <StepHead step={step} reply={reply} />
         <WelcomeBack step={step} savedAt={page.savedAt} />
         {step.opening && <Opening of={step.opening} />}
         <ConflictNotice fields={step.fields} conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
         <Questions
-          key={times}
+          key={renderKey}
           {...{ step, values, editedRow, details }}
           guide={page.guide}
           onMessages={() => void autosave.current?.save()}

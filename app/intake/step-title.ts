@@ -1,10 +1,10 @@
-import { titled, unavailableTitle, type TitleArgs } from "../components/page-title.ts";
+import { pageTitle, unavailableTitle, type TitleArgs } from "../components/page-title.ts";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
-/** The title of a step's page, as a route's meta; of the page in its place while the form cannot be read. */
+/** Returns the title of a step's page as route meta, or that of the error page if the form cannot be read. */
 export function stepTitle(slug: string | undefined, args: TitleArgs & { data?: unknown }): { title: string }[] {
   const step = stepNames.find((each) => each.slug === slug);
   const isUnavailable = (args.data as { isUnavailable?: boolean } | undefined)?.isUnavailable;
-  if (isUnavailable) return titled(unavailableTitle, args);
-  return titled(step ? `Step ${step.id} of ${stepNames.length}: ${step.name}` : "404 Page Not Found", args);
+  if (isUnavailable) return pageTitle(unavailableTitle, args);
+  return pageTitle(step ? `Step ${step.id} of ${stepNames.length}: ${step.name}` : "404 Page Not Found", args);
 }

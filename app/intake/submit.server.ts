@@ -5,8 +5,8 @@ import { submitForm } from "../records/submissions.server.ts";
 import { requireReady } from "../questionnaire/ready.ts";
 
 /**
- * Sends a form to the attorney, which stands in the audit log when the office does it. Undefined if the requester has no
- * such form; throws `NotReady` for one with answers missing.
+ * Submits a form to the attorney, and records it in the audit log if the office does it. Returns undefined if the requester
+ * has no such form. Throws `NotReady` if answers are missing.
  */
 export async function submit(id: string, requester: Requester, reason?: string): Promise<Form | undefined> {
   const form = await submitForm(id, requester, ({ formData }) => requireReady(formData), reason);

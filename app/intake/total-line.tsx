@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { amountsOf, inDollars, sumOf, type Total } from "../questionnaire/totals.ts";
+import { amountsOf, formatDollars, sumOf, type Total } from "../questionnaire/totals.ts";
 import { useStep } from "./step-context.tsx";
 
-/** A sum below its amounts: of what is stored, and with scripts of what is typed. */
+/** A total below its amounts. It adds up the stored amounts, and with scripts the typed ones. */
 export function TotalLine({ total: { label, of, isSpending } }: { total: Total }) {
   const { values, guide } = useStep();
   const { takeHomePay } = guide;
@@ -11,7 +11,7 @@ export function TotalLine({ total: { label, of, isSpending } }: { total: Total }
   useEffect(() => {
     setTyped(undefined);
     const form = line.current?.closest("form");
-    const add = () => form && setTyped(sumOf(of.flatMap((name) => typedIn(form, name))));
+    const add = () => form && setTyped(sumOf(of.flatMap((name) => readTypedAmounts(form, name))));
     form?.addEventListener("input", add);
     return () => form?.removeEventListener("input", add);
   }, [values, of]);
@@ -19,13 +19,13 @@ export function TotalLine({ total: { label, of, isSpending } }: { total: Total }
   const sum = typed ?? sumOf(amountsOf(values, of));
   return (
     <p className="total" ref={line}>
-      <span>{label}</span> <strong>{inDollars(isSpending ? sumOf([takeHomePay]) - sum : sum)}</strong>
+      <span>{label}</span> <strong>{formatDollars(isSpending ? sumOf([takeHomePay]) - sum : sum)}</strong>
     </p>
   );
 }
 
-/** What stands in the controls of these names. */
-const typedIn = (form: HTMLFormElement, name: string): string[] => {
+/** Reads the amounts typed in the controls with these names. */
+const readTypedAmounts = (form: HTMLFormElement, name: string): string[] => {
   const [list, column] = name.split("[].");
   const selector = column ? `[name^="${list}["][name$="].${column}"]` : `[name="${name}"]`;
   return [...form.querySelectorAll<HTMLInputElement>(selector)].map(({ value }) => value);

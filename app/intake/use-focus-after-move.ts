@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from "react";
 import { isHydrated } from "../components/notice.tsx";
 
 /**
- * Puts the focus where a load of the page would: on what its address names, else on the title of a step just moved to.
- * Returns the title's ref.
+ * Moves the focus as a full page load would: to the element that the URL's fragment names, or else to the title of the step
+ * just moved to. Returns the title's ref.
  */
 export function useFocusAfterMove(): RefObject<HTMLHeadingElement> {
   const title = useRef<HTMLHeadingElement>(null);
@@ -21,5 +21,5 @@ export function useFocusAfterMove(): RefObject<HTMLHeadingElement> {
   return title;
 }
 
-/** Whether the focus is where answers are typed. A page may show a row before its address names it, or details before they are fetched. */
+/** Whether the focus is in a control. A page may show a row before its URL names it, or details before they are fetched. */
 export const isTyping = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;

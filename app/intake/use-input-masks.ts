@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from "react";
 import type { TextKind } from "../questionnaire/fields.ts";
 import { masks, normalize } from "../questionnaire/format.ts";
 
-const masked = (target: EventTarget | null) => {
+const findMask = (target: EventTarget | null) => {
   const input = target instanceof HTMLInputElement ? target : undefined;
   const kind = input?.dataset["mask"] as TextKind | undefined;
   const mask = kind && masks[kind];
@@ -10,17 +10,17 @@ const masked = (target: EventTarget | null) => {
 };
 
 /**
- * Whether an input event brings a whole answer: pasted, dropped, or filled in by the browser, which some report as a
- * plain event or as text.
+ * Whether an input event inserts a whole answer by pasting, dropping or autofill. Some browsers report autofill as a plain
+ * event or as typed text.
  */
 const isWhole = (event: Event) =>
   !(event instanceof InputEvent) ||
   /^insert(?:From|Replacement)/.test(event.inputType) ||
   (event.inputType === "insertText" && (event.data ?? "").length > 1);
 
-/** Formats what is typed into SSNs, phones and amounts, at the end of the line only: in the middle it waits for the field to be left. */
+/** Formats SSNs, phone numbers and amounts as they are typed at the end of the field. Edits in the middle are formatted on leaving it. */
 function formatTyped(event: Event) {
-  const { input, mask } = masked(event.target) ?? {};
+  const { input, mask } = findMask(event.target) ?? {};
   if (!input || !mask) return;
   if (isWhole(event)) return formatWhole(input);
   if (input.selectionEnd !== input.value.length) return;
@@ -28,22 +28,22 @@ function formatTyped(event: Event) {
   if (formatted !== input.value) input.value = formatted;
 }
 
-/** Brings an answer into the form in which the server keeps it. */
+/** Normalizes an answer as the server does. */
 function formatWhole(target: EventTarget | null) {
-  const { input, kind } = masked(target) ?? {};
+  const { input, kind } = findMask(target) ?? {};
   if (!input || !kind) return;
-  const tidied = normalize(kind, input.value);
-  if (tidied !== input.value) input.value = tidied;
+  const normalized = normalize(kind, input.value);
+  if (normalized !== input.value) input.value = normalized;
 }
 
-const formatLeft = (event: Event) => formatWhole(event.target);
+const formatOnLeave = (event: Event) => formatWhole(event.target);
 
-/** What was typed before the scripts were there, except where somebody is still at it. */
+/** Formats what was typed before the scripts were loaded, except in the focused control. */
 function formatAll(form: HTMLFormElement) {
   for (const input of form.querySelectorAll("[data-mask]")) if (input !== document.activeElement) formatWhole(input);
 }
 
-/** Makes a value usable only while the checkbox it belongs to is checked. */
+/** Enables a value only while the checkbox it belongs to is checked. */
 function followCheckboxes(form: HTMLFormElement) {
   for (const input of form.querySelectorAll<HTMLInputElement>("[data-enabled-by]")) {
     const box = form.elements.namedItem(input.dataset["enabledBy"] ?? "");
@@ -51,7 +51,7 @@ function followCheckboxes(form: HTMLFormElement) {
   }
 }
 
-/** Masks and checkboxes of a form, as an enhancement: the server formats the same without them. */
+/** Adds masks and checkbox handling to a form. Without scripts, the server formats answers in the same way. */
 export function useInputMasks(form: RefObject<HTMLFormElement>) {
   useEffect(() => {
     if (form.current) formatAll(form.current);
@@ -62,11 +62,11 @@ export function useInputMasks(form: RefObject<HTMLFormElement>) {
     const follow = () => followCheckboxes(element);
     follow();
     element.addEventListener("input", formatTyped);
-    element.addEventListener("focusout", formatLeft);
+    element.addEventListener("focusout", formatOnLeave);
     element.addEventListener("change", follow);
     return () => {
       element.removeEventListener("input", formatTyped);
-      element.removeEventListener("focusout", formatLeft);
+      element.removeEventListener("focusout", formatOnLeave);
       element.removeEventListener("change", follow);
     };
   });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFormContext } from "remix-validated-form";
 
-/** The messages of the form around, by the names of its controls. While there are any, the form is checked again as answers change. */
+/** Returns the messages of the surrounding form by control name. While there are any, answers are validated again as they change. */
 export function useMessages(): Record<string, string> {
   const { fieldErrors, validateField } = useFormContext();
   const hasMessages = Object.keys(fieldErrors).length > 0;

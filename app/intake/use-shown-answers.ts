@@ -4,42 +4,42 @@ import { withAnswer, type Conflict } from "../questionnaire/merge.ts";
 import { parsePost } from "../questionnaire/parse-post.ts";
 import { mergeValues, type Step, type Values } from "../questionnaire/step.ts";
 
-/** What a post of a step was answered with, as far as it changes the answers on the page. */
+/** The parts of the reply to a post that change the answers on the page. */
 interface Reply {
   repopulateFields?: Values;
   conflicts?: Conflict[];
   editedRow?: EditedRow | undefined;
-  /** Nothing was saved, and the page stays as it is. */
+  /** Whether nothing was saved, so that the page stays as it is. */
   saveFailed?: boolean;
 }
 
 interface Options {
   step: Step;
-  /** The answers of the page, as they are stored or were carried to it. */
+  /** The answers that the page was loaded with. */
   stored: Values;
   reply: Reply | undefined;
   form: React.RefObject<HTMLFormElement>;
-  /** Somebody else's answer was taken in place of the one here. */
+  /** Called when a remote answer has replaced the local one. */
   onAccept: () => void;
 }
 
 /**
- * The answers on a step's page, and the conflicts with what somebody else has answered in the meantime. Inputs keep what
- * is typed in them; `times` changes when they have to be rendered again, with other answers than those typed.
+ * Manages the answers on a step's page and their conflicts with answers from another window. Inputs are uncontrolled and keep
+ * what is typed in them. `renderKey` changes when they have to be mounted again with different answers.
  */
 export function useShownAnswers({ step, stored, reply, form, onAccept }: Options) {
   const lastLoaded = useRef(stored);
   if (!reply?.saveFailed || reply.repopulateFields) lastLoaded.current = reply?.repopulateFields ?? stored;
   const loaded = lastLoaded.current;
-  const [replaced, setReplaced] = useState<{ values: Values; times: number }>();
+  const [replaced, setReplaced] = useState<{ values: Values; renderKey: number }>();
   const [conflicts, setConflicts] = useState<{ list: Conflict[]; about?: Reply | undefined }>({
     list: reply?.conflicts ?? [],
     about: reply,
   });
-  const times = useRef(0);
+  const renderKey = useRef(0);
   const editedRow = useRef<EditedRow>();
   if (!reply?.saveFailed || reply.editedRow) editedRow.current = reply?.editedRow;
-  const show = (values: Values) => setReplaced({ values, times: (times.current += 1) });
+  const show = (values: Values) => setReplaced({ values, renderKey: (renderKey.current += 1) });
 
   useEffect(() => {
     setReplaced((last) => last && { ...last, values: loaded });
@@ -50,18 +50,18 @@ export function useShownAnswers({ step, stored, reply, form, onAccept }: Options
   const values = replaced?.values ?? loaded;
   return {
     values,
-    times: replaced?.times ?? 0,
-    /** The row that the last post has removed, or put back. */
+    renderKey: replaced?.renderKey ?? 0,
+    /** The row that the last post has removed or restored. */
     editedRow: editedRow.current,
     conflicts,
-    /** Shows answers merged with those of somebody else, and the conflicts found, while somebody types. */
-    showMerged: (merged: Values, differing: Conflict[]) => {
+    /** Shows merged answers and the conflicts found while somebody is typing. */
+    showMerged: (merged: Values, newConflicts: Conflict[]) => {
       show(merged);
-      setConflicts({ list: differing });
+      setConflicts({ list: newConflicts });
     },
     acceptRemote: ({ name, remote }: Conflict) => {
-      const here = mergeValues(step.fields, values, parsePost(step, new FormData(form.current!)));
-      show(withAnswer(step.fields, here, name, remote));
+      const local = mergeValues(step.fields, values, parsePost(step, new FormData(form.current!)));
+      show(withAnswer(step.fields, local, name, remote));
       setConflicts(({ list, about }) => ({ list: list.filter((each) => each.name !== name), about }));
       onAccept();
     },

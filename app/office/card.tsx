@@ -1,13 +1,13 @@
 import { Value } from "../components/value.tsx";
 
 interface Props {
-  /** Names the card's address on the page. */
+  /** ID of the heading, which links can use as a fragment. */
   id: string;
   title: string;
   children: React.ReactNode;
 }
 
-/** A part of a case's page. */
+/** Titled section of a case page. */
 export const Card = ({ id, title, children }: Props) => (
   <section className="case-card" aria-labelledby={id}>
     <h2 id={id} tabIndex={-1}>
@@ -17,7 +17,7 @@ export const Card = ({ id, title, children }: Props) => (
   </section>
 );
 
-/** What is known, name by name. */
+/** List of labels and values. */
 export const Facts = ({ rows }: { rows: { label: string; value: string }[] }) => (
   <dl className="case-facts">
     {rows.map(({ label, value }) => (
@@ -31,6 +31,6 @@ export const Facts = ({ rows }: { rows: { label: string; value: string }[] }) =>
   </dl>
 );
 
-/** Entries, newest first, or what is said when there are none. */
-export const Log = ({ none, children }: { none: string; children: React.ReactElement[] }) =>
-  children.length === 0 ? <p>{none}</p> : <ol className="case-log">{children}</ol>;
+/** List of entries, newest first, or a text when there are none. */
+export const Log = ({ emptyText, children }: { emptyText: string; children: React.ReactElement[] }) =>
+  children.length === 0 ? <p>{emptyText}</p> : <ol className="case-log">{children}</ol>;

@@ -7,7 +7,7 @@ interface Props {
   children: (id: string, invalid: object) => React.ReactNode;
 }
 
-/** A control below its label, with what is wrong with it. */
+/** Form control below its label, followed by its error message. */
 export function Control({ label, message, children }: Props) {
   const id = useId();
   return (

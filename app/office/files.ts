@@ -1,103 +1,105 @@
 import { isPdf, isPicture } from "../files/file-kinds.ts";
-import { displaySize, documentTypes, type DocumentType } from "../files/file-rules.ts";
+import { formatSize, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { officeTime } from "../platform/office-time.ts";
-import { queryOf, type View } from "./dashboard/dashboard-view.ts";
+import { viewQuery, type View } from "./dashboard/dashboard-view.ts";
 import type { StoredDocument } from "../records/documents.server.ts";
 import type { StoredFile } from "../records/file-rows.server.ts";
 
-/** A client's file as the attorney's pages list it. */
+/** Client's file as the attorney's pages list it. */
 export interface OfficeFile {
   id: string;
   name: string;
-  /** What the client calls it, if the office calls it otherwise. */
+  /** Name the client gave the file; set only if the office has renamed it. */
   originalName?: string | undefined;
-  /** Why it cannot be read, as the client is told, if so. */
+  /** Reason shown to the client when the office has marked the file as unreadable. */
   reason?: string | undefined;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   mimeType: string;
   uploaded: string;
-  /** Whether the storage has lost its content. */
+  /** Whether the content is missing from storage. */
   isLost: boolean;
-  /** Whether it was looked at for viruses. */
+  /** Whether the file was scanned for viruses. */
   isScanned: boolean;
-  /** Whether we can show it: a picture or a PDF. */
-  isShown: boolean;
+  /** Whether the file is a picture or a PDF, which the site can render. */
+  canPreview: boolean;
 }
 
-/** Where a file is found. */
-export interface FileAddresses {
-  /** Where it is downloaded. */
-  address: string;
-  /** Its own page. */
-  page: string;
-  /** Where it is seen small. */
-  thumbnail: string;
+/** URLs of a file: its download, its page and its thumbnail. */
+export interface FileUrls {
+  downloadUrl: string;
+  pageUrl: string;
+  thumbnailUrl: string;
 }
 
-/** A file with where it is found. */
-export type LinkedFile = OfficeFile & FileAddresses;
+/** File together with its URLs. */
+export type LinkedFile = OfficeFile & FileUrls;
 
-/** Where the files of a list are found, by their ids: a page with many files has no room for the addresses of each. */
-export type AddressesOf = (id: string) => FileAddresses;
+/** Returns the URLs of a file by its ID. Pages with many files would be too large with the URLs of each. */
+export type GetFileUrls = (id: string) => FileUrls;
 
-/** What the office calls a file. */
-export const shownName = ({ name, officeName }: Pick<StoredFile, "name" | "officeName">): string => officeName ?? name;
+/** Name the office uses for a file: its own, or else the client's. */
+export const displayName = ({ name, officeName }: Pick<StoredFile, "name" | "officeName">): string => officeName ?? name;
 
-/** One of the four lists of a form's documents. */
+/** One of the four document lists of a form. */
 export interface DocumentGroup {
   type: DocumentType;
   title: string;
   files: OfficeFile[];
 }
 
-/** A file for a page, without where the storage keeps it. */
-export const officeFile = (file: StoredFile): OfficeFile => ({
+/** Converts a stored file for a page, leaving out its storage key. */
+export const toOfficeFile = (file: StoredFile): OfficeFile => ({
   id: file.id,
-  name: shownName(file),
+  name: displayName(file),
   originalName: file.officeName === null ? undefined : file.name,
   reason: file.reason ?? undefined,
   size: file.size,
   mimeType: file.mimeType,
   isLost: file.isLost,
   isScanned: file.isScanned,
-  isShown: isPicture(file.name) || isPdf(file.name),
+  canPreview: isPicture(file.name) || isPdf(file.name),
   uploaded: officeTime(file.uploadedAt),
 });
 
-/** Where a page of a file is shown, with the way back to the view of the dashboard. */
-export function pageAddress({ page }: Pick<FileAddresses, "page">, view: View, shown: number): string {
-  const query = new URLSearchParams(queryOf(view));
-  query.set("show", String(shown));
-  return `${page}?${query}#file`;
+/** URL that shows one page of a file and keeps the dashboard view to return to. */
+export function shownPageUrl({ pageUrl }: Pick<FileUrls, "pageUrl">, view: View, page: number): string {
+  const query = new URLSearchParams(viewQuery(view));
+  query.set("show", String(page));
+  return `${pageUrl}?${query}#file`;
 }
 
-/** Where the documents of one of a form's lists are found. */
-export const documentAddresses =
-  (formId: string, type: DocumentType): AddressesOf =>
+/** Returns the URLs of the documents in one list of a form. */
+export const getDocumentUrls =
+  (formId: string, type: DocumentType): GetFileUrls =>
   (id) => {
-    const call = `/api/bankruptcy-forms/${formId}/documents/${type}/${id}`;
-    return { address: `${call}/download`, thumbnail: `${call}/thumbnail`, page: `/admin/submissions/${formId}/documents/${id}` };
+    const apiUrl = `/api/bankruptcy-forms/${formId}/documents/${type}/${id}`;
+    return {
+      downloadUrl: `${apiUrl}/download`,
+      thumbnailUrl: `${apiUrl}/thumbnail`,
+      pageUrl: `/admin/submissions/${formId}/documents/${id}`,
+    };
   };
 
-/** Where the files of an upload session are found. */
-export const sessionFileAddresses =
-  (sessionId: string): AddressesOf =>
+/** Returns the URLs of the files in an upload session. */
+export const getSessionFileUrls =
+  (sessionId: string): GetFileUrls =>
   (id) => ({
-    address: `/api/admin/upload-sessions/${sessionId}/files/${id}/download`,
-    thumbnail: `/api/upload-sessions/${sessionId}/files/${id}/thumbnail`,
-    page: `/admin/upload-sessions/${sessionId}/files/${id}`,
+    downloadUrl: `/api/admin/upload-sessions/${sessionId}/files/${id}/download`,
+    thumbnailUrl: `/api/upload-sessions/${sessionId}/files/${id}/thumbnail`,
+    pageUrl: `/admin/upload-sessions/${sessionId}/files/${id}`,
   });
 
-/** A form's documents by their lists, leaving out those that are empty. */
-export const documentGroups = (documents: StoredDocument[]): DocumentGroup[] =>
+/** Groups a form's documents by list, leaving out empty lists. */
+export const groupDocuments = (documents: StoredDocument[]): DocumentGroup[] =>
   (Object.keys(documentTypes) as DocumentType[])
     .map((type) => ({
       type,
       title: documentTypes[type].title,
-      files: documents.filter((document) => document.type === type).map(officeFile),
+      files: documents.filter((document) => document.type === type).map(toOfficeFile),
     }))
     .filter(({ files }) => files.length > 0);
 
-/** A size in megabytes of 2^20 bytes: "1.50 MB"; one under 0.01 MB in smaller units. */
-export const inMegabytes = (bytes: number): string => (bytes < 0.01 * 2 ** 20 ? displaySize(bytes) : `${(bytes / 2 ** 20).toFixed(2)} MB`);
+/** Formats a size in megabytes of 2^20 bytes, such as "1.50 MB", or in smaller units if it is under 0.01 MB. */
+export const formatMegabytes = (bytes: number): string =>
+  bytes < 0.01 * 2 ** 20 ? formatSize(bytes) : `${(bytes / 2 ** 20).toFixed(2)} MB`;

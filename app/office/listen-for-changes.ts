@@ -1,29 +1,29 @@
-const restMs = 1_000;
+const minIntervalMs = 1_000;
 const retryMs = 30_000;
 
 /**
- * Calls back when the page begins to listen, when the server reports a change, and when listening failed: at most once
- * a second, and only while the page is visible. Returns what ends it.
+ * Calls back when listening starts, when the server reports a change, and when listening fails: at most once a second, and only
+ * while the page is visible. Returns a function that stops it.
  */
 export function listenForChanges(onChange: () => void): () => void {
   let events: EventSource | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let pending: ReturnType<typeof setTimeout> | undefined;
-  let last = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let notifyTimer: ReturnType<typeof setTimeout> | undefined;
+  let lastNotified = 0;
 
-  function tell() {
-    pending ??= setTimeout(
+  function notify() {
+    notifyTimer ??= setTimeout(
       () => {
-        pending = undefined;
-        last = Date.now();
+        notifyTimer = undefined;
+        lastNotified = Date.now();
         onChange();
       },
-      Math.max(0, last + restMs - Date.now()),
+      Math.max(0, lastNotified + minIntervalMs - Date.now()),
     );
   }
 
   function close() {
-    clearTimeout(again);
+    clearTimeout(retryTimer);
     events?.close();
     events = undefined;
   }
@@ -31,13 +31,13 @@ export function listenForChanges(onChange: () => void): () => void {
   function open() {
     close();
     if (document.hidden) return;
-    if (!("EventSource" in window)) return tell();
+    if (!("EventSource" in window)) return notify();
     const opened = (events = new EventSource("/admin/events"));
-    opened.onopen = opened.onmessage = tell;
+    opened.onopen = opened.onmessage = notify;
     opened.onerror = () => {
       if (opened.readyState !== EventSource.CLOSED) return;
-      tell();
-      again = setTimeout(open, retryMs);
+      notify();
+      retryTimer = setTimeout(open, retryMs);
     };
   }
 
@@ -45,7 +45,7 @@ export function listenForChanges(onChange: () => void): () => void {
   document.addEventListener("visibilitychange", open);
   return () => {
     document.removeEventListener("visibilitychange", open);
-    clearTimeout(pending);
+    clearTimeout(notifyTimer);
     close();
   };
 }

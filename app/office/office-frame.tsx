@@ -2,7 +2,7 @@ import { NavLink } from "@remix-run/react";
 import "../styles/office-frame.css";
 import { LogoutButton } from "./sign-in/logout-button.tsx";
 
-/** The frame of the attorney's pages. */
+/** Frame of the attorney's pages, with their navigation. */
 export const OfficeFrame = ({ children }: { children: React.ReactNode }) => (
   <div className="office">
     <nav className="office-bar" aria-label="Office">

@@ -1,7 +1,7 @@
-/** The states of an upload session in words. */
+/** Labels of the states of an upload session. */
 export const sessionStatuses = { active: "Active", submitted: "Submitted", completed: "Completed" } as const;
 
-/** A case's status, in a word or two. */
+/** Badge with the status of a case. */
 export const StatusBadge = ({ text, isDone }: { text: string; isDone: boolean }) => (
   <span className="status-badge" data-variant={isDone ? "default" : "secondary"}>
     {text}

@@ -1,24 +1,24 @@
 import { PageSizes, rgb, type PDFDocument, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
 import { formName } from "../petition/line-text.ts";
 import type { FormNumber } from "../petition/line.ts";
-import { leading, wrap } from "./fit.ts";
-import type { Paper } from "./print.ts";
-import { paragraphIn, type Element } from "./structure.ts";
+import { leading, wrapText } from "./fit.ts";
+import type { FormPage } from "./print.ts";
+import { addParagraph, type StructureElement } from "./structure.ts";
 
-/** What a form has no room for. */
+/** A value for which a form has no room. */
 export interface AttachedValue {
-  /** The line, as in `1.4`. */
+  /** The line number, such as `1.4`. */
   line: string;
   label: string;
   text: string;
 }
 
-const ink = rgb(0, 0, 0);
-const edge = 54;
+const textColor = rgb(0, 0, 0);
+const pageMargin = 54;
 const size = 10;
 const indent = 18;
 
-/** A row of a sheet, and the paragraph that it is of, counted through all sheets. */
+/** A row of text on a sheet. Paragraphs are numbered across all sheets. */
 export interface Row {
   text: string;
   x: number;
@@ -27,7 +27,7 @@ export interface Row {
   paragraph: number;
 }
 
-/** The sheets that are attached to a form, as many as its values need. A word wider than a line is broken. */
+/** Lays out the sheets that are attached to a form. A word that is wider than a line is split. */
 export function layOutSheets(
   font: PDFFont,
   { form, debtors, values }: { form: FormNumber; debtors: string; values: readonly AttachedValue[] },
@@ -37,49 +37,53 @@ export function layOutSheets(
   let [y, paragraphs] = [0, 0];
   const beginSheet = () => {
     sheets.push([]);
-    y = height - edge;
-    put([debtors]);
-    put(["Case number (if known)"]);
-    put([`Attached to Official Form ${formName(form)}, sheet ${sheets.length}`], edge, 12);
+    y = height - pageMargin;
+    addRows([debtors]);
+    addRows(["Case number (if known)"]);
+    addRows([`Attached to Official Form ${formName(form)}, sheet ${sheets.length}`], pageMargin, 12);
     y -= size;
   };
-  const put = (rows: readonly string[], x = edge, textSize = size) => {
+  const addRows = (rows: readonly string[], x = pageMargin, textSize = size) => {
     const paragraph = paragraphs++;
     for (const text of rows) {
-      if (y < edge + textSize || sheets.length === 0) beginSheet();
+      if (y < pageMargin + textSize || sheets.length === 0) beginSheet();
       y -= leading(textSize);
       sheets[sheets.length - 1]!.push({ text, x, y, size: textSize, paragraph });
     }
   };
   for (const { line, label, text } of values) {
-    put(rowsOf(`Line ${line}: ${label}`, font, width - 2 * edge));
-    put(rowsOf(text, font, width - 2 * edge - indent), edge + indent);
+    addRows(wrapRows(`Line ${line}: ${label}`, font, width - 2 * pageMargin));
+    addRows(wrapRows(text, font, width - 2 * pageMargin - indent), pageMargin + indent);
     y -= size / 2;
   }
   return sheets;
 }
 
-interface ToAttach {
-  /** Of the form, at whose end they are read. */
-  structure: Element;
-  paperOf(this: void, page: PDFPage): Paper;
+interface AttachmentTarget {
+  /** The structure of the form, to whose end the sheets are added. */
+  structure: StructureElement;
+  createPage(this: void, page: PDFPage): FormPage;
 }
 
-/** Adds sheets to a document, and returns them. */
-export function addAttachedSheets(document: PDFDocument, sheets: readonly (readonly Row[])[], { structure, paperOf }: ToAttach): Paper[] {
-  const section: Element = { type: "Sect", kids: [] };
+/** Adds sheets to a document and returns them. */
+export function addAttachedSheets(
+  document: PDFDocument,
+  sheets: readonly (readonly Row[])[],
+  { structure, createPage }: AttachmentTarget,
+): FormPage[] {
+  const section: StructureElement = { type: "Sect", kids: [] };
   structure.kids.push(section);
-  const paragraphs = new Map<number, Element>();
+  const paragraphs = new Map<number, StructureElement>();
   return sheets.map((rows) => {
-    const paper = paperOf(document.addPage(PageSizes.Letter));
+    const sheet = createPage(document.addPage(PageSizes.Letter));
     for (const { text, paragraph, ...at } of rows) {
-      const element = paragraphs.get(paragraph) ?? paragraphIn(section);
+      const element = paragraphs.get(paragraph) ?? addParagraph(section);
       paragraphs.set(paragraph, element);
-      paper.tags.text(element, () => paper.page.drawText(text, { ...at, font: paper.font, color: ink }));
+      sheet.tags.tagText(element, () => sheet.page.drawText(text, { ...at, font: sheet.font, color: textColor }));
     }
-    return paper;
+    return sheet;
   });
 }
 
-const rowsOf = (text: string, font: PDFFont, width: number): string[] =>
-  wrap(text, font, size, width) ?? wrap(text.replace(/\S{30}/g, "$& "), font, size, width) ?? [text];
+const wrapRows = (text: string, font: PDFFont, width: number): string[] =>
+  wrapText(text, font, size, width) ?? wrapText(text.replace(/\S{30}/g, "$& "), font, size, width) ?? [text];

@@ -1,27 +1,27 @@
 import { formName } from "../petition/line-text.ts";
 import { formTitles, type FormNumber } from "../petition/line.ts";
 
-/** An edition of an official form as the courts publish it, blank. */
+/** An edition of an official form, as the courts publish it as a blank. */
 export interface Edition {
-  /** A FormNumber of the petition if we fill it, else the number without its punctuation. */
+  /** A FormNumber of the petition if the form is filled in; otherwise, the number without punctuation. */
   form: string;
-  /** The number as it is printed. */
+  /** The printed number. */
   number: string;
   title: string;
-  /** The month and year of the edition, as they are printed. */
+  /** The printed month and year of the edition. */
   edition: string;
   pages: number;
-  /** As `factsOfPdf` takes it. */
+  /** As computed by `readPdfFacts`. */
   fingerprint: string;
-  /** Of the courts' own file, which need not be opened to be recognized. */
+  /** Hash of the courts' own file, which is recognized without opening it. */
   sha256: string;
   isFilled: boolean;
 }
 
-type Facts = readonly [edition: string, pages: number, fingerprint: string, sha256: string];
+type EditionFacts = readonly [edition: string, pages: number, fingerprint: string, sha256: string];
 
-/** In the order in which they are filed. */
-const filled: readonly (readonly [form: FormNumber, ...Facts])[] = [
+/** Forms that petitions are filled in on, in filing order. */
+const filledForms: readonly (readonly [form: FormNumber, ...EditionFacts])[] = [
   [
     "101",
     "06/24",
@@ -143,8 +143,8 @@ const filled: readonly (readonly [form: FormNumber, ...Facts])[] = [
   ],
 ];
 
-/** Forms of the same cases that are recognized and kept, but not filled: number, title and facts. */
-const others: readonly (readonly [number: string, title: string, ...Facts])[] = [
+/** Other forms of the same cases, which are recognized and stored but not filled in. */
+const otherForms: readonly (readonly [number: string, title: string, ...EditionFacts])[] = [
   [
     "101A",
     "Initial Statement About an Eviction Judgment Against You",
@@ -227,15 +227,21 @@ const others: readonly (readonly [number: string, title: string, ...Facts])[] = 
   ],
 ];
 
-/** The editions in force; forms that are not filled come last. */
+/** The editions in force. Forms that are not filled in come last. */
 export const editions: readonly Edition[] = [
-  ...filled.map(([form, ...facts]) => edition(form, formName(form), formTitles[form], facts, true)),
-  ...others.map(([number, title, ...facts]) => edition(number.replace("-", ""), number, title, facts, false)),
+  ...filledForms.map(([form, ...facts]) => createEdition(form, formName(form), formTitles[form], facts, true)),
+  ...otherForms.map(([number, title, ...facts]) => createEdition(number.replace("-", ""), number, title, facts, false)),
 ];
 
-function edition(form: string, number: string, title: string, [printed, pages, fingerprint, sha256]: Facts, isFilled: boolean): Edition {
-  return { form, number, title, edition: printed, pages, fingerprint, sha256, isFilled };
+function createEdition(
+  form: string,
+  number: string,
+  title: string,
+  [edition, pages, fingerprint, sha256]: EditionFacts,
+  isFilled: boolean,
+): Edition {
+  return { form, number, title, edition, pages, fingerprint, sha256, isFilled };
 }
 
-/** The edition in force of the form with that printed number. */
-export const editionOf = (number: string): Edition | undefined => editions.find((each) => each.number === number);
+/** Returns the edition in force of the form with this printed number. */
+export const findEdition = (number: string): Edition | undefined => editions.find((each) => each.number === number);

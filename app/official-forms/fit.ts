@@ -1,29 +1,29 @@
 import type { PDFFont } from "@cantoo/pdf-lib";
 
-/** In points. */
-const largest = 9;
-const usualSmallest = 6;
+/** Font sizes in points. */
+const maxSize = 9;
+const defaultMinSize = 6;
 const step = 0.5;
 const lineHeight = 1.15;
 
-/** Text as it is printed: its size in points, and its lines. */
+/** Text as printed: font size in points, and lines. */
 export interface FittedText {
   size: number;
   lines: string[];
 }
 
-/** A text in a width and height, at the largest size from 9 points to the smallest; undefined if it fits at none. */
-export function fit(text: string, font: PDFFont, width: number, height: number, smallest = usualSmallest): FittedText | undefined {
-  for (let size = largest; size >= smallest; size -= step) {
-    const mostLines = Math.max(1, Math.floor(height / (size * lineHeight)));
-    const lines = wrap(text, font, size, width);
-    if (lines && lines.length <= mostLines) return { size, lines };
+/** Fits a text into a width and height at the largest possible size of at most 9 points; undefined if it does not fit at the smallest. */
+export function fitText(text: string, font: PDFFont, width: number, height: number, smallest = defaultMinSize): FittedText | undefined {
+  for (let size = maxSize; size >= smallest; size -= step) {
+    const maxLines = Math.max(1, Math.floor(height / (size * lineHeight)));
+    const lines = wrapText(text, font, size, width);
+    if (lines && lines.length <= maxLines) return { size, lines };
   }
   return undefined;
 }
 
-/** The lines of a text in a width; undefined if a word is wider. */
-export function wrap(text: string, font: PDFFont, size: number, width: number): string[] | undefined {
+/** Wraps a text to a width in points; undefined if a word is wider than that. */
+export function wrapText(text: string, font: PDFFont, size: number, width: number): string[] | undefined {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
     let line = "";
@@ -41,5 +41,5 @@ export function wrap(text: string, font: PDFFont, size: number, width: number): 
   return lines;
 }
 
-/** The distance between two lines of a size, in points. */
+/** The line height of a font size, in points. */
 export const leading = (size: number): number => size * lineHeight;

@@ -3,85 +3,85 @@ import type { FormNumber, Person } from "../petition/line.ts";
 /** A rectangle on a page: x and y of the lower left corner, width and height, in points from the page's lower left corner. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** Where a value is printed. Pages are counted from 1. */
+/** The place where a value is printed. Pages are numbered from 1. */
 export type Place =
   | TextPlace
   /**
-   * One character to a cell, without hyphens and without what the blank prints before them. `gaps` are cells, counted from 0, in
-   * which it prints a dash.
+   * One character per cell, without hyphens and without the prefix that the blank prints. `gaps` are the cells, numbered from 0, in
+   * which the blank prints a dash.
    */
   | { kind: "comb"; page: number; box: Box; cells: number; gaps?: readonly number[]; printed?: string }
-  /** A tick in the box of the line's wording. */
+  /** A check mark in the box with the wording of the value. */
   | { kind: "choice"; page: number; boxes: Readonly<Record<string, Box>> }
-  /** A tick if the line says yes. */
+  /** A check mark if the value is yes. */
   | { kind: "check"; page: number; box: Box };
 
 export interface TextPlace {
   kind: "text";
   page: number;
   box: Box;
-  /** "left" if it is left out. */
+  /** Left if omitted. */
   align?: "right" | "center";
-  /** The smallest size in points, where a frame is too narrow for 6. */
+  /** The smallest font size in points, for boxes that are too narrow for the default of 6. */
   smallest?: number;
-  /** What the blank prints before it, which is left out. */
+  /** The prefix that the blank prints, which is removed from the value. */
   printed?: string;
 }
 
-/** A value may stand in several places, or in none if its entry's place says it. */
+/** The places of a value: several, or none if the place of its entry implies the value. */
 export type Places = Place | readonly Place[];
 
-/** Where one entry of a list stands: its parts by `part|person`, without what is empty. */
+/** The places of one entry of a list: its parts by `part|person`, without trailing empty segments. */
 export interface Slot {
-  /** Where the entry's number is printed, if the blank has none. */
+  /** The place for the number of the entry, if the blank does not print it. */
   number?: TextPlace;
-  /** The number that the blank prints, where entries take the numbers of their kind. */
+  /** The number that the blank prints, if entries are assigned to slots by number. */
   item?: number;
-  /** The values of the part `type` that the slot is for; it is for all if that is left out. */
+  /** The values of the part `type` that the slot accepts; all if omitted. */
   types?: readonly string[];
-  /** Whose entries the slot is for; it is for everybody's if that is left out. */
+  /** The person whose entries the slot accepts; everyone's if omitted. */
   person?: Person;
   parts: Readonly<Record<string, Places>>;
 }
 
 /** Entries that repeat, such as creditors. */
 export interface List {
-  /** The line; `#` stands for the entry's number, as in `2.#`. */
+  /** The line, with `#` for the number of the entry, such as `2.#`. */
   line: string;
   slots: readonly Slot[];
-  /** The page that is copied for entries that have no slot, with its slots; without it they go onto an attached sheet. */
+  /** The page that is copied with its slots for further entries; if omitted, those go on an attached sheet. */
   copies?: number;
-  /** Only entries with one of these parts are printed; all if it is left out. */
+  /** Prints only entries with one of these parts; all if omitted. */
   onlyWith?: readonly string[];
-  /** Where each page's sum of a part is printed. */
+  /** The places for the sum of a part on each page. */
   sums?: readonly { part: string; place: TextPlace }[];
 }
 
-/** Where a tagged blank prints a line of text: the marked content that has it, null if that is not read aloud, and its box. */
+/** A line of text on a tagged blank: its box, and the id of its marked content, which is null if screen readers skip it. */
 export type TextLine = readonly [mcid: number | null, ...box: Box];
 
-/** Where everything stands on one official form. Data, made by looking at the blank. */
+/** The places of all values on one official form. Written by hand from the blank. */
 export interface FormMap {
   form: FormNumber;
   edition: string;
   pages: number;
-  /** What identifies the case, on every page that names it. */
+  /** The places of the caption, on every page that has one. */
   caption: {
     debtor1?: readonly TextPlace[];
     debtor2?: readonly TextPlace[];
-    /** Covers what the blank prints there. */
+    /** Covers the text that the blank prints there. */
     district?: readonly TextPlace[];
-    /** The form's own numbers of its pages, by page. */
+    /** The form's own page numbers. */
     page?: readonly TextPlace[];
     pageCount?: readonly TextPlace[];
   };
-  /** By `line|part|person`, without what is empty. */
+  /** Places by `line|part|person`, without trailing empty segments. */
   lines: Readonly<Record<string, Places>>;
   lists?: readonly List[];
-  /** Lines that the form has no place for, by the same keys, with the reason. */
+  /** Lines that are not printed, by the same keys, with the reason. */
   notPrinted?: Readonly<Record<string, string>>;
-  /** The same for a client's own words, which are attached as long as the rows of their line are empty. */
+  /** A client's own words that are not printed if the line has rows, and attached otherwise; with the reason. */
   unlessInRows?: Readonly<Record<string, string>>;
-  /** What the blank prints, by page, if it has tags. */
+  /** The text that a tagged blank prints, by page. */
   text?: readonly (readonly TextLine[])[];
 }

@@ -3,19 +3,19 @@ import { decodePDFRawStream, PDFArray, PDFContentStream, PDFDocument, PDFRawStre
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PdfFacts } from "./identify.ts";
 
-/** "Official Form 106A/B", "Official Form 122A─1Supp", "Form 2830". The footer of a form's first page, or its heading, names it first. */
+/** Matches "Official Form 106A/B", "Official Form 122A─1Supp" and "Form 2830". The first match on page 1 is the form's own number. */
 const printedNumber = /\bForm\s+(\d{3,4}(?:Sum|Dec|[A-Z](?:\/[A-Z])?(?:[-–─]\d(?:Supp)?)?)?)/;
-/** A month and a year that are no part of a longer date. */
+/** Matches a month and a year that are not part of a longer date. */
 const printedEdition = /(?<![\d/])(?:0[1-9]|1[0-2])\/\d\d(?![\d/])/;
 
-/** What tells a PDF's form and edition. Rejects when it needs a password or is damaged. */
-export async function factsOfPdf(bytes: Uint8Array): Promise<PdfFacts> {
-  const drawn = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages().map(drawnOn);
+/** Reads the facts that identify the form and edition of a PDF. Rejects if the PDF is damaged or needs a password. */
+export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
+  const contentHashes = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages().map(hashContents);
   const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, disableFontFace: true, useSystemFonts: false });
   try {
     const pdf = await loading.promise;
-    const text = await firstText(pdf);
-    const parts = [...drawn, ...(await places(pdf))];
+    const text = await firstPageText(pdf);
+    const parts = [...contentHashes, ...(await describeAnnotations(pdf))];
     return {
       number: printedNumber.exec(text)?.[1]?.replace(/[–─]/, "-"),
       edition: printedEdition.exec(text)?.[0],
@@ -27,8 +27,8 @@ export async function factsOfPdf(bytes: Uint8Array): Promise<PdfFacts> {
   }
 }
 
-/** A hash of the instructions that draw a page. */
-function drawnOn({ node }: PDFPage): string {
+/** Hashes the content streams of a page. */
+function hashContents({ node }: PDFPage): string {
   const contents = node.Contents();
   const streams = contents instanceof PDFArray ? contents.asArray().map((ref) => node.context.lookup(ref)) : [contents];
   const hash = createHash("sha256");
@@ -40,7 +40,7 @@ function drawnOn({ node }: PDFPage): string {
   return hash.digest("hex");
 }
 
-async function firstText(pdf: PDFDocumentProxy): Promise<string> {
+async function firstPageText(pdf: PDFDocumentProxy): Promise<string> {
   const { items } = await (await pdf.getPage(1)).getTextContent();
   return items
     .map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : ""))
@@ -56,8 +56,8 @@ interface Annotation {
   fieldValue?: string | string[] | null;
 }
 
-/** Each page's size and turn, and everything that lies on it: where, of which kind, called what and filled in with what. */
-async function places(pdf: PDFDocumentProxy): Promise<string[]> {
+/** Describes each page's size and rotation, and the place, type, field name and value of each of its annotations. */
+async function describeAnnotations(pdf: PDFDocumentProxy): Promise<string[]> {
   const all: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);

@@ -41,5 +41,5 @@ const maps = {
   "122C1": { ...map122C1, text: text122C1 },
 };
 
-/** Where the lines stand on each form. TypeScript reads JSON without its literals, so a test checks the types. */
+/** The maps of all forms. TypeScript widens the literal types in JSON files, so a test checks them. */
 export const formMaps = maps as unknown as Readonly<Record<FormNumber, FormMap>>;

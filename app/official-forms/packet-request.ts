@@ -1,11 +1,11 @@
 import type { FormNumber, Line } from "../petition/line.ts";
 import type { Caption } from "./fill-form.ts";
 
-/** What a process that fills forms is asked for; their blanks follow. */
+/** A request to the process that fills in forms. The blanks follow it. */
 export interface PacketRequest {
   title: string;
   isDraft: boolean;
   caption: Caption;
-  /** In the order in which they are filed. */
+  /** In filing order. */
   forms: { form: FormNumber; lines: Line[] }[];
 }

@@ -6,35 +6,38 @@ import { fillForm, layOutForm, pageCount, type FilledForm, type FormToFill } fro
 import { markDraft } from "./print.ts";
 import { writeStructure } from "./structure.ts";
 
-export interface PacketToMake {
-  /** In the order in which they are filed. */
+export interface PacketInput {
+  /** In filing order. */
   forms: readonly FormToFill[];
-  /** The font in which values are printed, as TrueType. */
+  /** The TrueType font in which values are printed. */
   font: Uint8Array;
   title: string;
   isDraft: boolean;
 }
 
-/** Tells how many of the pages are filled. */
-export type Progress = (done: number, all: number) => void;
+/** Receives the number of filled pages and of all pages. */
+export type ProgressListener = (done: number, total: number) => void;
 
 /** A filled form in a packet. */
 interface Part extends FilledForm {
   form: FormToFill["map"]["form"];
 }
 
-/** Fills forms and binds them into one flat PDF, with bookmarks and page labels. */
-export async function makePacket({ forms, font, title, isDraft }: PacketToMake, onProgress: Progress = () => {}): Promise<Uint8Array> {
+/** Fills in forms and combines them into one flat PDF with bookmarks and page labels. */
+export async function makePacket(
+  { forms, font, title, isDraft }: PacketInput,
+  onProgress: ProgressListener = () => {},
+): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.registerFontkit(fontkit);
   const embedded = await document.embedFont(font, { subset: true });
   const parts: Part[] = [];
-  const laidOut = forms.map((form) => layOutForm(embedded, form));
-  const all = laidOut.reduce((sum, form) => sum + pageCount(form), 0);
+  const layouts = forms.map((form) => layOutForm(embedded, form));
+  const total = layouts.reduce((sum, form) => sum + pageCount(form), 0);
   let done = 0;
-  onProgress(done, all);
-  const onPage = () => onProgress(++done, all);
-  for (const form of laidOut) parts.push({ form: form.map.form, ...(await fillForm(document, embedded, form, onPage)) });
+  onProgress(done, total);
+  const onPage = () => onProgress(++done, total);
+  for (const form of layouts) parts.push({ form: form.map.form, ...(await fillForm(document, embedded, form, onPage)) });
   if (isDraft) parts.flatMap(({ pages }) => pages).forEach(markDraft);
   addBookmarks(document, parts);
   addPageLabels(document, parts);
@@ -44,7 +47,7 @@ export async function makePacket({ forms, font, title, isDraft }: PacketToMake, 
   return document.save();
 }
 
-/** One bookmark for each form, which leads to its first page. */
+/** Adds a bookmark to the first page of each form. */
 function addBookmarks(document: PDFDocument, parts: readonly Part[]): void {
   const { context } = document;
   const outlines = context.nextRef();
@@ -65,7 +68,7 @@ function addBookmarks(document: PDFDocument, parts: readonly Part[]): void {
   document.catalog.set(PDFName.of("PageMode"), PDFName.of("UseOutlines"));
 }
 
-/** Pages are called after their form: 106D-1, 106D-2 … */
+/** Labels pages with their form: 106D-1, 106D-2 … */
 function addPageLabels(document: PDFDocument, parts: readonly Part[]): void {
   const { context } = document;
   let first = 0;
@@ -78,7 +81,7 @@ function addPageLabels(document: PDFDocument, parts: readonly Part[]): void {
   document.catalog.set(PDFName.of("PageLabels"), context.obj({ Nums: context.obj(numbers) }));
 }
 
-/** Keeps the tags of the blanks that have some. A packet is tagged only if every form is: a reader guesses the order of the others. */
+/** Writes the structure of the tagged forms. The packet is marked as tagged only if every form is, so that readers infer the rest. */
 function addStructure(document: PDFDocument, parts: readonly Part[]): void {
   const tagged = parts.flatMap(({ structure }) => structure ?? []);
   if (tagged.length > 0) writeStructure(document, tagged, tagged.length === parts.length);

@@ -1,47 +1,47 @@
 import { PDFArray, PDFBool, PDFDict, PDFName, PDFNull, PDFNumber, PDFObjectCopier, PDFRef } from "@cantoo/pdf-lib";
 import type { PDFDocument, PDFObject, PDFPage } from "@cantoo/pdf-lib";
 
-/** A marked sequence of what is drawn on a page. */
-export interface Content {
+/** A reference to a marked content sequence on a page. */
+export interface MarkedContent {
   page: PDFPage;
   mcid: number;
 }
 
-/** An element of the structure tree, by which a screen reader reads a document. */
-export interface Element {
+/** An element of the structure tree, which screen readers follow. */
+export interface StructureElement {
   /** A standard structure type, such as `P`. */
   type: string;
-  /** What else is said of it, such as its language. */
+  /** Further entries of its dictionary, such as the language. */
   entries?: Readonly<Record<string, PDFObject>>;
-  kids: (Element | Content)[];
+  kids: (StructureElement | MarkedContent)[];
 }
 
-/** One more paragraph of an element. */
-export function paragraphIn(parent: Element): Element {
-  const paragraph: Element = { type: "P", kids: [] };
+/** Adds a paragraph to an element and returns it. */
+export function addParagraph(parent: StructureElement): StructureElement {
+  const paragraph: StructureElement = { type: "P", kids: [] };
   parent.kids.push(paragraph);
   return paragraph;
 }
 
-/** Whether a kid of an element is content, and no element. */
-export const isContent = (kid: Element | Content): kid is Content => "mcid" in kid;
+/** Whether a kid of an element is content rather than an element. */
+export const isContent = (kid: StructureElement | MarkedContent): kid is MarkedContent => "mcid" in kid;
 
 const key = (name: string): PDFName => PDFName.of(name);
 
 const copiedEntries = ["Lang", "Alt", "ActualText", "E", "T", "A"];
-/** Types that columns are counted by, so that they stay even when they are empty. */
+/** Cell types, which are kept even if empty because readers count columns by them. */
 const cells = ["TD", "TH"];
 
-/** Whether a document says that it can be read by its structure tree. */
+/** Whether a document is marked as tagged and has a structure tree. */
 export const isTagged = ({ catalog }: PDFDocument): boolean =>
   catalog.lookupMaybe(key("MarkInfo"), PDFDict)?.get(key("Marked")) === PDFBool.True &&
   catalog.lookupMaybe(key("StructTreeRoot"), PDFDict) !== undefined;
 
 /**
- * The structure of some pages of a document, for copies of them in another. What has no content on these pages is left out, and so
- * are annotations. What was a document becomes a part of one.
+ * Copies the structure of some pages of a document for their copies in another document. Elements without content on these pages
+ * and annotations are omitted. `Document` elements become `Part` elements.
  */
-export function copyStructure(from: PDFDocument, to: PDFDocument, copies: ReadonlyMap<PDFRef, PDFPage>): Element[] {
+export function copyStructure(from: PDFDocument, to: PDFDocument, copies: ReadonlyMap<PDFRef, PDFPage>): StructureElement[] {
   const root = from.catalog.lookup(key("StructTreeRoot"), PDFDict);
   const roles = root.lookupMaybe(key("RoleMap"), PDFDict);
   const copier = PDFObjectCopier.for(from.context, to.context);
@@ -52,16 +52,16 @@ export function copyStructure(from: PDFDocument, to: PDFDocument, copies: Readon
     const name = type.decodeText();
     return name === "Document" ? "Part" : name;
   };
-  const contentOf = (page: PDFObject | undefined, mcid: PDFNumber): Content[] => {
+  const contentOf = (page: PDFObject | undefined, mcid: PDFNumber): MarkedContent[] => {
     const copy = page instanceof PDFRef && copies.get(page);
     return copy ? [{ page: copy, mcid: mcid.asNumber() }] : [];
   };
-  const kidsOf = (element: PDFDict): (Element | Content)[] => {
+  const kidsOf = (element: PDFDict): (StructureElement | MarkedContent)[] => {
     const kids = element.lookup(key("K"));
     const all = kids instanceof PDFArray ? kids.asArray() : kids ? [kids] : [];
     return all
       .map((kid) => from.context.lookup(kid))
-      .flatMap((kid): (Element | Content)[] => {
+      .flatMap((kid): (StructureElement | MarkedContent)[] => {
         if (kid instanceof PDFNumber) return contentOf(element.get(key("Pg")), kid);
         if (!(kid instanceof PDFDict)) return [];
         const mcid = kid.lookupMaybe(key("MCID"), PDFNumber);
@@ -81,10 +81,10 @@ export function copyStructure(from: PDFDocument, to: PDFDocument, copies: Readon
   return kidsOf(root).flatMap((kid) => (isContent(kid) ? [] : kid));
 }
 
-const hasContent = ({ kids }: Element): boolean => kids.some((kid) => isContent(kid) || hasContent(kid));
+const hasContent = ({ kids }: StructureElement): boolean => kids.some((kid) => isContent(kid) || hasContent(kid));
 
-/** Makes elements the structure tree of a document. `isWhole` says whether they have everything that its pages show. */
-export function writeStructure(document: PDFDocument, kids: readonly Element[], isWhole: boolean): void {
+/** Writes elements as the structure tree of a document. `isWhole`: whether they cover everything on its pages. */
+export function writeStructure(document: PDFDocument, kids: readonly StructureElement[], isWhole: boolean): void {
   const { context, catalog } = document;
   const root = context.nextRef();
   const ownersByPage = new Map<PDFPage, PDFRef[]>();
@@ -92,7 +92,7 @@ export function writeStructure(document: PDFDocument, kids: readonly Element[], 
     if (!ownersByPage.has(page)) ownersByPage.set(page, []);
     return ownersByPage.get(page)!;
   };
-  const write = (element: Element, parent: PDFRef): PDFRef => {
+  const write = (element: StructureElement, parent: PDFRef): PDFRef => {
     const ref = context.nextRef();
     const first = element.kids.find(isContent)?.page;
     const all = element.kids.map((kid) => {

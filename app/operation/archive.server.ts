@@ -7,9 +7,9 @@ import { openEncrypted, encrypt } from "../platform/storage/encrypted-stream.ser
 import { StartError } from "../platform/start-error.server.ts";
 
 /*
- * An archive is the mark, a salt, a check of the passphrase, and an encrypted object under a key that scrypt derives from
- * the passphrase. Inside, entries follow each other: a head as JSON, then its body in parts, each after its length in
- * four bytes; a length of zero ends the body.
+ * An archive is the mark, a salt, a check of the passphrase, and an encrypted object under a key that scrypt derives
+ * from the passphrase. Inside, entries follow each other: a head as JSON, then its body in parts, each preceded by its
+ * length in four bytes. A length of zero ends the body.
  */
 const MARK = "INTAKE BACKUP 1\n";
 const KIND = /^INTAKE BACKUP \d/;
@@ -18,17 +18,18 @@ const CHECK_BYTES = 32;
 const START_BYTES = MARK.length + SALT_BYTES + CHECK_BYTES;
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 
-/** A table as a backup has it: its rows, and a print of them that does not depend on their order. */
+/** Table in a backup: its columns, its number of rows, and a hash of the rows that does not depend on their order. */
 export interface TableHead {
   kind: "table";
   name: string;
   columns: string[];
   rows: number;
+  /** The hash. Its name is part of the archive format. */
   print: string;
 }
 
-/** The contents of an archive entry. */
-export type Head =
+/** Description of an archive entry. */
+export type EntryHead =
   | { kind: "backup"; madeAt: string; migrations: string[] }
   | { kind: "secrets" }
   | TableHead
@@ -36,35 +37,35 @@ export type Head =
   | { kind: "file"; path: string }
   | { kind: "end"; files: number; lost: string[] };
 
-export interface Entry {
-  head: Head;
-  /** A stream, read once and in the order of the entries. */
+export interface ArchiveEntry {
+  head: EntryHead;
+  /** Stream to be read once, in the order of the entries. */
   body: AsyncIterable<Buffer>;
 }
 
-async function keyOf(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
+async function deriveKey(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
   const derived = await new Promise<Buffer>((resolve, reject) =>
     scrypt(passphrase, salt, 32 + CHECK_BYTES, COST, (error, bytes) => (error ? reject(error) : resolve(bytes))),
   );
   return { key: derived.subarray(0, 32), check: derived.subarray(32) };
 }
 
-const ringOf = (key: Buffer) => [{ id: "passphrase", key: createSecretKey(key) }];
+const keyRing = (key: Buffer) => [{ id: "passphrase", key: createSecretKey(key) }];
 
-function lengthOf(part: Buffer): Buffer {
+function encodeLength(part: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(part.length);
   return length;
 }
 
-async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+async function* serializeEntries(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<Buffer> {
   for await (const { head, body } of entries) {
     const start = Buffer.from(JSON.stringify(head));
-    yield lengthOf(start);
+    yield encodeLength(start);
     yield start;
     for await (const part of body) {
       if (part.length === 0) continue;
-      yield lengthOf(part);
+      yield encodeLength(part);
       yield part;
     }
     yield Buffer.alloc(4);
@@ -72,17 +73,17 @@ async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Writes an archive that only the passphrase opens. The file comes to be whole or not at all, and is readable by its
- * owner only. Throws a StartError when it exists already or cannot be written.
+ * Writes an archive that only the passphrase opens. The file is created completely or not at all, and only its owner
+ * can read it. Throws a StartError when it already exists or cannot be written.
  */
-export async function writeArchive(file: string, passphrase: string, entries: AsyncIterable<Entry>): Promise<void> {
-  if (await stat(file).catch(() => undefined)) throw new StartError(`${file} exists already`);
+export async function writeArchive(file: string, passphrase: string, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
+  if (await stat(file).catch(() => undefined)) throw new StartError(`${file} already exists`);
   const salt = randomBytes(SALT_BYTES);
-  const { key, check } = await keyOf(passphrase, salt);
+  const { key, check } = await deriveKey(passphrase, salt);
   const draft = `${file}.part`;
   async function* archive() {
     yield Buffer.concat([Buffer.from(MARK), salt, check]);
-    yield* encrypt(packed(entries), ringOf(key));
+    yield* encrypt(serializeEntries(entries), keyRing(key));
   }
   try {
     await pipeline(Readable.from(archive(), { objectMode: false }), createWriteStream(draft, { mode: 0o600, flush: true }));
@@ -93,7 +94,7 @@ export async function writeArchive(file: string, passphrase: string, entries: As
   }
 }
 
-/** The decrypted bytes of an archive, each authenticated before it is returned. Throws a StartError. */
+/** Decrypts an archive, and authenticates all bytes before they are yielded. Throws a StartError. */
 async function* decryptedChunks(handle: FileHandle, file: string, passphrase: string): AsyncGenerator<Buffer> {
   const readAt = async (position: number, bytes: number) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, position);
@@ -102,57 +103,57 @@ async function* decryptedChunks(handle: FileHandle, file: string, passphrase: st
   const start = await readAt(0, START_BYTES);
   const mark = start.toString("latin1", 0, MARK.length);
   if (mark !== MARK && KIND.test(mark)) throw new StartError(`${file} was made by a newer version of this application`);
-  if (mark !== MARK || start.length < START_BYTES) throw new StartError(`${file} is no backup of this application`);
-  const { key, check } = await keyOf(passphrase, start.subarray(MARK.length, MARK.length + SALT_BYTES));
+  if (mark !== MARK || start.length < START_BYTES) throw new StartError(`${file} is not a backup of this application`);
+  const { key, check } = await deriveKey(passphrase, start.subarray(MARK.length, MARK.length + SALT_BYTES));
   if (!timingSafeEqual(check, start.subarray(-CHECK_BYTES))) throw new StartError(`BACKUP_PASSPHRASE: it does not open ${file}`);
   try {
     const { size } = await handle.stat();
     const content = await openEncrypted(
       async (position, bytes, use) => use(await readAt(START_BYTES + position, bytes)),
       size - START_BYTES,
-      ringOf(key),
+      keyRing(key),
     );
     yield* content.chunks();
   } catch (error) {
-    throw new StartError(`${file} is damaged or cut off`, undefined, { cause: error });
+    throw new StartError(`${file} is damaged or truncated`, undefined, { cause: error });
   }
 }
 
-/** Reads a fixed number of bytes from a stream at a time; undefined at its end. */
-function portions(source: AsyncGenerator<Buffer>) {
-  let waiting: Buffer = Buffer.alloc(0);
-  return async function take(bytes: number): Promise<Buffer | undefined> {
-    const parts = [waiting];
-    for (let length = waiting.length; length < bytes;) {
+/** Creates a function that reads a number of bytes from a stream; undefined at its end. */
+function createReader(source: AsyncGenerator<Buffer>) {
+  let buffered: Buffer = Buffer.alloc(0);
+  return async function read(bytes: number): Promise<Buffer | undefined> {
+    const parts = [buffered];
+    for (let length = buffered.length; length < bytes;) {
       const { value, done } = await source.next();
       if (done) return undefined;
       parts.push(value);
       length += value.length;
     }
-    if (parts.length > 1) waiting = Buffer.concat(parts);
-    const taken = waiting.subarray(0, bytes);
-    waiting = waiting.subarray(bytes);
-    return taken;
+    if (parts.length > 1) buffered = Buffer.concat(parts);
+    const result = buffered.subarray(0, bytes);
+    buffered = buffered.subarray(bytes);
+    return result;
   };
 }
 
 /**
- * The entries of an archive, one after the other. Throws a StartError when the passphrase is wrong or the file is no
- * archive, and as soon as something in it is not as it was written.
+ * Reads the entries of an archive, one after the other. Throws a StartError when the passphrase is wrong, when the file
+ * is not an archive, or as soon as some of it was changed.
  */
-export async function* readArchive(file: string, passphrase: string): AsyncGenerator<Entry> {
+export async function* readArchive(file: string, passphrase: string): AsyncGenerator<ArchiveEntry> {
   const handle = await open(file).catch((error: Error) => {
     throw new StartError(`${file} cannot be read: ${error.message}`);
   });
   try {
-    const take = portions(decryptedChunks(handle, file, passphrase));
+    const read = createReader(decryptedChunks(handle, file, passphrase));
     const nextPart = async () => {
-      const length = await take(4);
-      return length && take(length.readUInt32BE(0));
+      const length = await read(4);
+      return length && read(length.readUInt32BE(0));
     };
     for (let start = await nextPart(); start; start = await nextPart()) {
-      const body = partsUntilEmpty(nextPart);
-      yield { head: JSON.parse(start.toString("utf8")) as Head, body };
+      const body = readParts(nextPart);
+      yield { head: JSON.parse(start.toString("utf8")) as EntryHead, body };
       for await (const _rest of body) continue;
     }
   } finally {
@@ -160,17 +161,17 @@ export async function* readArchive(file: string, passphrase: string): AsyncGener
   }
 }
 
-async function* partsUntilEmpty(nextPart: () => Promise<Buffer | undefined>): AsyncGenerator<Buffer> {
+async function* readParts(nextPart: () => Promise<Buffer | undefined>): AsyncGenerator<Buffer> {
   for (let part = await nextPart(); part && part.length > 0; part = await nextPart()) yield part;
 }
 
-/** A small body, such as JSON; "" for none. */
-export async function* bodyOf(text: string): AsyncGenerator<Buffer> {
+/** Yields a small body, such as JSON; "" for none. */
+export async function* textBody(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** All of a small body. */
-export async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+/** Reads a small body. */
+export async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of body) parts.push(part);
   return Buffer.concat(parts).toString("utf8");

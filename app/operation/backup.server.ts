@@ -3,59 +3,59 @@ import path from "node:path";
 import { env } from "../platform/env.server.ts";
 import { secretsFile } from "../platform/secrets.server.ts";
 import { isOnDisk } from "../platform/storage/storage.server.ts";
-import { openSnapshot } from "../records/dump.server.ts";
-import { bodyOf, writeArchive, type Entry, type Head } from "./archive.server.ts";
+import { openDatabaseSnapshot } from "../records/dump.server.ts";
+import { textBody, writeArchive, type ArchiveEntry, type EntryHead } from "./archive.server.ts";
 
 /**
- * Writes everything this installation keeps to an archive that only the passphrase opens: the tables as they are at one
- * moment, the jobs that wait, the files of the data folder and its secrets. Reports each head once its body is written.
- * Throws a StartError when the archive cannot be written.
+ * Backs up everything this installation stores to an archive that only the passphrase opens: the tables at one moment,
+ * the waiting jobs, the files of the data folder, and its secrets. Calls `onHead` with each head once its body is
+ * written. Throws a StartError when the archive cannot be written.
  */
-export async function backUp(file: string, passphrase: string, onHead: (head: Head) => void): Promise<void> {
-  async function* telling() {
-    for await (const entry of entries()) {
+export async function backUp(file: string, passphrase: string, onHead: (head: EntryHead) => void): Promise<void> {
+  async function* reportEntries() {
+    for await (const entry of listEntries()) {
       yield entry;
       onHead(entry.head);
     }
   }
-  await writeArchive(file, passphrase, telling());
+  await writeArchive(file, passphrase, reportEntries());
 }
 
-async function* entries(): AsyncGenerator<Entry> {
-  const snapshot = await openSnapshot();
+async function* listEntries(): AsyncGenerator<ArchiveEntry> {
+  const snapshot = await openDatabaseSnapshot();
   const { migrations, tables, jobs, storageKeys } = snapshot;
-  yield { head: { kind: "backup", madeAt: new Date().toISOString(), migrations }, body: bodyOf("") };
-  const secrets = await readFile(secretsFile(env.DATA_DIR), "utf8").catch(unlessMissing);
-  if (secrets !== undefined) yield { head: { kind: "secrets" }, body: bodyOf(secrets) };
+  yield { head: { kind: "backup", madeAt: new Date().toISOString(), migrations }, body: textBody("") };
+  const secrets = await readFile(secretsFile(env.DATA_DIR), "utf8").catch(ignoreMissing);
+  if (secrets !== undefined) yield { head: { kind: "secrets" }, body: textBody(secrets) };
   for (const table of tables) {
-    const { rows, print, body } = await snapshot.read(table);
-    yield { head: { kind: "table", ...table, rows, print }, body };
+    const { rows, hash, body } = await snapshot.read(table);
+    yield { head: { kind: "table", ...table, rows, print: hash }, body };
   }
-  yield { head: { kind: "jobs" }, body: bodyOf(JSON.stringify(jobs)) };
+  yield { head: { kind: "jobs" }, body: textBody(JSON.stringify(jobs)) };
   await snapshot.close();
-  yield* fileEntries(isOnDisk ? storageKeys.map((key) => `objects/${key}`) : []);
+  yield* listFileEntries(isOnDisk ? storageKeys.map((key) => `objects/${key}`) : []);
 }
 
-/** The objects of the snapshot come after it, so that none is missing that it knows, except for those removed since. */
-async function* fileEntries(objects: string[]): AsyncGenerator<Entry> {
+/** Lists the files after the snapshot was read, so that none of its objects is missing except those removed since. */
+async function* listFileEntries(objects: string[]): AsyncGenerator<ArchiveEntry> {
   let files = 0;
   const lost: string[] = [];
-  for (const name of [...objects, ...(await letters()), ".started"]) {
-    const handle = await open(path.join(env.DATA_DIR, name)).catch(unlessMissing);
+  for (const name of [...objects, ...(await listOutbox()), ".started"]) {
+    const handle = await open(path.join(env.DATA_DIR, name)).catch(ignoreMissing);
     if (handle) {
       files += 1;
       yield { head: { kind: "file", path: name }, body: handle.createReadStream() };
     } else if (objects.includes(name)) lost.push(name);
   }
-  yield { head: { kind: "end", files, lost }, body: bodyOf("") };
+  yield { head: { kind: "end", files, lost }, body: textBody("") };
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** Mail that was written to the outbox folder. */
-const letters = async (): Promise<string[]> =>
-  ((await readdir(path.join(env.DATA_DIR, "outbox")).catch(unlessMissing)) ?? [])
+/** Lists the emails in the outbox folder. */
+const listOutbox = async (): Promise<string[]> =>
+  ((await readdir(path.join(env.DATA_DIR, "outbox")).catch(ignoreMissing)) ?? [])
     .filter((name) => name.endsWith(".eml"))
     .map((name) => `outbox/${name}`);

@@ -5,13 +5,20 @@ import { fingerprintOf } from "../platform/fingerprint.server.ts";
 import { isAlive } from "../platform/is-alive.server.ts";
 import { log } from "../platform/log.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
-import { begin, end, goOn, presentProcesses, type Presence, type PresentKey } from "../records/processes.server.ts";
+import {
+  registerProcess,
+  unregisterProcess,
+  refreshProcess,
+  listPresentProcesses,
+  type Presence,
+  type PresentKey,
+} from "../records/processes.server.ts";
 
-const TELL_MS = 30_000;
+const HEARTBEAT_MS = 30_000;
 
-const GONE = "A host that was killed counts as gone after two minutes.";
+const GONE_HOST_NOTE = "A host that was killed counts as gone after two minutes.";
 
-/** The settings all hosts must share, so that every host treats people's data alike. The addresses of servers may differ. */
+/** Settings that all hosts must share, so that every host treats people's data the same way. The URLs of servers may differ. */
 const settings: Record<string, string | number | undefined> = {
   PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
   ATTORNEY_EMAIL: env.ATTORNEY_EMAIL,
@@ -28,7 +35,7 @@ const settings: Record<string, string | number | undefined> = {
   RETENTION_SUBMITTED_DAYS: env.RETENTION_SUBMITTED_DAYS,
 };
 
-/** Processes with the same name of the machine and the same data folder are one host. */
+/** Processes with the same machine name and data folder form one host. */
 const host = `${hostname()}:${env.DATA_DIR}`;
 
 const own: Presence = {
@@ -45,72 +52,76 @@ const own: Presence = {
 };
 const [ownKey] = own.keys as [PresentKey];
 
-const isElsewhere = (process: Presence) => process.host !== host;
-const keyLike = ({ fingerprint }: PresentKey, { keys }: Presence) => keys.find((key) => key.fingerprint === fingerprint);
+const isOnOtherHost = (process: Presence) => process.host !== host;
+const findSameKey = ({ fingerprint }: PresentKey, { keys }: Presence) => keys.find((key) => key.fingerprint === fingerprint);
 
-/** Why this host and another cannot serve together, if so: the one could not read what the other writes. */
-function conflictWith(other: Presence): StartError | undefined {
-  const [theirs] = other.keys as [PresentKey];
+/** Returns why this host and another cannot serve together, if so: one of them could not read what the other writes. */
+function findConflict(other: Presence): StartError | undefined {
+  const [otherKey] = other.keys as [PresentKey];
   if (other.storage !== own.storage)
     return new StartError(
-      `S3_BUCKET: files of this host lie in ${own.storage}, and files of ${other.host} in ${other.storage}: neither has the other's.`,
-      `Give all hosts the same bucket. ${GONE}`,
+      `S3_BUCKET: files of this host are in ${own.storage}, and files of ${other.host} are in ${other.storage}: ` +
+        "neither can read the other's.",
+      `Give all hosts the same bucket. ${GONE_HOST_NOTE}`,
     );
-  if (!keyLike(ownKey, other))
+  if (!findSameKey(ownKey, other))
     return new StartError(
-      `ENCRYPTION_KEYS: ${other.host} does not have ${ownKey.id}, which is the first of this host: it could not read what this one writes.`,
-      `Put it last on every host and restart them, before any has it first. ${GONE}`,
+      `ENCRYPTION_KEYS: ${other.host} does not have ${ownKey.id}, which is the first key of this host: ` +
+        "it could not read what this host writes.",
+      `Add it as the last key on every host and restart them, before any host has it first. ${GONE_HOST_NOTE}`,
     );
-  if (!keyLike(theirs, own))
+  if (!findSameKey(otherKey, own))
     return new StartError(
-      `ENCRYPTION_KEYS: ${theirs.id} is missing, with which ${other.host} encrypts.`,
-      `Give this host the keys of the other. ${GONE}`,
+      `ENCRYPTION_KEYS: ${otherKey.id}, which ${other.host} encrypts with, is missing.`,
+      `Give this host the keys of the other one. ${GONE_HOST_NOTE}`,
     );
   return undefined;
 }
 
-/** The settings that differ on another host, among those both report. */
-export function differencesTo(other: Presence): string[] {
-  const ours = own.keys.find((key) => keyLike(key, other));
-  const theirs = ours && keyLike(ours, other);
-  if (!theirs) return [];
-  return Object.keys(ours.settings).filter((name) => name in theirs.settings && theirs.settings[name] !== ours.settings[name]);
+/** Returns the settings that differ on another host, among those both report. */
+export function findDifferences(other: Presence): string[] {
+  const sharedKey = own.keys.find((key) => findSameKey(key, other));
+  const otherKey = sharedKey && findSameKey(sharedKey, other);
+  if (!otherKey) return [];
+  return Object.keys(sharedKey.settings).filter(
+    (name) => name in otherKey.settings && otherKey.settings[name] !== sharedKey.settings[name],
+  );
 }
 
-/** The processes serving on other hosts. Undefined if the database does not have this version's tables yet. */
-export const processesElsewhere = async (): Promise<Presence[] | undefined> => (await presentProcesses())?.filter(isElsewhere);
+/** Lists the processes serving on other hosts. Undefined if the database does not have this version's tables yet. */
+export const listProcessesOnOtherHosts = async (): Promise<Presence[] | undefined> => (await listPresentProcesses())?.filter(isOnOtherHost);
 
-/** Throws a StartError where this host cannot serve together with one of these processes. */
-export function refuseConflicts(present: Presence[]): void {
-  for (const other of present.filter(isElsewhere)) {
-    const conflict = conflictWith(other);
+/** Throws a StartError if this host cannot serve together with one of these processes. */
+export function rejectConflicts(present: Presence[]): void {
+  for (const other of present.filter(isOnOtherHost)) {
+    const conflict = findConflict(other);
     if (conflict) throw conflict;
   }
 }
 
 /**
- * Announces this process to all hosts, again and again, until it leaves. The first process of a host throws a StartError where
- * the host cannot serve together with another.
+ * Registers this process for all hosts, and refreshes the registration until `leave`. The first process of a host
+ * throws a StartError if the host cannot serve together with another.
  */
 export async function joinHosts(isFirst: boolean): Promise<{ leave(): Promise<void> }> {
-  await begin(own, isAlive, isFirst ? refuseConflicts : () => undefined);
-  const attempt = (work: Promise<void>) => work.catch((error: unknown) => log.debug({ error }, "the other hosts were not told"));
-  const timer = setInterval(() => void attempt(goOn(own)), TELL_MS);
+  await registerProcess(own, isAlive, isFirst ? rejectConflicts : () => undefined);
+  const attempt = (work: Promise<void>) => work.catch((error: unknown) => log.debug({ error }, "registration not refreshed"));
+  const timer = setInterval(() => void attempt(refreshProcess(own)), HEARTBEAT_MS);
   return {
     async leave() {
       clearInterval(timer);
-      await attempt(end(own));
+      await attempt(unregisterProcess(own));
     },
   };
 }
 
-/** Makes sure that every process that serves has the first of the keys. Throws a StartError. */
+/** Throws a StartError unless every serving process has the first of the keys. */
 export async function requireKeyEverywhere(): Promise<void> {
-  const lacking = ((await presentProcesses()) ?? []).filter((process) => !keyLike(ownKey, process));
-  if (lacking.length === 0) return;
-  const names = [...new Set(lacking.map((process) => process.host))].join(", ");
+  const withoutKey = ((await listPresentProcesses()) ?? []).filter((process) => !findSameKey(ownKey, process));
+  if (withoutKey.length === 0) return;
+  const names = [...new Set(withoutKey.map((process) => process.host))].join(", ");
   throw new StartError(
-    `ENCRYPTION_KEYS: not begun, because what is encrypted with ${ownKey.id} could not be read on ${names}.`,
-    `Add it there, last, and restart. ${GONE}`,
+    `ENCRYPTION_KEYS: not started, because data encrypted with ${ownKey.id} could not be read on ${names}.`,
+    `Add it there as the last key, and restart. ${GONE_HOST_NOTE}`,
   );
 }

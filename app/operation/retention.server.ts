@@ -1,24 +1,24 @@
 import type { TaskList } from "graphile-worker";
 import { log } from "../platform/log.server.ts";
 import {
-  expiredForms,
-  expiredSessions,
+  findExpiredForms,
+  findExpiredSessions,
   removeExpiredForm,
   removeExpiredSearches,
   removeExpiredSession,
 } from "../records/retention.server.ts";
 
-/** The daily job that removes what was kept long enough. */
+/** Daily job that removes cases and searches whose retention period has ended. */
 export const retentionTasks: TaskList = {
   remove_expired: async () => {
-    const forms = await removeAll(await expiredForms(), removeExpiredForm);
-    const sessions = await removeAll(await expiredSessions(), removeExpiredSession);
+    const forms = await removeAll(await findExpiredForms(), removeExpiredForm);
+    const sessions = await removeAll(await findExpiredSessions(), removeExpiredSession);
     const searches = await removeExpiredSearches();
-    log.info({ part: "retention", forms, sessions, searches }, "removed what was kept long enough");
+    log.info({ part: "retention", forms, sessions, searches }, "removed expired cases and searches");
   },
 };
 
-/** Removes them one at a time and returns how many were removed. A failure does not stop the rest. */
+/** Removes records one at a time, and returns how many were removed. A failure does not stop the rest. */
 async function removeAll(ids: string[], remove: (id: string) => Promise<boolean>): Promise<number> {
   let removed = 0;
   for (const id of ids) {

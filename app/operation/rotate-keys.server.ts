@@ -5,86 +5,90 @@ import { StartError } from "../platform/start-error.server.ts";
 import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { isDraft } from "../platform/storage/storage-disk.server.ts";
 import { isOnDisk, storage } from "../platform/storage/storage.server.ts";
-import { countOutdated, outdatedRows, reencryptRow, encryptedTexts, type EncryptedText } from "../records/encrypted-columns.server.ts";
+import { countOutdated, findOutdatedRows, reencryptRow, encryptedTexts, type EncryptedText } from "../records/encrypted-columns.server.ts";
 import { indexPhones } from "../records/phone-index.server.ts";
 
-const batch = 500;
-const FOREIGN = "The storage belongs to another installation, whose files are not encrypted with other keys.";
-const ADOPT = "If no other database uses it any more, claim it for this one: npm run sweep -- --adopt";
+const BATCH_SIZE = 500;
+const FOREIGN = "The storage belongs to another installation, whose files must not be reencrypted.";
+const ADOPT_HINT = "If no other database uses it anymore, claim it for this one: npm run sweep -- --adopt";
 
-/** The result for one kind of encrypted data. */
-export interface Rotated {
+/** Result for one kind of encrypted data. */
+export interface RotationResult {
   what: string;
   reencrypted: number;
-  /** How many still need another than the first key. */
+  /** Number of items that still need a key other than the first. */
   left: number;
-  /** Ids of those that no key of the ring opens. */
+  /** Ids of those that no key of the ring decrypts. */
   unreadable: string[];
 }
 
 /**
- * Encrypts everything again that was encrypted with another than the first key, kind after kind. It can be interrupted at
- * any moment and begun again, and runs beside servers that have the first key. Throws a StartError, before anything is
- * done, when the files belong to another installation, which might not have that key.
+ * Reencrypts everything that was not encrypted with the first key, one kind after the other. It can be interrupted and
+ * restarted at any moment, and runs alongside servers that have the first key. Throws a StartError at the beginning
+ * when the files belong to another installation, which might not have that key.
  */
-export async function* rotateKeys(): AsyncGenerator<Rotated> {
-  if (!(await isOwnStorage())) throw new StartError(FOREIGN, ADOPT);
+export async function* rotateKeys(): AsyncGenerator<RotationResult> {
+  if (!(await isOwnStorage())) throw new StartError(FOREIGN, ADOPT_HINT);
   for (const text of encryptedTexts) yield rotateRows(text);
   yield rotatePhones();
-  // What is in the trash may be brought back.
+  // Files in the trash may be restored.
   yield rotateFiles(trashPrefix, "files in the trash");
-  // A waiting upload becomes a file by a link to it: counted before the files, none slips through between the two.
+  // A waiting upload becomes a file through a hard link. Counting uploads before the files makes sure that none is missed in
+  // between.
   const waiting = isOnDisk ? await countOutdatedObjects(pendingPrefix) : 0;
   yield rotateFiles(keptPrefix, "files");
   yield { what: "uploads not yet registered", reencrypted: 0, left: waiting, unreadable: [] };
 }
 
-async function rotatePhones(): Promise<Rotated> {
+async function rotatePhones(): Promise<RotationResult> {
   const { done, left } = await indexPhones();
   return { what: "index of phone numbers", reencrypted: done, left, unreadable: [] };
 }
 
-async function rotateRows(text: EncryptedText): Promise<Rotated> {
-  const rotated: Rotated = { what: text, reencrypted: 0, left: 0, unreadable: [] };
-  // A section that was saved while its row was awaited has another id by now, and is found when all are looked through again.
-  if (await rotateEach(text, rotated)) {
-    rotated.unreadable = [];
-    await rotateEach(text, rotated);
+async function rotateRows(text: EncryptedText): Promise<RotationResult> {
+  const result: RotationResult = { what: text, reencrypted: 0, left: 0, unreadable: [] };
+  // A section that was saved while its row was locked has another id now. A second pass finds it.
+  if (await rotateEach(text, result)) {
+    result.unreadable = [];
+    await rotateEach(text, result);
   }
-  return { ...rotated, left: await countOutdated(text) };
+  return { ...result, left: await countOutdated(text) };
 }
 
-/** Goes once through all rows of a kind, and returns whether any of them were saved or deleted by others in the meantime. */
-async function rotateEach(text: EncryptedText, rotated: Rotated): Promise<boolean> {
+/** Reencrypts all rows of a kind once, and returns whether any of them were saved or deleted by others at the same time. */
+async function rotateEach(text: EncryptedText, result: RotationResult): Promise<boolean> {
   let isAnyLeft = false;
-  for (let ids = await outdatedRows(text, "", batch); ids.length > 0; ids = await outdatedRows(text, ids.at(-1)!, batch))
+  for (let ids = await findOutdatedRows(text, "", BATCH_SIZE); ids.length > 0; ids = await findOutdatedRows(text, ids.at(-1)!, BATCH_SIZE))
     for (const id of ids) {
       const outcome = await reencryptRow(text, id);
-      if (outcome === "reencrypted") rotated.reencrypted += 1;
-      if (outcome === "unreadable") rotated.unreadable.push(id);
+      if (outcome === "reencrypted") result.reencrypted += 1;
+      if (outcome === "unreadable") result.unreadable.push(id);
       if (outcome === "left") isAnyLeft = true;
     }
   return isAnyLeft;
 }
 
-/** Uploads that are not registered are left alone, because their clients may send them once more. In a bucket no key protects them. */
-async function rotateFiles(prefix: string, what: string): Promise<Rotated> {
-  const rotated: Rotated = { what, reencrypted: 0, left: 0, unreadable: [] };
+/**
+ * Reencrypts the files under a prefix. Unregistered uploads are left alone, because their clients may send them again.
+ * In a bucket no key protects them.
+ */
+async function rotateFiles(prefix: string, what: string): Promise<RotationResult> {
+  const result: RotationResult = { what, reencrypted: 0, left: 0, unreadable: [] };
   for await (const { key } of storage.list(prefix)) {
     if (isDraft(key)) continue;
     try {
       if (await storage.isCurrent(key)) continue;
       await storage.reencrypt(key);
-      rotated.reencrypted += 1;
+      result.reencrypted += 1;
     } catch (error) {
       if (error instanceof StorageDown) throw error;
-      rotated.unreadable.push(key);
+      result.unreadable.push(key);
     }
   }
-  return { ...rotated, left: await countOutdatedObjects(prefix) };
+  return { ...result, left: await countOutdatedObjects(prefix) };
 }
 
-/** How many objects another than the first key opens, or none. */
+/** Counts the objects that are not encrypted with the first key, or that no key decrypts. */
 async function countOutdatedObjects(prefix: string): Promise<number> {
   let count = 0;
   for await (const { key } of storage.list(prefix)) if (!isDraft(key) && !(await storage.isCurrent(key).catch(() => false))) count += 1;

@@ -1,33 +1,33 @@
 import { StartError } from "../platform/start-error.server.ts";
-import { formsInOnePiece, splitForm, storeBySection } from "../records/form-storage.server.ts";
-import { hostsWithoutSections } from "../records/processes.server.ts";
+import { findFormsInOnePiece, splitForm, storeBySection } from "../records/form-storage.server.ts";
+import { findHostsWithoutSections } from "../records/processes.server.ts";
 
-const batch = 500;
+const BATCH_SIZE = 500;
 
-/** How many forms are stored by section now that were not, and the ids of those that could not be read. */
-export interface Split {
+/** Number of forms that were split into sections, and the ids of those that could not be read. */
+export interface SplitResult {
   forms: number;
   unreadable: string[];
 }
 
 /**
- * Stores all forms by section, and new ones too. It can be interrupted at any moment and begun again, and runs beside
- * servers of this version. Throws a StartError while one of an older version serves.
+ * Stores all existing and future forms by section. It can be interrupted and restarted at any moment, and runs
+ * alongside servers of this version. Throws a StartError while an older version is serving.
  */
-export async function splitForms(): Promise<Split> {
-  const older = await hostsWithoutSections();
+export async function splitForms(): Promise<SplitResult> {
+  const older = await findHostsWithoutSections();
   if (older.length > 0)
     throw new StartError(
-      `An older version serves on ${older.join(", ")}, which could not read the forms anymore.`,
+      `An older version that could not read the forms is running on ${older.join(", ")}.`,
       "Restart it with this version first. A host that was killed counts as gone after two minutes.",
     );
   await storeBySection();
-  const split: Split = { forms: 0, unreadable: [] };
-  for (let ids = await formsInOnePiece("", batch); ids.length > 0; ids = await formsInOnePiece(ids.at(-1)!, batch))
+  const result: SplitResult = { forms: 0, unreadable: [] };
+  for (let ids = await findFormsInOnePiece("", BATCH_SIZE); ids.length > 0; ids = await findFormsInOnePiece(ids.at(-1)!, BATCH_SIZE))
     for (const id of ids) {
       const outcome = await splitForm(id);
-      if (outcome === "split") split.forms += 1;
-      if (outcome === "unreadable") split.unreadable.push(id);
+      if (outcome === "split") result.forms += 1;
+      if (outcome === "unreadable") result.unreadable.push(id);
     }
-  return split;
+  return result;
 }

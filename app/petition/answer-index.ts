@@ -4,7 +4,7 @@ import type { Field, Fields, ListField, SimpleField } from "../questionnaire/fie
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import { completeValues, isListStep, isRowFilled, stepValues, visibleSections, type Step, type Values } from "../questionnaire/step.ts";
 import { displayValue } from "../questionnaire/summary.ts";
-import { amountIn } from "../questionnaire/totals.ts";
+import { parseAmount } from "../questionnaire/totals.ts";
 
 /** The answer at a path of the form's data. */
 export interface IndexedAnswer {
@@ -114,7 +114,7 @@ function indexAnswer(path: string, field: SimpleField, value: unknown, isAsked: 
     path,
     raw: isGiven ? raw : "",
     text: isGiven ? displayValue(field, value) : "",
-    amount: isGiven && field.kind === "money" && /\d/.test(raw) ? amountIn(raw) : null,
+    amount: isGiven && field.kind === "money" && /\d/.test(raw) ? parseAmount(raw) : null,
     state: !isGiven ? "missing" : isPreset ? "default" : "answered",
     isAsked,
   };

@@ -1,4 +1,4 @@
-import { separatedByCommas } from "../questionnaire/table-text.ts";
+import { toCsv } from "../questionnaire/table-text.ts";
 import { scheduleEntries, type Party, type PartyRole, type ScheduleEntry } from "./creditors.ts";
 import type { PreparedPetition } from "./petition.ts";
 import { lastFour } from "./redaction.ts";
@@ -63,7 +63,7 @@ const table = <Row>(cells: readonly Column<Row>[], rows: readonly Row[]): string
 export function bestCaseCsv(file: BestCaseFile, { lines, parties }: Pick<PreparedPetition, "lines" | "parties">): string {
   if (file !== "notice") {
     const { role, columns: cells } = columns[file];
-    return separatedByCommas(
+    return toCsv(
       table(
         cells,
         scheduleEntries(lines).filter((entry) => entry.role === role && entry.name.value !== null),
@@ -72,5 +72,5 @@ export function bestCaseCsv(file: BestCaseFile, { lines, parties }: Pick<Prepare
   }
   const recipients = parties.filter(({ role, name, isFiler }) => noticeRoles.includes(role) && name !== "" && !isFiler);
   const uniqueRecipients = new Map(recipients.map((party) => [JSON.stringify(noticeColumns.map(([, cell]) => cell(party))), party]));
-  return separatedByCommas(table(noticeColumns, [...uniqueRecipients.values()]));
+  return toCsv(table(noticeColumns, [...uniqueRecipients.values()]));
 }

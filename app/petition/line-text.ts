@@ -1,8 +1,8 @@
-import { inDollars } from "../questionnaire/totals.ts";
+import { formatDollars } from "../questionnaire/totals.ts";
 import { formTitles, placeKey, type FormNumber, type Gap, type Line, type LinePlace, type LineState, type LineValue } from "./line.ts";
 
 /** Formats a line's value for display; "" for null. */
-export const valueText = (value: LineValue): string => (typeof value === "number" ? inDollars(value) : (value ?? ""));
+export const valueText = (value: LineValue): string => (typeof value === "number" ? formatDollars(value) : (value ?? ""));
 
 /** A line's state as pages show it. An empty line has no value and needs none. */
 export type ShownState = LineState | "empty";

@@ -1,5 +1,5 @@
 import { longDate } from "../questionnaire/format.ts";
-import { inDollars } from "../questionnaire/totals.ts";
+import { formatDollars } from "../questionnaire/totals.ts";
 import { countHousehold } from "./checks/people.ts";
 import { findMissingMonths, monthNames, monthRows, screeningIncome, monthlySocialSecurity } from "./current-income.ts";
 import { addMonths } from "./months.ts";
@@ -72,7 +72,7 @@ function annualIncome(facts: CaseFacts, { lines }: Petition): Income {
   );
   const month = screeningIncome(facts);
   if (month === null) return { amount: null, basis: null, warnings: [...missing, ...warnings, "Monthly pay is missing."] };
-  const screening = `Screening only: one month of ${inDollars(month)} times 12, not the six months that count.`;
+  const screening = `Screening only: one month of ${formatDollars(month)} times 12, not the six months that count.`;
   return { amount: month * 12, basis: "screening", warnings: [...missing, ...warnings, screening] };
 }
 

@@ -1,8 +1,8 @@
-import { answeredIn, type Answered } from "../questionnaire/answered.ts";
-import { counted } from "../questionnaire/counted.ts";
+import { lookUpAnswers, type AnswerLookup } from "../questionnaire/answer-lookup.ts";
+import { pluralize } from "../questionnaire/pluralize.ts";
 import { notAnswered, type Fact, type Source } from "../questionnaire/facts.ts";
 import { lookBack, type LookBack } from "../questionnaire/look-back.ts";
-import { inDollars } from "../questionnaire/totals.ts";
+import { formatDollars } from "../questionnaire/totals.ts";
 import { listAssets, type Asset } from "./assets.ts";
 import type { Total } from "./line.ts";
 import type { PreparedPetition } from "./petition.ts";
@@ -17,7 +17,7 @@ export interface Snapshot extends LookBack {
 
 /** Builds the snapshot of a form and its petition as of today, such as 2026-11-22. */
 export function buildSnapshot(formData: object, petition: PreparedPetition, today: string): Snapshot {
-  const form = answeredIn(formData);
+  const form = lookUpAnswers(formData);
   return {
     debts: debtFacts(form, petition),
     assets: assetFacts(petition),
@@ -30,8 +30,8 @@ export function buildSnapshot(formData: object, petition: PreparedPetition, toda
 /** Describes a total with the number of its missing amounts; "not answered" if nothing of it is known. */
 function describeTotal({ amount, isEstimate, blanks }: Total, hasSource = true): string {
   if (amount === 0 && (blanks.length > 0 || !hasSource)) return notAnswered;
-  const missing = blanks.length > 0 && `${counted(blanks.length, "amount")} not given`;
-  return [`${inDollars(amount)}${isEstimate ? " (estimate)" : ""}`, missing].filter(Boolean).join(", ");
+  const missing = blanks.length > 0 && `${pluralize(blanks.length, "amount")} not given`;
+  return [`${formatDollars(amount)}${isEstimate ? " (estimate)" : ""}`, missing].filter(Boolean).join(", ");
 }
 
 const totalOf = ({ totals }: PreparedPetition, name: string): Total => totals[name] ?? { amount: 0, isEstimate: false, blanks: [] };
@@ -42,7 +42,7 @@ function totalFact(petition: PreparedPetition, label: string, name: string, sour
   return { label, source, value: describeTotal(totalOf(petition, name), !line || line.from.length > 0 || line.state === "office") };
 }
 
-function debtFacts(form: Answered, petition: PreparedPetition): Fact[] {
+function debtFacts(form: AnswerLookup, petition: PreparedPetition): Fact[] {
   const kinds = [
     ["Secured", "securedCreditors", "106D.total"],
     ["Priority", "priorityCreditors", "106EF.6e"],
@@ -51,7 +51,7 @@ function debtFacts(form: Answered, petition: PreparedPetition): Fact[] {
   const lists = kinds.map(([label, key, name]) => ({ source: { key, name: key }, label, name, list: form.list(key, key) }));
   const facts = lists.map(({ label, source, name, list }): Fact => {
     if (!list) return { label, source, value: notAnswered };
-    const creditors = counted(list.rows.length, "creditor");
+    const creditors = pluralize(list.rows.length, "creditor");
     const sum = describeTotal(totalOf(petition, name));
     return { label, source, value: sum === notAnswered ? `${creditors}, no amounts` : `${sum}, ${creditors}` };
   });
@@ -108,7 +108,7 @@ function monthFacts(petition: PreparedPetition): Fact[] {
   ];
 }
 
-function householdFacts(form: Answered): Fact[] {
+function householdFacts(form: AnswerLookup): Fact[] {
   const marital = form.answer("personalInfo", "maritalStatus");
   const dependents = form.list("income", "dependents");
   const livingHere = (dependents?.rows ?? []).flat().filter(({ name, value }) => name === "livesWithYou" && value === "Yes").length;
@@ -131,7 +131,7 @@ function householdFacts(form: Answered): Fact[] {
 }
 
 /** How many months the client is behind on a mortgage, if the client is behind. */
-function arrearsFacts(form: Answered, rank: string): Fact[] {
+function arrearsFacts(form: AnswerLookup, rank: string): Fact[] {
   const behind = form.answer("realEstate", `${rank}MortgageBehind`);
   if (behind?.value !== "Yes") return [];
   const name = `${rank}MortgageMonthsBehind`;

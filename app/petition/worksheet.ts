@@ -1,4 +1,4 @@
-import { amountIn } from "../questionnaire/totals.ts";
+import { parseAmount } from "../questionnaire/totals.ts";
 import type { AnswerIndex, IndexedAnswer } from "./answer-index.ts";
 import type { Attorney } from "./attorney.ts";
 import {
@@ -108,7 +108,7 @@ export class Worksheet {
   /** The amount that a line has, or will have once it is written. */
   amountOf({ line, part = "", item = null, person = null }: LineSpec, path: string): number | null {
     const correction = this.#corrections.get(placeKey({ form: this.#form, line, part, item, person }));
-    return correction ? amountIn(correction.value) : this.#answers.at(path).amount;
+    return correction ? parseAmount(correction.value) : this.#answers.at(path).amount;
   }
 
   /** Writes a line with one of the form's own wordings, chosen by the stored key. */
@@ -264,7 +264,7 @@ const amountPattern = /^[-−]?\$ ?\d[\d,]*(?:\.\d*)?$/;
 /** Parses a value that the office typed, as a number if the line has amounts. */
 function parseCorrection(typed: string, isAmount: boolean, isOpen: boolean): LineValue {
   if (!isAmount && !(isOpen && amountPattern.test(typed.trim()))) return typed;
-  return /^[-−(]/.test(typed.trim()) ? -amountIn(typed) : amountIn(typed);
+  return /^[-−(]/.test(typed.trim()) ? -parseAmount(typed) : parseAmount(typed);
 }
 
 const stateOf = (found: readonly IndexedAnswer[]): LineState =>

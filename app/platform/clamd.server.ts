@@ -3,48 +3,48 @@ import { env } from "./env.server.ts";
 import { ServiceUnavailable } from "./service-unavailable.server.ts";
 
 const TIMEOUT_MS = 30_000;
-const MOST_OF_ANSWER = 4_096;
+const MAX_REPLY_LENGTH = 4_096;
 
-/** The virus scanner does not answer, or not usefully; trying again later makes sense. */
+/** The virus scanner does not respond, or its reply is unusable. Retrying later makes sense. */
 export class ScannerDown extends ServiceUnavailable {
   override name = "ScannerDown";
 }
 
-/** Whether files are looked at for viruses. */
+/** Whether files are scanned for viruses. */
 export const isScanning = env.CLAMD_HOST !== undefined;
 
 /**
- * Streams a file to the virus scanner and returns whether it has found something. Throws a ScannerDown when the scanner
- * cannot be reached, takes no file of this size, breaks off, or needs more than half a minute; what `content` throws is
- * thrown on.
+ * Streams a file to the virus scanner, and returns whether it found a virus. Throws ScannerDown when the scanner cannot
+ * be reached, rejects a file of this size, closes the connection, or needs longer than the timeout (30 seconds by
+ * default). Errors thrown by `content` are rethrown.
  */
 export async function scanForVirus(
   content: AsyncIterable<Buffer>,
   { host, port } = env.CLAMD_HOST!,
   timeout = TIMEOUT_MS,
 ): Promise<boolean> {
-  const socket = connect({ host, port }).on("error", noticedByReading);
+  const socket = connect({ host, port }).on("error", ignoreError);
   const timer = setTimeout(() => socket.destroy(new ScannerDown("no answer in time")), timeout);
   try {
     const answer = readAnswer(socket);
     await Promise.race([answer, send(socket, content).then(() => answer)]);
-    return verdict(await answer);
+    return parseVerdict(await answer);
   } finally {
     clearTimeout(timer);
     socket.destroy();
   }
 }
 
-/** Connection errors surface where the answer is read. */
-const noticedByReading = () => undefined;
+/** Connection errors surface where the reply is read. */
+const ignoreError = () => undefined;
 
-/** All the scanner says until it closes the connection or ends its line. */
+/** Reads the scanner's reply until it ends its line or closes the connection. */
 async function readAnswer(socket: Socket): Promise<string> {
   let text = "";
   try {
     for await (const part of socket) {
       text += String(part);
-      if (text.includes("\0") || text.length > MOST_OF_ANSWER) return text;
+      if (text.includes("\0") || text.length > MAX_REPLY_LENGTH) return text;
     }
   } catch (error) {
     throw error instanceof ScannerDown ? error : new ScannerDown((error as Error).message);
@@ -52,7 +52,7 @@ async function readAnswer(socket: Socket): Promise<string> {
   throw new ScannerDown("the connection was closed without an answer");
 }
 
-/** INSTREAM: every part after its length, and a length of zero in the end. */
+/** Sends the INSTREAM command: each chunk preceded by its length, and a length of zero at the end. */
 async function send(socket: Socket, content: AsyncIterable<Buffer>): Promise<void> {
   const write = (bytes: Buffer) => new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
   await write(Buffer.from("zINSTREAM\0"));
@@ -66,9 +66,9 @@ async function send(socket: Socket, content: AsyncIterable<Buffer>): Promise<voi
   await write(Buffer.alloc(4));
 }
 
-function verdict(answer: string): boolean {
-  const said = answer.replace(/\0.*$/s, "");
-  if (said === "stream: OK") return false;
-  if (/^stream: .+ FOUND$/.test(said)) return true;
-  throw new ScannerDown(said.slice(0, 200));
+function parseVerdict(answer: string): boolean {
+  const reply = answer.replace(/\0.*$/s, "");
+  if (reply === "stream: OK") return false;
+  if (/^stream: .+ FOUND$/.test(reply)) return true;
+  throw new ScannerDown(reply.slice(0, 200));
 }

@@ -14,15 +14,15 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** How many bytes a ciphertext has more than its text. */
+/** Number of bytes by which a ciphertext is longer than its text. */
 export const overheadBytes = NONCE_BYTES + TAG_BYTES;
 
-/** Ciphertext as stored: nonce, encrypted text and tag in one buffer, and the id of the key used. */
+/** Ciphertext as it is stored: nonce, encrypted text and tag in one buffer, with the id of the key. */
 export type Ciphertext = { keyId: string; bytes: Buffer };
 
 /**
- * Encrypts with the first of the keys. `aad` names the place the text belongs to, such as its row;
- * the same value is needed to read it again.
+ * Encrypts a text with the first of the keys. `aad` names the place that the text belongs to, such as its row. The same
+ * value is needed to decrypt it.
  */
 export function encrypt(text: string, aad: string, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): Ciphertext {
   const [current] = keys;
@@ -33,7 +33,7 @@ export function encrypt(text: string, aad: string, keys: EncryptionKey[] = env.E
   return { keyId: current.id, bytes };
 }
 
-/** The text of a ciphertext. Throws when the key is unknown, or when bytes or `aad` are not those of encryption. */
+/** Decrypts a text. Throws when the key is unknown, or when the bytes or `aad` differ from those of the encryption. */
 export function decrypt({ keyId, bytes }: Ciphertext, aad: string, keys: EncryptionKey[] = env.ENCRYPTION_KEYS): string {
   const key = keys.find(({ id }) => id === keyId)?.key;
   if (!key) throw new Error(`unknown encryption key ${keyId}`);
@@ -44,40 +44,40 @@ export function decrypt({ keyId, bytes }: Ciphertext, aad: string, keys: Encrypt
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
 }
 
-/** The SHA-256 of a text that is only ever compared. */
+/** Returns the SHA-256 of a text that is only ever compared. */
 export function sha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** A new identity: 24 unguessable characters. */
+/** Creates an id of 24 unguessable characters. */
 export function randomId(): string {
   return randomBytes(18).toString("base64url");
 }
 
-/** A new secret that opens something by itself: 43 unguessable characters. */
+/** Creates a token of 43 unguessable characters, for secrets that are sufficient on their own. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** A secret as long as `randomToken`'s, which only this installation can make again, of a purpose and some bytes. */
-export function derivedToken(purpose: string, ...parts: Buffer[]): string {
+/** Derives a token as long as those of `randomToken` from a purpose and some bytes. Only this installation can derive it again. */
+export function deriveToken(purpose: string, ...parts: Buffer[]): string {
   return createHmac("sha256", env.SESSION_SECRET).update(`${purpose}\0`).update(Buffer.concat(parts)).digest("base64url");
 }
 
 const derivedKeys = new WeakMap<KeyObject, Map<string, KeyObject>>();
 
-/** The key that one purpose has, derived once: that takes longer than using it. Bytes would be made a key of at each use. */
-function derivedKey(key: KeyObject, purpose: string): KeyObject {
-  const known = derivedKeys.get(key) ?? new Map<string, KeyObject>();
-  derivedKeys.set(key, known);
-  const derived = known.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync("sha256", key, "", purpose, 32)));
-  known.set(purpose, derived);
+/**
+ * Derives the key for one purpose, and caches it as a KeyObject: deriving takes longer than using it, and raw bytes
+ * would be imported at each use.
+ */
+function deriveKey(key: KeyObject, purpose: string): KeyObject {
+  const keysByPurpose = derivedKeys.get(key) ?? new Map<string, KeyObject>();
+  derivedKeys.set(key, keysByPurpose);
+  const derived = keysByPurpose.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync("sha256", key, "", purpose, 32)));
+  keysByPurpose.set(purpose, derived);
   return derived;
 }
 
-/**
- * Distinguishes a text from others, and reveals nothing of it without the key: 16 hexadecimal digits, of their
- * own for each purpose.
- */
+/** Returns 16 hexadecimal digits that distinguish a text from others for one purpose, and reveal nothing about it without the key. */
 export const keyedFingerprint = (key: KeyObject, purpose: string, text: string): string =>
-  createHmac("sha256", derivedKey(key, purpose)).update(text).digest("hex").slice(0, 16);
+  createHmac("sha256", deriveKey(key, purpose)).update(text).digest("hex").slice(0, 16);

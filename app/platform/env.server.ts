@@ -8,10 +8,10 @@ import { readSecrets, secretsFile, type Secrets } from "./secrets.server.ts";
 import { attorneyBar, firmAddress } from "./signer.server.ts";
 import { StartError } from "./start-error.server.ts";
 
-/** Proxies ask about every two seconds who is alive. */
-const SECONDS_FOR_PROXIES = 5;
+/** Proxies check about every two seconds which servers are alive. */
+const PROXY_DRAIN_SECONDS = 5;
 
-const nothingGenerated: Secrets = {
+const noSecrets: Secrets = {
   attorneyPassword: "",
   documentPassword: "",
   encryptionKeys: "",
@@ -35,7 +35,7 @@ const url = (...protocols: string[]) =>
     .string()
     .refine(
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     );
 
 const origin = url("http:", "https:")
@@ -63,8 +63,8 @@ const encryptionKeys = z.string().transform((value, context): EncryptionKey[] =>
   return keys;
 });
 
-/** The generated keys, which the operator may have edited. Throws a StartError. */
-function keysOf(secrets: string, dataDir: string): EncryptionKey[] {
+/** Parses the generated keys, which the operator may have edited. Throws a StartError. */
+function parseGeneratedKeys(secrets: string, dataDir: string): EncryptionKey[] {
   const result = encryptionKeys.safeParse(secrets);
   if (result.success) return result.data;
   throw new StartError(`DATA_DIR: encryptionKeys in ${secretsFile(dataDir)} ${result.error.issues[0]!.message}`);
@@ -93,12 +93,12 @@ const hostAndPort = (defaultPort: number) =>
     return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || defaultPort) };
   });
 
-const receiver = url("http:", "https:").refine((value) => {
+const webhookUrl = url("http:", "https:").refine((value) => {
   const { username, password } = URL.parse(value) ?? {};
   return !username && !password;
 }, "must have no user and password in it");
 
-/** As Standard Webhooks writes it: whsec_ and base64. */
+/** Secret in the format of Standard Webhooks: whsec_ and base64. */
 const webhookSecret = z
   .string()
   .transform((value) => Buffer.from(value.replace(/^whsec_/, ""), "base64"))
@@ -154,7 +154,7 @@ const variables = z.object({
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   OPERATOR_TOKEN: z.string().min(20, "must have at least 20 characters").optional(),
   API_KEYS: apiKeys.optional(),
-  WEBHOOK_URL: receiver.optional(),
+  WEBHOOK_URL: webhookUrl.optional(),
   WEBHOOK_SECRET: webhookSecret.optional(),
   RATE_LIMIT_SCALE: wholeNumber(1, 1_000_000).default("1"),
   WEB_CONCURRENCY: wholeNumber(1, 64).default("1"),
@@ -181,8 +181,8 @@ const schema = variables
   });
 
 /**
- * The settings of this process, from environment variables; an empty variable counts as unset, and missing
- * secrets come from the data folder. Throws a StartError with one line, `NAME: what is wrong`, for each bad value.
+ * Parses the settings of this process from environment variables. An empty variable counts as unset, and missing
+ * secrets come from the data folder. Throws a StartError with one line, `NAME: what is wrong`, for each invalid value.
  */
 export function readEnv(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
@@ -195,7 +195,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
   const isComplete = [ATTORNEY_PASSWORD, DOCUMENT_PASSWORD, ENCRYPTION_KEYS, SESSION_SECRET, DATABASE_URL].every(
     (value) => value !== undefined,
   );
-  const secrets = isComplete ? nothingGenerated : readSecrets(values.DATA_DIR);
+  const secrets = isComplete ? noSecrets : readSecrets(values.DATA_DIR);
   return {
     ...values,
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
@@ -204,10 +204,10 @@ export function readEnv(variables: Record<string, string | undefined>) {
     ATTORNEY_PASSWORD: ATTORNEY_PASSWORD ?? secrets.attorneyPassword,
     DOCUMENT_PASSWORD: DOCUMENT_PASSWORD ?? secrets.documentPassword,
     API_KEYS: values.API_KEYS ?? [],
-    ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? keysOf(secrets.encryptionKeys, values.DATA_DIR),
+    ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? parseGeneratedKeys(secrets.encryptionKeys, values.DATA_DIR),
     SESSION_SECRET: SESSION_SECRET ?? secrets.sessionSecret,
     POSTGRES_PASSWORD: secrets.postgresPassword,
-    /** As petitions print who signs: nothing of the fictitious firm that pages show while it is not given. */
+    /** Signer as printed on petitions, without the fictitious firm that pages show until the firm's own settings are given. */
     SIGNER: {
       name: values.ATTORNEY_NAME,
       ...values.ATTORNEY_BAR,
@@ -220,9 +220,9 @@ export function readEnv(variables: Record<string, string | undefined>) {
       ATTORNEY_PASSWORD: ATTORNEY_PASSWORD === undefined,
       DOCUMENT_PASSWORD: DOCUMENT_PASSWORD === undefined,
     },
-    /** Where the secrets are that were not given; undefined when all were. */
+    /** File with the secrets that were not given; undefined if all were. */
     SECRETS_FILE: isComplete ? undefined : secretsFile(values.DATA_DIR),
-    DRAIN_SECONDS: values.DRAIN_SECONDS ?? (values.TRUST_PROXY === false ? 0 : SECONDS_FOR_PROXIES),
+    DRAIN_SECONDS: values.DRAIN_SECONDS ?? (values.TRUST_PROXY === false ? 0 : PROXY_DRAIN_SECONDS),
   };
 }
 
@@ -238,5 +238,5 @@ function readEnvOrExit(): Env {
   }
 }
 
-/** The settings of this process, read once. A bad value ends the process with exit code 1. */
+/** The settings of this process, read once. An invalid value ends the process with exit code 1. */
 export const env = readEnvOrExit();

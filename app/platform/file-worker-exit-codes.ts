@@ -1,7 +1,7 @@
-/** Why the process that opens a file refuses it, by the exit code that says so. */
+/** Exit codes of the file worker by the reason for which it rejects a file. */
 export const exitCodes = { unreadable: 10, tooManyPixels: 11, locked: 12 } as const;
-export type RefusalReason = keyof typeof exitCodes;
+export type RejectionReason = keyof typeof exitCodes;
 
-/** What a client could do better about a photo that was accepted, by the exit code that says so. */
+/** Exit codes of the file worker by the hint about a photo that it accepts. */
 export const hintCodes = { dark: 20, blurred: 21 } as const;
 export type PhotoHint = keyof typeof hintCodes;

@@ -5,7 +5,7 @@ import { constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { exitCodes, hintCodes, type PhotoHint, type RefusalReason } from "./file-worker-exit-codes.ts";
+import { exitCodes, hintCodes, type PhotoHint, type RejectionReason } from "./file-worker-exit-codes.ts";
 import { log } from "./log.server.ts";
 import { ServiceUnavailable } from "./service-unavailable.server.ts";
 import { createQueue } from "./work-queue.server.ts";
@@ -14,17 +14,17 @@ const MAX_BYTES = 300_000_000;
 const MAX_MS = 30_000;
 const CHECK_MS = 50;
 const PAGE_BYTES = 4096;
-/** Of WebAssembly: 192 MiB. The rest is for Node.js itself and for what is encoded. */
+/** Limits WebAssembly to 192 MiB. The rest is for Node.js itself and for what is being encoded. */
 const WASM_PAGES = 3072;
 const HEAP_MB = 128;
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 
-/** What the worker does with a file. */
+/** Tasks that the worker can do with a file. */
 export type WorkerTask = "photo" | "pdf" | "join" | "picture" | "pages" | "page" | "turnPhoto" | "turnPdf" | "blank";
 
-/** What the worker made of a file. */
-export interface Worked {
-  /** What is to be stored instead of it, or what was found out about it; undefined if it can stay as it is, or is gone. */
+/** Result of the worker's task. */
+export interface WorkResult {
+  /** The replacement to store, or what was found out about the file; undefined if it can stay as it is, or no longer exists. */
   output?: Buffer | undefined;
   hint?: PhotoHint | undefined;
 }
@@ -32,7 +32,7 @@ export interface Worked {
 /** A file cannot be opened, or not within the limits. */
 export class FileUnfit extends Error {
   override name = "FileUnfit";
-  reason: RefusalReason | "tooDemanding";
+  reason: RejectionReason | "tooDemanding";
 
   constructor(reason: FileUnfit["reason"]) {
     super(reason);
@@ -40,21 +40,21 @@ export class FileUnfit extends Error {
   }
 }
 
-const inTurn = createQueue(1, MOST_WAITING);
+const enqueue = createQueue(1, MAX_WAITING);
 const script = createRequire(import.meta.url).resolve("#file-worker");
 
 /**
- * Lets a process of its own open a file, which knows no secrets and gives way to requests. One file at a time. Throws
- * FileUnfit, or ServiceUnavailable while too many wait.
+ * Opens a file in a separate process that knows no secrets and has a lower priority than requests, one file at a time.
+ * Throws FileUnfit, or ServiceUnavailable when too many files wait.
  */
-export async function workOnFile(task: WorkerTask, open: () => Promise<Readable | undefined>, argument = ""): Promise<Worked> {
-  return inTurn(async () => {
+export async function workOnFile(task: WorkerTask, open: () => Promise<Readable | undefined>, argument = ""): Promise<WorkResult> {
+  return enqueue(async () => {
     const content = await open();
-    return content ? work(task, content, argument) : {};
+    return content ? runWorker(task, content, argument) : {};
   });
 }
 
-async function work(task: WorkerTask, content: Readable, argument: string): Promise<Worked> {
+async function runWorker(task: WorkerTask, content: Readable, argument: string): Promise<WorkResult> {
   const limits = [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`];
   const child = spawn(process.execPath, [...limits, script, task, argument], {
     env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
@@ -67,32 +67,32 @@ async function work(task: WorkerTask, content: Readable, argument: string): Prom
       if (error.code !== "EPIPE") throw error;
     });
     const [output, code] = await Promise.all([buffer(child.stdout), ended, sent]);
-    const hint = keyOf(hintCodes, code);
+    const hint = findKey(hintCodes, code);
     if (code === 0 || hint) return { output: output.length > 0 ? output : undefined, hint };
-    throw refusalOf(code);
+    throw errorForExit(code);
   } finally {
     stopWatching();
     child.kill("SIGKILL");
   }
 }
 
-const keyOf = <Key extends string>(codes: Record<Key, number>, code: number | null): Key | undefined =>
+const findKey = <Key extends string>(codes: Record<Key, number>, code: number | null): Key | undefined =>
   (Object.keys(codes) as Key[]).find((key) => codes[key] === code);
 
-/** Why a process ended: it refused the file, was killed for what the file demanded, or failed by itself. */
-function refusalOf(code: number | null): Error {
+/** Explains why a process ended: it rejected the file, was killed because the file demanded too much, or failed. */
+function errorForExit(code: number | null): Error {
   if (code === null) return new FileUnfit("tooDemanding");
-  const reason: RefusalReason | undefined = keyOf(exitCodes, code);
+  const reason: RejectionReason | undefined = findKey(exitCodes, code);
   if (reason) return new FileUnfit(reason);
-  log.error({ code }, "The process that opens files failed");
-  return new ServiceUnavailable("Files cannot be opened");
+  log.error({ code }, "file worker failed");
+  return new ServiceUnavailable("file worker failed");
 }
 
-/** Kills the process when it takes too long or, where the system tells, too much memory. */
+/** Kills the process when it takes too long or, where the system reports it, too much memory. */
 function watch(child: ChildProcess): () => void {
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const kill = (why: string) => {
-    log.warn({ why }, "The opening of a file was stopped");
+    log.warn({ why }, "file worker killed");
     child.kill("SIGKILL");
   };
   const late = setTimeout(kill, MAX_MS, "time");

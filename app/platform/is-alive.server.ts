@@ -1,4 +1,4 @@
-/** Whether a process of this machine runs, also one of another user. */
+/** Whether a process is running on this machine, even as another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

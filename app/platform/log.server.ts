@@ -3,35 +3,36 @@ import { hostname } from "node:os";
 import pino from "pino";
 import { env } from "./env.server.ts";
 
-/** The fields that every log line of a request or job carries. */
-type Cause = { requestId: string; form?: string; program?: string } | { job: string; task: string; submission?: string; session?: string };
+/** Fields that every log line of a request or job carries. */
+type LogContext =
+  { requestId: string; form?: string; program?: string } | { job: string; task: string; submission?: string; session?: string };
 
-const causes = new AsyncLocalStorage<Cause>();
+const contexts = new AsyncLocalStorage<LogContext>();
 
-/** Runs the work of a request or a job with its id in every log line. */
-export const asCause = <Result>(cause: Cause, work: () => Result): Result => causes.run(cause, work);
+/** Runs the work of a request or a job with these fields in every log line. */
+export const runWithLogContext = <Result>(context: LogContext, work: () => Result): Result => contexts.run(context, work);
 
-/** The lines that this request causes from now on name the form that it is about. */
-export function nameForm(form: string): void {
-  const cause = causes.getStore();
-  if (cause && "requestId" in cause) cause.form = form;
+/** Adds the form to the later log lines of this request. */
+export function setLogForm(form: string): void {
+  const context = contexts.getStore();
+  if (context && "requestId" in context) context.form = form;
 }
 
-/** The lines that this request causes from now on name the program of the office that makes it. */
-export function nameProgram(program: string): void {
-  const cause = causes.getStore();
-  if (cause && "requestId" in cause) cause.program = program;
+/** Adds the name of the API client, as its API key has it, to the later log lines of this request. */
+export function setLogApiClient(program: string): void {
+  const context = contexts.getStore();
+  if (context && "requestId" in context) context.program = program;
 }
 
-/** The program of the office that makes this request, with its API key. */
-export function callingProgram(): string | undefined {
-  const cause = causes.getStore();
-  return cause && "requestId" in cause ? cause.program : undefined;
+/** Returns the name of the office's API client that makes this request; undefined without an API key. */
+export function callingApiClient(): string | undefined {
+  const context = contexts.getStore();
+  return context && "requestId" in context ? context.program : undefined;
 }
 
 /**
- * What the log may hold of an error: never its other properties, such as a query's parameters or a request's body.
- * A database error's message can quote the value it complains about, so only its code and place are kept.
+ * Describes an error for the log without its other properties, such as a query's parameters or a request's body. A
+ * database error's message can quote the offending value, so only its code and routine are logged.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -41,11 +42,11 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { type: error.name, code, message, stack: frames?.join("\n") };
 }
 
-/** The application's log: one JSON object a line on standard output. */
+/** The application's log: one JSON object per line on standard output. */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: { host: hostname(), pid: process.pid },
-  mixin: () => causes.getStore() ?? {},
+  mixin: () => contexts.getStore() ?? {},
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: describeError, error: describeError },
 });

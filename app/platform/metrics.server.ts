@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { randomUUID } from "node:crypto";
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom-client";
 
-/** The requests of this process; `route` is the pattern of an address, or "other". */
+/** Requests of this process; `route` is the pattern of a URL, or "other". */
 const requestDuration = new Histogram({
   name: "http_request_duration_seconds",
   help: "Time from a request to the end of its response",
@@ -16,29 +16,29 @@ export const virusScans = new Counter({ name: "virus_scans_total", help: "Files 
 
 export const webhookPosts = new Counter({
   name: "webhook_posts_total",
-  help: "Tries to tell a program of the office of an event",
+  help: "Attempts to deliver an event to the office's API client",
   labelNames: ["outcome"],
 });
 
-/** Counts an answered request and the seconds it took. */
+/** Counts a request that was answered, and the seconds it took. */
 export function observeRequest(method: string, route: string, status: number, seconds: number): void {
   requestDuration.observe({ method, route, status: String(status) }, seconds);
 }
 
-interface Reading {
+interface GaugeDefinition {
   name: string;
   help: string;
   /** The label that distinguishes the values. */
   label: string;
-  /** Whether every process reads the same, such as a count in the database; those of the processes are added up otherwise. */
+  /** Whether every process reads the same value, such as a count in the database. Otherwise the values of all processes are added up. */
   isShared: boolean;
-  /** The values by their label; those that are not known are left out. */
+  /** Returns the values by their label. Unknown values are left out. */
   read(): Promise<Values> | Values;
 }
 type Values = Record<string, number | null | undefined>;
 
-/** Has something read each time that the metrics are asked for. */
-export function addGauge({ name, help, label, isShared, read }: Reading): void {
+/** Adds a gauge that is read each time the metrics are requested. */
+export function addGauge({ name, help, label, isShared, read }: GaugeDefinition): void {
   const gauge = new Gauge({
     name,
     help,
@@ -63,7 +63,7 @@ interface Reply {
   text?: string;
 }
 
-/** Answers processes that are asked for the metrics of all. */
+/** Replies to worker processes that request the metrics of all processes. */
 export function answerMetricsQuestions(): void {
   cluster.on("message", (worker: Worker, { metricsQuestion }: Partial<Question>) => {
     if (!metricsQuestion) return;
@@ -72,20 +72,20 @@ export function answerMetricsQuestions(): void {
   });
 }
 
-/** Begins to measure this process itself: processor, memory, event loop. */
+/** Starts to measure this process itself: processor, memory, and event loop. */
 export const measureProcess = (): void => collectDefaultMetrics();
 
-/** The metrics of all processes of this host, in the text format of Prometheus. Rejects when a process does not answer. */
+/** Returns the metrics of all processes of this host in the text format of Prometheus. Rejects when a process does not respond. */
 export async function metricsText(): Promise<string> {
   if (!cluster.isWorker) return register.metrics();
   const id = randomUUID();
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const onMessage = ({ metricsReply, text }: Partial<Reply>) => {
     if (metricsReply !== id) return;
-    if (text === undefined) reject(new Error("a process did not tell its metrics"));
+    if (text === undefined) reject(new Error("a process did not report its metrics"));
     else resolve(text);
   };
-  const timer = setTimeout(() => reject(new Error("the metrics were not told in time")), ANSWER_MS);
+  const timer = setTimeout(() => reject(new Error("the metrics were not reported in time")), ANSWER_MS);
   process.on("message", onMessage).send!({ metricsQuestion: id } satisfies Question);
   return promise.finally(() => {
     clearTimeout(timer);

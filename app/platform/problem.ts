@@ -1,4 +1,4 @@
-/** Why something was not done, as people read it. */
+/** Why something was not done, in words for people. */
 export interface Problem {
   title: string;
   message: string;

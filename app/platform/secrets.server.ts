@@ -28,7 +28,7 @@ function newSecrets(): Secrets {
   };
 }
 
-/** Puts a complete file in place in one step; an existing file stays as it is. */
+/** Creates a complete file in one step. An existing file stays as it is. */
 function createOnce(file: string, text: string): void {
   const draft = `${file}.${random(6)}`;
   const handle = openSync(draft, "wx", 0o600);
@@ -64,8 +64,8 @@ function parseSecrets(file: string, text: string): Secrets {
 export const secretsFile = (dataDir: string): string => path.join(dataDir, "secrets.json");
 
 /**
- * The installation's own secrets, from `secrets.json` in the data folder, which is made at the first call.
- * Processes that start together agree on one file. Throws a StartError when the file cannot be used.
+ * Reads the installation's own secrets from `secrets.json` in the data folder, which the first call creates. Processes
+ * that start at the same time agree on one file. Throws a StartError when the file cannot be used.
  */
 export function readSecrets(dataDir: string): Secrets {
   const file = secretsFile(dataDir);

@@ -3,7 +3,7 @@ import { z } from "zod";
 const addressPattern = /^(.+), *([^,]+), *([A-Z]{2}) +(\d{5}(?:-\d{4})?)$/;
 const barPattern = /^([A-Z]{2}) +(\S.*)$/;
 
-/** The firm's address as on an envelope, in its parts. */
+/** Parses the firm's postal address into its parts. */
 export const firmAddress = z
   .string()
   .trim()
@@ -13,7 +13,7 @@ export const firmAddress = z
     return { street, city, state, zip };
   });
 
-/** Where the attorney is admitted, and the number there. */
+/** Parses the state where the attorney is admitted, and the bar number there. */
 export const attorneyBar = z
   .string()
   .trim()

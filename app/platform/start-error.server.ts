@@ -1,4 +1,4 @@
-/** A reason not to start. The operator is shown its message alone, without a stack: what is wrong, and what to do about it. */
+/** Reason not to start. The operator is shown only its message, without a stack: what is wrong, and how to fix it. */
 export class StartError extends Error {
   override name = "StartError";
   readonly sentence: string;

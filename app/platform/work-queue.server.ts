@@ -1,21 +1,21 @@
 import { ServiceUnavailable } from "./service-unavailable.server.ts";
 
-/** Thrown instead of letting too many wait. */
+/** Too many tasks are waiting already. */
 export class QueueFull extends ServiceUnavailable {
   override name = "QueueFull";
 }
 
 /**
- * Runs a limited number of tasks at once; the others wait their turn, first come, first served. Starting one throws
- * QueueFull when `mostWaiting` wait already.
+ * Creates a queue that runs at most `concurrency` tasks at the same time; the others wait in the order of their
+ * arrival. Adding a task throws QueueFull when `maxWaiting` tasks wait already.
  */
-export function createQueue(most: number, mostWaiting = Infinity): <T>(work: () => Promise<T>) => Promise<T> {
+export function createQueue(concurrency: number, maxWaiting = Infinity): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    if (running < most) running += 1;
-    else if (waiting.length >= mostWaiting) throw new QueueFull();
-    else await new Promise<void>((begin) => waiting.push(begin));
+    if (running < concurrency) running += 1;
+    else if (waiting.length >= maxWaiting) throw new QueueFull();
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
     } finally {

@@ -42,7 +42,7 @@ const fieldsSchema = (fields: Fields) =>
 type Path = (string | number)[];
 type Reject = (path: Path) => void;
 
-/** Normalizes valid values for storage, and reports the texts that become too long by that. */
+/** Normalizes valid values for storage, and rejects texts that become too long when normalized. */
 function normalizeValues(fields: Fields, values: Values, path: Path, reject: Reject): Values {
   for (const [name, value] of Object.entries(values))
     if (value !== undefined) values[name] = normalizeValue(fields[name]!, value, [...path, name], reject);
@@ -68,7 +68,7 @@ function normalizeValue(field: Field, value: unknown, path: Path, reject: Reject
   }
 }
 
-/** Once for all values: a transformation of each costs more than everything else that is done to them. */
+/** One transformation for all values. One per value would cost more than all other processing. */
 const normalized = (fields: Fields) => (values: Values, context: z.RefinementCtx) =>
   normalizeValues(fields, values, [], (path) => context.addIssue({ code: "custom", message: tooLong, path }));
 
@@ -81,20 +81,20 @@ const sections: Fields = Object.fromEntries(
   questionSteps.map((step: Step) => [step.key, isListStep(step) ? step.fields[step.key]! : group(step.title, step.fields)]),
 );
 
-/** What each section of a draft may hold: any part of it, of the right types and sizes. Unknown names are dropped. */
+/** Schemas of the sections of a draft. Every part is optional, types and sizes are checked, and unknown names are dropped. */
 export const sectionSchemas: Record<string, z.ZodTypeAny> = Object.fromEntries(
   Object.entries(sections).map(([key, section]) => [key, fieldSchema(section)]),
 );
 
-/** What the form's data may hold while it is being filled in. */
+/** Schema of the form's data while it is being filled in. */
 export const draftSchema = z
   .object(Object.fromEntries(Object.entries(sectionSchemas).map(([key, section]) => [key, section.optional()])))
-  .describe("The answers, by section. A draft may hold any part of them.");
+  .describe("The answers, by section. A draft may contain any part of them.");
 
-/** As draftSchema, of what is sent: its answers are brought into the form in which they are kept. */
+/** Like draftSchema, but normalizes the answers for storage. */
 export const normalizedDraftSchema = draftSchema.transform(normalized(sections));
 
-/** zod's path as the name of a control: `bankAccounts[0].balance`. */
+/** Converts a Zod path to the name of a control, such as `bankAccounts[0].balance`. */
 export const controlName = (path: readonly (string | number)[]): string =>
   path.reduce<string>(
     (name, part) => (typeof part === "number" ? `${name}[${part}]` : name && part ? `${name}.${part}` : `${name}${part}`),
@@ -102,12 +102,12 @@ export const controlName = (path: readonly (string | number)[]): string =>
   );
 
 /**
- * A step's values out of anything: what can be kept, and what cannot with the reason. Never fails. A list with a
- * row that cannot be kept is left as it was.
+ * Parses a step's values from any input. Returns the values that can be stored and the issues of the others. Never throws. A
+ * list with an invalid row is left out as a whole.
  */
 export const parseStep = (step: Step, raw: unknown): Parsed => parseValues(valuesSchemas.get(step.key), raw);
 
-/** As parseStep, for what parsePost has read, which is normalized already. */
+/** Like parseStep, for the result of parsePost, which is already normalized. */
 export const checkPost = (step: Step, posted: Values): Parsed => parseValues(postedSchemas.get(step.key), posted);
 
 interface Parsed {
@@ -121,7 +121,7 @@ function parseValues(schema: z.ZodType<Values, z.ZodTypeDef, unknown> | undefine
   if (result.success) return { values: result.data, issues: [] };
   const issues = result.error.issues.map((issue) => ({ path: controlName(issue.path), message: issue.message }));
   if (typeof raw !== "object" || raw === null) return { values: {}, issues };
-  const refused = new Set(result.error.issues.map((issue) => issue.path[0]));
-  const rest = Object.fromEntries(Object.entries(raw).filter(([name]) => !refused.has(name)));
+  const rejected = new Set(result.error.issues.map((issue) => issue.path[0]));
+  const rest = Object.fromEntries(Object.entries(raw).filter(([name]) => !rejected.has(name)));
   return { values: schema.parse(rest), issues };
 }

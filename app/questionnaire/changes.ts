@@ -5,14 +5,14 @@ import { questionSteps } from "./steps/index.ts";
 
 type Answer = string | boolean;
 
-/** One answer that was changed; "" for none. */
+/** One changed answer; "" for none. */
 export interface ChangedAnswer {
   label: string;
   from: Answer;
   to: Answer;
 }
 
-/** What a save by an edit link has changed: the answers by path, the step, whether the form is completed. */
+/** The changes of a save through an edit link: answers by path, the current step, and whether the form is completed. */
 export interface Changes {
   formData?: Record<string, ChangedAnswer>;
   currentStep?: number;
@@ -25,7 +25,7 @@ interface Progress {
   isCompleted: boolean;
 }
 
-/** What differs between two states of a form. Paths are those of the form's data: `contactInfo.email`, `vehicles[0].make`. */
+/** Returns the differences between two states of a form. Paths are those of the form's data: `contactInfo.email`, `vehicles[0].make`. */
 export function changesBetween(before: Progress, after: Progress): Changes {
   const formData = Object.fromEntries(questionSteps.flatMap((step) => changedInStep(step, before.formData, after.formData)));
   return {
@@ -40,7 +40,7 @@ export function combineChanges(first: Changes, second: Changes): Changes {
   const formData: Record<string, ChangedAnswer> = { ...first.formData };
   for (const [path, answer] of Object.entries(second.formData ?? {})) {
     const from = formData[path]?.from ?? answer.from;
-    if (same(from, answer.to)) delete formData[path];
+    if (isSame(from, answer.to)) delete formData[path];
     else formData[path] = { ...answer, from };
   }
   return { ...first, ...second, formData };
@@ -65,14 +65,14 @@ function changedField(field: Field, from: unknown, to: unknown, path: string, ow
       changedFields(field.fields, before[row] ?? {}, after[row] ?? {}, `${path}[${row}].`, `${field.label}, ${row + 1}: `),
     );
   }
-  return same(from, to) ? [] : [[path, { label: owner + field.label, from: (from ?? "") as Answer, to: (to ?? "") as Answer }]];
+  return isSame(from, to) ? [] : [[path, { label: owner + field.label, from: (from ?? "") as Answer, to: (to ?? "") as Answer }]];
 }
 
 const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : []);
 
-const same = (one: unknown, other: unknown): boolean => (one ?? "") === (other ?? "");
+const isSame = (one: unknown, other: unknown): boolean => (one ?? "") === (other ?? "");
 
-/** The question that a changed answer's path leads to; undefined when it is no longer asked. */
+/** Returns the question at the path of a changed answer; undefined if it no longer exists. */
 export function questionAt(path: string): SimpleField | undefined {
   const [key = "", ...names] = path.replace(/\[\d+\]/g, "").split(".");
   const step: Step | undefined = questionSteps.find((each) => each.key === key);

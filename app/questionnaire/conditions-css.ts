@@ -2,8 +2,8 @@ import { conditionName, formSelectors, type Condition } from "./conditions.ts";
 import type { Fields } from "./fields.ts";
 import { questionSteps } from "./steps/index.ts";
 
-/** Every condition of the form, once. */
-function conditions(): Condition[] {
+/** Returns every condition of the form once. */
+function uniqueConditions(): Condition[] {
   const ofFields = (fields: Fields): (Condition | undefined)[] =>
     Object.values(fields).flatMap((field) => [field.showWhen, ...(field.kind === "group" ? ofFields(field.fields) : [])]);
   const all = questionSteps.flatMap((step) => [...step.sections.map((section) => section.showWhen), ...ofFields(step.fields)]);
@@ -11,9 +11,9 @@ function conditions(): Condition[] {
   return [...byName.values()];
 }
 
-/** The stylesheet that shows and hides questions without scripts. Browsers without :has() show every question. */
+/** Returns the stylesheet that shows and hides questions without scripts. Browsers without :has() show every question. */
 export function conditionsStylesheet(): string {
-  const rules = conditions().map(
+  const rules = uniqueConditions().map(
     (condition) => `form:not(${formSelectors(condition).join(", ")}) [data-when="${conditionName(condition)}"] { display: none; }`,
   );
   return `@supports selector(:has(*)) {\n${rules.join("\n")}\n}\n`;

@@ -1,8 +1,8 @@
-/** When a question is asked, depending on other answers of the same step. Names are paths such as `monthlyIncome.debtorOtherIncome`. */
+/** Condition for asking a question, based on other answers of the same step. Names are paths such as `monthlyIncome.debtorOtherIncome`. */
 export type Condition =
   { field: string; is: string } | { field: string; filled: true } | { any: readonly Condition[] } | { all: readonly Condition[] };
 
-/** Whether the condition holds for a step's values. No condition always holds. */
+/** Whether a step's values meet the condition. Without a condition, the result is true. */
 export function evaluate(condition: Condition | undefined, values: object): boolean {
   if (!condition) return true;
   if ("any" in condition) return condition.any.some((each) => evaluate(each, values));
@@ -11,19 +11,19 @@ export function evaluate(condition: Condition | undefined, values: object): bool
   return "is" in condition ? value === condition.is : typeof value === "string" && value.trim() !== "";
 }
 
-/** The value at a path of names joined by dots, or undefined. */
+/** Returns the value at a path of names joined by dots, or undefined. */
 export function valueAt(values: object, path: string): unknown {
   return path.split(".").reduce<unknown>((value, name) => (isRecord(value) && hasOwn(value, name) ? value[name] : undefined), values);
 }
 
-/** A short name of a condition, equal for equal conditions: ties a question on the page to its rule in the stylesheet. */
+/** Returns a short name, equal for equal conditions, that connects a question on the page to its rule in the stylesheet. */
 export function conditionName(condition: Condition): string {
   if ("any" in condition) return condition.any.map(conditionName).join("-or-");
   if ("all" in condition) return condition.all.map(conditionName).join("-and-");
   return `${condition.field.replace(/\./g, "_")}-${"is" in condition ? condition.is : "filled"}`;
 }
 
-/** A list of CSS selectors that match a form in which the condition holds. */
+/** Returns CSS selectors that match a form that meets the condition. */
 export function formSelectors(condition: Condition): string[] {
   if ("any" in condition) return condition.any.flatMap(formSelectors);
   if ("all" in condition)
@@ -34,7 +34,7 @@ export function formSelectors(condition: Condition): string[] {
   return [`:has(${control}${option}, ${control} > ${option})`];
 }
 
-/** Object.hasOwn, which browsers have since 2021. */
+/** Object.hasOwn, for browsers older than 2021. */
 export const hasOwn = (value: object, name: string): boolean => Object.prototype.hasOwnProperty.call(value, name);
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { DetailCheck, Field } from "./fields.ts";
 import { isIsoDate } from "./format.ts";
 
-/** The states by their postal codes, with the territories and the military ones. */
+/** Postal codes of the states, the territories and the armed forces. */
 const states =
   /^(?:A[AEKLPRSZ]|C[AOT]|D[CE]|FL|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEINOPST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/i;
 
@@ -16,7 +16,7 @@ const rules: Record<DetailCheck, [test: (text: string) => boolean, message: stri
   ein: [(text) => /^\d{2}-?\d{7}$/.test(text), "An EIN has nine digits, such as 12-3456789."],
 };
 
-/** Why a detail cannot be right as it is typed; undefined when it can, or says nothing. It is kept all the same. */
+/** Returns why a detail cannot be right; undefined if it may be right or is blank. The detail is stored in any case. */
 export function checkDetail(field: Field, value: unknown): string | undefined {
   const text = typeof value === "string" ? value.trim() : "";
   if (text === "" || !("check" in field) || !field.check) return undefined;

@@ -1,10 +1,10 @@
-/** Where a form says something: a section, and an answer or a list in it; "" for all of the section. */
+/** The source of a fact: a section and an answer or list in it; "" for the whole section. */
 export interface Source {
   key: string;
   name: string;
 }
 
-/** Something a form says, in a few words. */
+/** A short statement from a form. */
 export interface Fact {
   label: string;
   value: string;

@@ -4,27 +4,27 @@ interface Question {
   label: string;
   hint?: string;
   showWhen?: Condition;
-  /** Folded until it is wanted, always optional, and stored only when it is given. */
+  /** Whether it is a detail: folded until opened, always optional, and stored only when given. */
   detail?: true;
-  /** What it is a part of, as in "Address given", if not its own label. */
+  /** Name of the detail it is part of, as in "Address given". The default is its label. */
   part?: string;
 }
 
 interface TextQuestion extends Question {
   placeholder?: string;
-  /** What the browser may fill in by itself (WCAG 1.3.5). */
+  /** What the browser may fill in automatically (WCAG 1.3.5). */
   autoComplete?: string;
-  /** The message when Next finds it empty. */
+  /** Message if it is empty when Next is pressed. */
   required?: string;
-  /** The message when Next finds it malformed. */
+  /** Message if it is malformed when Next is pressed. */
   format?: string;
-  /** The checkbox that this value belongs to. */
+  /** Name of the checkbox that enables this value. */
   enabledBy?: string;
-  /** Whether the answer may name people or companies, among which the office's conflict search looks. */
-  holdsNames?: true;
-  /** Whether "None" is an answer that can be given by a button. */
+  /** Whether the answer may name people or companies. The office's conflict search looks there. */
+  canContainNames?: true;
+  /** Whether a button offers "None" as the answer. */
   offersNone?: true;
-  /** The rule for a detail that is kept as typed, but gets a message when it cannot be right. */
+  /** The rule for a detail. It is stored as typed, but gets a message if it cannot be right. */
   check?: DetailCheck;
 }
 
@@ -38,7 +38,7 @@ export interface YesNoField extends Question {
   kind: "yesNo";
   default: "yes" | "no";
   required?: string;
-  /** Marked as required, though Next lets it pass. */
+  /** Whether it is marked as required, although Next does not enforce it. */
   asterisk?: true;
 }
 export interface ChoiceField<Option extends string = string, Default extends Option | undefined = Option | undefined> extends Question {
@@ -49,22 +49,22 @@ export interface ChoiceField<Option extends string = string, Default extends Opt
 export interface CheckboxField extends Question {
   kind: "checkbox";
 }
-/** A detail that may be the first one asked of those behind one button. */
+/** A detail that may be the first one shown by a button. */
 export interface FirstDetail {
-  /** Its first control, within its step or row. */
+  /** Name of its first control, within its step or row. */
   control: string;
   showWhen?: Condition;
 }
 export interface ListField<Columns extends Fields = Fields> extends Question {
   kind: "list";
-  /** One row, as in "Add bank account". */
+  /** Name of one row, as in "Add bank account". */
   item: string;
   fields: Columns;
-  /** A summary counts the rows that have one of these. */
+  /** A summary counts the rows in which one of these is filled. */
   countedBy?: readonly string[];
-  /** The rows are these and no others, named in the first column. */
+  /** Names of the rows, in the first column, if the list has fixed rows. */
   fixedRows?: readonly string[];
-  /** The button that shows the details of a row. */
+  /** Label of the button that shows the details of a row. */
   more?: string;
   /** Set with `more`. */
   firstDetails?: readonly FirstDetail[];
@@ -104,11 +104,11 @@ export const longText = textField("longText");
 export const ssn = textField("ssn");
 export const date = textField("date");
 export const email = textField("email");
-/** Written (555) 123-4567. */
+/** A phone number formatted as (555) 123-4567. */
 export const phone = textField("phone");
-/** Written 555-123-4567. */
+/** A phone number formatted as 555-123-4567. */
 export const dashedPhone = textField("dashedPhone");
-/** Text such as "$1,250": whole US dollars. */
+/** An amount in whole US dollars, stored as text such as "$1,250". */
 export const money = textField("money");
 
 export const yesNo = (
@@ -146,24 +146,24 @@ export const group = <const Members extends Fields>(label: string, fields: Membe
 });
 
 /**
- * Marks fields as details: a petition needs them, and clients are asked for them on request. They come after the other
- * fields of a step or of a row.
+ * Marks fields as details: a petition needs them, and clients answer them on request. They come after the other fields of a
+ * step or row.
  */
 export const details = <const Fs extends Fields>(fields: Fs): { readonly [Name in keyof Fs]: Fs[Name] & { detail: true } } =>
-  mapFields(fields, detail) as { readonly [Name in keyof Fs]: Fs[Name] & { detail: true } };
+  mapFields(fields, toDetail) as { readonly [Name in keyof Fs]: Fs[Name] & { detail: true } };
 
-function detail(field: Field): Field {
+function toDetail(field: Field): Field {
   if (field.kind === "group") return { ...field, fields: details(field.fields), detail: true };
-  if (field.kind === "list") return { ...field, fields: mapFields(field.fields, checked), detail: true };
-  return { ...checked(field), detail: true };
+  if (field.kind === "list") return { ...field, fields: mapFields(field.fields, withDateCheck), detail: true };
+  return { ...withDateCheck(field), detail: true };
 }
 
-const checked = (field: Field): Field => (field.kind === "date" ? { ...field, check: "date" } : field);
+const withDateCheck = (field: Field): Field => (field.kind === "date" ? { ...field, check: "date" } : field);
 
 const mapFields = (fields: Fields, change: (field: Field) => Field): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]));
 
-/** Where the details among these fields may begin: at the first one, and while that is not asked, at those that follow. */
+/** Returns the details that may be shown first: the first one, and those after it up to one without a condition. */
 export function firstDetails(fields: Fields, names: readonly string[]): FirstDetail[] {
   const all = names.filter((name) => fields[name]!.detail);
   const asked = all.findIndex((name) => !fields[name]!.showWhen);

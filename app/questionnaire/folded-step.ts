@@ -5,8 +5,8 @@ import type { Step, Values } from "./step.ts";
 const folded = new Map<Step, Step>();
 
 /**
- * The definition of a step as its page needs it: without those of its details, as long as none is given or open. Nothing that
- * a page computes from its answers depends on them until then.
+ * Returns the definition of a step that its page needs. The definitions of its details are left out as long as none is given
+ * or open. Until then, nothing that a page computes from its answers depends on them.
  */
 export function stepForPage(step: Step, values: Values, open: readonly string[] = []): Step {
   if (open.length > 0 || hasDetails(step.fields, values)) return step;

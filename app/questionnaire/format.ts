@@ -5,8 +5,8 @@ const digitsOf = (text: string) => text.replace(/\D/g, "");
 const groupThousands = (digits: string) =>
   [digits.slice(0, digits.length % 3), ...(digits.slice(digits.length % 3).match(/.../g) ?? [])].filter(Boolean).join();
 
-/** "$1,250" of any text: its digits before a decimal point, as whole US dollars; "" if there are none. */
-export function dollars(text: string): string {
+/** Formats the digits before the decimal point of a text as whole US dollars, such as "$1,250"; "" without digits. */
+export function normalizeDollars(text: string): string {
   const digits = digitsOf(text.split(".")[0] ?? "");
   return digits && `$${groupThousands(digits.replace(/^0+(?=\d)/, ""))}`;
 }
@@ -14,29 +14,29 @@ export function dollars(text: string): string {
 const splitAt = (digits: string, ...ends: number[]) =>
   [0, ...ends].map((start, n) => digits.slice(start, ends[n])).filter((part) => part !== "");
 
-/** Hyphens after the third and the fifth of at most nine digits, as far as they go. */
+/** Formats up to nine digits, with hyphens after the third and the fifth. */
 export const formatPartialSsn = (text: string): string => splitAt(digitsOf(text).slice(0, 9), 3, 5).join("-");
 
-/** A phone number's digits without the country code of the United States, which is the first of eleven. */
+/** Returns a phone number's digits, without the leading 1 of a US number with eleven digits. */
 export const phoneDigits = (text: string): string => digitsOf(text).replace(/^1(?=\d{10})/, "");
 
-/** 555-123-4567, as far as the first ten digits go. */
+/** Formats the first ten digits as 555-123-4567, or as much of it as there is. */
 export const formatPartialDashedPhone = (text: string): string => splitAt(phoneDigits(text).slice(0, 10), 3, 6).join("-");
 
-/** (555) 123-4567, as far as the first ten digits go; three digits and fewer stay plain. */
+/** Formats the first ten digits as (555) 123-4567, or as much of it as there is. Up to three digits stay plain. */
 export function formatPartialPhone(text: string): string {
   const [area, exchange, line] = splitAt(phoneDigits(text).slice(0, 10), 3, 6);
   if (!exchange) return area ?? "";
   return `(${area}) ${exchange}${line ? `-${line}` : ""}`;
 }
 
-/** A decimal part stays while it is typed, or its digits would count as dollars. */
+/** Preserves a decimal part while it is typed, so that its digits do not count as dollars. */
 const formatPartialDollars = (text: string) => {
   const [whole = "", ...rest] = text.split(".");
-  return rest.length > 0 ? `${dollars(whole)}.${rest.join("").replace(/\D/g, "")}` : dollars(whole);
+  return rest.length > 0 ? `${normalizeDollars(whole)}.${rest.join("").replace(/\D/g, "")}` : normalizeDollars(whole);
 };
 
-/** How an answer is shown while it is typed, at the end of what is there. */
+/** Functions that format an answer while it is typed at the end of the field. */
 export const masks: Partial<Record<TextKind, (text: string) => string>> = {
   ssn: formatPartialSsn,
   phone: formatPartialPhone,
@@ -44,7 +44,7 @@ export const masks: Partial<Record<TextKind, (text: string) => string>> = {
   money: formatPartialDollars,
 };
 
-/** ISO date of an American one (3/17/1984); any other text as it is. */
+/** Converts a US date (3/17/1984) to an ISO date. Returns any other text unchanged. */
 function isoDate(text: string): string {
   const match = /^\s*(\d{1,2})[/-](\d{1,2})[/-](\d{4})\s*$/.exec(text);
   if (!match) return text;
@@ -52,10 +52,10 @@ function isoDate(text: string): string {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** What may stand between the digits of a number: also dashes of all kinds, and the invisible marks that phones copy along. */
+/** Whether a text has only digits and separators, including all kinds of dashes and the invisible marks that phones copy. */
 const isNumber = (text: string) => /^[\d\s()+./\p{Pd}\p{Cf}]*$/u.test(text);
 
-/** Formats a number that has exactly this many digits; leaves anything else as typed. */
+/** Formats a number that has exactly this number of digits. Leaves anything else as typed. */
 const whenComplete = (count: number, digitsIn: (text: string) => string, format: (text: string) => string) => (text: string) =>
   isNumber(text) && digitsIn(text).length === count ? format(text) : text;
 
@@ -64,27 +64,27 @@ const normalizers: Record<TextKind, (text: string) => string> = {
   longText: (text) => text.replace(/\r\n?/g, "\n"),
   email: (text) => text.trim(),
   date: isoDate,
-  money: dollars,
+  money: normalizeDollars,
   ssn: whenComplete(9, digitsOf, formatPartialSsn),
   phone: whenComplete(10, phoneDigits, formatPartialPhone),
   dashedPhone: whenComplete(10, phoneDigits, formatPartialDashedPhone),
 };
 
-/** An answer in the form in which it is kept. Tidying twice changes nothing. */
+/** Converts an answer to its stored form. Idempotent. */
 export const normalize = (kind: TextKind, text: string): string => normalizers[kind](text);
 
 const longDates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** Whether a text is a day of the calendar in ISO form. */
+/** Whether a text is an existing date in ISO format. */
 export function isIsoDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** "March 17, 1984" of an ISO date; any other text as it is. */
+/** Formats an ISO date as "March 17, 1984". Returns any other text unchanged. */
 export const longDate = (text: string): string => (isIsoDate(text) ? longDates.format(new Date(`${text}T00:00:00Z`)) : text);
 
-/** How long ago a save was, by whole minutes. */
+/** Says how long ago a save was, in whole minutes. */
 export function autosaveLabel(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return "Auto-saved just now";

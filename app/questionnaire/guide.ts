@@ -3,26 +3,26 @@ import { progressOf, type StepProgress } from "./progress.ts";
 import { stepValues } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
-/** What a step's page shows about the other steps. */
+/** What a step's page needs to know about the other steps. */
 export interface Guide {
-  /** Of each step that asks questions, in their order. */
+  /** The progress of each step that asks questions, in their order. */
   progress: StepProgress[];
-  /** Whether the client has said so. */
+  /** Whether the stored marital status is single. */
   isSingle: boolean;
-  /** What reaches the household in a month; "" if that is not known. */
+  /** The household's monthly take-home pay; "" if unknown. */
   takeHomePay: string;
 }
 
-/** The sections that the guide is read from on every step's page, besides the progress. */
+/** Sections that every page reads for the guide, besides the progress. */
 export const guideSections = ["personalInfo", "income"];
 
-/** Reads the guide out of a form's data, except for what is known of some steps. */
+/** Builds the guide from a form's data. Progress that is already known is not computed again. */
 export const guideOf = (data: object, known: Record<string, StepProgress | null> = {}): Guide => ({
   progress: questionSteps.map((step) => known[step.key] ?? progressOf(step, stepValues(step, data))),
   isSingle: valueAt(data, "personalInfo.maritalStatus") === "single",
   takeHomePay: String(valueAt(data, "income.takeHomePay") ?? ""),
 });
 
-/** How much of each step is answered, by section. */
+/** Returns the progress of each step, by section. */
 export const progressOfSteps = (data: object): Record<string, StepProgress> =>
   Object.fromEntries(questionSteps.map((step) => [step.key, progressOf(step, stepValues(step, data))]));

@@ -1,8 +1,8 @@
-/** The most rows of a list. */
+/** Maximum number of rows of a list. */
 export const maxRows = 100;
 
-/** The most characters of an answer. */
+/** Maximum number of characters of an answer. */
 export const maxLength = 5_000;
 
-/** The most bytes of a form's answers, as JSON. */
+/** Maximum number of bytes of a form's answers as JSON. */
 export const maxFormBytes = 2 ** 20;

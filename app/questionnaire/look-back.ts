@@ -1,17 +1,17 @@
-import type { Answered } from "./answered.ts";
+import type { AnswerLookup } from "./answer-lookup.ts";
 import { notAnswered, type Fact, type Source } from "./facts.ts";
 import { longDate } from "./format.ts";
 import { isNone } from "./none.ts";
 import type { Answer } from "./summary.ts";
-import { counted } from "./counted.ts";
+import { pluralize } from "./pluralize.ts";
 
-/** What a form says of the last years. */
+/** What a form says about recent years. */
 export interface LookBack {
-  /** What happened, with its date. */
+  /** Events, with their dates. */
   flags: Fact[];
-  /** Questions whose answer is as the form preset it: the client may have left it without looking. */
+  /** Questions whose answer is the preset one, which the client may have left unread. */
   preset: Fact[];
-  /** Questions that nobody answered. */
+  /** Unanswered questions. */
   unanswered: Fact[];
 }
 
@@ -24,10 +24,11 @@ interface Events {
   /** The yes/no question that the list belongs to, if there is one. */
   question?: string;
   date: string;
-  words: (cells: Cells) => string;
+  /** Describes a row of the list. */
+  describe: (cells: Cells) => string;
 }
 
-const joined = (parts: (string | undefined)[], separator = ", ") => parts.filter(Boolean).join(separator);
+const joinParts = (parts: (string | undefined)[], separator = ", ") => parts.filter(Boolean).join(separator);
 
 const events: Events[] = [
   {
@@ -36,21 +37,21 @@ const events: Events[] = [
     list: "cashAdvances",
     question: "cashAdvancesQuestion",
     date: "date",
-    words: ({ amount }) => amount ?? "",
+    describe: ({ amount }) => amount ?? "",
   },
   {
     label: "Paid to a creditor",
     key: "financialAffairs",
     list: "creditorPayments",
     date: "date",
-    words: ({ amount, creditor }) => joined([amount, creditor], " to "),
+    describe: ({ amount, creditor }) => joinParts([amount, creditor], " to "),
   },
   {
     label: "Paid to a relative",
     key: "financialAffairs",
     list: "relativePayments",
     date: "date",
-    words: ({ amount, name, relationship }) => joined([amount, joined([name, relationship && `(${relationship})`], " ")], " to "),
+    describe: ({ amount, name, relationship }) => joinParts([amount, joinParts([name, relationship && `(${relationship})`], " ")], " to "),
   },
   {
     label: "Real estate sold or transferred",
@@ -58,7 +59,7 @@ const events: Events[] = [
     list: "realEstateSales",
     question: "realEstateSalesQuestion",
     date: "date",
-    words: ({ amount, address }) => joined([address, amount]),
+    describe: ({ amount, address }) => joinParts([address, amount]),
   },
   {
     label: "Vehicle sold or transferred",
@@ -66,11 +67,11 @@ const events: Events[] = [
     list: "vehicleTransfers",
     question: "vehicleTransfersQuestion",
     date: "date",
-    words: ({ makeModel, recipient }) => joined([makeModel, recipient], " to "),
+    describe: ({ makeModel, recipient }) => joinParts([makeModel, recipient], " to "),
   },
 ];
 
-/** Questions whose answer is a flag unless it is the one that the form preset. */
+/** Questions whose answer is a flag unless it is the preset one. */
 const yesNoQuestions: { label: string; key: string; name: string; details?: string }[] = [
   { label: "Earlier bankruptcy", key: "personalInfo", name: "previousBankruptcy", details: "previousBankruptcyDetails" },
   { label: "North Carolina for 2.5+ years", key: "personalInfo", name: "ncResidency", details: "otherStatesResidency" },
@@ -79,7 +80,7 @@ const yesNoQuestions: { label: string; key: string; name: string; details?: stri
   { label: "Inheritance owed", key: "propertyList", name: "inheritanceOwed", details: "inheritanceOwedDetails" },
 ];
 
-/** Questions of the last step that are answered in the client's own words. */
+/** Questions of the last step that clients answer in their own words. */
 const openQuestions: Record<string, string> = {
   lawsuits: "Lawsuits",
   propertyTaken: "Property taken",
@@ -92,12 +93,12 @@ const openQuestions: Record<string, string> = {
   safeDepositBoxes: "Safe deposit boxes",
 };
 
-/** What is said of the last years, on a day such as 2026-11-22. */
-export function lookBack(form: Answered, today: string): LookBack {
+/** Summarizes what a form says about recent years, as of a day such as 2026-11-22. */
+export function lookBack(form: AnswerLookup, today: string): LookBack {
   const parts = [
-    ...events.map((each) => ofEvents(form, each, today)),
-    ...yesNoQuestions.map((each) => ofYesNo(form, each)),
-    ...Object.entries(openQuestions).map(([name, label]) => ofOpenQuestion(form, name, label)),
+    ...events.map((each) => eventsPart(form, each, today)),
+    ...yesNoQuestions.map((each) => yesNoPart(form, each)),
+    ...Object.entries(openQuestions).map(([name, label]) => openQuestionPart(form, name, label)),
   ];
   const all = (part: keyof LookBack) => parts.flatMap((each) => each[part] ?? []);
   return { flags: all("flags"), preset: all("preset"), unanswered: all("unanswered") };
@@ -105,73 +106,73 @@ export function lookBack(form: Answered, today: string): LookBack {
 
 type Part = Partial<LookBack>;
 
-function ofEvents(form: Answered, { label, key, list, question, date, words }: Events, today: string): Part {
+function eventsPart(form: AnswerLookup, { label, key, list, question, date, describe }: Events, today: string): Part {
   const source = { key, name: list };
   const flags = (form.list(key, list)?.rows ?? []).map((cells): Fact => {
-    const said = Object.fromEntries(cells.map(({ name, value }) => [name, value]));
-    return { label, source, value: joined([cut(words(said)), when(said[date] ?? "", today)]) };
+    const row = Object.fromEntries(cells.map(({ name, value }) => [name, value]));
+    return { label, source, value: joinParts([truncate(describe(row)), formatWhen(row[date] ?? "", today)]) };
   });
   if (flags.length > 0) return { flags };
   if (!question) return { unanswered: [{ label, source, value: notAnswered }] };
-  const asked = { key, name: question };
-  return ofQuestion(form.answer(key, question), label, asked, "Yes, without details");
+  const questionSource = { key, name: question };
+  return questionPart(form.answer(key, question), label, questionSource, "Yes, without details");
 }
 
-const ofYesNo = (form: Answered, { label, key, name, details }: (typeof yesNoQuestions)[number]): Part => {
+const yesNoPart = (form: AnswerLookup, { label, key, name, details }: (typeof yesNoQuestions)[number]): Part => {
   const answer = form.answer(key, name);
   const more = details && form.answer(key, details)?.value;
-  return ofQuestion(answer, label, { key, name }, joined([answer?.value, more && cut(more)], ": "));
+  return questionPart(answer, label, { key, name }, joinParts([answer?.value, more && truncate(more)], ": "));
 };
 
-function ofQuestion(answer: Answer | undefined, label: string, source: Source, given: string): Part {
+function questionPart(answer: Answer | undefined, label: string, source: Source, given: string): Part {
   if (!answer || answer.certainty === "unanswered") return { unanswered: [{ label, source, value: notAnswered }] };
   return answer.certainty === "preset"
     ? { preset: [{ label, source, value: answer.value }] }
     : { flags: [{ label, source, value: given }] };
 }
 
-function ofOpenQuestion(form: Answered, name: string, label: string): Part {
+function openQuestionPart(form: AnswerLookup, name: string, label: string): Part {
   const source = { key: "financialAffairs", name };
   const value = form.answer(source.key, name)?.value;
   if (value === undefined) return { unanswered: [{ label, source, value: notAnswered }] };
-  return isNone(value) ? {} : { flags: [{ label, source, value: cut(value) }] };
+  return isNone(value) ? {} : { flags: [{ label, source, value: truncate(value) }] };
 }
 
-const mostCharacters = 120;
+const maxCharacters = 120;
 
-/** The beginning of a long answer, on one line. */
-function cut(text: string): string {
+/** Shortens a long answer to its beginning, on one line. */
+function truncate(text: string): string {
   const line = text.replace(/\s+/g, " ");
-  return line.length <= mostCharacters
+  return line.length <= maxCharacters
     ? line
     : `${[...line]
-        .slice(0, mostCharacters - 1)
+        .slice(0, maxCharacters - 1)
         .join("")
         .trimEnd()}…`;
 }
 
-/** "October 6, 2026, 47 days ago", as far as the client has said when. */
-function when(written: string, today: string): string {
+/** Formats a date as "October 6, 2026, 47 days ago", as far as the client has given it. */
+function formatWhen(written: string, today: string): string {
   if (written === "") return "no date given";
   const day = isoOf(written);
-  return day === undefined ? written : `${written}, ${distance(day, today)}`;
+  return day === undefined ? written : `${written}, ${formatDistance(day, today)}`;
 }
 
-/** The ISO date of a date as people read it; undefined for any other text. */
+/** Converts a long US date to an ISO date; undefined for any other text. */
 function isoOf(written: string): string | undefined {
   const time = Date.parse(`${written} UTC`);
   const day = Number.isNaN(time) ? "" : new Date(time).toISOString().slice(0, 10);
   return longDate(day) === written ? day : undefined;
 }
 
-/** How far a day is from another: in days within a year, else in years and months. */
-export function distance(day: string, today: string): string {
+/** Says how long ago a day was: in days within a year, or else in years and months. */
+export function formatDistance(day: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
   if (days < 0) return "in the future";
   if (days === 0) return "today";
-  if (days <= 365) return `${counted(days, "day")} ago`;
+  if (days <= 365) return `${pluralize(days, "day")} ago`;
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const [nowYear = 0, nowMonth = 0, nowDate = 0] = today.split("-").map(Number);
   const months = (nowYear - year) * 12 + nowMonth - month - (nowDate < date ? 1 : 0);
-  return `${joined([counted(Math.floor(months / 12), "year"), months % 12 > 0 ? counted(months % 12, "month") : ""], " ")} ago`;
+  return `${joinParts([pluralize(Math.floor(months / 12), "year"), months % 12 > 0 ? pluralize(months % 12, "month") : ""], " ")} ago`;
 }

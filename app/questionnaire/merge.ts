@@ -1,28 +1,28 @@
 import { valueAt } from "./conditions.ts";
-import { isBlank, withoutBlankDetails, withoutBlanksIn } from "./details.ts";
+import { isBlank, withoutBlankDetails, withoutBlankDetailsIn } from "./details.ts";
 import type { Field, Fields } from "./fields.ts";
 import { mergeValues, type Values } from "./step.ts";
 
-/** An answer that two windows have given differently. */
+/** An answer that two windows have changed differently. */
 export interface Conflict {
   name: string;
   label: string;
   remote?: unknown;
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether two sets of values say the same, whatever is known of details that nobody gave. */
+/** Whether two sets of values have the same answers, ignoring blank details. */
 export const sameAnswers = (fields: Fields, one: Values, other: Values): boolean =>
-  same(withoutBlankDetails(fields, one), withoutBlankDetails(fields, other));
+  isSame(withoutBlankDetails(fields, one), withoutBlankDetails(fields, other));
 
-/** The questions of a step by path, groups opened, lists whole. */
+/** Returns the questions of a step by path. Groups are expanded, lists are not. */
 const leaves = (fields: Fields, prefix = ""): [string, Field][] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === "group" ? leaves(field.fields, `${prefix}${name}.`) : [[prefix + name, field] as [string, Field]],
   );
 
-/** The values with one more at a path of names. */
+/** Returns the values with the one at a path set. */
 function withValueAt(values: Values, path: string, value: unknown): Values {
   const [head = "", ...tail] = path.split(".");
   return { ...values, [head]: tail.length > 0 ? withValueAt((values[head] ?? {}) as Values, tail.join("."), value) : value };
@@ -30,21 +30,21 @@ function withValueAt(values: Values, path: string, value: unknown): Values {
 
 const nestedAt = (path: string, value: unknown): Values => withValueAt({}, path, value);
 
-/** The answer to a question; undefined for a detail that nobody gave. */
+/** Returns the answer to a question; undefined for a blank detail. */
 function answerTo([name, field]: [string, Field], values: Values): unknown {
   const value = valueAt(values, name);
-  return field.detail && isBlank(value) ? undefined : withoutBlanksIn(field, value);
+  return field.detail && isBlank(value) ? undefined : withoutBlankDetailsIn(field, value);
 }
 
-/** The answers in which two sets of values differ, with the second set's. */
+/** Returns the answers in which two sets of values differ, with the remote value. */
 const differences = (fields: Fields, local: Values, remote: Values): Conflict[] =>
   leaves(fields)
     .map(([name, field]) => ({ name, field, local: answerTo([name, field], local), remote: answerTo([name, field], remote) }))
     .filter((each) => each.field.detail || (each.local !== undefined && each.remote !== undefined))
-    .filter((each) => !same(each.local, each.remote))
+    .filter((each) => !isSame(each.local, each.remote))
     .map(({ name, field: { label }, remote: value }) => ({ name, label, remote: value }));
 
-/** A 32-bit FNV-1a hash of an answer; "" for a detail that nobody gave. */
+/** Returns a 32-bit FNV-1a hash of an answer; "" for a blank detail. */
 function hashOf(leaf: [string, Field], values: Values): string {
   const value = answerTo(leaf, values);
   if (value === undefined && leaf[1].detail) return "";
@@ -53,15 +53,15 @@ function hashOf(leaf: [string, Field], values: Values): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Hashes of a step's answers: enough for a page without scripts to show which ones were changed on it. */
+/** Returns the hashes of a step's answers, which reveal the changed ones even if the page has no scripts. */
 export const answerHashes = (fields: Fields, values: Values): string =>
   leaves(fields)
     .map((leaf) => hashOf(leaf, values))
     .join(".");
 
 /**
- * Brings two windows' answers together: what only one has changed since `base`, or since its prints, is taken from
- * that one; what both have changed differently stays local and is reported.
+ * Merges the answers of two windows. An answer that only one has changed since `base`, given as values or hashes, is taken
+ * from that one. An answer that both have changed differently stays local and is reported as a conflict.
  */
 export function mergeThreeWay(
   fields: Fields,
@@ -70,48 +70,48 @@ export function mergeThreeWay(
   remote: Values,
 ): { values: Values; conflicts: Conflict[] } {
   const differing = differences(fields, local, remote);
-  const prints = (typeof base === "string" ? base : answerHashes(fields, base)).split(".");
-  const questions = new Map(leaves(fields).map((leaf, index) => [leaf[0], { leaf, before: prints[index] ?? "" }]));
+  const hashes = (typeof base === "string" ? base : answerHashes(fields, base)).split(".");
+  const questions = new Map(leaves(fields).map((leaf, index) => [leaf[0], { leaf, before: hashes[index] ?? "" }]));
   const hasChanged = (name: string, values: Values) => {
     const { leaf, before } = questions.get(name)!;
     return hashOf(leaf, values) !== before;
   };
-  const changedLocally = (name: string) => valueAt(local, name) !== undefined && hasChanged(name, local);
-  const changedRemotely = (name: string) => hasChanged(name, remote);
+  const hasChangedLocally = (name: string) => valueAt(local, name) !== undefined && hasChanged(name, local);
+  const hasChangedRemotely = (name: string) => hasChanged(name, remote);
   const values = differing
-    .filter(({ name }) => !changedLocally(name))
+    .filter(({ name }) => !hasChangedLocally(name))
     .reduce((merged, { name, remote: value }) => mergeValues(fields, merged, nestedAt(name, value ?? null)), local);
-  return { values, conflicts: differing.filter(({ name }) => changedLocally(name) && changedRemotely(name)) };
+  return { values, conflicts: differing.filter(({ name }) => hasChangedLocally(name) && hasChangedRemotely(name)) };
 }
 
-/** The answers in `values` that differ from those in any of the others: what a save has to say where any of them may be stored. */
+/** Returns the answers that differ from any of the others, which a save must send if any of the others may be stored. */
 export function changedAnswers(fields: Fields, values: Values, others: Values[]): Values {
   let changed: Values = {};
   for (const leaf of leaves(fields))
-    if (!others.every((other) => same(answerTo(leaf, other), answerTo(leaf, values))))
+    if (!others.every((other) => isSame(answerTo(leaf, other), answerTo(leaf, values))))
       changed = withValueAt(changed, leaf[0], valueAt(values, leaf[0]));
   return changed;
 }
 
-/** The values with one answer replaced. */
+/** Returns the values with one answer replaced. */
 export const withAnswer = (fields: Fields, values: Values, name: string, value: unknown): Values =>
   mergeValues(fields, values, nestedAt(name, value ?? null));
 
-/** Another window's answer in words, for the person who has to choose. */
+/** Describes another window's answer for the person who has to choose. */
 export function conflictText(fields: Fields, { name, remote }: Conflict): string {
   const question = leaves(fields).find(([each]) => each === name);
-  return (question && wordsOf(question[1], remote)) || "empty";
+  return (question && answerText(question[1], remote)) || "empty";
 }
 
-function wordsOf(field: Field, value: unknown): string {
-  if (field.kind === "list") return ((value ?? []) as Values[]).map((row) => wordsIn(field.fields, row)).join("; ");
-  if (field.kind === "group") return wordsIn(field.fields, (value ?? {}) as Values);
+function answerText(field: Field, value: unknown): string {
+  if (field.kind === "list") return ((value ?? []) as Values[]).map((row) => valuesText(field.fields, row)).join("; ");
+  if (field.kind === "group") return valuesText(field.fields, (value ?? {}) as Values);
   if (field.kind === "checkbox") return value ? "checked" : "not checked";
   return (field.kind === "choice" && field.options[String(value)]) || String(value ?? "");
 }
 
-const wordsIn = (fields: Fields, values: Values): string =>
+const valuesText = (fields: Fields, values: Values): string =>
   Object.entries(fields)
-    .map(([name, field]) => wordsOf(field, values[name]))
+    .map(([name, field]) => answerText(field, values[name]))
     .filter(Boolean)
     .join(", ");

@@ -5,22 +5,22 @@ import { questionSteps } from "./steps/index.ts";
 /** An answer that may name people or companies. */
 export interface NamedAnswer {
   section: string;
-  /** The answer within its section; for an answer in a list, the list. */
+  /** Name of the answer within its section; for an answer in a list, name of the list. */
   name: string;
-  /** The question as people read it. */
+  /** The question as it is shown. */
   label: string;
   text: string;
 }
 
-const holdsNames = (field: Field): boolean =>
-  "fields" in field ? Object.values(field.fields).some(holdsNames) : "holdsNames" in field && field.holdsNames === true;
+const canContainNames = (field: Field): boolean =>
+  "fields" in field ? Object.values(field.fields).some(canContainNames) : "canContainNames" in field && field.canContainNames === true;
 
-/** The sections of a form in which there are such answers. */
+/** Keys of the sections with answers that may name people or companies. */
 export const sectionsWithNames: string[] = questionSteps
-  .filter(({ fields }) => Object.values<Field>(fields).some(holdsNames))
+  .filter(({ fields }) => Object.values<Field>(fields).some(canContainNames))
   .map(({ key }) => key);
 
-/** The answers of a form to the questions that are marked as holding names, asked at present or not. */
+/** Returns the answers of a form that may name people or companies, even if their questions are not currently asked. */
 export const namedAnswers = (formData: object): NamedAnswer[] =>
   questionSteps.flatMap((step) => textsIn(step.fields, stepValues(step, formData) ?? {}).map((found) => ({ section: step.key, ...found })));
 
@@ -28,7 +28,7 @@ type Found = Omit<NamedAnswer, "section">;
 
 const textsIn = (fields: Fields, values: Values): Found[] =>
   Object.entries(fields)
-    .filter(([, field]) => holdsNames(field))
+    .filter(([, field]) => canContainNames(field))
     .flatMap(([name, field]) => textsOf(name, field, values[name]));
 
 function textsOf(name: string, field: Field, value: unknown): Found[] {

@@ -1,5 +1,5 @@
 import { hasOwn } from "./conditions.ts";
-import { withKnownDetails } from "./details.ts";
+import { markDetailsKnown } from "./details.ts";
 import type { ChoiceField, Field, Fields, GroupField, SimpleField } from "./fields.ts";
 import { normalize } from "./format.ts";
 import { maxRows } from "./limits.ts";
@@ -9,16 +9,16 @@ type FormEntries = Iterable<readonly [string, unknown]>;
 type EntriesByName = ReadonlyMap<string, unknown>;
 
 /**
- * Reads a posted form by the step's own names, tidied; names the step does not have are never looked at.
- * A question the post does not hold is left out, except a checkbox, which is then not checked.
+ * Parses and normalizes a posted form by the names of the step's fields. Other names are ignored. A question that the post
+ * does not contain is left out, except for a checkbox, which then counts as unchecked.
  */
 export const parsePost = (step: Step, form: FormEntries): Values => parseFields(step.fields, entriesByName(form), "");
 
-/** Reads one row by the names of its columns behind a prefix. */
+/** Parses one row by the names of its columns, after a prefix. */
 export const parseRow = (columns: Fields, form: FormEntries, prefix: string): Values =>
   parseRowFields(columns, entriesByName(form), prefix);
 
-/** The answers by name, the first of several: looking one up in a form itself means going through all that it has. */
+/** Indexes entries by name, keeping the first of each. Every lookup in a FormData would search all of its entries. */
 const entriesByName = (form: FormEntries): EntriesByName => new Map([...form].reverse());
 
 function parseFields(fields: Fields, form: EntriesByName, prefix: string): Values {
@@ -58,7 +58,7 @@ function parseRows(columns: Fields, form: EntriesByName, path: string): Values[]
 }
 
 const parseRowFields = (columns: Fields, form: EntriesByName, prefix: string): Values =>
-  withKnownDetails(columns, parseFields(columns, form, prefix));
+  markDetailsKnown(columns, parseFields(columns, form, prefix));
 
 function rowIndex(name: string, path: string): number {
   if (!name.startsWith(`${path}[`)) return -1;

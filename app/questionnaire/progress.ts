@@ -2,19 +2,20 @@ import { isBlank } from "./details.ts";
 import type { Field } from "./fields.ts";
 import { completeValues, emptyValues, isRowFilled, validateStep, visibleSections, type Step, type Values } from "./step.ts";
 
-/** How much of a step is answered, whether it was passed or not. */
+/** How much of a step is answered, whether or not the client has moved past it. */
 export type StepProgress = "nothing" | "some" | "given";
 
-/** What people read of it. */
-export const progressWords: Record<StepProgress, string> = {
+/** Labels that clients see. */
+export const progressLabels: Record<StepProgress, string> = {
   nothing: "nothing entered yet",
   some: "some answers",
   given: "answers given",
 };
 
 /**
- * How much of a step is answered. "given" takes an answer to every part that concerns everybody and to every question that
- * offers "None", and nothing that Next would refuse. A question with yes and no is answered once the step is stored.
+ * Returns how much of a step is answered. "given" requires an answer in every section that applies to everybody and to every
+ * question that offers "None", and nothing that Next would reject. A yes-or-no question counts as answered once the step is
+ * stored.
  */
 export function progressOf(step: Step, stored: Values | undefined): StepProgress {
   if (!stored) return "nothing";

@@ -3,31 +3,32 @@ import type { Field, Fields, ListField, SimpleField } from "./fields.ts";
 import { completeValues, isListStep, isRowFilled, stepValues, visibleSections, type Step, type StepName, type Values } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
-/** One of the questions that a form asks, given its answers. */
+/** A question that a form asks, given its answers. */
 export interface Question {
-  /** Its place in the form's data, as in the history: `contactInfo.email`, `vehicles[0].make`; `vehicles` for all of a list. */
+  /** Its path in the form's data, as in the history: `contactInfo.email`, `vehicles[0].make`; `vehicles` for a whole list. */
   path: string;
-  /** The last part of its step's address, and the id of its control on that page. */
+  /** Slug of its step. */
   slug: string;
+  /** Id of its control on the step's page. */
   name: string;
   label: string;
-  /** The row it stands in, as in "Vehicle 2, Honda"; "" outside of lists. */
+  /** Its row, such as "Vehicle 2, Honda"; "" outside of lists. */
   row: string;
-  /** What its row is told by wherever it moves, as in "Honda"; "" if that is not known. */
+  /** What identifies its row even if it moves, such as "Honda"; "" if unknown. */
   heading: string;
-  /** Whether it is asked only of those who are to answer it. */
+  /** Whether it is a detail, or inside one. */
   isDetail: boolean;
-  /** As it is stored, a checkbox as yes or no, a list as JSON; "" for none. */
+  /** The stored answer, a checkbox as yes or no, a list as JSON; "" for none. */
   answer: string;
 }
 
-/** The questions of a step by its sections. */
+/** The questions of a step by section. */
 export interface StepQuestions {
   step: StepName;
   groups: { title: string; questions: Question[] }[];
 }
 
-/** All questions that a form asks, in their order. */
+/** Returns all questions that a form asks, in their order. */
 export const questionsOf = (formData: object): StepQuestions[] =>
   questionSteps.map((step: Step) => {
     const values = completeValues(step, stepValues(step, formData));
@@ -48,30 +49,33 @@ export const questionsOf = (formData: object): StepQuestions[] =>
   });
 
 interface Place extends Pick<Question, "slug" | "row" | "heading" | "isDetail"> {
-  /** What comes before a name: in the form's data, and on the page. */
+  /** Prefix of paths in the form's data. */
   data: string;
+  /** Prefix of names on the page. */
   name: string;
-  /** The label of the group that a question stands in. */
+  /** Label of the surrounding group. */
   owner: string;
 }
 
-const within = (place: Place, part: string): Place => ({ ...place, data: place.data + part, name: place.name + part });
+const extendPlace = (place: Place, part: string): Place => ({ ...place, data: place.data + part, name: place.name + part });
 
 function questionsIn(field: Field, name: string, value: unknown, values: Values, around: Place): Question[] {
   const place = { ...around, isDetail: around.isDetail || field.detail === true };
   if (field.kind === "list") {
-    const inRows = rowsOf(field, value).flatMap((row, index) => questionsInRow(field, row, index, within(place, `${name}[${index}].`)));
-    return [...(field.fixedRows ? [] : [wholeList(field, name, value, place)]), ...inRows];
+    const inRows = rowsOf(field, value).flatMap((row, index) =>
+      questionsInRow(field, row, index, extendPlace(place, `${name}[${index}].`)),
+    );
+    return [...(field.fixedRows ? [] : [listQuestion(field, name, value, place)]), ...inRows];
   }
-  if (field.kind === "group") return questionsAmong(field.fields, value, values, { ...within(place, `${name}.`), owner: field.label });
+  if (field.kind === "group") return questionsAmong(field.fields, value, values, { ...extendPlace(place, `${name}.`), owner: field.label });
   if ("enabledBy" in field && field.enabledBy && values[field.enabledBy] !== true) return [];
   const { slug, row, heading, owner, isDetail } = place;
   const label = owner && row ? `${owner}: ${field.label}` : field.label;
   return [{ slug, row, heading, label, isDetail, path: place.data + name, name: place.name + name, answer: answerOf(field, value) }];
 }
 
-/** A list as one question, for those who lack rows of it. Its control is the first one in it. */
-function wholeList({ label, fields }: ListField, name: string, value: unknown, place: Place): Question {
+/** Returns a list as one question, which asks for missing rows. Its control is the first one of the list. */
+function listQuestion({ label, fields }: ListField, name: string, value: unknown, place: Place): Question {
   const { slug, data, name: prefix } = place;
   const filled = (Array.isArray(value) ? (value as Values[]) : []).filter((row) => isRowFilled(fields, row));
   return {
@@ -102,14 +106,14 @@ function questionsInRow(list: ListField, row: Values, index: number, place: Plac
 
 const headingMax = 40;
 
-/** The first answer in words. */
+/** Returns the first text answer of a row that contains a letter. */
 function headingOf({ fields }: ListField, row: Values): string {
   const texts = Object.entries(fields).flatMap(([name, { kind }]) => (kind === "text" ? String(row[name] ?? "").trim() : []));
   const heading = texts.find((text) => /\p{L}/u.test(text)) ?? "";
   return heading.slice(0, headingMax).toWellFormed().trim();
 }
 
-/** The rows of a list. One that is a detail begins with its first row. */
+/** Returns the rows of a list. An unanswered list that is a detail has one empty row. */
 const rowsOf = ({ detail }: ListField, value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : detail ? [{}] : []);
 
 function answerOf({ kind }: SimpleField, value: unknown): string {

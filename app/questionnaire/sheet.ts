@@ -3,9 +3,9 @@ import type { Section, Step } from "./step.ts";
 import { completeValues, stepValues } from "./step.ts";
 import { answersTo, columnsOf, type Answer, type AnsweredGroup, type AnsweredList, type SummaryRow } from "./summary.ts";
 import { questionSteps } from "./steps/index.ts";
-import { amountsOf, inDollars, sumOf, type Total } from "./totals.ts";
+import { amountsOf, formatDollars, sumOf, type Total } from "./totals.ts";
 
-/** What a column or a row is called: in the data, and to people. */
+/** Name of a column or row in the data, and its label. */
 export interface Heading {
   name: string;
   label: string;
@@ -15,23 +15,23 @@ export interface SheetColumn extends Heading {
   isAmount: boolean;
 }
 
-/** Answers side by side. Cells are in the order of the columns, with "" where nothing was said. */
+/** A table of answers. Cells are in the order of the columns; unanswered ones are "". */
 export interface SheetTable extends Heading {
   columns: SheetColumn[];
   rows: SheetRow[];
-  /** How many rows a summary counts. */
+  /** The number of rows that a summary counts. */
   count: number;
-  /** What a single row is called; undefined where rows have headings. */
+  /** Name of a single row; undefined if rows have headings. */
   item?: string;
-  /** The sum of each column of amounts and "" for others; empty when there is nothing to add. */
+  /** The sum of each column of amounts, and "" for other columns; empty if there is nothing to add up. */
   sums: string[];
 }
 
 export interface SheetRow {
-  /** Unset where rows are numbered. */
+  /** Undefined if rows are numbered. */
   heading?: Heading;
   cells: Answer[];
-  /** The details that were given. */
+  /** The given details. */
   details?: Answer[];
 }
 
@@ -42,16 +42,16 @@ export interface SheetGroup {
   totals: SummaryRow[];
 }
 
-/** A step's answers as the office reads them, on its pages and on paper: tables with sums, and what stands by itself. */
+/** A step's answers as the office reads them, on screen and on paper: tables with sums, and single answers. */
 export interface SheetSection {
   key: string;
   title: string;
   groups: SheetGroup[];
-  /** Sums of more than one group. */
+  /** Totals across groups. */
   totals: SummaryRow[];
 }
 
-/** The sheet of one step. Without answers it has no groups. */
+/** Returns the sheet of one step. Without answers, it has no groups. */
 export function sheetOf(step: Step, formData: object): SheetSection {
   const groups = answersTo(step, formData).map((group) => ({
     ...groupOf(group),
@@ -61,7 +61,7 @@ export function sheetOf(step: Step, formData: object): SheetSection {
   return { key: step.key, title: step.title, groups, totals: totalsOf(step, formData, totals) };
 }
 
-/** The sheets of all steps. */
+/** Returns the sheets of all steps. */
 export const sheetsOf = (formData: object): SheetSection[] => questionSteps.map((step) => sheetOf(step, formData));
 
 function groupOf({ section: { title }, answers, lists }: AnsweredGroup): Omit<SheetGroup, "totals"> {
@@ -85,27 +85,27 @@ function tableOfList({ name, field, count, rows, details }: AnsweredList): Sheet
   return { ...table, sums: field.fixedRows ? [] : sumsOf(table) };
 }
 
-const mostColumns = 8;
+const maxColumns = 8;
 
-/** A table as wide as a page: what stands in further columns follows below its row, with the details. */
-export const fitted = ({ columns, rows, sums, ...table }: SheetTable): SheetTable => ({
+/** Fits a table to the width of a page. Further columns move below their row, together with the details. */
+export const fitToPage = ({ columns, rows, sums, ...table }: SheetTable): SheetTable => ({
   ...table,
-  columns: columns.slice(0, mostColumns),
-  sums: sums.slice(0, mostColumns),
+  columns: columns.slice(0, maxColumns),
+  sums: sums.slice(0, maxColumns),
   rows: rows.map(({ cells, details = [], ...row }) => ({
     ...row,
-    cells: cells.slice(0, mostColumns),
-    details: [...cells.slice(mostColumns).filter(({ value }) => value !== ""), ...details],
+    cells: cells.slice(0, maxColumns),
+    details: [...cells.slice(maxColumns).filter(({ value }) => value !== ""), ...details],
   })),
 });
 
-/** The details that any row of a table has, in the order in which they come. */
+/** Returns the details that any row of a table has, in order of appearance. */
 export const detailColumns = ({ rows }: Pick<SheetTable, "rows">): Heading[] => {
   const headings = rows.flatMap(({ details = [] }) => details.map(({ name, field: { label } }) => ({ name, label })));
   return headings.filter(({ name }, index) => headings.findIndex((each) => each.name === name) === index);
 };
 
-/** What a row says to these details; "" where nothing was said. */
+/** Returns a row's details as cells; "" for those that are not given. */
 export const detailCells = ({ details = [] }: SheetRow, columns: Heading[], read: (answer: Answer) => string): string[] =>
   columns.map((column) => {
     const answer = details.find(({ name }) => name === column.name);
@@ -117,7 +117,7 @@ const people = [
   { name: "spouse", label: "Spouse", isAmount: true },
 ];
 
-/** Monthly income: a row per source, the debtor's amount beside the spouse's. */
+/** Builds the table of monthly income, with a row per source and columns for the debtor and the spouse. */
 function incomeTable(answers: Answer[]): SheetTable | undefined {
   const sources = new Map<string, SheetRow>();
   for (const answer of answers) {
@@ -134,7 +134,7 @@ function incomeTable(answers: Answer[]): SheetTable | undefined {
   return tableWithHeadings({ name: "monthlyIncome", label: "Monthly Income" }, people, [...sources.values()]);
 }
 
-/** What is owned, and what it would bring. */
+/** Builds the table of belongings with their auction values. */
 function propertyTable(answers: Answer[]): SheetTable | undefined {
   const rows = answers
     .filter(({ field }) => field.kind === "checkbox")
@@ -154,17 +154,17 @@ function tableWithHeadings(heading: Heading, columns: SheetColumn[], rows: Sheet
   return { ...table, sums: sumsOf(table) };
 }
 
-/** Sums of two rows or more. */
+/** Adds up the columns of a table with at least two rows. */
 function sumsOf({ columns, rows }: Pick<SheetTable, "columns" | "rows">): string[] {
   if (rows.length < 2) return [];
   const sums = columns.map((_, column) => {
     const amounts = rows.map(({ cells }) => cells[column]!).filter(({ field, value }) => field.kind === "money" && value !== "");
-    return amounts.length > 0 ? inDollars(sumOf(amounts.map(({ value }) => value))) : "";
+    return amounts.length > 0 ? formatDollars(sumOf(amounts.map(({ value }) => value))) : "";
   });
   return sums.some(Boolean) ? sums : [];
 }
 
-/** The sums of a section's own amounts, or those that take in other sections. Those of a list stand below its table. */
+/** Returns the totals of a section's own amounts, or those that include other sections. Lists have their sums in the table. */
 const totalsIn = ({ fields, totals = [] }: Section, which: "own" | "shared"): Total[] =>
   totals
     .filter(({ of }) => !of.some((name) => name.includes("[]")))
@@ -177,6 +177,6 @@ function totalsOf(step: Step, formData: object, totals: Total[]): SummaryRow[] {
     .filter(({ isSpending }) => !isSpending || takeHomePay)
     .map(({ label, of, isSpending }) => {
       const sum = sumOf(amountsOf(values, of));
-      return { label, value: inDollars(isSpending ? sumOf([takeHomePay]) - sum : sum) };
+      return { label, value: formatDollars(isSpending ? sumOf([takeHomePay]) - sum : sum) };
     });
 }

@@ -6,27 +6,27 @@ import type { Total } from "./totals.ts";
 export interface Section<Name extends string = string> {
   title: string;
   note?: string;
-  /** What a term means that not everybody knows. */
+  /** An explanation of terms that not everybody knows. */
   hint?: string;
   fields: readonly Name[];
   showWhen?: Condition;
-  /** Sums of the section's amounts. */
+  /** Totals of the section's amounts. */
   totals?: readonly Total[];
-  /** Whether many people have nothing to answer here. */
+  /** Whether many clients have nothing to answer here. */
   mayBeEmpty?: true;
-  /** The button that shows the section's details, such as "More about your home". */
+  /** Label of the button that shows the section's details, such as "More about your home". */
   more?: string;
   /** Set with `more`. */
   firstDetails?: readonly FirstDetail[];
 }
 
-/** What a step is called, and where it is. */
+/** Names and number of a step. */
 export interface StepName {
   /** 1 to 14. */
   id: number;
-  /** The section of the form's data that the step fills. */
+  /** Key of the section in the form's data. */
   key: string;
-  /** The last part of the step's address. */
+  /** Last part of the step's URL. */
   slug: string;
   name: string;
   shortName: string;
@@ -35,15 +35,15 @@ export interface StepName {
 export interface Step<Fs extends Fields = Fields> extends StepName {
   title: string;
   description: string;
-  /** What a person should know before the first question. */
-  opening?: { promises: readonly string[]; papers: readonly string[] };
+  /** What the client should know before the first question. */
+  opening?: { promises: readonly string[]; documents: readonly string[] };
   fields: Fs;
   sections: readonly Section[];
-  /** Whether the definitions of its details are left out. */
+  /** Whether the definitions of the details are left out. */
   isFolded?: true;
 }
 
-/** A step's facts, shared by the page, the post, the checks, the summary, the PDF and the API. */
+/** Defines a step. The page, the post, the checks, the summary, the PDF and the API share the definition. */
 export const defineStep = <const Key extends string, const Fs extends Fields>(
   step: Omit<Step<Fs>, "sections" | "key"> & { key: Key; sections: readonly Section<Extract<keyof Fs, string>>[] },
 ): Step<Fs> & { key: Key } => ({
@@ -55,20 +55,20 @@ export const defineStep = <const Key extends string, const Fs extends Fields>(
 
 export type Values = Record<string, unknown>;
 
-/** Whether the step's section of the data is the list itself, as with vehicles. */
+/** Whether the step's section in the data is the list itself, as for vehicles. */
 export const isListStep = (step: Step): boolean => Object.keys(step.fields).join() === step.key;
 
-/** A step's values out of the form's data; undefined if the step was never saved. */
+/** Returns a step's values from the form's data; undefined if the step was never saved. */
 export function stepValues(step: Step, data: object): Values | undefined {
   const section = valueAt(data, step.key);
   if (typeof section !== "object" || section === null) return undefined;
   return isListStep(step) ? { [step.key]: section } : (section as Values);
 }
 
-/** The section of the form's data that a step's values make. */
+/** Converts a step's values to a section of the form's data. */
 export const sectionOf = (step: Step, values: Values): unknown => (isListStep(step) ? values[step.key] : values);
 
-/** What an untouched question holds: its default, one empty row, or nothing; null where nothing is chosen. */
+/** Returns the initial value of a question: its default, one empty row, null for a choice, or an empty text. */
 function emptyValue(field: Field): unknown {
   switch (field.kind) {
     case "checkbox":
@@ -91,7 +91,7 @@ function emptyValue(field: Field): unknown {
   }
 }
 
-/** Untouched values of the given fields. Details have none. */
+/** Returns the initial values of the given fields. Details have none. */
 export const emptyValues = <Fs extends Fields>(fields: Fs): ValuesOf<Fs> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -99,15 +99,15 @@ export const emptyValues = <Fs extends Fields>(fields: Fs): ValuesOf<Fs> =>
       .map(([name, field]) => [name, emptyValue(field)]),
   ) as ValuesOf<Fs>;
 
-/** Whether a row, or a group, holds more than an untouched one does, in the columns named. */
+/** Whether any of the named columns of a row, or members of a group, is filled with something other than its initial value. */
 export function isRowFilled(columns: Fields, row: Values, names: readonly string[] = Object.keys(columns)): boolean {
   const untouched: Values = emptyValues(columns);
   return names.some((name) => row[name] !== untouched[name] && !isBlank(row[name]));
 }
 
 /**
- * Merges what was sent into what is stored: by field, also inside a group; a list is replaced whole, null clears a choice or a
- * detail.
+ * Merges sent values into stored ones field by field, including the members of groups. A list is replaced as a whole, and null
+ * clears a choice or a detail.
  */
 export function mergeValues(fields: Fields, values: Values, sent: Values): Values {
   const merged = { ...values };
@@ -121,7 +121,7 @@ export function mergeValues(fields: Fields, values: Values, sent: Values): Value
   return merged;
 }
 
-/** A step's complete values: stored ones laid over the defaults; a list without rows gets its empty row. */
+/** Completes a step's stored values with initial ones. A list without rows gets an empty row. */
 export function completeValues(step: Step, stored: Values | undefined): Values {
   const complete = mergeValues(step.fields, emptyValues(step.fields), stored ?? {});
   for (const [name, field] of Object.entries(step.fields))
@@ -136,7 +136,7 @@ function completeRows(columns: Fields, rows: Values[], untouched: Values[], fixe
   return untouched.map((row) => mergeValues(columns, row, rows.find((stored) => stored[firstColumn] === row[firstColumn]) ?? {}));
 }
 
-/** The sections with the questions that are asked, given the answers. */
+/** Returns the visible sections with the questions that are asked, given the answers. */
 export function visibleSections(step: Step, values: Values): { section: Section; fields: [string, Field][] }[] {
   return step.sections
     .filter((section) => evaluate(section.showWhen, values))
@@ -148,7 +148,7 @@ export function visibleSections(step: Step, values: Values): { section: Section;
     }));
 }
 
-/** Messages by field for what keeps a person from going on; empty if nothing does. Rows, groups and details have no rules. */
+/** Returns the messages by field that keep Next from continuing. Rows, groups and details are not validated. */
 export function validateStep(step: Step, values: Values): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { fields } of visibleSections(step, values))
@@ -170,7 +170,7 @@ function validateField(field: Field, value: unknown): string | undefined {
   return undefined;
 }
 
-/** A plain mail address: letters, digits and the usual signs, no quotes, comments or groups. */
+/** Whether a text is a plain email address: letters, digits and the usual symbols, without quotes, comments or groups. */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= 254 &&
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(text);

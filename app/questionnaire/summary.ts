@@ -11,21 +11,20 @@ export type SummarySection = { key: string; slug: string; title: string; groups:
 export type Summary = { sections: SummarySection[] };
 
 /**
- * How sure it is that the client gave an answer: a preset one is stored, but the client may just have left it as the form
- * had it; an unanswered one is not stored, and the preset counts.
+ * How certain it is that the client gave an answer. A preset answer is stored, but the client may have left it unread. An
+ * unanswered question is not stored, and its preset counts.
  */
 export type Certainty = "given" | "preset" | "unanswered";
 
-/** The answer to one question, as a person reads it. A member of a group is named by its path. */
+/** The answer to one question, formatted for display. The name of a member of a group is its path. */
 export type Answer = { name: string; field: SimpleField; value: string; certainty: Certainty };
 /**
- * The rows of a list that hold something. Each has every column, with "" where nothing was said, and the details that were
- * given of it.
+ * The filled rows of a list. Each has every column, with "" for unanswered ones, and the details given for it.
  */
 export type AnsweredList = { name: string; field: ListField; count: number; rows: Answer[][]; details: Answer[][] };
 export type AnsweredGroup = { section: Section; answers: Answer[]; lists: AnsweredList[] };
 
-/** What was answered on a step to the questions that are asked, by its sections and in their order. */
+/** Returns the answers to the questions of a step that are asked, by section and in their order. */
 export function answersTo(step: Step, formData: object): AnsweredGroup[] {
   const stored = stepValues(step, formData);
   if (!stored) return [];
@@ -39,7 +38,7 @@ export function answersTo(step: Step, formData: object): AnsweredGroup[] {
     .filter(({ answers, lists }) => answers.length + lists.length > 0);
 }
 
-/** Every answer that is asked for and filled in, in the order of the questions, under the questions' own wording. */
+/** Summarizes every filled answer to a question that is asked, in the order and wording of the questions. */
 export const summarize = (formData: object): Summary => ({
   sections: questionSteps.map((step) => {
     const groups = answersTo(step, formData).map(summarizeGroup);
@@ -49,20 +48,20 @@ export const summarize = (formData: object): Summary => ({
 
 const summarizeGroup = ({ section, answers, lists }: AnsweredGroup): SummaryGroup => ({
   title: section.title,
-  rows: answers.map(labeled),
+  rows: answers.map(toSummaryRow),
   tables: lists.map(({ field, count, rows, details }) => ({
     title: field.label,
     count,
     columns: columnsOf(field).map(([, { label }]) => label),
     rows: rows.map((cells) => cells.map(({ value }) => value)),
-    details: details.map((given) => given.map(labeled)),
+    details: details.map((given) => given.map(toSummaryRow)),
   })),
 });
 
-/** An answer under its question's wording. */
-export const labeled = ({ field: { label }, value }: Answer): SummaryRow => ({ label, value });
+/** Converts an answer to a summary row labeled with its question. */
+export const toSummaryRow = ({ field: { label }, value }: Answer): SummaryRow => ({ label, value });
 
-/** The columns that every row of a list has. */
+/** Returns the columns of a list that are not details. */
 export const columnsOf = ({ fields }: ListField): [string, SimpleField][] =>
   Object.entries(fields).filter((column): column is [string, SimpleField] => !column[1].detail);
 
@@ -83,7 +82,7 @@ function certaintyOf(field: SimpleField, stored: unknown): Certainty {
   return stored === undefined ? "unanswered" : stored === preset ? "preset" : "given";
 }
 
-/** An answer as a person reads it; "" when there is none. */
+/** Formats an answer for display; "" without one. */
 export function displayValue(field: SimpleField, value: unknown): string {
   if (field.kind === "checkbox") return value === true ? "Yes" : "";
   if (typeof value !== "string") return "";

@@ -1,15 +1,15 @@
-/** Keeps a spreadsheet from taking a cell for a formula. */
-const defused = (cell: string): string => (/^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+/** Prevents a spreadsheet from interpreting a cell as a formula. */
+const escapeFormula = (cell: string): string => (/^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
-/** Rows as a spreadsheet takes them from the clipboard. */
-export const separatedByTabs = (rows: string[][]): string =>
-  rows.map((cells) => cells.map((cell) => defused(cell.replace(/\s+/g, " ").trim())).join("\t")).join("\n");
+/** Converts rows to tab-separated text, as spreadsheets accept it from the clipboard. */
+export const toTabSeparated = (rows: string[][]): string =>
+  rows.map((cells) => cells.map((cell) => escapeFormula(cell.replace(/\s+/g, " ").trim())).join("\t")).join("\n");
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoteCell = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Rows as a CSV file (RFC 4180). */
-export const separatedByCommas = (rows: string[][]): string =>
-  `${rows.map((cells) => cells.map((cell) => quoted(defused(cell))).join(",")).join("\r\n")}\r\n`;
+/** Converts rows to CSV (RFC 4180). */
+export const toCsv = (rows: string[][]): string =>
+  `${rows.map((cells) => cells.map((cell) => quoteCell(escapeFormula(cell))).join(",")).join("\r\n")}\r\n`;
 
-/** The same, so that Excel reads it as UTF-8. */
-export const commaSeparated = (rows: string[][]): string => `\uFEFF${separatedByCommas(rows)}`;
+/** Converts rows to CSV with a byte order mark, so that Excel reads it as UTF-8. */
+export const toExcelCsv = (rows: string[][]): string => `\uFEFF${toCsv(rows)}`;

@@ -1,20 +1,20 @@
 import type { ISql } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
-import { callingProgram } from "../platform/log.server.ts";
+import { callingApiClient } from "../platform/log.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { touchSession } from "./attorney-sessions.server.ts";
 import type { CaseTable } from "./case-lists.ts";
 import { isOwn } from "./ownership.server.ts";
 
-/** The actions in the audit log, in the attorney's words. */
+/** Actions in the audit log, with their labels. */
 export const auditActions = {
   signed_in: "Signed in",
   sign_in_failed: "Sign-in failed",
   sign_in_paused: "Sign-in paused after too many attempts",
   signed_out: "Signed out",
-  api_key_refused: "API key refused",
+  api_key_refused: "API key rejected",
   ssn_viewed: "Social Security numbers viewed",
-  form_begun: "Form begun by the office",
+  form_begun: "Form started by the office",
   form_saved: "Form changed by the office",
   form_submitted: "Form submitted by the office",
   form_changed_by_client: "Answers changed by the client after submitting",
@@ -32,31 +32,31 @@ export const auditActions = {
   document_turned: "Document turned by the office",
   document_renamed: "Document renamed by the office",
   document_moved: "Document moved to another list by the office",
-  document_unreadable: "Document marked as one that cannot be read",
-  document_readable: "Document no longer marked as one that cannot be read",
+  document_unreadable: "Document marked as unreadable",
+  document_readable: "Document no longer marked as unreadable",
   upload_session_submitted: "Upload session submitted by the office",
   upload_session_completed: "Upload session marked as completed",
   upload_session_expired: "Upload session deleted when its retention period ended",
   office_mail_failed: "Mail to the office could not be sent",
   office_mail_notified: "Mail to the office sent without attachments",
   office_mail_sent_again: "Mail to the office queued again",
-  webhook_failed: "A program of the office could not be told",
+  webhook_failed: "Webhook event could not be delivered",
   edit_link_made: "Edit link generated",
   edit_link_extended: "Edit link extended",
   edit_link_revoked: "Edit link revoked",
   edit_link_mailed: "Edit link queued for e-mail",
   edit_link_mail_failed: "Edit link could not be e-mailed",
-  resume_link_requested: "Link to go on later requested by the client",
+  resume_link_requested: "Link to continue later requested by the client",
   resume_link_opened: "Form opened in another browser by the client's link",
   work_changed: "State, person in charge or next date changed",
   note_added: "Note added",
   cases_joined: "Marked as the same client as another case",
-  cases_parted: "Marked as another client than another case",
+  cases_parted: "Marked as a different client from another case",
   name_searched: "Name searched in all cases",
   conflict_decided: "Decision on a name search noted",
   name_search_expired: "Name search deleted when its retention period ended",
   client_asked: "Client asked",
-  ask_answered: "All that was asked is answered",
+  ask_answered: "Everything that was asked is answered",
   ask_withdrawn: "Questions to the client withdrawn",
   petition_exported: "Petition downloaded",
   petition_decided: "Petition entries changed",
@@ -67,74 +67,72 @@ export const auditActions = {
   law_row_added: "Row added to a table",
   law_row_changed: "Row of a table changed",
   law_row_confirmed: "Row of a table confirmed",
-  law_row_unconfirmed: "Confirmation of a table's row taken back",
+  law_row_unconfirmed: "Confirmation of a table's row withdrawn",
   law_row_removed: "Row of a table removed",
   blank_uploaded: "Blank official form uploaded",
   blank_removed: "Blank official form removed",
   address_kept: "Creditor address added to the book",
   address_changed: "Creditor address in the book changed",
   address_removed: "Creditor address removed from the book",
-  address_taken: "Creditor address taken over from the book",
+  address_taken: "Creditor address copied from the book",
   address_updated: "Creditor address brought up to date from the book",
   edit_link_used: "Changes saved by edit link",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
 
-/** One line of the audit log. It names records by id and holds nothing of a client. */
+/** Entry of the audit log. It names records by id and contains nothing about a client. */
 export interface AuditEntry {
   action: AuditAction;
   formId?: string | null;
   uploadSessionId?: string | null;
-  /** Such as the id of a document, or a number of days. */
+  /** Details such as the id of a document or a number of days. */
   detail?: string;
-  /** The requester's IP address. */
+  /** IP address of the requester. */
   address?: string | null;
 }
 
 export interface AuditRecord extends AuditEntry {
   id: string;
-  /** The program of the office that did it with its API key; null for people. */
+  /** Name of the API client that did it; null for people. */
   program: string | null;
   createdAt: Date;
 }
 
-/** Writes a line of the audit log, which names the program that calls; within a transaction when one is given. */
+/** Writes an entry of the audit log, with the name of the calling API client, within a transaction if one is given. */
 export async function audit(entry: AuditEntry, db: ISql = sql): Promise<void> {
   const { action, formId = null, uploadSessionId = null, detail = "", address = null } = entry;
   await db`
     insert into audit_log (action, form_id, upload_session_id, detail, address, program)
     values (${action}, ${formId}, ${uploadSessionId}, ${detail}, ${address},
-      ${callingProgram() ?? null})`;
+      ${callingApiClient() ?? null})`;
 }
 
-/** A case by its id. */
-export type AboutCase = { formId: string } | { uploadSessionId: string };
+/** Reference to a case by its id. */
+export type CaseReference = { formId: string } | { uploadSessionId: string };
 
-/** The case that a line of the audit log is about. */
-export const aboutCase = (table: CaseTable, id: string): AboutCase => (table === "forms" ? { formId: id } : { uploadSessionId: id });
+/** Returns the reference to a case for the audit log. */
+export const caseReference = (table: CaseTable, id: string): CaseReference =>
+  table === "forms" ? { formId: id } : { uploadSessionId: id };
 
-/**
- * Whether a client's call was made with the attorney's session, which this uses. What a browser does with a record of its
- * own needs no session.
- */
-export async function actsForOffice(requester: Requester, about: AboutCase): Promise<boolean> {
+/** Whether a client's call was made with the attorney's session, which this extends. A browser needs no session for its own records. */
+export async function actsForOffice(requester: Requester, about: CaseReference): Promise<boolean> {
   if (!requester.attorney || !(await touchSession(requester.attorney))) return false;
   return !(await ("formId" in about
     ? isOwn("forms", about.formId, requester)
     : isOwn("upload_sessions", about.uploadSessionId, requester)));
 }
 
-/** Writes a line when a client's call was made with the attorney's session. */
-export async function auditAttorney(requester: Requester, entry: AuditEntry & AboutCase): Promise<void> {
+/** Writes an entry if a client's call was made with the attorney's session. */
+export async function auditAttorney(requester: Requester, entry: AuditEntry & CaseReference): Promise<void> {
   if (await actsForOffice(requester, entry)) await audit({ ...entry, address: requester.address ?? null });
 }
 
 const columns = () => sql`
   id::text, action, form_id as "formId", upload_session_id as "uploadSessionId", detail, address, program, created_at as "createdAt"`;
 
-/** The newest lines about a form, an upload session, or about everything. */
-export async function auditLog(about: AboutCase | "everything", limit = 50): Promise<AuditRecord[]> {
+/** Returns the newest entries about a case, or about everything. */
+export async function listAuditRecords(about: CaseReference | "everything", limit = 50): Promise<AuditRecord[]> {
   const matching =
     about === "everything"
       ? sql`true`

@@ -10,21 +10,21 @@ export interface Blank {
   size: number;
   storageKey: string;
   uploadedAt: Date;
-  /** Whether the storage has lost it. */
+  /** Whether it is missing in the storage. */
   isLost: boolean;
 }
 
-/** All blanks that are kept, one of each form. */
-export const allBlanks = async (): Promise<Blank[]> =>
+/** Lists all stored blanks, one per form. */
+export const listBlanks = async (): Promise<Blank[]> =>
   sql<Blank[]>`
     select form, edition, sha256, size, storage_key as "storageKey", uploaded_at as "uploadedAt", content_state = 'missing' as "isLost"
     from blanks order by form`;
 
-/** Keeps a blank that lies in the storage, in the place of the one before; that goes from the storage by a job. */
-export async function keepBlank(blank: Omit<Blank, "uploadedAt" | "isLost">, address: string | null): Promise<void> {
+/** Records a blank that was written to the storage, replacing the previous one of the same form, which a job deletes from the storage. */
+export async function saveBlank(blank: Omit<Blank, "uploadedAt" | "isLost">, address: string | null): Promise<void> {
   const { form, edition, sha256, size, storageKey } = blank;
   await sql.begin(async (tx) => {
-    // Two at once of the same form: the second replaces the first.
+    // Serializes concurrent uploads of the same form: the second replaces the first.
     await tx`lock table blanks in share row exclusive mode`;
     await tx`delete from blanks where form = ${form}`;
     await tx`insert into blanks ${tx({ form, edition, sha256, size, storage_key: storageKey })}`;
@@ -32,7 +32,7 @@ export async function keepBlank(blank: Omit<Blank, "uploadedAt" | "isLost">, add
   });
 }
 
-/** Removes a blank; what the storage holds of it goes by a job. False if there is none. */
+/** Removes a blank. A job deletes it from the storage. False if there is none. */
 export const removeBlank = async (form: string, address: string): Promise<boolean> =>
   sql.begin(async (tx) => {
     const [removed] = await tx<{ edition: string }[]>`delete from blanks where form = ${form} returning edition`;

@@ -2,30 +2,30 @@ import { listen, sql } from "../platform/database/database.server.ts";
 import { log } from "../platform/log.server.ts";
 
 const CHANNEL = "case_changes";
-const REST_MS = 500;
+const THROTTLE_MS = 500;
 
-let announcing: ReturnType<typeof setTimeout> | undefined;
+let pendingNotification: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Notifies every open dashboard, whichever process serves it, that a form or an upload session was added, changed or
- * removed: at most twice a second, and outside of the transaction, because a NOTIFY makes commits wait for each other.
+ * Notifies all open dashboards of all processes that a form or an upload session was added, changed, or removed: at
+ * most twice a second, and outside of the transaction, because a NOTIFY makes commits wait for each other.
  */
 export function notifyCaseChange(): void {
-  announcing ??= setTimeout(() => {
-    announcing = undefined;
-    sql.notify(CHANNEL, "").catch((error: unknown) => log.warn({ error }, "change not announced"));
-  }, REST_MS);
-  announcing.unref();
+  pendingNotification ??= setTimeout(() => {
+    pendingNotification = undefined;
+    sql.notify(CHANNEL, "").catch((error: unknown) => log.warn({ error }, "case change not announced"));
+  }, THROTTLE_MS);
+  pendingNotification.unref();
 }
 
 const listeners = new Set<() => void>();
-let listening: Promise<unknown> | undefined;
+let subscription: Promise<unknown> | undefined;
 
-/** Calls back at every change until the given function is called. Rejects when the database cannot be listened to. */
+/** Calls back at every change until the returned function is called. Rejects when listening to the database fails. */
 export async function onCaseChange(listener: () => void): Promise<() => void> {
-  listening ??= listen(CHANNEL, () => listeners.forEach((each) => each()));
-  await listening.catch((error: unknown) => {
-    listening = undefined;
+  subscription ??= listen(CHANNEL, () => listeners.forEach((each) => each()));
+  await subscription.catch((error: unknown) => {
+    subscription = undefined;
     throw error;
   });
   listeners.add(listener);

@@ -1,20 +1,20 @@
 import { hasOwn } from "../questionnaire/conditions.ts";
 
-/** The tables of cases. */
+/** Tables of cases. */
 export type CaseTable = "forms" | "upload_sessions";
 
-/** What a list of cases can be narrowed to. */
+/** Filters of a list of cases. */
 export const caseFilters = ["all", "new", "not-submitted", "documents-missing", "changed", "mail-failed", "asked", "answered"] as const;
 export type CaseFilter = (typeof caseFilters)[number];
 
-/** What a list of upload sessions can be sorted by: the client's last activity or the creation, the latest first, or the name. */
+/** Sort orders of a list of upload sessions: by the client's last activity or the creation, latest first, or by name. */
 export const sessionSorts = ["activity", "created", "name"] as const;
 
-/** What a list of forms can be sorted by: also the urgent date, the nearest first, and its blocking gaps, the fewest first. */
+/** Sort orders of a list of forms: also by the urgent date, nearest first, and by blocking gaps, fewest first. */
 export const caseSorts = [...sessionSorts, "urgent", "gaps"] as const;
 export type CaseSort = (typeof caseSorts)[number];
 
-/** How the office's work on a case is getting on. */
+/** States of the office's work on a case. */
 export const workStates = {
   new: "New",
   "in-review": "In review",
@@ -26,5 +26,5 @@ export type WorkState = keyof typeof workStates;
 
 export const isWorkState = (text: string | null): text is WorkState => hasOwn(workStates, text ?? "");
 
-/** The initials of the person in charge, as they are stored and searched. */
-export const initialsMax = 4;
+/** Maximum length of the initials of the person in charge. */
+export const maxInitials = 4;

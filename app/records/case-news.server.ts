@@ -2,28 +2,28 @@ import type { DocumentType } from "../files/file-rules.ts";
 import { sql } from "../platform/database/database.server.ts";
 import type { WorkState } from "./case-lists.ts";
 
-/** What a list says of a case beside its columns. */
+/** News of a case that a list shows in addition to its columns. */
 export interface CaseNews {
   submittedAt: Date | null;
-  /** When the client was last active. */
+  /** Time of the client's last activity. */
   activeAt: Date;
   /** Whether the office has never opened it, or has marked it as unread. */
   isNew: boolean;
-  /** Whether the client was active after the office last opened it, and what came of it. */
+  /** Whether the client was active, or submitted, after the office last opened it. */
   isChanged: boolean;
   isSubmittedSince: boolean;
-  /** The keys of the steps with other answers. */
+  /** Keys of the steps whose answers have changed. */
   changedSections: string[];
   newFiles: number;
-  /** How the office's work on it is getting on: state, initials of who is in charge, next day. */
+  /** State of the office's work, initials of the person in charge, and next date. */
   state: WorkState;
   assignee: string;
-  /** Whether the office has begun it. */
+  /** Whether the office started it. */
   isOffices: boolean;
-  /** Whether the office waits for answers that it has asked for, or has them; null if it has not asked. */
+  /** Whether the office is waiting for requested answers or has received them; null if it has not asked. */
   asked: "waiting" | "answered" | null;
   nextDate: Date | null;
-  /** The types of which there is no document; none for an upload session. */
+  /** Types without any document; empty for an upload session. */
   missingDocuments: DocumentType[];
 }
 
@@ -36,8 +36,8 @@ const columns = () => sql`
   submitted_at as "submittedAt", active_at as "activeAt", (is_marked_unread or seen_at is null) as "isNew",
   coalesce(active_at > seen_at, false) as "isChanged", coalesce(submitted_at > seen_at, false) as "isSubmittedSince"`;
 
-/** What is new of these forms, by form. */
-export const newsOfForms = async (ids: string[]): Promise<Map<string, CaseNews>> =>
+/** Returns the news of these forms by form id. */
+export const getFormNews = async (ids: string[]): Promise<Map<string, CaseNews>> =>
   byId(
     await sql<Row[]>`
     select ${columns()}, asked, is_offices as "isOffices", to_jsonb(missing_documents) as "missingDocuments",
@@ -47,8 +47,8 @@ export const newsOfForms = async (ids: string[]): Promise<Map<string, CaseNews>>
     from forms where id = any(${ids})`,
   );
 
-/** What is new of these upload sessions, by session. */
-export const newsOfSessions = async (ids: string[]): Promise<Map<string, CaseNews>> =>
+/** Returns the news of these upload sessions by session id. */
+export const getSessionNews = async (ids: string[]): Promise<Map<string, CaseNews>> =>
   byId(
     await sql<Row[]>`
     select ${columns()}, null as asked, false as "isOffices", '[]'::jsonb as "missingDocuments", '[]'::jsonb as "changedSections",

@@ -3,34 +3,34 @@ import { sql } from "../platform/database/database.server.ts";
 import type { DocumentType } from "../files/file-rules.ts";
 import { caseFilters, type CaseFilter, type CaseSort, type CaseTable, type WorkState } from "./case-lists.ts";
 import type { Form } from "./form.ts";
-import { isUnread } from "./looks.server.ts";
-import { openedSummary, summaryColumns, urgentForms, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
-import { withPhone } from "./phone-columns.server.ts";
-import { typedReference } from "./reference.server.ts";
-import { openedSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "./upload-sessions.server.ts";
+import { isUnread } from "./case-activity.server.ts";
+import { decryptSummary, summaryColumns, findUrgentForms, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
+import { matchesPhone } from "./phone-columns.server.ts";
+import { parseReference } from "./reference.server.ts";
+import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "./upload-sessions.server.ts";
 import { hasUnsentMail } from "./unsent-mails.server.ts";
 
-/** A form as shown in a list: of what is encrypted, only the urgent event. */
+/** Form as shown in a list. Of the encrypted columns, only the urgent event is decrypted. */
 export type ListedForm = Pick<
   Form,
   "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted" | "createdAt" | "updatedAt" | "submittedAt"
 > &
   PetitionSummary & {
-    /** When the client was last active. */
+    /** Time of the client's last activity. */
     activeAt: Date;
-    /** Whether the office has not opened it since, or has marked it. */
+    /** Whether the office has not opened it since, or has marked it as unread. */
     isUnread: boolean;
-    /** The types of which there is no document. */
+    /** Types without any document. */
     missingDocuments: DocumentType[];
   };
 
-/** Which rows of a list: those that match filter and search, a page of them or all. */
-export interface Wanted {
-  /** A part of the name or of the e-mail address, the end of a phone number, or the beginning of a form's reference; "" for every row. */
+/** Query for a list: filters and search, and a page of the matching rows or all of them. */
+export interface CaseQuery {
+  /** Part of the name or e-mail address, end of a phone number, or beginning of a form's reference; "" for every row. */
   search: string;
   filter: CaseFilter;
   sort: CaseSort;
-  /** A state of the office's work, and the initials of who is in charge; "" for all. */
+  /** State of the office's work, and initials of the person in charge; "" for all. */
   state: WorkState | "";
   person: string;
   limit?: number;
@@ -48,7 +48,7 @@ export interface Totals {
 
 const byActivity = () => sql`order by active_at desc, id`;
 
-/** The orders of the lists, as far as the database can tell: urgent dates are encrypted, and only forms have a petition. */
+/** Sort orders that the database can apply. Urgent dates are encrypted, and only forms have a petition. */
 const orders: Record<CaseSort, (table: CaseTable) => PendingQuery<Row[]>> = {
   activity: byActivity,
   created: () => sql`order by created_at desc, id`,
@@ -57,7 +57,7 @@ const orders: Record<CaseSort, (table: CaseTable) => PendingQuery<Row[]>> = {
   gaps: (table) => (table === "forms" ? sql`order by blocking_gaps, active_at desc, id` : byActivity()),
 };
 
-/** Only forms have a client to ask. */
+/** Matches forms in a state of their ask. Only forms have a client to ask. */
 const askedIs = (table: CaseTable, state: string) => (table === "forms" ? sql`asked = ${state}` : sql`false`);
 
 const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> = {
@@ -71,93 +71,93 @@ const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> 
   answered: (table) => askedIs(table, "answered"),
 };
 
-/** Substrings of name or address, regardless of case. */
-const matching = (search: string): PendingQuery<Row[]> => sql`search like lower(${`%${search.replace(/[\\%_]/g, "\\$&")}%`})`;
+/** Matches substrings of the name or e-mail address, ignoring case. */
+const matchesText = (search: string): PendingQuery<Row[]> => sql`search like lower(${`%${search.replace(/[\\%_]/g, "\\$&")}%`})`;
 
-/** The rows of a list that a search finds: by a phone number too, and forms by their reference. */
-function found(table: CaseTable, search: string): PendingQuery<Row[]> {
+/** Matches the rows that a search finds, also by phone number and, for forms, by reference. */
+function matchesSearch(table: CaseTable, search: string): PendingQuery<Row[]> {
   if (search === "") return sql`true`;
-  const reference = table === "forms" ? typedReference(search) : undefined;
-  const phone = withPhone(search);
-  return sql`(${matching(search)} ${reference ? sql`or reference like ${`${reference}%`}` : sql``} ${phone ? sql`or ${phone}` : sql``})`;
+  const reference = table === "forms" ? parseReference(search) : undefined;
+  const phone = matchesPhone(search);
+  return sql`(${matchesText(search)} ${reference ? sql`or reference like ${`${reference}%`}` : sql``} ${phone ? sql`or ${phone}` : sql``})`;
 }
 
-/** What a list is narrowed to. */
-type Narrowing = Omit<Wanted, "sort" | "limit" | "offset">;
+/** Filters and search of a query. */
+type CaseNarrowing = Omit<CaseQuery, "sort" | "limit" | "offset">;
 
-const wantedRows = (table: CaseTable, { search, filter, state, person }: Narrowing): PendingQuery<Row[]> => sql`
-  ${conditions[filter](table)} and ${found(table, search)}
+const matchesQuery = (table: CaseTable, { search, filter, state, person }: CaseNarrowing): PendingQuery<Row[]> => sql`
+  ${conditions[filter](table)} and ${matchesSearch(table, search)}
   ${state ? sql`and work_state = ${state}` : sql``} ${person ? sql`and assignee = ${person}` : sql``}`;
 
-/** The wanted ids, which the indexes alone know, so that no other row is touched. */
-const wantedIn = (table: CaseTable, { limit, offset = 0, ...wanted }: Wanted): PendingQuery<Row[]> => sql`
-  (select id from ${sql(table)} where ${wantedRows(table, wanted)} ${orders[wanted.sort](table)}
+/** Selects only the ids of the requested rows, which the indexes can answer without touching other rows. */
+const selectIds = (table: CaseTable, { limit, offset = 0, ...query }: CaseQuery): PendingQuery<Row[]> => sql`
+  (select id from ${sql(table)} where ${matchesQuery(table, query)} ${orders[query.sort](table)}
   ${limit === undefined ? sql`` : sql`limit ${limit}`} offset ${offset}) wanted`;
 
-/** The ids of the wanted forms by urgent date, those without one by activity at the end. */
-async function wantedByUrgency({ limit = Infinity, offset = 0, ...wanted }: Wanted): Promise<string[]> {
-  const urgent = await urgentForms(wantedRows("forms", wanted));
+/** Lists the ids of the requested forms by urgent date, those without one at the end by activity. */
+async function listIdsByUrgency({ limit = Infinity, offset = 0, ...query }: CaseQuery): Promise<string[]> {
+  const urgent = await findUrgentForms(matchesQuery("forms", query));
   const first = urgent.slice(offset, offset + limit);
   if (first.length === limit) return first;
   const others = await sql<{ id: string }[]>`
-    select id from forms where sealed_urgency is null and ${wantedRows("forms", wanted)} ${byActivity()}
+    select id from forms where sealed_urgency is null and ${matchesQuery("forms", query)} ${byActivity()}
     ${limit === Infinity ? sql`` : sql`limit ${limit - first.length}`} offset ${Math.max(0, offset - urgent.length)}`;
   return [...first, ...others.map(({ id }) => id)];
 }
 
-const formRows = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgent"> & StoredSummary)[]>`
+const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgent"> & StoredSummary)[]>`
   select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
     is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
     active_at as "activeAt", ${isUnread()} as "isUnread",
     to_jsonb(missing_documents) as "missingDocuments", ${summaryColumns()}
   from ${which}`;
 
-/** The wanted forms. */
-export async function listForms({ sort, ...wanted }: Wanted): Promise<ListedForm[]> {
+/** Lists the requested forms. */
+export async function listForms({ sort, ...query }: CaseQuery): Promise<ListedForm[]> {
   const rows =
     sort === "urgent"
-      ? formRows(sql`unnest(${await wantedByUrgency({ sort, ...wanted })}::text[]) with ordinality wanted (id, place)
+      ? selectForms(sql`unnest(${await listIdsByUrgency({ sort, ...query })}::text[]) with ordinality wanted (id, place)
           join forms using (id) order by place`)
-      : formRows(sql`${wantedIn("forms", { sort, ...wanted })} join forms using (id) ${orders[sort]("forms")}`);
-  return (await rows).map(openedSummary);
+      : selectForms(sql`${selectIds("forms", { sort, ...query })} join forms using (id) ${orders[sort]("forms")}`);
+  return (await rows).map(decryptSummary);
 }
 
-/** The wanted upload sessions with their files counted. */
-export async function listSessions(wanted: Wanted): Promise<UploadSession[]> {
-  const listed = sql`(select upload_sessions.* from ${wantedIn("upload_sessions", wanted)} join upload_sessions using (id))`;
+/** Lists the requested upload sessions, with the number of their files. */
+export async function listSessions(query: CaseQuery): Promise<UploadSession[]> {
+  const listed = sql`(select upload_sessions.* from ${selectIds("upload_sessions", query)} join upload_sessions using (id))`;
   const rows = await sql<
     StoredSession[]
-  >`select ${sessionColumns()} from ${sessionsAmong(listed)} ${orders[wanted.sort]("upload_sessions")}`;
-  return rows.map(openedSession);
+  >`select ${sessionColumns()} from ${sessionsAmong(listed)} ${orders[query.sort]("upload_sessions")}`;
+  return rows.map(decryptSession);
 }
 
-/** Which of these forms there still are. */
-export async function existingForms(ids: string[]): Promise<Set<string>> {
+/** Returns which of these forms still exist. */
+export async function findExistingForms(ids: string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`select id from forms where id = any(${ids})`;
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many cases filter and search find. */
-export async function countCases(table: CaseTable, wanted: Narrowing): Promise<number> {
+/** Counts the cases that match filters and search. */
+export async function countCases(table: CaseTable, query: CaseNarrowing): Promise<number> {
   const [{ count }] = await sql<[{ count: number }]>`
-    select count(*)::int as count from ${sql(table)} where ${wantedRows(table, wanted)}`;
+    select count(*)::int as count from ${sql(table)} where ${matchesQuery(table, query)}`;
   return count;
 }
 
-/** How many cases each filter finds: at most so many, because counting all of them would take longer than showing some. */
-export async function countFilters(table: CaseTable, most: number): Promise<Partial<Record<CaseFilter, number>>> {
+/** Counts the cases of each filter, up to `limit`, because counting all of them would take longer than showing some. */
+export async function countFilters(table: CaseTable, limit: number): Promise<Partial<Record<CaseFilter, number>>> {
   const counts = caseFilters
     .filter((filter) => filter !== "all")
     .map(
       (filter) => sql`select ${filter}::text as filter, count(*)::int as count
-      from (select from ${sql(table)} where ${conditions[filter](table)} limit ${most}) first`,
+      from (select from ${sql(table)} where ${conditions[filter](table)} limit ${limit}) first`,
     );
   const rows = await sql<{ filter: CaseFilter; count: number }[]>`${counts.reduce((all, each) => sql`${all} union all ${each}`)}`;
   return Object.fromEntries(rows.map(({ filter, count }) => [filter, count]));
 }
 
-/** The exact counts of everything there is. */
-export async function totals(): Promise<Totals> {
+/** Counts all forms, upload sessions, and files exactly. */
+export async function countTotals(): Promise<Totals> {
   const [row] = await sql<[Totals]>`
     select forms.*, sessions.*, files.* from
       (select count(*)::int as forms, (count(*) filter (where is_completed))::int as "completedForms" from forms) forms,

@@ -7,15 +7,15 @@ export interface DatabaseFacts {
   role: string;
   /** Its clock, in milliseconds since 1970. */
   now: number;
-  /** Whether the tables were made. */
+  /** Whether the application's tables exist. */
   hasTables: boolean;
-  /** Whether the role may make tables, or those of later versions. */
+  /** Whether the role may create tables, including those of later versions. */
   mayCreate: boolean;
-  /** Whether the extension for searching parts of names is installed or can be created. */
+  /** Whether the extension for searching parts of names is available. */
   hasTrigrams: boolean;
 }
 
-export async function databaseFacts(): Promise<DatabaseFacts> {
+export async function readDatabaseFacts(): Promise<DatabaseFacts> {
   const [facts] = await sql<[DatabaseFacts]>`
     select
       current_setting('server_version') as version, current_database() as name, current_user as role,
@@ -27,7 +27,7 @@ export async function databaseFacts(): Promise<DatabaseFacts> {
   return facts;
 }
 
-/** How many connections to this database its role has, of all hosts, by what they are doing: "active", "idle" and others. */
+/** Counts the connections of the role to this database, from all hosts, by their state: "active", "idle", and others. */
 export async function countConnections(): Promise<Record<string, number>> {
   const counts = await sql<{ state: string; count: number }[]>`
     select state, count(*)::int from pg_stat_activity

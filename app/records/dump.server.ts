@@ -6,19 +6,19 @@ import { env } from "../platform/env.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
 import { decryptAll } from "./encrypted-columns.server.ts";
 
-/** A table's columns, without those that the database makes itself. */
+/** Table with its columns, without generated ones. */
 export interface Table {
   name: string;
   columns: string[];
 }
 
-/** Rows of a table, counted, and a print of them that does not depend on their order. */
+/** Number of rows of a table, and a hash of the rows that does not depend on their order. */
 export interface Rows {
   rows: number;
-  print: string;
+  hash: string;
 }
 
-/** A job that waits, or is being worked on. */
+/** Job that is waiting or in progress. */
 export interface WaitingJob {
   task: string;
   payload: Record<string, string>;
@@ -29,27 +29,27 @@ export interface WaitingJob {
   priority: number;
 }
 
-/** The contents of a backup, all from one snapshot. */
-export interface Snapshot {
+/** Contents of a backup, all from one snapshot of the database. */
+export interface DatabaseSnapshot {
   migrations: string[];
-  /** Every table comes after those that it refers to. */
+  /** Tables in an order in which each comes after those that it references. */
   tables: Table[];
-  /** The storage keys of all documents and files of the portal with their turned copies, blank forms and packets. */
+  /** Storage keys of all documents and portal files with their turned copies, blank forms, and packets. */
   storageKeys: string[];
   jobs: WaitingJob[];
   read(table: Table): Promise<Rows & { body: AsyncIterable<Buffer> }>;
 }
 
-/** Rows look the same in every database, and copying them takes as long as it takes. */
-const settle = (db: ISql) => db`
+/** Sets the session so that rows have the same text in every database, without timeouts for copying. */
+const applySessionSettings = (db: ISql) => db`
   select set_config(name, value, true) from (values
     ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0'), ('timezone', 'UTC'),
     ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'), ('extra_float_digits', '1')) settings (name, value)`;
 
-const migrationsOf = async (db: ISql): Promise<string[]> =>
+const listMigrations = async (db: ISql): Promise<string[]> =>
   (await db<{ name: string }[]>`select name from knex_migrations order by id`).map(({ name }) => name);
 
-const tablesOf = (db: ISql) => db<(Table & { parents: string[] })[]>`
+const listTables = (db: ISql) => db<(Table & { parents: string[] })[]>`
   select relname as name,
     (select jsonb_agg(attname order by attnum) from pg_attribute
       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
@@ -58,9 +58,9 @@ const tablesOf = (db: ISql) => db<(Table & { parents: string[] })[]>`
   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
     and relname not like 'knex\\_%' order by relname`;
 
-/** Parents first. */
-async function orderedTables(db: ISql): Promise<Table[]> {
-  const waiting = [...(await tablesOf(db))];
+/** Lists the tables, parents first. */
+async function listTablesInOrder(db: ISql): Promise<Table[]> {
+  const waiting = [...(await listTables(db))];
   const ordered: Table[] = [];
   while (waiting.length > 0) {
     const next = waiting.findIndex(({ parents }) => parents.every((parent) => ordered.some(({ name }) => name === parent)));
@@ -71,12 +71,12 @@ async function orderedTables(db: ISql): Promise<Table[]> {
 
 const countRows = async (db: ISql, { name, columns }: Table): Promise<Rows> => {
   const [rows] = await db<[Rows]>`
-    select count(*)::int as rows, encode(sha256(convert_to(coalesce(string_agg(print, '' order by print), ''), 'UTF8')), 'hex') as print
+    select count(*)::int as rows, encode(sha256(convert_to(coalesce(string_agg(print, '' order by print), ''), 'UTF8')), 'hex') as hash
     from (select encode(sha256(convert_to(row(${db(columns)})::text, 'UTF8')), 'hex') as print from ${db(name)}) prints`;
   return rows;
 };
 
-const storageKeysOf = async (db: ISql): Promise<string[]> =>
+const listStorageKeys = async (db: ISql): Promise<string[]> =>
   (
     await db<{ key: string }[]>`
       select storage_key as key from documents union all select storage_key from upload_files union all select storage_key from blanks
@@ -85,29 +85,29 @@ const storageKeysOf = async (db: ISql): Promise<string[]> =>
       union all select storage_key from packets where storage_key is not null`
   ).map(({ key }) => key);
 
-const waitingJobs = (db: ISql) => db<WaitingJob[]>`
+const listWaitingJobs = (db: ISql) => db<WaitingJob[]>`
   select identifier as task, payload, queue_name as queue, run_at::text as "runAt", max_attempts as "maxAttempts", key, priority
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
   left join graphile_worker._private_job_queues queue on queue.id = job_queue_id
   where attempts < max_attempts or job.locked_at is not null order by job.id`;
 
 /**
- * Looks at the whole database as it is at one moment, while others continue. Tables must be read in order, each to its
- * end; `close` ends the look.
+ * Opens a snapshot of the whole database while others continue to use it. Tables must be read in order, each to its
+ * end. `close` ends the snapshot.
  */
-export async function openSnapshot(): Promise<Snapshot & { close(): Promise<void> }> {
+export async function openDatabaseSnapshot(): Promise<DatabaseSnapshot & { close(): Promise<void> }> {
   const connection = await sql.reserve();
   await connection`begin isolation level repeatable read read only`;
-  await settle(connection);
+  await applySessionSettings(connection);
   return {
-    migrations: await migrationsOf(connection),
-    tables: await orderedTables(connection),
-    storageKeys: await storageKeysOf(connection),
-    jobs: await waitingJobs(connection),
+    migrations: await listMigrations(connection),
+    tables: await listTablesInOrder(connection),
+    storageKeys: await listStorageKeys(connection),
+    jobs: await listWaitingJobs(connection),
     async read(table) {
       const rows = await countRows(connection, table);
       const body = await connection`copy ${connection(table.name)} (${connection(table.columns)}) to stdout`.readable();
-      return { ...rows, body: toItsEnd(body) };
+      return { ...rows, body: readToEnd(body) };
     },
     async close() {
       await connection`commit`;
@@ -117,48 +117,48 @@ export async function openSnapshot(): Promise<Snapshot & { close(): Promise<void
 }
 
 /**
- * All of what is copied out of a table. A copy that ends faster than it is read leaves its connection paused, and the
- * next query would never be answered: asking for more lets it continue.
+ * Reads everything that is copied from a table. A copy that ends faster than it is read leaves its connection paused,
+ * and the next query would never be answered. Requesting more data lets it continue.
  */
-async function* toItsEnd(copy: Readable): AsyncGenerator<Buffer> {
+async function* readToEnd(copy: Readable): AsyncGenerator<Buffer> {
   yield* copy;
   copy._read(0);
 }
 
-/** The tables that have rows, and the migrations that were run: nothing of both in a new database. */
-export async function contents(): Promise<{ filled: string[]; migrations: string[] }> {
+/** Returns the tables that have rows, and the migrations that were run: both are empty in a new database. */
+export async function describeContents(): Promise<{ filled: string[]; migrations: string[] }> {
   const filled: string[] = [];
-  for (const { name } of await tablesOf(sql)) {
+  for (const { name } of await listTables(sql)) {
     const rows = await sql`select from ${sql(name)} limit 1`;
     if (rows.length > 0) filled.push(name);
   }
   const [known] = await sql`select from pg_class where relname = 'knex_migrations'`;
-  return { filled, migrations: known ? await migrationsOf(sql) : [] };
+  return { filled, migrations: known ? await listMigrations(sql) : [] };
 }
 
-/** Throws a StartError when the database has no tables yet, as with the wrong data folder. */
+/** Throws a StartError when the database has no tables yet, as with a wrong data folder. */
 export async function requireTables(): Promise<void> {
-  if ((await contents()).migrations.length > 0) return;
+  if ((await describeContents()).migrations.length > 0) return;
   throw new StartError(`DATA_DIR: there is nothing in ${env.DATA_DIR} yet. Is it the right folder, or the right DATABASE_URL?`);
 }
 
-/** The data a restore writes to the database, all or nothing. */
-export interface Filling {
-  /** Fills a table, and counts what came to be in it. */
+/** Functions that write the data of a restore to the database, all or nothing. */
+export interface DatabaseFiller {
+  /** Fills a table, and returns the count and hash of its rows. */
   fill(table: Table, body: AsyncIterable<Buffer>): Promise<Rows>;
   queue(jobs: WaitingJob[]): Promise<void>;
-  /** How many encrypted rows there are, and which of them no key opens, as "table id". */
+  /** Decrypts all encrypted rows. Returns their number, and those that no key decrypts as "table id". */
   decrypt(): Promise<{ rows: number; unreadable: string[] }>;
-  /** The storage keys of all files. */
+  /** Returns the storage keys of all files. */
   storageKeys(): Promise<string[]>;
-  /** Makes the database another installation than the one that was backed up, which may still use its storage. */
+  /** Gives the database a new installation identity, because the one that was backed up may still use its storage. */
   forgetInstallation(): Promise<void>;
 }
 
-/** Fills an empty database in one transaction, which ends well only if `work` does. */
-export async function fillDatabase(work: (filling: Filling) => Promise<void>): Promise<void> {
+/** Fills an empty database in one transaction, which is committed only if `work` succeeds. */
+export async function fillDatabase(work: (filler: DatabaseFiller) => Promise<void>): Promise<void> {
   await sql.begin(async (tx) => {
-    await settle(tx);
+    await applySessionSettings(tx);
     await work({
       async fill(table, body) {
         const into = await tx`copy ${tx(table.name)} (${tx(table.columns)}) from stdin`.writable();
@@ -173,13 +173,13 @@ export async function fillDatabase(work: (filling: Filling) => Promise<void>): P
               max_attempts => ${maxAttempts}::int, job_key => ${key}, priority => ${priority}::int)`;
       },
       decrypt: () => decryptAll(tx),
-      storageKeys: () => storageKeysOf(tx),
+      storageKeys: () => listStorageKeys(tx),
       forgetInstallation: async () => void (await tx`delete from installation`),
     });
   });
 }
 
-/** Lets the numbers that a table assigns to its rows continue behind the highest one. */
+/** Sets the identity sequences of a table to continue after the highest value. */
 async function setIdentities(tx: TransactionSql, { name }: Table): Promise<void> {
   const identities = await tx<{ column: string }[]>`
     select attname as column from pg_attribute where attrelid = ${name}::regclass and attidentity <> ''`;

@@ -1,6 +1,6 @@
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { openAsk, type Ask } from "./asks.server.ts";
+import { getOpenAsk, type Ask } from "./asks.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { createEditLink, type NewEditLink } from "./edit-links.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
@@ -8,16 +8,16 @@ import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
 export interface EditLinkMail {
   id: string;
   status: "queued" | "sent" | "failed" | "cancelled";
-  /** Why it failed: what the mail server said, or the kind of failure. It says nothing of the client. */
+  /** Why it failed: the mail server's reply, or the kind of failure. It contains nothing about the client. */
   error: string | null;
   createdAt: Date;
-  /** When it was sent, given up or called off. */
+  /** Time when it was sent, given up, or canceled. */
   endedAt: Date | null;
 }
 
 const columns = () => sql`id, status, error, created_at as "createdAt", ended_at as "endedAt"`;
 
-/** Queues a mail with a new edit link to a form's client. Undefined if there is no such form. */
+/** Queues an email with a new edit link to a form's client. Undefined if the form does not exist. */
 export async function queueEditLinkMail(formId: string): Promise<EditLinkMail | undefined> {
   const queued = await sql.begin(async (tx) => {
     const [mail] = await tx<EditLinkMail[]>`
@@ -30,42 +30,42 @@ export async function queueEditLinkMail(formId: string): Promise<EditLinkMail | 
   return queued;
 }
 
-/** The last mail with an edit link of a form. */
-export async function lastEditLinkMail(formId: string): Promise<EditLinkMail | undefined> {
+/** Finds the last email with an edit link of a form. */
+export async function findLastEditLinkMail(formId: string): Promise<EditLinkMail | undefined> {
   const [mail] = await sql<EditLinkMail[]>`
     select ${columns()} from edit_link_mails where form_id = ${formId} order by created_at desc limit 1`;
   return mail;
 }
 
-/** A link, and whom it is mailed to. */
+/** Edit link with the recipient of its email. */
 export interface LinkToMail extends NewEditLink {
   formId: string;
   clientEmail: string;
-  /** What the client is still to answer, if anything. */
+  /** Open ask of the client, if there is one. */
   asked?: Ask | undefined;
 }
 
-/** Makes the link of a queued mail; undefined if the mail was sent, given up or called off, or the form removed. */
-export async function linkToMail(mailId: string): Promise<LinkToMail | undefined> {
-  const made = await sql.begin(async (tx) => {
+/** Creates the link of a queued email; undefined if the email was sent, given up, or canceled, or if the form was removed. */
+export async function prepareEditLinkMail(mailId: string): Promise<LinkToMail | undefined> {
+  const prepared = await sql.begin(async (tx) => {
     const [mail] = await tx<{ formId: string; clientEmail: string }[]>`
       select form_id as "formId", client_email as "clientEmail" from edit_link_mails
       join forms on forms.id = form_id where edit_link_mails.id = ${mailId} and status = 'queued' for update of edit_link_mails`;
     const link = mail && (await createEditLink(mail.formId, tx));
     return link && { ...mail, ...link };
   });
-  return made && { ...made, asked: await openAsk(made.formId) };
+  return prepared && { ...prepared, asked: await getOpenAsk(prepared.formId) };
 }
 
-/** Records how a mail ended. The error says nothing of the client. */
+/** Records the result of an email. The error contains nothing about the client. */
 export async function markEditLinkMail(mailId: string, status: "sent" | "failed", error: string | null = null): Promise<void> {
   await sql`update edit_link_mails set status = ${status}, error = ${error}, ended_at = now()
   where id = ${mailId} and status = 'queued'`;
   notifyCaseChange();
 }
 
-/** The queued mails that no job will send. */
-export async function abandonedEditLinkMails(): Promise<{ id: string; formId: string }[]> {
+/** Finds the queued emails that no job will send. */
+export async function findAbandonedEditLinkMails(): Promise<{ id: string; formId: string }[]> {
   return sql<{ id: string; formId: string }[]>`
     select id, form_id as "formId" from edit_link_mails
     where status = 'queued' and not ${hasJob("send_edit_link", sql`edit_link_mails.id`)}`;

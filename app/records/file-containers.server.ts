@@ -3,75 +3,78 @@ import type { TransactionSql } from "postgres";
 import type { FileFacts } from "../files/file-rules.ts";
 import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { neutralName, type FileNames } from "./file-names.server.ts";
+import { neutralName, type FileNameKind } from "./file-names.server.ts";
 import { encryptedValues } from "./encrypted-columns.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 import { issueTicket, consumeTicket, type TicketScope } from "./upload-tickets.server.ts";
 import type { Problem } from "../platform/problem.ts";
 
-/** What files can be sent to: a form or an upload session. */
+/** Decides what may be uploaded to a form or an upload session. */
 export interface UploadPolicy {
   scope: TicketScope;
-  /** Where files are sent from; unset for work that the office does itself. */
+  /** IP address that files are sent from; unset for work that the office does itself. */
   address: string | undefined;
-  /** The most unused upload addresses at one time. */
-  mostUnused: number;
+  /** Maximum number of unused upload URLs at one time. */
+  maxUnused: number;
   check: (file: FileFacts) => Problem | undefined;
-  /** Adds this container's title to a problem with a file. */
-  titled: (message: string, name: string) => Problem;
+  /** Turns a message about a file into a problem with this container's title. */
+  toProblem: (message: string, name: string) => Problem;
   /** Locks the parent's row until the transaction ends. Throws a Refusal when it accepts nothing from this requester. */
   lock: (tx: TransactionSql) => Promise<void>;
 }
 
-/** Where files are kept: one list of a form's documents, or a session of the portal. */
-export interface FileContainer<Kept> extends UploadPolicy {
-  /** The file registered with a ticket. */
-  find: (ticketId: string) => Promise<Kept | undefined>;
-  /** Adds a file while the parent is locked. Throws a Refusal when there is no room for it. */
-  add: (tx: TransactionSql, file: NewFile) => Promise<Kept>;
-  /** Notes a file that was added, once that is durable. */
-  added: (file: Kept) => Promise<void>;
+/** Place where files are stored: one list of a form's documents, or a session of the portal. */
+export interface FileContainer<Stored> extends UploadPolicy {
+  /** Finds the file that was registered with a ticket. */
+  find: (ticketId: string) => Promise<Stored | undefined>;
+  /** Adds a file while the parent is locked. Throws a Refusal when there is no space for it. */
+  add: (tx: TransactionSql, file: NewFile) => Promise<Stored>;
+  /** Called with a file that was added, once that is durable. */
+  onAdded: (file: Stored) => Promise<void>;
 }
 
-/** A file in the storage that has passed the rules. */
+/** File in the storage that has passed the checks. */
 export interface NewFile {
   name: string;
   size: number;
   mimeType: string;
   storageKey: string;
   isScanned: boolean;
-  /** The ticket it was uploaded with; null for one that came with a page's post. */
+  /** Ticket it was uploaded with; null for a file that was part of a page's post. */
   ticketId: string | null;
   hint?: PhotoHint | undefined;
-  /** When it came, if that was not now. */
+  /** Upload time, if it is not the current time. */
   uploadedAt?: Date;
 }
 
-/** Files that a new one is made of, and what stands in the place of a ticket's id to find it again. */
-export interface Replaced {
+/** Files that a new one replaces, and the key that it is found by instead of a ticket's id. */
+export interface Replacement {
   ids: string[];
-  madeOf: string;
+  sourceKey: string;
 }
 
-export const goneMeanwhile = {
+export const photosChanged = {
   title: "Photos Not Joined",
   message: "The list of photos has changed in the meantime. Please look at it, and press the button again.",
 };
 
-/** Throws a Refusal unless as many files were replaced as were named. */
-export function requireAll(replaced: number, { length }: string[]): void {
-  if (replaced !== length) throw new Refusal("closed", goneMeanwhile);
+/** Throws a Refusal unless all named files were replaced. */
+export function requireAllReplaced(replaced: number, { length }: string[]): void {
+  if (replaced !== length) throw new Refusal("closed", photosChanged);
 }
 
-/** A file in the place of those that it is made of, which came when the last of them did. Throws a Refusal when one is gone. */
-export function inPlaceOf(replaced: { uploadedAt: Date }[], { ids, madeOf }: Replaced, file: NewFile): NewFile {
-  requireAll(replaced.length, ids);
+/**
+ * Turns a new file into the replacement of the files it was made of, with the latest of their upload times. Throws a
+ * Refusal when one of them no longer exists.
+ */
+export function asReplacement(replaced: { uploadedAt: Date }[], { ids, sourceKey }: Replacement, file: NewFile): NewFile {
+  requireAllReplaced(replaced.length, ids);
   const uploadedAt = new Date(Math.max(...replaced.map((each) => each.uploadedAt.getTime())));
-  return { ...file, ticketId: madeOf, uploadedAt };
+  return { ...file, ticketId: sourceKey, uploadedAt };
 }
 
-/** The columns of a new file with its id. Versions that know plain names only see a neutral one. */
-export const fileRow = (names: FileNames, id: string, file: NewFile) => ({
+/** Returns the columns of a new file. Versions that can only read unencrypted names see a neutral one. */
+export const fileRow = (names: FileNameKind, id: string, file: NewFile) => ({
   id,
   name: neutralName(file.name),
   ...encryptedValues(names, id, file.name),
@@ -84,25 +87,25 @@ export const fileRow = (names: FileNames, id: string, file: NewFile) => ({
   ...(file.uploadedAt && { uploaded_at: file.uploadedAt }),
 });
 
-/** Records an upload address. Throws a Refusal when the place is closed, or has too many unused ones. */
-export async function openTicket(counter: UploadPolicy, id: string, address: string): Promise<void> {
-  await consumeRateLimit("uploadAddress", counter.address);
+/** Records an upload URL. Throws a Refusal when the container is closed or has too many unused ones. */
+export async function issueUploadTicket(policy: UploadPolicy, id: string, address: string): Promise<void> {
+  await consumeRateLimit("uploadAddress", policy.address);
   await sql.begin(async (tx) => {
-    await counter.lock(tx);
-    await issueTicket(tx, counter.scope, id, address, counter.mostUnused);
+    await policy.lock(tx);
+    await issueTicket(tx, policy.scope, id, address, policy.maxUnused);
   });
 }
 
 /**
- * Takes a file up for good; returns only after that is durable. Undefined if its ticket was used up in the meantime.
- * Throws a Refusal when the place is closed or full.
+ * Saves a file, and returns only after that is durable. Undefined if its ticket was already used. Throws a Refusal when
+ * the container is closed or full.
  */
-export async function keepFile<Kept>(shelf: FileContainer<Kept>, file: NewFile): Promise<Kept | undefined> {
-  const kept = (await sql.begin(async (tx): Promise<Kept | undefined> => {
-    await shelf.lock(tx);
+export async function saveFile<Stored>(container: FileContainer<Stored>, file: NewFile): Promise<Stored | undefined> {
+  const stored = (await sql.begin(async (tx): Promise<Stored | undefined> => {
+    await container.lock(tx);
     if (file.ticketId && !(await consumeTicket(tx, file.ticketId))) return undefined;
-    return shelf.add(tx, file);
-  })) as Kept | undefined;
-  if (kept) await shelf.added(kept);
-  return kept;
+    return container.add(tx, file);
+  })) as Stored | undefined;
+  if (stored) await container.onAdded(stored);
+  return stored;
 }

@@ -2,27 +2,27 @@ import { decrypt } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
 
-/** The kinds of files that have names. */
-export type FileNames = "names of documents" | "names of portal files";
+/** Kinds of encrypted file names. */
+export type FileNameKind = "names of documents" | "names of portal files";
 
-/** A name that says no more than the kind of a file, for versions that know plain names only. */
+/** Returns a name that reveals only the file's extension, for versions that can only read unencrypted names. */
 export const neutralName = (name: string): string => `document${/\.[^.]*$/.exec(name)?.[0] ?? ""}`;
 
-/** The columns of a file's name, for `withName`. */
+/** Selects the columns of a file's name, for `decryptName`. */
 export const nameColumns = () => sql`name, sealed_name as "sealedName", name_key_id as "nameKeyId"`;
 
-interface SealedName {
+interface EncryptedName {
   sealedName: Buffer | null;
   nameKeyId: string | null;
 }
 
-/** A file as its row has it. */
-export type Unnamed<File> = File & SealedName;
+/** File as its row stores it, with an encrypted name. */
+export type WithEncryptedName<File> = File & EncryptedName;
 
-/** A file out of its row. A name that an older version has stored is not encrypted yet. */
-export function withName<File extends { id: string; name: string }>(
-  names: FileNames,
-  { sealedName, nameKeyId, ...file }: Unnamed<File>,
+/** Decrypts the name of a file's row. A name stored by an older version is not encrypted yet. */
+export function decryptName<File extends { id: string; name: string }>(
+  names: FileNameKind,
+  { sealedName, nameKeyId, ...file }: WithEncryptedName<File>,
 ): File {
   const name =
     sealedName && nameKeyId !== null ? decrypt({ keyId: nameKeyId, bytes: sealedName }, associatedData(names)(file.id)) : file.name;

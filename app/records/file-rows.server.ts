@@ -2,84 +2,84 @@ import { decrypt } from "../platform/crypto.server.ts";
 import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
-import { nameColumns, withName, type Unnamed } from "./file-names.server.ts";
+import { nameColumns, decryptName, type WithEncryptedName } from "./file-names.server.ts";
 
-/** What the office has marked a file with. */
+/** Marks of the office on a file. */
 export interface FileMarks {
-  /** What the office calls it; null for what the client does. */
+  /** Name given by the office; null for the client's name. */
   officeName: string | null;
-  /** Why it cannot be read, in words for the client; null if it can. */
+  /** Why it cannot be read, in words for the client; null if it can be read. */
   reason: string | null;
 }
 
-/** How far a file is turned, in degrees, clockwise. */
+/** Rotation of a file in degrees, clockwise. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** Where the storage keeps a file, and how many bytes it has. */
+/** Storage key of a file, and its size in bytes. */
 export interface Content {
   storageKey: string;
   size: number;
 }
 
-/** A file as the storage and the office know it: turned, if the office has turned it. */
+/** File as it is stored: the rotated copy, if the office has rotated it. */
 export interface StoredFile extends FileMarks, Content {
   id: string;
-  /** What the client calls it. */
+  /** Name given by the client. */
   name: string;
   mimeType: string;
   uploadedAt: Date;
-  /** Whether the storage has lost its content. */
+  /** Whether its content is missing in the storage. */
   isLost: boolean;
-  /** Whether it was looked at for viruses. */
+  /** Whether it was scanned for viruses. */
   isScanned: boolean;
-  /** What the client could do better about a photo. */
+  /** Hint for the client on how to improve a photo. */
   hint: PhotoHint | null;
-  /** Whether the office has marked it as one that cannot be read. */
+  /** Whether the office has marked it as unreadable. */
   isUnreadable: boolean;
-  /** Counts the office's changes. */
+  /** Number of changes by the office. */
   revision: number;
   rotation: Rotation;
-  /** The file as it was sent, which stays. */
-  sent: Content;
+  /** The original upload, which is preserved. */
+  original: Content;
 }
 
-/** A file as it was sent, whatever the office has done with it since. */
-export const asSent = <File extends StoredFile>(file: File): File => ({ ...file, ...file.sent });
+/** Returns a file as it was uploaded, without the office's rotation. */
+export const asOriginal = <File extends StoredFile>(file: File): File => ({ ...file, ...file.original });
 
-/** The two tables of files. */
+/** Tables of files. */
 export type FileTable = "documents" | "upload_files";
 
-const texts = {
+const textKinds = {
   documents: { names: "names of documents", marks: "marks on documents" },
   upload_files: { names: "names of portal files", marks: "marks on portal files" },
 } as const;
 
-/** The columns of a file, for `openedFile`. */
+/** Selects the columns of a file, for `decryptFile`. */
 export const fileColumns = () => sql`
   id, ${nameColumns()}, mime_type as "mimeType", uploaded_at as "uploadedAt", rotation,
   coalesce(turned_key, storage_key) as "storageKey", coalesce(turned_size, size) as size,
-  json_build_object('storageKey', storage_key, 'size', size) as sent,
+  json_build_object('storageKey', storage_key, 'size', size) as original,
   content_state = 'missing' as "isLost", scan = 'clean' as "isScanned", hint, is_unreadable as "isUnreadable", revision,
   sealed_marks as "sealedMarks", marks_key_id as "marksKeyId"`;
 
-/** A file as its row has it. */
-export type FileRow<File extends StoredFile = StoredFile> = Omit<Unnamed<File>, keyof FileMarks> & {
+/** File as its row stores it. */
+export type FileRow<File extends StoredFile = StoredFile> = Omit<WithEncryptedName<File>, keyof FileMarks> & {
   sealedMarks: Buffer | null;
   marksKeyId: string | null;
 };
 
 const unmarked: FileMarks = { officeName: null, reason: null };
 
-/** A file out of its row. */
-export function openedFile<File extends StoredFile = StoredFile>(table: FileTable, row: FileRow<File>): File {
-  const { sealedMarks, marksKeyId, ...rest } = withName(texts[table].names, row as Unnamed<File> & FileRow<File>);
+/** Decrypts a file's row. */
+export function decryptFile<File extends StoredFile = StoredFile>(table: FileTable, row: FileRow<File>): File {
+  const { sealedMarks, marksKeyId, ...rest } = decryptName(textKinds[table].names, row as WithEncryptedName<File> & FileRow<File>);
   if (!sealedMarks || marksKeyId === null) return { ...rest, ...unmarked } as unknown as File;
-  const marks = JSON.parse(decrypt({ keyId: marksKeyId, bytes: sealedMarks }, associatedData(texts[table].marks)(row.id))) as FileMarks;
+  const marks = JSON.parse(decrypt({ keyId: marksKeyId, bytes: sealedMarks }, associatedData(textKinds[table].marks)(row.id))) as FileMarks;
   return { ...rest, ...marks } as unknown as File;
 }
 
-/** The columns that hold a file's marks. */
-export const markValues = (table: FileTable, id: string, { officeName, reason }: FileMarks) => ({
+/** Returns the columns that store a file's marks. */
+export const markColumns = (table: FileTable, id: string, { officeName, reason }: FileMarks) => ({
   is_unreadable: reason !== null,
-  ...encryptedValues(texts[table].marks, id, JSON.stringify({ officeName, reason })),
+  ...encryptedValues(textKinds[table].marks, id, JSON.stringify({ officeName, reason })),
 });

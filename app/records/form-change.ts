@@ -1,7 +1,7 @@
 import { clientEmailOf, clientNameOf } from "../questionnaire/client-name.ts";
 import type { Draft } from "../questionnaire/answers.ts";
 import { withoutBlankDetails } from "../questionnaire/details.ts";
-import { withStoredDetails } from "../questionnaire/kept-details.ts";
+import { withStoredDetails } from "../questionnaire/stored-details.ts";
 import { maxFormBytes } from "../questionnaire/limits.ts";
 import { progressOf } from "../questionnaire/progress.ts";
 import { mergeValues, sectionOf, stepValues } from "../questionnaire/step.ts";
@@ -10,7 +10,7 @@ import { questionSteps } from "../questionnaire/steps/index.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 import { hasRead, type FormPart } from "./form.ts";
 
-/** The changes a save may make. The name and the address count only where the form's data has none. */
+/** Changes that a save may make. The name and the e-mail address are used only if the form's data has none. */
 export interface FormChange {
   clientName?: string | undefined;
   clientEmail?: string | undefined;
@@ -19,20 +19,20 @@ export interface FormChange {
   formData?: Draft | undefined;
 }
 
-/** The sections of a form that must be read to apply a change: those it changes, and those it depends on. */
-export function sectionsNeeded({ formData = {}, clientName, clientEmail, isCompleted }: FormChange): string[] {
+/** Returns the sections of a form that must be read to apply a change: those it changes, and those it depends on. */
+export function requiredSections({ formData = {}, clientName, clientEmail, isCompleted }: FormChange): string[] {
   const needed = new Set(Object.keys(formData));
   if (isCompleted || clientName !== undefined) needed.add(personalInfo.key);
   if (isCompleted || clientEmail !== undefined) needed.add(contactInfo.key);
   return [...needed];
 }
 
-/** The bytes that a section adds to a form's. */
+/** Returns the bytes that a section adds to a form. */
 export const sectionBytes = (key: string, text: string): number => Buffer.byteLength(key) + Buffer.byteLength(text) + `"":,`.length;
 
 /**
- * Merges a change into a form, section by section, and increments its version. An empty address clears the form's, a
- * malformed one does not.
+ * Merges a change into a form, section by section, and increments its version. An empty e-mail address clears the
+ * form's, a malformed one does not.
  */
 export function applyChange<Part extends FormPart>(form: Part, change: FormChange): Part {
   const version = form.version + 1;
@@ -74,7 +74,7 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
 const isEmailCleared = ({ clientEmail, formData }: FormChange): boolean =>
   [clientEmail, formData?.contactInfo?.email].some((address) => address?.trim() === "");
 
-/** A form's answers would be more than it may hold. The message is for people. */
+/** A form's answers would exceed the maximum size. The message is for people. */
 export class FormTooLarge extends Error {
   override name = "FormTooLarge";
   constructor() {
@@ -82,12 +82,12 @@ export class FormTooLarge extends Error {
   }
 }
 
-/** Throws FormTooLarge when a change makes a form larger than it may be. One that is so already may shrink. */
+/** Throws FormTooLarge when a change makes a form too large. A form that is already too large may shrink. */
 export function assertFits(before: FormPart, after: FormPart): void {
   if (after.bytes + 1 > maxFormBytes && after.bytes > before.bytes) throw new FormTooLarge();
 }
 
-/** Whether a form already is as the change would make it, as when the answer to a first try was lost. */
+/** Whether a change is already applied to a form, as when the response to a first attempt was lost. */
 export function isApplied(form: FormPart, change: FormChange): boolean {
   const { version, sectionVersions, ...after } = applyChange(form, change);
   return Object.entries(after).every(([name, value]) => JSON.stringify(value) === JSON.stringify(form[name as keyof FormPart]));

@@ -2,14 +2,14 @@ import type { ISql, PendingQuery, Row } from "postgres";
 import type { Draft } from "../questionnaire/answers.ts";
 import { decrypt, encrypt, overheadBytes } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { nameForm } from "../platform/log.server.ts";
+import { setLogForm } from "../platform/log.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
 import { sectionBytes } from "./form-change.ts";
 import type { Form, FormPart } from "./form.ts";
-import { activeAt } from "./looks.server.ts";
-import { allowed, ownerOf } from "./ownership.server.ts";
-import { phonesOfForm } from "./phone-columns.server.ts";
+import { activeAt } from "./case-activity.server.ts";
+import { isAccessibleTo, ownerOf } from "./ownership.server.ts";
+import { formPhoneColumns } from "./phone-columns.server.ts";
 
 type StoredSection = [section: string, version: number, keyId: string, length: number];
 
@@ -17,32 +17,35 @@ type Stored = Omit<FormPart, "formData" | "sectionsRead" | "isInOnePiece"> & {
   /** All answers, if they are stored in one piece. */
   formData: Buffer | null;
   keyId: string | null;
-  /** The sections that were asked for, and their ciphertexts one after the other. */
+  /** The requested sections, and their concatenated ciphertexts. */
   sections: StoredSection[];
   ciphertexts: Buffer | null;
 };
 
-const placeOfForm = associatedData("forms");
-const placeOf = (id: string, section: string, version: number) => associatedData("form sections")(`${id}.${section}.${version}`);
+const formAad = associatedData("forms");
+const sectionAad = (id: string, section: string, version: number) => associatedData("form sections")(`${id}.${section}.${version}`);
 
-/** The overhead of a stored section, in addition to its name and ciphertext. */
-const framing = sectionBytes("", "") - overheadBytes;
+/** Bytes that a stored section needs in addition to its name and ciphertext. */
+const SECTION_OVERHEAD = sectionBytes("", "") - overheadBytes;
 
-/** Reads a form with all its answers or with those of some sections, all of one moment. */
+/** Reads a form with all its answers or those of some sections, all at one moment. */
 export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: "all"): Promise<Form | undefined>;
 export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): Promise<FormPart | undefined>;
 export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): Promise<FormPart | undefined> {
-  const [row] = await db<Stored[]>`${storedForms(which, sections)}`;
+  const [row] = await db<Stored[]>`${selectForms(which, sections)}`;
   return row && decryptForm(row, sections);
 }
 
-/** The forms of a condition in the order of their ids with some sections, each of which is decrypted when it is opened. */
-export async function formsToOpen(which: PendingQuery<Row[]>, sections: string[]): Promise<{ id: string; open: () => FormPart }[]> {
-  const rows = await sql<Stored[]>`${storedForms(which, sections)} order by form.id`;
-  return rows.map((row) => ({ id: row.id, open: () => decryptForm(row, sections) }));
+/** Lists the forms that match a condition, ordered by id, with some sections that `decrypt` decrypts. */
+export async function listFormsToDecrypt(
+  which: PendingQuery<Row[]>,
+  sections: string[],
+): Promise<{ id: string; decrypt: () => FormPart }[]> {
+  const rows = await sql<Stored[]>`${selectForms(which, sections)} order by form.id`;
+  return rows.map((row) => ({ id: row.id, decrypt: () => decryptForm(row, sections) }));
 }
 
-function storedForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): PendingQuery<Row[]> {
+function selectForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): PendingQuery<Row[]> {
   const isWanted = sections === "all" ? sql`true` : sql`section = any(${[...sections]})`;
   return sql`
     select form.id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
@@ -55,19 +58,19 @@ function storedForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRea
           filter (where ${isWanted}), '[]') as sections,
         string_agg(sealed, ''::bytea order by section) filter (where ${isWanted}) as ciphertexts,
         coalesce(json_object_agg(section, progress), '{}') as progress,
-        coalesce(sum(octet_length(section) + octet_length(sealed) + ${framing}), 0)::int as bytes
+        coalesce(sum(octet_length(section) + octet_length(sealed) + ${SECTION_OVERHEAD}), 0)::int as bytes
       from form_sections where form_id = form.id) answers`;
 }
 
 function decryptForm({ formData, keyId, sections, ciphertexts, ...form }: Stored, sectionsRead: FormPart["sectionsRead"]): FormPart {
-  nameForm(form.id);
+  setLogForm(form.id);
   if (!formData)
     return { ...form, sectionsRead, formData: decryptSections(form, sectionsRead, sections, ciphertexts), isInOnePiece: false };
-  const text = decrypt({ keyId: keyId!, bytes: formData }, placeOfForm(form.id));
+  const text = decrypt({ keyId: keyId!, bytes: formData }, formAad(form.id));
   return { ...form, sectionsRead: "all", formData: JSON.parse(text) as Draft, bytes: Buffer.byteLength(text) - 1, isInOnePiece: true };
 }
 
-/** Throws when a section is missing, or is not of the version that the form has of it. */
+/** Decrypts the sections. Throws when one is missing, or does not have the version that the form expects. */
 function decryptSections(
   { id, sectionVersions }: Pick<FormPart, "id" | "sectionVersions">,
   sectionsRead: FormPart["sectionsRead"],
@@ -79,7 +82,7 @@ function decryptSections(
   for (const [section, version, keyId, length] of sections) {
     if (sectionVersions[section] !== version) throw new Error(`${section} is not of the form's version`);
     const bytes = ciphertexts!.subarray(offset, (offset += length));
-    formData[section] = JSON.parse(decrypt({ keyId, bytes }, placeOf(id, section, version)));
+    formData[section] = JSON.parse(decrypt({ keyId, bytes }, sectionAad(id, section, version)));
   }
   const expected = Object.keys(sectionVersions).filter((section) => sectionsRead === "all" || sectionsRead.includes(section));
   const missing = expected.find((section) => !Object.hasOwn(formData, section));
@@ -87,22 +90,22 @@ function decryptSections(
   return formData;
 }
 
-/** The columns in which a form has all its answers, if it is stored in one piece. */
-function inOnePiece({ id, isInOnePiece, formData }: FormPart): { form_data: Buffer | null; key_id: string | null } {
+/** Returns the columns that store all answers of a form, if it is stored in one piece. */
+function wholeFormColumns({ id, isInOnePiece, formData }: FormPart): { form_data: Buffer | null; key_id: string | null } {
   if (!isInOnePiece) return { form_data: null, key_id: null };
-  const { bytes, keyId } = encrypt(JSON.stringify(formData), placeOfForm(id));
+  const { bytes, keyId } = encrypt(JSON.stringify(formData), formAad(id));
   return { form_data: bytes, key_id: keyId };
 }
 
-/** The part of a statement that writes some sections of the form that it has saved. */
-export function sectionsOfSaved(
+/** Returns the part of a statement that writes some sections of the form in its CTE `saved`. */
+export function writeSections(
   { id, formData, progress, sectionVersions }: Pick<FormPart, "id" | "formData" | "progress" | "sectionVersions">,
   sections: string[],
 ): PendingQuery<Row[]> {
   if (sections.length === 0) return sql``;
   const rows = sections.map((section) => {
     const version = sectionVersions[section]!;
-    const { keyId, bytes } = encrypt(JSON.stringify(formData[section as keyof Draft]), placeOf(id, section, version));
+    const { keyId, bytes } = encrypt(JSON.stringify(formData[section as keyof Draft]), sectionAad(id, section, version));
     return sql`(${section}, ${version}::int, ${bytes}::bytea, ${keyId}, ${progress[section] ?? null})`;
   });
   return sql`, written as (
@@ -112,15 +115,15 @@ export function sectionsOfSaved(
       set version = excluded.version, sealed = excluded.sealed, key_id = excluded.key_id, progress = excluded.progress)`;
 }
 
-/** Of a form that is stored by section, those that its version has changed. */
+/** Returns the sections that the current version has changed, if the form is stored by section. */
 const changedSections = ({ isInOnePiece, sectionVersions, version }: FormPart): string[] =>
   isInOnePiece ? [] : Object.keys(sectionVersions).filter((section) => sectionVersions[section] === version);
 
 const hasNewPhones = ({ sectionVersions, version }: FormPart): boolean => sectionVersions["contactInfo"] === version;
 
 /**
- * Writes a form in the place of its last version, in one statement, in the way it is stored. Undefined if that is gone, if
- * the form is stored in another way by now, or if the requester may not write it.
+ * Replaces the previous version of a form in one statement, in the way it is stored. Undefined if that version no
+ * longer exists, if the form is now stored in another way, or if the requester may not write it.
  */
 export async function updateForm<Part extends FormPart>(
   db: ISql,
@@ -132,18 +135,19 @@ export async function updateForm<Part extends FormPart>(
     with saved as (
       update forms set client_name = ${form.clientName}, client_email = ${form.clientEmail},
         current_step = ${form.currentStep}, is_completed = ${form.isCompleted},
-        ${sql({ ...inOnePiece(form), ...(hasNewPhones(form) && phonesOfForm(form)) })},
+        ${sql({ ...wholeFormColumns(form), ...(hasNewPhones(form) && formPhoneColumns(form)) })},
         version = ${form.version}, section_versions = ${sql.json(form.sectionVersions)}, updated_at = now(),
         active_at = ${activeAt(requester)},
         submitted_at = ${submittedNow ? sql`now()` : sql`submitted_at`}
-      where id = ${form.id} and version = ${form.version - 1} and (form_data is not null) = ${form.isInOnePiece} and ${allowed(requester)}
+      where id = ${form.id} and version = ${form.version - 1} and (form_data is not null) = ${form.isInOnePiece}
+        and ${isAccessibleTo(requester)}
       returning id, updated_at, submitted_at)
-    ${sectionsOfSaved(form, changedSections(form))}
+    ${writeSections(form, changedSections(form))}
     select updated_at as "updatedAt", submitted_at as "submittedAt" from saved`;
   return row && { ...form, ...row };
 }
 
-/** Writes a new form, which belongs to the requester. */
+/** Inserts a new form, which belongs to the requester. */
 export async function insertForm(db: ISql, form: Form, requester: Requester): Promise<Form> {
   const values = {
     id: form.id,
@@ -154,12 +158,12 @@ export async function insertForm(db: ISql, form: Form, requester: Requester): Pr
     is_completed: form.isCompleted,
     version: form.version,
     section_versions: sql.json(form.sectionVersions),
-    ...inOnePiece(form),
-    ...phonesOfForm(form),
+    ...wholeFormColumns(form),
+    ...formPhoneColumns(form),
   };
   const [row] = await db<Pick<Form, "createdAt" | "updatedAt">[]>`
     with saved as (insert into forms ${sql(values)} returning id, created_at, updated_at)
-    ${sectionsOfSaved(form, changedSections(form))}
+    ${writeSections(form, changedSections(form))}
     select created_at as "createdAt", updated_at as "updatedAt" from saved`;
   return { ...form, createdAt: row!.createdAt, updatedAt: row!.updatedAt };
 }

@@ -1,36 +1,36 @@
 import type { Draft } from "../questionnaire/answers.ts";
 import type { StepProgress } from "../questionnaire/progress.ts";
 
-/** The sections of a client's form that were read, and how far the client has come. */
+/** Sections of a client's form that were read, and the client's progress. */
 export interface FormPart {
   id: string;
   clientName: string;
   clientEmail: string;
-  /** 1 to 14. */
+  /** From 1 to 14. */
   currentStep: number;
   isCompleted: boolean;
-  /** Which sections of the answers were read. */
+  /** Keys of the sections that were read. */
   sectionsRead: readonly string[] | "all";
-  /** The answers in these sections. */
+  /** Answers in these sections. */
   formData: Draft;
-  /** How many bytes all sections have as JSON with their names, read or not: one less than all answers together. */
+  /** Size in bytes of all sections as JSON with their names, read or not: one less than all answers together. */
   bytes: number;
-  /** How much of a step is answered, for each section that is stored by itself; null where that is not stored. */
+  /** How much of a step is answered, for each section that is stored separately; null where that is not stored. */
   progress: Record<string, StepProgress | null>;
-  /** Whether all answers are stored together, as versions before sections did. */
+  /** Whether all answers are stored in one piece, as versions before sections did. */
   isInOnePiece: boolean;
-  /** Grows by one with every save. */
+  /** Incremented with every save. */
   version: number;
-  /** For each section the version that last changed it. */
+  /** Version that last changed each section. */
   sectionVersions: Record<string, number>;
   createdAt: Date;
   updatedAt: Date;
   submittedAt: Date | null;
-  /** Whether the office waits for answers that it has asked the client for. */
+  /** Whether the office is waiting for answers that it has requested from the client. */
   isAsked: boolean;
 }
 
-/** A form with all its answers. */
+/** Form with all its answers. */
 export interface Form extends FormPart {
   sectionsRead: "all";
 }

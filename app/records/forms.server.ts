@@ -4,52 +4,52 @@ import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { formSaves } from "../platform/metrics.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
-import { settleAsk } from "./asks.server.ts";
+import { updateAskState } from "./asks.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
-import { recordEdit, recordOwnersEdit } from "./edit-history.server.ts";
+import { recordEdit, recordOwnerEdit } from "./edit-history.server.ts";
 import { hasRead, type Form, type FormPart } from "./form.ts";
 import { insertForm, readForm, updateForm } from "./form-rows.server.ts";
 import { isStoredBySection } from "./form-storage.server.ts";
-import { applyChange, isApplied, assertFits, sectionsNeeded, type FormChange } from "./form-change.ts";
+import { applyChange, isApplied, assertFits, requiredSections, type FormChange } from "./form-change.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
-import { allowed, isOffice, isOwn, openedHere } from "./ownership.server.ts";
+import { isAccessibleTo, isOffice, isOwn, openedByLink } from "./ownership.server.ts";
 import { consumeLinkedSaveLimit, consumeRateLimit } from "./rate-limits.server.ts";
 
-/** The form of that id, if the requester may see it. */
+/** Returns the form with that id, if the requester may see it. */
 export const getForm = (id: string, requester: Requester): Promise<Form | undefined> =>
-  readForm(sql, sql`id = ${id} and ${allowed(requester)}`, "all");
+  readForm(sql, sql`id = ${id} and ${isAccessibleTo(requester)}`, "all");
 
-/** As getForm, with the answers of some sections. */
+/** Returns a form as `getForm` does, with the answers of some sections. */
 export const getFormPart = (id: string, requester: Requester, sections: FormPart["sectionsRead"]): Promise<FormPart | undefined> =>
-  readForm(sql, sql`id = ${id} and ${allowed(requester)}`, sections);
+  readForm(sql, sql`id = ${id} and ${isAccessibleTo(requester)}`, sections);
 
-/** Whether there is a form of that id that the requester may see. */
+/** Whether there is a form with that id that the requester may see. */
 export async function isFormOpen(id: string, requester: Requester): Promise<boolean> {
-  const rows = await sql`select from forms where id = ${id} and ${allowed(requester)}`;
+  const rows = await sql`select from forms where id = ${id} and ${isAccessibleTo(requester)}`;
   return rows.length === 1;
 }
 
-const newestOf = (hash: Buffer) => sql`
+const isNewestOf = (hash: Buffer) => sql`
   id = (select id from (
     (select id, created_at from forms where owner_hash = ${hash} order by created_at desc limit 1)
-    union all select id, created_at from forms where ${openedHere(hash)}) its order by created_at desc limit 1)`;
+    union all select id, created_at from forms where ${openedByLink(hash)}) its order by created_at desc limit 1)`;
 
-/** The newest form of a browser, of its own and one that it has opened by a mailed link. */
-export const newestForm = async (requester: Requester): Promise<Form | undefined> =>
-  requester.kind === "owner" ? readForm(sql, newestOf(requester.hash), "all") : undefined;
+/** Finds the newest form of a browser, among its own and the one that it has opened with a resume link. */
+export const findNewestForm = async (requester: Requester): Promise<Form | undefined> =>
+  requester.kind === "owner" ? readForm(sql, isNewestOf(requester.hash), "all") : undefined;
 
-/** As newestForm, with the answers of some sections. */
-export const newestFormPart = async (requester: Requester, sections: string[]): Promise<FormPart | undefined> =>
-  requester.kind === "owner" ? readForm(sql, newestOf(requester.hash), sections) : undefined;
+/** Finds the form that `findNewestForm` finds, with the answers of some sections. */
+export const findNewestFormPart = async (requester: Requester, sections: string[]): Promise<FormPart | undefined> =>
+  requester.kind === "owner" ? readForm(sql, isNewestOf(requester.hash), sections) : undefined;
 
-/** As newestForm, with the answers of some sections, and of the others at least how much of them is given. */
-export async function newestFormOfPage(requester: Requester, sections: string[]): Promise<FormPart | undefined> {
-  const form = await newestFormPart(requester, sections);
-  return form && Object.values(form.progress).includes(null) ? newestForm(requester) : form;
+/** Finds the form that `findNewestForm` finds, with the answers of some sections, and with the progress of all others. */
+export async function findNewestFormForPage(requester: Requester, sections: string[]): Promise<FormPart | undefined> {
+  const form = await findNewestFormPart(requester, sections);
+  return form && Object.values(form.progress).includes(null) ? findNewestForm(requester) : form;
 }
 
-/** Any form, for the work of the office itself. */
+/** Returns any form, for work that the office does itself. */
 export const getFormAsOffice = (id: string): Promise<Form | undefined> => readForm(sql, sql`id = ${id}`, "all");
 
 /** Reads a form and locks its row until the transaction ends. */
@@ -61,14 +61,14 @@ export async function lockForm(tx: TransactionSql, id: string, requester: Reques
 /** Locks a form's row until the transaction ends. Undefined if the requester has no such form. */
 export async function lockFormRow(tx: TransactionSql, id: string, requester: Requester): Promise<Pick<Form, "submittedAt"> | undefined> {
   const [form] = await tx<Pick<Form, "submittedAt">[]>`
-    select submitted_at as "submittedAt" from forms where id = ${id} and ${allowed(requester)} for update`;
+    select submitted_at as "submittedAt" from forms where id = ${id} and ${isAccessibleTo(requester)} for update`;
   return form;
 }
 
 /** Marks a locked form as completed and submitted. */
 export async function markSubmitted(tx: TransactionSql, form: Form, requester: Requester): Promise<Form> {
   const marked = await updateForm(tx, { ...form, version: form.version + 1, isCompleted: true }, requester, true);
-  if (!marked) throw new Error("A locked form was changed by somebody else");
+  if (!marked) throw new Error("a locked form was changed by somebody else");
   return marked;
 }
 
@@ -77,16 +77,16 @@ export interface Saved<Part extends FormPart = FormPart> {
   form: Part;
 }
 
-/** How a save is done. */
+/** Options of a save. */
 export interface SaveOptions {
-  /** The form must not have changed since this version. */
+  /** Version since which the form must not have changed. */
   ifVersion?: number | undefined;
-  /** Why somebody else's form is changed, for its history. */
+  /** Reason for changing somebody else's form, for its history. */
   reason?: string | undefined;
 }
 
-/** Whether somebody else than its owner saves a form. */
-const isForeign = async (id: string, requester: Requester): Promise<boolean> =>
+/** Whether a form is saved by somebody other than its owner. */
+const isSavedByOther = async (id: string, requester: Requester): Promise<boolean> =>
   Boolean(isOffice(requester) || requester.editLink) && !(await isOwn("forms", id, requester));
 
 function countSave<Part extends FormPart>(saved: Saved<Part>): Saved<Part> {
@@ -97,21 +97,22 @@ function countSave<Part extends FormPart>(saved: Saved<Part>): Saved<Part> {
 type RecordHistory = (tx: TransactionSql, before: FormPart, after: FormPart) => Promise<void>;
 
 /** Writes a changed form together with its history. */
-async function writeWithHistory<Part extends FormPart>(before: Part, after: Part, requester: Requester, note: RecordHistory) {
+async function writeWithHistory<Part extends FormPart>(before: Part, after: Part, requester: Requester, recordHistory: RecordHistory) {
   let written: Part | undefined;
   await sql.begin(async (tx) => {
     written = await updateForm(tx, after, requester);
-    if (written) await note(tx, before, written);
+    if (written) await recordHistory(tx, before, written);
   });
   return written;
 }
 
 /**
- * Saves a change of a form that was read before, and returns only after it is durable. When the form has changed since it
- * was read, it is read again and the change is merged; with `ifVersion` a form that has changed since that is left as it is
- * and returned as "stale", unless it is what was to be saved. What somebody else than its owner saves goes to its
- * history, and what its owner saves once it was submitted. Undefined if the requester has no such form. Throws FormTooLarge,
- * NotReady when this would complete a form whose required answers are missing, and RateLimited when an edit link saves too often.
+ * Saves a change of a form that was read before, and returns only after it is durable. If the form has changed since it
+ * was read, reads it again and merges the change. With `ifVersion`, a form that has changed since that version is left
+ * as it is and returned as "stale", unless the change is already applied. Saves by somebody other than the owner are
+ * recorded in the form's history, and those by its owner once it was submitted. Undefined if the requester has no such
+ * form. Throws FormTooLarge, NotReady when this would complete a form with missing required answers, and RateLimited
+ * when an edit link saves too often.
  */
 export async function saveForm<Part extends FormPart>(
   read: Part,
@@ -119,24 +120,24 @@ export async function saveForm<Part extends FormPart>(
   change: FormChange,
   { ifVersion, reason }: SaveOptions = {},
 ): Promise<Saved<Part> | undefined> {
-  const isForeigner = await isForeign(read.id, requester);
-  if (isForeigner && requester.editLink) await consumeLinkedSaveLimit(requester.editLink);
-  const isForeignSave = reason !== undefined || isForeigner;
-  const noteForeign: RecordHistory = (tx, before, after) => recordEdit(tx, before, after, requester, reason);
-  const noteOwners: RecordHistory = (tx, before, after) => recordOwnersEdit(tx, before, after, requester.address);
-  const sections = read.sectionsRead === "all" ? "all" : [...read.sectionsRead, ...sectionsNeeded(change)];
-  const readAgain = () => getFormPart(read.id, requester, sections) as Promise<Part | undefined>;
-  for (let form = hasRead(read, sectionsNeeded(change)) ? read : await readAgain(); form; form = await readAgain()) {
+  const isByOther = await isSavedByOther(read.id, requester);
+  if (isByOther && requester.editLink) await consumeLinkedSaveLimit(requester.editLink);
+  const hasEditHistory = reason !== undefined || isByOther;
+  const recordOthersEdit: RecordHistory = (tx, before, after) => recordEdit(tx, before, after, requester, reason);
+  const recordOwnEdit: RecordHistory = (tx, before, after) => recordOwnerEdit(tx, before, after, requester.address);
+  const sections = read.sectionsRead === "all" ? "all" : [...read.sectionsRead, ...requiredSections(change)];
+  const reread = () => getFormPart(read.id, requester, sections) as Promise<Part | undefined>;
+  for (let form = hasRead(read, requiredSections(change)) ? read : await reread(); form; form = await reread()) {
     const isStale = ifVersion !== undefined && ifVersion !== form.version;
     if (isStale)
       return countSave({ outcome: ifVersion > 0 && ifVersion < form.version && isApplied(form, change) ? "saved" : "stale", form });
     const after = applyChange(form, change);
     assertFits(form, after);
     if (after.isCompleted && !form.isCompleted) requireReady(after.formData);
-    const note = isForeignSave ? noteForeign : form.submittedAt ? noteOwners : undefined;
-    const written = await (note ? writeWithHistory(form, after, requester, note) : updateForm(sql, after, requester));
+    const recordHistory = hasEditHistory ? recordOthersEdit : form.submittedAt ? recordOwnEdit : undefined;
+    const written = await (recordHistory ? writeWithHistory(form, after, requester, recordHistory) : updateForm(sql, after, requester));
     if (!written) continue;
-    if (written.isAsked) await sql.begin((tx) => settleAsk(tx, written.id));
+    if (written.isAsked) await sql.begin((tx) => updateAskState(tx, written.id));
     notifyCaseChange();
     return countSave({ outcome: "saved", form: written });
   }
@@ -144,8 +145,8 @@ export async function saveForm<Part extends FormPart>(
 }
 
 /**
- * Creates a form that belongs to the requester, or to nobody when an API client asks. With a key that was used before, the
- * form made then is returned. Throws RateLimited, FormTooLarge.
+ * Creates a form that belongs to the requester, or to nobody for an API client. With a key that was used before,
+ * returns the form that was created then. Throws RateLimited and FormTooLarge.
  */
 export async function createForm(
   requester: Requester,
@@ -180,8 +181,8 @@ export async function createForm(
 }
 
 /**
- * Removes a form for good, with its documents, links, mails and history; what the storage holds goes by jobs of the same
- * transaction. The address is that of who removes it. False if there is none.
+ * Removes a form permanently, with its documents, links, emails, and history. Its files are deleted by jobs of the same
+ * transaction. The IP address is that of the caller. False if the form does not exist.
  */
 export async function removeForm(id: string, address: string): Promise<boolean> {
   const removed = await sql.begin(async (tx) => {

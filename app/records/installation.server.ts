@@ -2,23 +2,23 @@ import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 
 /**
- * The result of the last sweep of the storage: done, or the storage belongs to another installation, or so many
- * files are unknown that the operator must confirm.
+ * Result of the last sweep of the storage: done; skipped because the storage belongs to another installation; or so
+ * many files are unknown that the operator must confirm.
  */
 export type SweepState = "ok" | "foreign" | "unconfirmed";
 
-/** The identity of this installation, which its database and storage share; created on the first call. */
-export async function installationId(): Promise<string> {
+/** Returns the identity of this installation, which its database and storage share. The first call creates it. */
+export async function getInstallationId(): Promise<string> {
   await sql`insert into installation (id) values (${randomId()}) on conflict do nothing`;
   const [{ id }] = await sql<[{ id: string }]>`select id from installation`;
   return id;
 }
 
-/** Records what became of a sweep, for all processes. */
+/** Records the result of a sweep for all processes. */
 export const recordSweep = (state: SweepState) => sql`update installation set sweep = ${state} where sweep <> ${state}`;
 
-/** The result of the last sweep; "ok" before the first one. */
-export async function lastSweep(): Promise<SweepState> {
+/** Returns the result of the last sweep; "ok" before the first one. */
+export async function getLastSweep(): Promise<SweepState> {
   const [row] = await sql<{ sweep: SweepState }[]>`select sweep from installation`;
   return row?.sweep ?? "ok";
 }

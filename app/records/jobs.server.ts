@@ -3,10 +3,10 @@ import { sql } from "../platform/database/database.server.ts";
 
 type JSONObject = Record<string, string | number | boolean | null>;
 
-/** The tries of a job that sends mail: about two days of them, at graphile-worker's growing intervals. */
+/** Attempts of a job that sends email: about two days at graphile-worker's growing intervals. */
 export const mailAttempts = 17;
 
-/** `maxAttempts` counts the first one; a job with the `jobKey` of a waiting one replaces it; those of one `queue` run one at a time. */
+/** `maxAttempts` includes the first attempt. A job replaces a waiting one with the same `jobKey`. Jobs of one `queue` run one at a time. */
 export type JobOptions = { maxAttempts?: number; jobKey?: string; queue?: string };
 
 /** Queues a job that is committed with the transaction, or not at all. */
@@ -22,32 +22,35 @@ export async function queueJob(
       job_key => ${jobKey ?? null})`;
 }
 
-/** Whether a job of a task is being done or will be tried again, one of whose payload's values is that of a column with its table. */
+/**
+ * Matches if a job of a task is running or will be tried again, and one of the values of its payload is `value`, a
+ * column qualified with its table.
+ */
 export const hasJob = (task: string, value: PendingQuery<Row[]>): PendingQuery<Row[]> => sql`exists (
   select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
   where task.identifier = ${task} and (job.attempts < job.max_attempts or job.locked_at is not null)
     and ${value} in (select value from json_each_text(job.payload)))`;
 
 export interface JobCounts {
-  /** To be done now or later, and being done. */
+  /** Waiting or running. */
   waiting: number;
-  /** Failed for good: out of attempts or permanently rejected by the mail server, and not superseded by a newer mail. */
+  /** Failed permanently: out of attempts or rejected by the mail server, and not superseded by a newer email. */
   dead: number;
-  /** Those of the dead that are mails. */
+  /** Emails among the dead jobs. */
   deadMails: number;
-  /** Those of the dead that tell a program of the office of an event. */
+  /** Webhook events among the dead jobs. */
   deadWebhooks: number;
 }
 
-/** For how many seconds the oldest waiting mail, webhook and other job have been waiting; null if there is none. */
+/** Age in seconds of the oldest waiting email, webhook event, and other job; null if there is none. */
 export interface OldestJobs {
   mail: number | null;
   webhook: number | null;
   job: number | null;
 }
 
-/** The oldest of the jobs that wait, of all processes, those that will be tried again included. */
-export async function oldestJobs(): Promise<OldestJobs> {
+/** Returns the age of the oldest waiting jobs of all processes, including those that will be retried. */
+export async function getOldestJobs(): Promise<OldestJobs> {
   const [oldest] = await sql<[OldestJobs]>`
     select
       extract(epoch from now() - min(created_at) filter (where task_identifier like 'send%'))::int as mail,
@@ -58,7 +61,7 @@ export async function oldestJobs(): Promise<OldestJobs> {
   return oldest;
 }
 
-/** How many jobs there are, of all processes. */
+/** Counts the jobs of all processes. */
 export async function countJobs(): Promise<JobCounts> {
   const [{ waiting, deadMails, deadWebhooks, otherDead }] = await sql<[Omit<JobCounts, "dead"> & { otherDead: number }]>`
     with dead as (select task_identifier like 'send%' as is_mail, task_identifier = 'post_webhook' as is_webhook from graphile_worker.jobs

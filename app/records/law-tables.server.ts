@@ -6,50 +6,50 @@ import { sha256 } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { audit, type AuditAction } from "./audit-log.server.ts";
 
-/** When something was done to a row (ISO 8601), and from which address. */
-export interface Deed {
+/** Time of an action on a row (ISO 8601), and the IP address it came from. */
+export interface Attribution {
   at: string;
   address: string;
 }
 
-/** A row with who entered it, null for one as it comes with the product, and who confirmed it. */
-export type OfficeRow<Row extends LawRow = LawRow> = Row & { entered: Deed | null; confirmed: Deed | null };
+/** Row with who entered it, null for a row that comes with the product, and who confirmed it. */
+export type OfficeRow<Row extends LawRow = LawRow> = Row & { entered: Attribution | null; confirmed: Attribution | null };
 
-/** A table as the office has it: what comes with the product, unless the office has a row of that name, and the office's own. */
+/** Table of the office: the rows that come with the product, unless the office has a row with the same id, and the office's own. */
 export interface OfficeTable<Name extends TableName = TableName> {
-  /** Grows by one with every change; 0 before the first. */
+  /** Incremented with every change; 0 before the first. */
   version: number;
   rows: OfficeRow<RowOf<Name>>[];
 }
 
 type OfficeTables = { [Name in TableName]: OfficeTable<Name> };
 
-/** Whether a row comes with the product, which may be changed but stays. */
+/** Whether a row comes with the product. Such a row may be changed but not removed. */
 export const isProposed = (name: TableName, id: string): boolean => proposedTables[name].some((row) => row.id === id);
 
-function withProposed<Name extends TableName>(name: Name, kept: readonly OfficeRow<RowOf<Name>>[]): OfficeRow<RowOf<Name>>[] {
+function mergeProposed<Name extends TableName>(name: Name, kept: readonly OfficeRow<RowOf<Name>>[]): OfficeRow<RowOf<Name>>[] {
   const proposed = (proposedTables[name] as readonly RowOf<Name>[]).map(
     (row) => kept.find(({ id }) => id === row.id) ?? { ...row, entered: null, confirmed: null },
   );
   return [...proposed, ...kept.filter(({ id }) => !isProposed(name, id))];
 }
 
-const storedTables = (db: ISql) => db<{ name: TableName; version: number; rows: OfficeRow<never>[] }[]>`
+const selectTables = (db: ISql) => db<{ name: TableName; version: number; rows: OfficeRow<never>[] }[]>`
   select distinct on (name) name, version, rows from law_tables order by name, version desc`;
 
-/** All tables as the office has them. */
-export async function officeTables(db: ISql = sql): Promise<OfficeTables> {
-  const stored = await storedTables(db);
+/** Loads all tables of the office. */
+export async function loadOfficeTables(db: ISql = sql): Promise<OfficeTables> {
+  const stored = await selectTables(db);
   const table = (name: TableName) => {
     const { version = 0, rows = [] } = stored.find((each) => each.name === name) ?? {};
-    return [name, { version, rows: withProposed(name, rows) }];
+    return [name, { version, rows: mergeProposed(name, rows) }];
   };
   return Object.fromEntries(tableNames.map(table)) as OfficeTables;
 }
 
-/** All tables as a petition goes by them. */
-export async function lawTables(): Promise<LawTables> {
-  const { medianIncome, exemptions, districtProfiles, standingCreditors } = await officeTables();
+/** Loads all tables in the form that petitions use. */
+export async function loadLawTables(): Promise<LawTables> {
+  const { medianIncome, exemptions, districtProfiles, standingCreditors } = await loadOfficeTables();
   return {
     medianIncome: medianIncome.rows,
     exemptions: exemptions.rows,
@@ -59,23 +59,23 @@ export async function lawTables(): Promise<LawTables> {
 }
 
 interface Change {
-  /** The version that the rows were made from; undefined for whichever there is. */
-  seen: number | undefined;
-  /** Whose request it is. */
+  /** Version that the change is based on; undefined for any. */
+  baseVersion: number | undefined;
+  /** IP address of the caller. */
   address: string;
 }
 
 /**
- * Makes these the rows of a table. What comes with the product and is left out is proposed again. Earlier versions are kept.
- * "stale" if somebody else has changed the table since.
+ * Replaces the rows of a table. Omitted rows that come with the product are proposed again. Earlier versions are
+ * preserved. "stale" if somebody else has changed the table since the base version.
  */
-export async function saveTable(name: TableName, rows: readonly LawRow[], { seen, address }: Change): Promise<"saved" | "stale"> {
+export async function saveTable(name: TableName, rows: readonly LawRow[], { baseVersion, address }: Change): Promise<"saved" | "stale"> {
   const outcome = await sql.begin(async (tx) => {
-    const table = (await officeTables(tx))[name];
-    if (seen !== undefined && seen !== table.version) return "stale";
+    const table = (await loadOfficeTables(tx))[name];
+    if (baseVersion !== undefined && baseVersion !== table.version) return "stale";
     const before = new Map<string, OfficeRow>(table.rows.map((row) => [row.id, row]));
-    const deed = { at: new Date().toISOString(), address };
-    const after = rows.map((row) => withDeeds(row, before.get(row.id), deed));
+    const attribution = { at: new Date().toISOString(), address };
+    const after = rows.map((row) => attributeRow(row, before.get(row.id), attribution));
     const kept = after.filter(({ id, entered, confirmed }) => entered || confirmed || !isProposed(name, id));
     const changes = changesBetween(name, before, kept);
     if (changes.length === 0) return "saved";
@@ -87,33 +87,33 @@ export async function saveTable(name: TableName, rows: readonly LawRow[], { seen
     return "saved";
   });
   if (outcome !== "raced") return outcome;
-  return seen === undefined ? saveTable(name, rows, { seen, address }) : "stale";
+  return baseVersion === undefined ? saveTable(name, rows, { baseVersion, address }) : "stale";
 }
 
-/** The same for rows that say the same, confirmed or not. */
-export function printOf({ id: _id, isConfirmed: _is, entered: _entered, confirmed: _confirmed, ...values }: Partial<OfficeRow>): string {
+/** Hashes the content of a row, ignoring who entered and confirmed it. */
+export function hashRow({ id: _id, isConfirmed: _is, entered: _entered, confirmed: _confirmed, ...values }: Partial<OfficeRow>): string {
   const inOrder = (_name: string, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
   return sha256(JSON.stringify(values, inOrder)).toString("hex").slice(0, 16);
 }
 
-/** A row with who entered and confirmed it: as before, as far as it says the same. */
-function withDeeds(row: LawRow, before: OfficeRow | undefined, deed: Deed): OfficeRow {
-  const isSame = before !== undefined && printOf(row) === printOf(before);
-  const confirmed = row.isConfirmed ? (isSame && before.confirmed) || deed : null;
-  return { ...row, entered: isSame ? before.entered : deed, confirmed };
+/** Attributes a row: keeps who entered and confirmed it if its content is unchanged. */
+function attributeRow(row: LawRow, before: OfficeRow | undefined, attribution: Attribution): OfficeRow {
+  const isSame = before !== undefined && hashRow(row) === hashRow(before);
+  const confirmed = row.isConfirmed ? (isSame && before.confirmed) || attribution : null;
+  return { ...row, entered: isSame ? before.entered : attribution, confirmed };
 }
 
-/** What happens to which rows of a table, compared with what would be kept of it. */
+/** Returns the audit actions for the differences between the current rows and those to be stored. */
 function changesBetween(name: TableName, before: ReadonlyMap<string, OfficeRow>, kept: readonly OfficeRow[]) {
-  const now = new Map(withProposed(name, kept as never[]).map((row: OfficeRow) => [row.id, row]));
+  const now = new Map(mergeProposed(name, kept as never[]).map((row: OfficeRow) => [row.id, row]));
   const removed = [...before.keys()].filter((id) => !now.has(id)).map((id) => ({ action: "law_row_removed" as const, id }));
-  const others = [...now.values()].flatMap((row) => actionsOn(row, before.get(row.id)).map((action) => ({ action, id: row.id })));
+  const others = [...now.values()].flatMap((row) => auditActionsOn(row, before.get(row.id)).map((action) => ({ action, id: row.id })));
   return [...removed, ...others];
 }
 
-function actionsOn(row: OfficeRow, before: OfficeRow | undefined): AuditAction[] {
-  const isSame = before !== undefined && printOf(row) === printOf(before);
+function auditActionsOn(row: OfficeRow, before: OfficeRow | undefined): AuditAction[] {
+  const isSame = before !== undefined && hashRow(row) === hashRow(before);
   const changed: AuditAction[] = isSame ? [] : [before ? "law_row_changed" : "law_row_added"];
   if (row.confirmed && !(isSame && before.confirmed)) return [...changed, "law_row_confirmed"];
   return before?.confirmed && !row.confirmed ? [...changed, "law_row_unconfirmed"] : changed;

@@ -4,9 +4,9 @@ import { sql } from "../platform/database/database.server.ts";
 import { log } from "../platform/log.server.ts";
 import type { CaseTable } from "./case-lists.ts";
 import type { FormPart } from "./form.ts";
-import { formsToOpen } from "./form-rows.server.ts";
+import { listFormsToDecrypt } from "./form-rows.server.ts";
 
-/** A case with what in it may name somebody. */
+/** Case with the answers that may contain names. */
 export interface NamedCase {
   table: CaseTable;
   id: string;
@@ -14,33 +14,35 @@ export interface NamedCase {
   answers: NamedAnswer[];
 }
 
-const formsAtOnce = 25;
-const sessionsAtOnce = 500;
+const FORMS_PER_BATCH = 25;
+const SESSIONS_PER_BATCH = 500;
 
 /**
- * Goes through all cases, a few at a time, and lets others have their turn after each form. Of a form only the sections are
- * decrypted in which there are names. A form that no key opens is "unreadable".
+ * Iterates over all cases in batches, and yields to other work after each form. Decrypts only the sections of a form
+ * that may contain names. A form that no key decrypts is "unreadable".
  */
-export async function* casesWithNames(): AsyncGenerator<NamedCase | "unreadable"> {
-  for await (const form of inBatches((after) => formsToOpen(sql`id > ${after} order by id limit ${formsAtOnce}`, sectionsWithNames))) {
-    yield openedCase(form);
+export async function* iterateNamedCases(): AsyncGenerator<NamedCase | "unreadable"> {
+  for await (const form of iterateInBatches((after) =>
+    listFormsToDecrypt(sql`id > ${after} order by id limit ${FORMS_PER_BATCH}`, sectionsWithNames),
+  )) {
+    yield decryptCase(form);
     await nextTurn();
   }
-  for await (const session of inBatches(
+  for await (const session of iterateInBatches(
     (after) => sql<{ id: string; clientName: string }[]>`
-      select id, client_name as "clientName" from upload_sessions where id > ${after} order by id limit ${sessionsAtOnce}`,
+      select id, client_name as "clientName" from upload_sessions where id > ${after} order by id limit ${SESSIONS_PER_BATCH}`,
   ))
     yield { ...session, table: "upload_sessions", answers: [] };
 }
 
-/** Goes through rows in the order of their ids, some at a time. */
-export async function* inBatches<Each extends { id: string }>(read: (after: string) => Promise<Each[]>): AsyncGenerator<Each> {
+/** Iterates over rows in the order of their ids, in batches. */
+export async function* iterateInBatches<Each extends { id: string }>(read: (after: string) => Promise<Each[]>): AsyncGenerator<Each> {
   for (let batch = await read(""); batch.length > 0; batch = await read(batch.at(-1)!.id)) yield* batch;
 }
 
-function openedCase({ id, open }: { id: string; open: () => FormPart }): NamedCase | "unreadable" {
+function decryptCase({ id, decrypt }: { id: string; decrypt: () => FormPart }): NamedCase | "unreadable" {
   try {
-    const { clientName, formData } = open();
+    const { clientName, formData } = decrypt();
     return { table: "forms", id, clientName, answers: namedAnswers(formData) };
   } catch (error) {
     log.error({ part: "conflict search", form: id, error }, "form could not be searched");

@@ -7,53 +7,53 @@ import { audit, type AuditEntry } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 
-/** What the office decides for a whole petition. */
+/** Decisions of the office for a whole petition. */
 export type Decisions = Omit<OfficeEntries, "corrections">;
 
-/** A line as the office has it, with when it was corrected (ISO 8601). */
-export interface KeptCorrection extends Correction {
-  /** What the item of a list was called, by which it is known when others move to its place; "" for no list. */
+/** Line as corrected by the office, with the time of the correction (ISO 8601). */
+export interface StoredCorrection extends Correction {
+  /** Name of the list item, by which it is recognized when its position changes; "" outside of lists. */
   itemName: string;
   at: string;
 }
 
-/** What the office has decided and corrected for a form. */
-export interface KeptEntries {
-  /** Grows by one with every change; 0 before the first. */
+/** Decisions and corrections of the office for a form. */
+export interface StoredEntries {
+  /** Incremented with every change; 0 before the first. */
   version: number;
   decisions: Decisions;
-  corrections: KeptCorrection[];
+  corrections: StoredCorrection[];
 }
 
-/** A correction to be kept; one without a value is taken back. */
+/** Correction to be saved. A null value removes the correction. */
 export interface CorrectionChange extends LinePlace {
   value: string | null;
   reason: string;
   itemName: string;
 }
 
-/** What is changed; null takes a decision back, and what is left out stays. */
+/** Change of entries. Null removes a decision, and omitted ones stay as they are. */
 export interface EntriesChange {
   decisions: { [Name in keyof Decisions]?: Decisions[Name] | null };
   corrections: readonly CorrectionChange[];
 }
 
-/** Somebody else has changed these since: the names of decisions, and the keys of lines (`placeKey`). */
-export type Stale = string[];
+/** Entries that somebody else has changed since: names of decisions, and keys of lines (`placeKey`). */
+export type StaleKeys = string[];
 
-interface Sealed extends Omit<KeptEntries, "version"> {
-  /** In which version each decision and each line was changed last. */
+interface EntriesContent extends Omit<StoredEntries, "version"> {
+  /** Version in which each decision and each line was last changed. */
   changedIn: Record<string, number>;
 }
 
-interface Row extends Sealed {
+interface Row extends EntriesContent {
   id: string;
   version: number;
 }
 
-const place = associatedData("office entries");
+const aad = associatedData("office entries");
 
-const sealedEntries = (id: string, { decisions, corrections, changedIn }: Sealed) =>
+const encryptEntries = (id: string, { decisions, corrections, changedIn }: EntriesContent) =>
   encryptedValues("office entries", id, JSON.stringify({ decisions, corrections, changedIn }));
 
 async function readEntries(db: ISql, formId: string): Promise<Row | undefined> {
@@ -61,18 +61,19 @@ async function readEntries(db: ISql, formId: string): Promise<Row | undefined> {
     select id, sealed, key_id as "keyId", version from office_entries where form_id = ${formId}`;
   if (!row) return undefined;
   const { id, version, keyId, sealed } = row;
-  return { id, version, ...(JSON.parse(decrypt({ keyId, bytes: sealed }, place(id))) as Sealed) };
+  return { id, version, ...(JSON.parse(decrypt({ keyId, bytes: sealed }, aad(id))) as EntriesContent) };
 }
 
-const kept = ({ version, decisions, corrections }: KeptEntries): KeptEntries => ({ version, decisions, corrections });
+const toStoredEntries = ({ version, decisions, corrections }: StoredEntries): StoredEntries => ({ version, decisions, corrections });
 
-const none: Omit<Row, "id"> = { version: 0, decisions: {}, corrections: [], changedIn: {} };
+const emptyEntries: Omit<Row, "id"> = { version: 0, decisions: {}, corrections: [], changedIn: {} };
 
-/** What the office has decided and corrected for a form; nothing of one that is not there. */
-export const entriesOf = async (formId: string): Promise<KeptEntries> => kept((await readEntries(sql, formId)) ?? none);
+/** Returns the entries of the office for a form; empty if there are none. */
+export const getOfficeEntries = async (formId: string): Promise<StoredEntries> =>
+  toStoredEntries((await readEntries(sql, formId)) ?? emptyEntries);
 
-/** The entries with a change, as they would be kept. */
-export function withChange(entries: Omit<KeptEntries, "version">, { decisions, corrections }: EntriesChange, now: string) {
+/** Returns the entries with a change applied. */
+export function applyEntriesChange(entries: Omit<StoredEntries, "version">, { decisions, corrections }: EntriesChange, now: string) {
   const merged = Object.entries({ ...entries.decisions, ...decisions }).filter(([, value]) => value !== null && value !== undefined);
   const changed = new Map(corrections.map((correction) => [placeKey(correction), correction]));
   const others = entries.corrections.filter((correction) => !changed.has(placeKey(correction)));
@@ -80,8 +81,8 @@ export function withChange(entries: Omit<KeptEntries, "version">, { decisions, c
   return { decisions: Object.fromEntries(merged) as Decisions, corrections: [...others, ...given] };
 }
 
-/** A change without what is so already. */
-function remaining(entries: Omit<KeptEntries, "version">, { decisions, corrections }: EntriesChange): EntriesChange {
+/** Returns a change without the parts that are already applied. */
+function omitUnchanged(entries: Omit<StoredEntries, "version">, { decisions, corrections }: EntriesChange): EntriesChange {
   const names = (Object.keys(decisions) as (keyof Decisions)[]).filter(
     (name) => decisions[name] !== undefined && decisions[name] !== (entries.decisions[name] ?? null),
   );
@@ -96,14 +97,14 @@ function remaining(entries: Omit<KeptEntries, "version">, { decisions, correctio
   };
 }
 
-/** A correction whose item stands somewhere else by now. */
+/** Correction whose item has moved to another position. */
 export interface Move {
   from: LinePlace;
   now: LinePlace;
 }
 
-/** The entries with corrections where their items stand now. */
-function withMoves<Entries extends Sealed>(entries: Entries, moves: readonly Move[]): Entries {
+/** Moves corrections to the current positions of their items. */
+function applyMoves<Entries extends EntriesContent>(entries: Entries, moves: readonly Move[]): Entries {
   const places = new Map(moves.map(({ from, now: { line, item } }) => [placeKey(from), { line, item }]));
   const corrections = entries.corrections.map((correction) => ({ ...correction, ...places.get(placeKey(correction)) }));
   const changedIn = Object.fromEntries(moves.map(({ from, now }) => [placeKey(now), entries.changedIn[placeKey(from)] ?? 0]));
@@ -112,30 +113,35 @@ function withMoves<Entries extends Sealed>(entries: Entries, moves: readonly Mov
 
 interface Change extends EntriesChange {
   moves: readonly Move[];
-  /** The version that was seen; what has changed since is not overwritten. Undefined for whichever there is. */
-  seen: number | undefined;
-  /** Whose request it is. */
+  /** Version that the change is based on; entries that have changed since are not overwritten. Undefined for any. */
+  baseVersion: number | undefined;
+  /** IP address of the caller. */
   address: string;
 }
 
 /**
- * Changes the entries of a form, line by line: what others have changed of other lines stays. Nothing is changed when a
- * decision or a line of the change is stale. Undefined if there is no such form.
+ * Changes the entries of a form line by line, so that concurrent changes of other lines are preserved. Changes nothing
+ * when one of the decisions or lines is stale. Undefined if the form does not exist.
  */
-export async function changeEntries(formId: string, { moves, seen, address, ...change }: Change): Promise<{ stale: Stale } | undefined> {
+export async function changeEntries(
+  formId: string,
+  { moves, baseVersion, address, ...change }: Change,
+): Promise<{ stale: StaleKeys } | undefined> {
   const outcome = await sql.begin(async (tx) => {
-    const held = await tx`select from forms where id = ${formId} for update`;
-    if (held.length === 0) return undefined;
+    const locked = await tx`select from forms where id = ${formId} for update`;
+    if (locked.length === 0) return undefined;
     const row = await readEntries(tx, formId);
-    const before = withMoves(row ?? { ...none, id: randomId() }, moves);
-    const { decisions, corrections } = remaining(before, change);
+    const before = applyMoves(row ?? { ...emptyEntries, id: randomId() }, moves);
+    const { decisions, corrections } = omitUnchanged(before, change);
     const keys = [...Object.keys(decisions), ...corrections.map(placeKey)];
-    const stale = keys.filter((key) => seen !== undefined && ((before.changedIn[key] ?? 0) > seen || seen > before.version));
+    const stale = keys.filter(
+      (key) => baseVersion !== undefined && ((before.changedIn[key] ?? 0) > baseVersion || baseVersion > before.version),
+    );
     if (stale.length > 0 || keys.length === 0) return { stale };
     const version = before.version + 1;
     const changedIn = { ...before.changedIn, ...Object.fromEntries(keys.map((key) => [key, version])) };
-    const after = { ...withChange(before, { decisions, corrections }, new Date().toISOString()), changedIn };
-    const values = { version, ...sealedEntries(before.id, after) };
+    const after = { ...applyEntriesChange(before, { decisions, corrections }, new Date().toISOString()), changedIn };
+    const values = { version, ...encryptEntries(before.id, after) };
     if (row) await tx`update office_entries set ${tx(values)} where id = ${row.id}`;
     else await tx`insert into office_entries ${tx({ id: before.id, form_id: formId, ...values })}`;
     await auditChange(tx, { decisions, corrections }, { formId, address });
@@ -145,7 +151,7 @@ export async function changeEntries(formId: string, { moves, seen, address, ...c
   return outcome;
 }
 
-/** Says which line of which form, and nothing of what stands on it. */
+/** Writes the changed decisions and lines to the audit log, without their values. */
 async function auditChange(tx: TransactionSql, { decisions, corrections }: EntriesChange, about: Pick<AuditEntry, "formId" | "address">) {
   const names = Object.keys(decisions);
   if (names.length > 0) await audit({ action: "petition_decided", detail: names.join(", "), ...about }, tx);

@@ -3,8 +3,8 @@ import { sql } from "../platform/database/database.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { createForm } from "./forms.server.ts";
 
-/** Begins a form for a client on the phone. It belongs to a browser that nobody has, so that only the office and edit links open it. */
-export async function beginOfficeForm(address: string): Promise<string> {
+/** Creates a form for a client on the phone. Its owner cookie belongs to no browser, so that only the office and edit links can open it. */
+export async function createOfficeForm(address: string): Promise<string> {
   const { form } = await createForm({ kind: "owner", hash: sha256(randomToken()), address }, {});
   await sql.begin(async (tx) => {
     await tx`update forms set is_offices = true, seen_at = now(), seen_version = version where id = ${form.id}`;
@@ -13,7 +13,7 @@ export async function beginOfficeForm(address: string): Promise<string> {
   return form.id;
 }
 
-/** Whether the office has begun a form. */
+/** Whether the office started a form. */
 export async function isOfficeForm(id: string): Promise<boolean> {
   const rows = await sql`select from forms where id = ${id} and is_offices`;
   return rows.length === 1;

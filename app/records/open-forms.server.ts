@@ -1,21 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "../platform/database/database.server.ts";
 import { log } from "../platform/log.server.ts";
-import { formsToOpen } from "./form-rows.server.ts";
+import { listFormsToDecrypt } from "./form-rows.server.ts";
 import type { FormPart } from "./form.ts";
-import { inBatches } from "./named-cases.server.ts";
+import { iterateInBatches } from "./named-cases.server.ts";
 
-const atOnce = 25;
+const FORMS_PER_BATCH = 25;
 
 /**
- * Goes through the forms of all cases that are not closed, with some sections, a few at a time, and lets others have their turn
- * after each. A form that no key opens is "unreadable".
+ * Iterates over the forms of all cases that are not closed, with some sections, in batches, and yields to other work
+ * after each form. A form that no key decrypts is "unreadable".
  */
-export async function* openForms(sections: string[]): AsyncGenerator<FormPart | "unreadable"> {
-  const read = (after: string) => formsToOpen(sql`id > ${after} and work_state <> 'closed' order by id limit ${atOnce}`, sections);
-  for await (const { id, open } of inBatches(read)) {
+export async function* iterateOpenForms(sections: string[]): AsyncGenerator<FormPart | "unreadable"> {
+  const read = (after: string) =>
+    listFormsToDecrypt(sql`id > ${after} and work_state <> 'closed' order by id limit ${FORMS_PER_BATCH}`, sections);
+  for await (const { id, decrypt } of iterateInBatches(read)) {
     try {
-      yield open();
+      yield decrypt();
     } catch (error) {
       log.error({ part: "creditor addresses", form: id, error }, "form could not be searched");
       yield "unreadable";

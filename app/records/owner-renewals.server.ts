@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { derivedToken, sha256 } from "../platform/crypto.server.ts";
+import { deriveToken, sha256 } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { ownerCookieHeader, type Requester } from "../platform/http/requester.server.ts";
 
-/** A requester for whom something is made, and the headers that give a browser its new cookie. */
+/** Requester who will own a new record, with the headers that set a new cookie if there is one. */
 export interface Owner {
   requester: Requester;
   headers: { "Set-Cookie"?: string };
 }
 
 /**
- * Who is to own what a requester makes now. A browser that owns nothing yet gets a new cookie, so that whoever noted the
- * old one, on a shared computer, does not open the form. Requests with the old cookie from the same address within the
- * next minutes, such as a double click or another window's save, get the same new one.
+ * Determines who owns the records that a requester creates now. A browser that owns nothing yet gets a new cookie, so
+ * that somebody who copied the old one on a shared computer cannot open the form. Requests with the old cookie from the
+ * same IP address within the next minutes, such as a double click or a save in another window, get the same new cookie.
  */
-export async function ownerToBe(requester: Requester): Promise<Owner> {
+export async function resolveOwner(requester: Requester): Promise<Owner> {
   if (requester.kind !== "owner") return { requester, headers: {} };
   await sql`delete from owner_renewals where renewed_at < now() - interval '5 minutes'`;
   const [renewal] = await sql<{ salt: Buffer }[]>`
@@ -26,6 +26,6 @@ export async function ownerToBe(requester: Requester): Promise<Owner> {
       and not exists (select from form_devices where owner_hash = ${requester.hash})
     on conflict (old_hash, source) do update set salt = owner_renewals.salt returning salt`;
   if (!renewal) return { requester, headers: {} };
-  const token = derivedToken("owner", requester.hash, renewal.salt);
+  const token = deriveToken("owner", requester.hash, renewal.salt);
   return { requester: { ...requester, hash: sha256(token) }, headers: { "Set-Cookie": ownerCookieHeader(token) } };
 }

@@ -4,32 +4,32 @@ import { audit } from "./audit-log.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { queueJob } from "./jobs.server.ts";
 
-/** Whether a packet is waiting to be made, or being made; made; or could not be. */
+/** Whether a packet is waiting to be created or being created, is complete, or could not be created. */
 export type PacketState = "waiting" | "made" | "failed";
 
-/** Filled forms as they were asked for at one moment. */
+/** Filled forms as they were requested at one moment. */
 export interface Packet {
   id: string;
   formId: string;
   requestedAt: Date;
-  /** Whose request it was. */
+  /** IP address of the request. */
   address: string;
   isDraft: boolean;
-  /** Why the office wants it without DRAFT though something is missing; "" for nothing. */
+  /** Why the office wants it without DRAFT although something is missing; "" for no reason. */
   reason: string;
   answersVersion: number;
   entriesVersion: number;
-  /** The edition of each form, in the order in which they are filed. */
+  /** Edition of each form, in the order of filing. */
   editions: { form: string; edition: string }[];
   state: PacketState;
-  /** How many pages it has; null until it is laid out. */
+  /** Number of pages; null until it is laid out. */
   pages: number | null;
   pagesDone: number;
-  /** Bytes; null until it is made, as is what follows. */
+  /** Size in bytes. This and the following are null until it is created. */
   size: number | null;
   sha256: string | null;
   storageKey: string | null;
-  /** Whether the storage is known to have lost it. */
+  /** Whether it is missing in the storage. */
   isLost: boolean;
 }
 
@@ -38,9 +38,9 @@ interface Row extends Omit<Packet, "reason"> {
   reasonKeyId: string | null;
 }
 
-const place = associatedData("reasons of packets");
+const aad = associatedData("reasons of packets");
 
-/** How often the job that makes a packet is tried. */
+/** Attempts of the job that creates a packet. */
 export const makePacketAttempts = 5;
 
 const columns = () => sql`
@@ -48,22 +48,22 @@ const columns = () => sql`
   reason_key_id as "reasonKeyId", answers_version as "answersVersion", entries_version as "entriesVersion", editions, state,
   pages, pages_done as "pagesDone", size, sha256, storage_key as "storageKey", content_state = 'missing' as "isLost"`;
 
-const opened = ({ sealedReason, reasonKeyId, ...row }: Row): Packet => ({
+const decryptPacket = ({ sealedReason, reasonKeyId, ...row }: Row): Packet => ({
   ...row,
-  reason: sealedReason && reasonKeyId ? decrypt({ keyId: reasonKeyId, bytes: sealedReason }, place(row.id)) : "",
+  reason: sealedReason && reasonKeyId ? decrypt({ keyId: reasonKeyId, bytes: sealedReason }, aad(row.id)) : "",
 });
 
-/** What a packet is made of. */
+/** Contents of a packet. */
 export type PacketContents = Pick<Packet, "isDraft" | "answersVersion" | "entriesVersion" | "editions">;
 
-/** Records that a packet is wanted; a job makes it unless the caller does. Returns its id; undefined if the form is gone. */
+/** Records the request for a packet. A job creates it unless the caller does. Returns its id; undefined if the form does not exist. */
 export const requestPacket = async (
   { reason, ...packet }: PacketContents & Pick<Packet, "formId" | "address" | "reason">,
   by: "job" | "caller",
 ): Promise<string | undefined> =>
   sql.begin(async (tx) => {
-    const held = await tx`select from forms where id = ${packet.formId} for key share`;
-    if (held.length === 0) return undefined;
+    const locked = await tx`select from forms where id = ${packet.formId} for key share`;
+    if (locked.length === 0) return undefined;
     const id = randomId();
     await tx`
       insert into packets ${tx({
@@ -74,7 +74,7 @@ export const requestPacket = async (
         answers_version: packet.answersVersion,
         entries_version: packet.entriesVersion,
         editions: tx.json(packet.editions),
-        ...(reason && sealedReason(id, reason)),
+        ...(reason && encryptReason(id, reason)),
       })}`;
     if (by === "job") await queueJob(tx, "make_packet", { packetId: id }, { maxAttempts: makePacketAttempts });
     const detail = [packet.isDraft ? "draft" : "without DRAFT", reason].filter(Boolean).join(": ");
@@ -82,38 +82,38 @@ export const requestPacket = async (
     return id;
   });
 
-const sealedReason = (id: string, reason: string) => encryptedValues("reasons of packets", id, reason);
+const encryptReason = (id: string, reason: string) => encryptedValues("reasons of packets", id, reason);
 
-/** A packet by its id. */
-export async function packetOf(id: string): Promise<Packet | undefined> {
+/** Finds a packet by its id. */
+export async function findPacket(id: string): Promise<Packet | undefined> {
   const [row] = await sql<Row[]>`select ${columns()} from packets where id = ${id}`;
-  return row && opened(row);
+  return row && decryptPacket(row);
 }
 
-/** The 50 newest packets of a form, the newest first. */
-export const packetsOf = async (formId: string): Promise<Packet[]> =>
-  (await sql<Row[]>`select ${columns()} from packets where form_id = ${formId} order by requested_at desc, id limit 50`).map(opened);
+/** Lists the 50 newest packets of a form, newest first. */
+export const listPackets = async (formId: string): Promise<Packet[]> =>
+  (await sql<Row[]>`select ${columns()} from packets where form_id = ${formId} order by requested_at desc, id limit 50`).map(decryptPacket);
 
-/** The newest packet of a form that is made. */
-export async function newestPacket(formId: string): Promise<Packet | undefined> {
+/** Finds the newest complete packet of a form. */
+export async function findNewestPacket(formId: string): Promise<Packet | undefined> {
   const [row] = await sql<Row[]>`
     select ${columns()} from packets where form_id = ${formId} and state = 'made' order by requested_at desc, id limit 1`;
-  return row && opened(row);
+  return row && decryptPacket(row);
 }
 
-/** Notes how many pages of a packet are filled. */
-export const notePacketProgress = async (id: string, pagesDone: number, pages: number): Promise<void> => {
+/** Records how many pages of a packet are filled. */
+export const recordPacketProgress = async (id: string, pagesDone: number, pages: number): Promise<void> => {
   await sql`update packets set pages_done = ${pagesDone}, pages = ${pages} where id = ${id} and state = 'waiting'`;
 };
 
-/** Where a packet lies. */
+/** Complete packet in the storage. */
 export interface MadePacket extends PacketContents {
   size: number;
   sha256: string;
   storageKey: string;
 }
 
-/** Notes where a packet lies now, and what it was made of in the end. False if it is gone, or was made meanwhile. */
+/** Records the storage key and the final contents of a packet. False if it was removed or is already complete. */
 export const finishPacket = async (id: string, made: MadePacket): Promise<boolean> => {
   const { count } = await sql`
     update packets set ${sql({
@@ -129,7 +129,7 @@ export const finishPacket = async (id: string, made: MadePacket): Promise<boolea
   return count > 0;
 };
 
-/** Notes that a packet cannot be made. */
+/** Records that a packet could not be created. */
 export const failPacket = async (id: string): Promise<void> => {
   await sql`update packets set state = 'failed' where id = ${id} and state = 'waiting'`;
 };

@@ -1,13 +1,13 @@
 export type PackedFile = { id: string; entryName: string };
 
-/** How the files of a mail were split between its messages, under names that reveal nothing about the client. */
+/** How the files of an email were split into messages, under names that reveal nothing about the client. */
 export type Packing = {
   messages: PackedFile[][];
-  /** The names of files that no message had room for. */
+  /** Names of files that did not fit into any message. */
   waiting: string[];
 };
 
-/** How far a mail of several messages has got. It is packed again until its first message was taken. */
+/** Progress of an email of several messages. It is packed again until its first message was accepted. */
 export interface MailProgress {
   packing: Packing | null;
   sentParts: number;

@@ -4,22 +4,22 @@ import { officeDay } from "../platform/office-time.ts";
 import { encryptedValues, tryDecrypt } from "./encrypted-columns.server.ts";
 import type { Form } from "./form.ts";
 
-/** What is about to happen to a client, as the client says it, and on which day: "2026-12-03". */
+/** Urgent event in the client's words, with its day: "2026-12-03". */
 export interface UrgentEvent {
   what: string;
   date: string;
 }
 
-/** What the lists say of a form's petition. */
+/** Summary of a form's petition for lists. */
 export interface PetitionSummary {
-  /** How many gaps keep it from being filed; null while they are not counted. */
+  /** Number of gaps that prevent filing; null until they are counted. */
   blockingGaps: number | null;
   urgent: UrgentEvent | null;
 }
 
 const encrypted = "urgent events";
 
-/** The columns of a form that hold its summary, as `openedSummary` takes them. */
+/** Selects the columns of a form's summary, for `decryptSummary`. */
 export const summaryColumns = () => sql`
   blocking_gaps as "blockingGaps", sealed_urgency as "sealedUrgency", urgency_key_id as "urgencyKeyId"`;
 
@@ -30,40 +30,43 @@ export interface StoredSummary {
   urgencyKeyId: string | null;
 }
 
-/** A row with its summary. An urgent event that no key opens counts as none: it is sealed again from the answers. */
-export function openedSummary<R extends StoredSummary>({ sealedUrgency, urgencyKeyId, ...row }: R) {
+/** Decrypts the summary of a row. An urgent event that no key decrypts counts as none: it will be encrypted again from the answers. */
+export function decryptSummary<R extends StoredSummary>({ sealedUrgency, urgencyKeyId, ...row }: R) {
   const text = sealedUrgency ? tryDecrypt(encrypted, row.id, { bytes: sealedUrgency, keyId: urgencyKeyId! }) : undefined;
   return { ...row, urgent: text === undefined ? null : (JSON.parse(text) as UrgentEvent) };
 }
 
 /**
- * What a summary is made of: the form's answers, which must be first, the office's entries, what the client has confirmed on a list
- * of questions, and the rest that `rules` stands for.
+ * Basis of a summary: the version of the form's answers, which must come first, that of the office's entries, the
+ * client's confirmations on an ask, and everything else that `rules` represents.
  */
 const currentBasis = (rules: string): PendingQuery<Row[]> => sql`
   concat_ws('.', forms.version, coalesce((select version from office_entries where form_id = forms.id), 0),
     coalesce((select md5(sealed) from asks where form_id = forms.id), 'none'), ${rules}::text)`;
 
-/** What the summary of a form's petition would be made of now. Read before the petition is prepared; undefined if there is no such form. */
-export async function petitionBasis(id: string, rules: string): Promise<string | undefined> {
+/**
+ * Returns the current basis of the summary of a form's petition. It must be read before the petition is prepared.
+ * Undefined if the form does not exist.
+ */
+export async function getPetitionBasis(id: string, rules: string): Promise<string | undefined> {
   const [row] = await sql<{ basis: string }[]>`select ${currentBasis(rules)} as basis from forms where id = ${id}`;
   return row?.basis;
 }
 
-/** The forms, at most so many, whose summary is of something else by now: of these ids, or of all after an id. */
-export async function outdatedSummaries(rules: string, which: { ids: string[] } | { after: string; limit: number }): Promise<string[]> {
-  const isMeant = "ids" in which ? sql`id = any(${which.ids})` : sql`id > ${which.after}`;
+/** Finds forms with outdated summaries: among these ids, or after an id up to a limit. */
+export async function findOutdatedSummaries(rules: string, which: { ids: string[] } | { after: string; limit: number }): Promise<string[]> {
+  const isRequested = "ids" in which ? sql`id = any(${which.ids})` : sql`id > ${which.after}`;
   const rows = await sql<{ id: string }[]>`
-    select id from forms where ${isMeant} and petition_basis is distinct from ${currentBasis(rules)}
+    select id from forms where ${isRequested} and petition_basis is distinct from ${currentBasis(rules)}
     order by id ${"limit" in which ? sql`limit ${which.limit}` : sql``}`;
   return rows.map(({ id }) => id);
 }
 
 /**
- * Keeps the summary of a form's petition and what it was made of, unless the form was saved in between. One that is there already
- * is left as it is, and so is a form that somebody holds: whoever looks next will find the summary outdated.
+ * Saves the summary of a form's petition with its basis, unless the form was saved in between. Skips an unchanged
+ * summary and a locked form: the next reader will find the summary outdated.
  */
-export async function keepSummary(
+export async function saveSummary(
   { id, version }: Pick<Form, "id" | "version">,
   basis: string,
   { blockingGaps, urgent }: PetitionSummary,
@@ -77,14 +80,14 @@ export async function keepSummary(
 }
 
 /**
- * The ids of those wanted forms that have an urgent date: what is still to come first, the nearest at the top, then what is
- * past, the latest first. The dates are encrypted, so they are compared here.
+ * Finds the ids of the requested forms with an urgent date: upcoming ones first, the nearest at the top, then past
+ * ones, the latest first. The dates are encrypted, so they are compared here.
  */
-export async function urgentForms(wanted: PendingQuery<Row[]>, today = officeDay(new Date())): Promise<string[]> {
+export async function findUrgentForms(wanted: PendingQuery<Row[]>, today = officeDay(new Date())): Promise<string[]> {
   const rows = await sql<StoredSummary[]>`
     select id, ${summaryColumns()} from forms where sealed_urgency is not null and ${wanted} order by active_at desc, id`;
-  const dated = rows.map(openedSummary).map(({ id, urgent }) => ({ id, date: urgent?.date ?? "" }));
-  const coming = dated.filter(({ date }) => date >= today).sort((one, other) => (one.date < other.date ? -1 : 1));
+  const dated = rows.map(decryptSummary).map(({ id, urgent }) => ({ id, date: urgent?.date ?? "" }));
+  const upcoming = dated.filter(({ date }) => date >= today).sort((one, other) => (one.date < other.date ? -1 : 1));
   const past = dated.filter(({ date }) => date < today).sort((one, other) => (one.date > other.date ? -1 : 1));
-  return [...coming, ...past].map(({ id }) => id);
+  return [...upcoming, ...past].map(({ id }) => id);
 }

@@ -5,32 +5,35 @@ import { sql } from "../platform/database/database.server.ts";
 import { env, type EncryptionKey } from "../platform/env.server.ts";
 import type { FormPart } from "./form.ts";
 
-/** How many of its last digits a number is found by: the last four, the number without area code, all. */
+/** Numbers of last digits that a phone number is found by: the last four, the number without area code, all. */
 const lengths = [4, 7, 10];
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
-const printOf = (tail: string, { key }: EncryptionKey): string => keyedFingerprint(key, "last digits of a phone number", tail);
+const hashTail = (tail: string, { key }: EncryptionKey): string => keyedFingerprint(key, "last digits of a phone number", tail);
 
-/** The columns by which a case is found by its phone numbers. They hold hashes that only who has the first key can make. */
+/**
+ * Returns the columns by which a case is found by its phone numbers. They contain hashes that only a holder of the
+ * first key can compute.
+ */
 function phoneColumns(phones: string[]): { phone_tails: string[]; phone_key: string } {
   const key = env.ENCRYPTION_KEYS[0]!;
   const tails = phones.map(digitsOf).flatMap((digits) => lengths.filter((n) => n <= digits.length).map((n) => digits.slice(-n)));
-  return { phone_tails: [...new Set(tails)].map((tail) => printOf(tail, key)), phone_key: key.id };
+  return { phone_tails: [...new Set(tails)].map((tail) => hashTail(tail, key)), phone_key: key.id };
 }
 
-/** The columns of a form by its contact section. */
-export const phonesOfForm = ({ formData, sectionVersions }: { formData: Draft; sectionVersions: FormPart["sectionVersions"] }) => {
+/** Returns the phone columns of a form from its contact section. */
+export const formPhoneColumns = ({ formData, sectionVersions }: { formData: Draft; sectionVersions: FormPart["sectionVersions"] }) => {
   const { homePhone = "", cellPhone = "", spousePhone = "" } = formData.contactInfo ?? {};
   return { ...phoneColumns([homePhone, cellPhone, spousePhone]), phone_version: sectionVersions["contactInfo"] ?? null };
 };
 
-/** The columns of an upload session. */
-export const phonesOfSession = (clientPhone: string) => phoneColumns([clientPhone]);
+/** Returns the phone columns of an upload session. */
+export const sessionPhoneColumns = (clientPhone: string) => phoneColumns([clientPhone]);
 
-/** The rows that a typed number, or its last digits, finds; undefined for what is none. */
-export function withPhone(search: string): PendingQuery<Row[]> | undefined {
+/** Matches the rows with a typed phone number or its last digits; undefined if the text is not a phone number. */
+export function matchesPhone(search: string): PendingQuery<Row[]> | undefined {
   const digits = digitsOf(search).replace(/^1(?=\d{10}$)/, "");
   const length = lengths.findLast((n) => n <= digits.length);
   if (!length || digits.length > 10 || !/^[\d\s().+-]+$/.test(search)) return undefined;
-  return sql`phone_tails && ${env.ENCRYPTION_KEYS.map((key) => printOf(digits.slice(-length), key))}::text[]`;
+  return sql`phone_tails && ${env.ENCRYPTION_KEYS.map((key) => hashTail(digits.slice(-length), key))}::text[]`;
 }

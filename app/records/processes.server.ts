@@ -1,66 +1,70 @@
 import type { ISql } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
 
-/** A key that a process has; never the key itself. */
+/** Description of a key of a process, without the key itself. */
 export interface PresentKey {
   id: string;
   fingerprint: string;
-  /** The settings that all hosts must share, by name, as prints that only this key can make. */
+  /** Settings that all hosts must share, by name, as hashes that only this key can produce. */
   settings: Record<string, string>;
 }
 
-/** What a serving process reports about itself. */
+/** Description of a serving process. */
 export interface Presence {
   host: string;
   pid: number;
-  /** Where its files lie. */
+  /** Where its files are stored. */
   storage: string;
-  /** The first one encrypts. */
+  /** The first one is used to encrypt. */
   keys: PresentKey[];
 }
 
-const present = (db: ISql) => db<Presence[]>`
+const selectPresent = (db: ISql) => db<Presence[]>`
   select host, pid, storage, keys from processes where seen_at > now() - interval '2 minutes' order by host, pid`;
 
-const put = (db: ISql, { host, pid, storage, keys }: Presence) => db`
+const upsertProcess = (db: ISql, { host, pid, storage, keys }: Presence) => db`
   insert into processes (host, pid, storage, keys, knows_sections) values (${host}, ${pid}, ${storage}, ${sql.json(keys as never)}, true)
   on conflict (host, pid) do update
     set storage = excluded.storage, keys = excluded.keys, knows_sections = true, seen_at = now()`;
 
-/** The processes that serve; one that was killed is among them for two minutes. Undefined if the tables are of an older version. */
-export async function presentProcesses(): Promise<Presence[] | undefined> {
+/** Lists the serving processes. A killed process is listed for two minutes. Undefined if the tables are of an older version. */
+export async function listPresentProcesses(): Promise<Presence[] | undefined> {
   const [{ isThere }] = await sql<[{ isThere: boolean }]>`select to_regclass('processes') is not null as "isThere"`;
-  return isThere ? present(sql) : undefined;
+  return isThere ? selectPresent(sql) : undefined;
 }
 
-/** The hosts with processes of a version that cannot read forms which are stored by section. */
-export async function hostsWithoutSections(): Promise<string[]> {
+/** Finds the hosts with processes of a version that cannot read forms stored by section. */
+export async function findHostsWithoutSections(): Promise<string[]> {
   const rows = await sql<{ host: string }[]>`
     select distinct host from processes where not knows_sections and seen_at > now() - interval '2 minutes' order by host`;
   return rows.map(({ host }) => host);
 }
 
 /**
- * Registers a process that begins, unless `reject` throws at those that serve. One begins after the other. Those of its own
- * host of which `isAlive` says that they were killed are forgotten.
+ * Registers a starting process, unless `reject` throws because of those that are serving. Registrations are serialized.
+ * Processes of the same host that are not alive according to `isAlive` are deleted.
  */
-export async function begin(own: Presence, isAlive: (pid: number) => boolean, reject: (others: Presence[]) => void): Promise<void> {
+export async function registerProcess(
+  own: Presence,
+  isAlive: (pid: number) => boolean,
+  reject: (others: Presence[]) => void,
+): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`lock table processes in share row exclusive mode`;
     await tx`delete from processes where seen_at < now() - interval '1 day'`;
     const here = await tx<{ pid: number }[]>`select pid from processes where host = ${own.host}`;
     for (const { pid } of here) if (!isAlive(pid)) await tx`delete from processes where host = ${own.host} and pid = ${pid}`;
-    reject(await present(tx));
-    await put(tx, own);
+    reject(await selectPresent(tx));
+    await upsertProcess(tx, own);
   });
 }
 
-/** Records that a process still serves. */
-export async function goOn(own: Presence): Promise<void> {
-  await put(sql, own);
+/** Records that a process is still serving. */
+export async function refreshProcess(own: Presence): Promise<void> {
+  await upsertProcess(sql, own);
 }
 
-/** Records that a process serves no more. */
-export async function end({ host, pid }: Presence): Promise<void> {
+/** Deletes the registration of a process. */
+export async function unregisterProcess({ host, pid }: Presence): Promise<void> {
   await sql`delete from processes where host = ${host} and pid = ${pid}`;
 }

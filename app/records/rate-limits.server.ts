@@ -3,20 +3,20 @@ import { env } from "../platform/env.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { RateLimited } from "../platform/http/rate-limited.server.ts";
 
-/** How often one address, or one edit link, may do what costs the office something, in ten minutes. */
+/** Limits of costly actions per IP address or edit link within ten minutes. */
 const limits = { creation: 600, uploadAddress: 1_200, pdf: 120, submission: 60, resumeLink: 60, linkedSave: 120 };
 
 export type LimitedAction = Exclude<keyof typeof limits, "linkedSave">;
 
 /**
- * Counts a use by an IP address, or by its /64 network. Throws RateLimited beyond the limit of ten minutes. Work of the office
- * itself has no address and is not counted.
+ * Counts a use by an IP address, or by its /64 network. Throws RateLimited beyond the limit of ten minutes. Work of the
+ * office itself has no IP address and is not counted.
  */
 export async function consumeRateLimit(use: LimitedAction, address: string | undefined): Promise<void> {
   if (address !== undefined) await consume(use, sourceOfAddress(address), "Too many requests from your network");
 }
 
-/** Counts a save through the edit link of that hash, whose every save is kept in the history. Throws RateLimited likewise. */
+/** Counts a save through the edit link with that hash, because the history stores every such save. Throws RateLimited. */
 export const consumeLinkedSaveLimit = (linkHash: Buffer): Promise<void> =>
   consume("linkedSave", `link ${linkHash.toString("base64url")}`, "Too many changes were saved through this link");
 
@@ -30,5 +30,5 @@ async function consume(use: keyof typeof limits, source: string, tooMany: string
   if (counted.count > limits[use] * env.RATE_LIMIT_SCALE) throw new RateLimited(counted.seconds, tooMany);
 }
 
-/** Purges what was counted before the present ten minutes. */
+/** Deletes counts of earlier ten-minute periods. */
 export const purgeRateLimits = () => sql`delete from uses where began_at < now() - interval '10 minutes'`;

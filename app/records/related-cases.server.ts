@@ -1,29 +1,32 @@
 import type { PendingQuery, Row } from "postgres";
 import { clientNameOf } from "../questionnaire/client-name.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { aboutCase, audit } from "./audit-log.server.ts";
+import { caseReference, audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import type { CaseTable } from "./case-lists.ts";
 
-/** Another case that may be, is, or is not of the same client, as the office has said. */
+/** Another case that may belong to the same client, or does or does not according to the office. */
 export interface RelatedCase {
   table: CaseTable;
   id: string;
   clientName: string;
   createdAt: Date;
-  /** What the two have in common at present. */
+  /** What the two cases currently have in common. */
   sameEmail: boolean;
   sameNameAndPhone: boolean;
-  /** Null as long as the office has not said. */
+  /** The office's decision; null until there is one. */
   isSame: boolean | null;
 }
 
 const tables = ["forms", "upload_sessions"] as const;
 
-/** So many of each kind are looked at, for an address that very many cases share. */
-const mostOfKind = 10;
+/** Maximum number of candidates of each kind, for an address that very many cases share. */
+const MAX_PER_KIND = 10;
 
-/** A number of ten digits has three ends, and another shares at most two. Several numbers of a case may share three together, rarely. */
+/**
+ * A number of ten digits has three indexed endings, of which another number can share at most two. Several numbers of a
+ * case may rarely share three together.
+ */
 const samePhone = () => sql`
   cardinality(array(select unnest(mine.phone_tails) intersect select unnest(candidate.phone_tails))) >= 3`;
 
@@ -34,9 +37,9 @@ const sameName = () => sql`
 
 const candidates = (table: CaseTable, condition: PendingQuery<Row[]>, order: PendingQuery<Row[]>) => sql`
   select mine.id as of, found.id from mine cross join lateral (
-    select candidate.id from ${sql(table)} candidate where ${condition} and candidate.id <> mine.id ${order} limit ${mostOfKind}) found`;
+    select candidate.id from ${sql(table)} candidate where ${condition} and candidate.id <> mine.id ${order} limit ${MAX_PER_KIND}) found`;
 
-/** All pairs that may belong together, and those of which the office has said something. */
+/** Selects all pairs that may belong together, and those that the office has decided. */
 const pairs = () => sql`
   select mine.id as of, case when first_id = mine.id then second_id else first_id end as id
   from mine join case_pairs on mine.id in (first_id, second_id)
@@ -46,8 +49,8 @@ const pairs = () => sql`
 
 type Found = RelatedCase & { of: string };
 
-/** The other cases that these may belong together with, by case: first those of which the office has said so. */
-export async function relatedCases(table: CaseTable, ids: string[]): Promise<Map<string, RelatedCase[]>> {
+/** Finds the cases that may belong to the same client as these, by case: those confirmed by the office first. */
+export async function findRelatedCases(table: CaseTable, ids: string[]): Promise<Map<string, RelatedCase[]>> {
   const cases = tables
     .map((each) => sql`select ${each}::text as table, id, client_name, client_email, created_at, phone_tails from ${sql(each)}`)
     .reduce((all, each) => sql`${all} union all ${each}`);
@@ -61,8 +64,8 @@ export async function relatedCases(table: CaseTable, ids: string[]): Promise<Map
   return Map.groupBy(rows, ({ of }) => of) as Map<string, RelatedCase[]>;
 }
 
-/** The table that a case is in; undefined if there is no such case. */
-async function tableOf(id: string): Promise<CaseTable | undefined> {
+/** Finds the table that a case is in; undefined if the case does not exist. */
+async function findTable(id: string): Promise<CaseTable | undefined> {
   const [row] = await sql<{ table: CaseTable }[]>`
     select 'forms' as table from forms where id = ${id} union all select 'upload_sessions' from upload_sessions where id = ${id}`;
   return row?.table;
@@ -71,12 +74,12 @@ async function tableOf(id: string): Promise<CaseTable | undefined> {
 const columnOf = (prefix: "" | "other_", table: CaseTable) => `${prefix}${table === "forms" ? "form" : "session"}_id`;
 
 /**
- * Keeps whether two cases are of the same client, as the attorney says, who calls from that address. False if one of them
- * does not exist, or if they are the same one.
+ * Saves whether two cases belong to the same client, for the attorney at that IP address. False if one of them does not
+ * exist, or if they are the same case.
  */
 export async function decidePair(table: CaseTable, id: string, otherId: string, isSame: boolean, address: string): Promise<boolean> {
-  const otherTable = id === otherId ? undefined : await tableOf(otherId);
-  if (!otherTable || (await tableOf(id)) !== table) return false;
+  const otherTable = id === otherId ? undefined : await findTable(otherId);
+  if (!otherTable || (await findTable(id)) !== table) return false;
   const [first, second] = [
     { table, id },
     { table: otherTable, id: otherId },
@@ -86,7 +89,7 @@ export async function decidePair(table: CaseTable, id: string, otherId: string, 
     await tx`
       insert into case_pairs ${tx(pair)}
       on conflict (first_id, second_id) do update set is_same = excluded.is_same, decided_at = now()`;
-    await audit({ action: isSame ? "cases_joined" : "cases_parted", ...aboutCase(table, id), detail: otherId, address }, tx);
+    await audit({ action: isSame ? "cases_joined" : "cases_parted", ...caseReference(table, id), detail: otherId, address }, tx);
   });
   notifyCaseChange();
   return true;

@@ -5,15 +5,15 @@ import { ownerCookieHeader, type Requester } from "../platform/http/requester.se
 import { audit } from "./audit-log.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 
-const lifeInDays = 14;
+const VALID_DAYS = 14;
 
-/** A new link: the token itself is known only to who gets the mail. */
+/** New resume link. Only the recipient of the email knows the token. */
 export interface NewResumeLink {
   token: string;
   expiresAt: Date;
 }
 
-/** A link that opens a draft. */
+/** Resume link that opens a draft. */
 export interface ResumeLink {
   formId: string;
   updatedAt: Date;
@@ -21,18 +21,21 @@ export interface ResumeLink {
 
 const isDraft = () => sql`exists (select from forms where forms.id = form_id and submitted_at is null)`;
 
-/** Creates a link to a draft for 14 days. Its other links work until this one's mail is sent. Undefined if it is no draft. */
+/**
+ * Creates a resume link to a draft for 14 days. The draft's other links work until this one's email is sent. Undefined
+ * if it is not a draft.
+ */
 export async function createResumeLink(formId: string, db: ISql): Promise<NewResumeLink | undefined> {
   const token = randomToken();
   const [link] = await db<{ expiresAt: Date }[]>`
     insert into resume_links (token_hash, form_id, expires_at)
-    select ${sha256(token)}, id, now() + make_interval(days => ${lifeInDays}) from forms
+    select ${sha256(token)}, id, now() + make_interval(days => ${VALID_DAYS}) from forms
     where id = ${formId} and submitted_at is null
     returning expires_at as "expiresAt"`;
   return link && { token, expiresAt: link.expiresAt };
 }
 
-/** The draft that a link opens; undefined for a link that is unknown, expired or replaced, or whose form was submitted. */
+/** Finds the draft that a link opens; undefined if the link is unknown, expired, or replaced, or if the form was submitted. */
 export async function findResumeLink(token: string): Promise<ResumeLink | undefined> {
   const [link] = await sql<ResumeLink[]>`
     select form_id as "formId", updated_at as "updatedAt" from resume_links join forms on forms.id = form_id
@@ -41,9 +44,9 @@ export async function findResumeLink(token: string): Promise<ResumeLink | undefi
 }
 
 /**
- * Lets a browser open the draft of a link. The browser gets a new owner cookie that opens nothing else, so that whoever noted
- * its old one, on a shared computer, does not open the draft; the header sets it. Undefined for a link that opens nothing.
- * Throws RateLimited.
+ * Lets a browser open the draft of a link. The browser gets a new owner cookie that opens nothing else, so that
+ * somebody who copied the old one on a shared computer cannot open the draft. Returns the header that sets it;
+ * undefined if the link opens nothing. Throws RateLimited.
  */
 export async function openResumeLink(token: string, { address }: Requester): Promise<{ "Set-Cookie": string } | undefined> {
   await consumeRateLimit("resumeLink", address);
@@ -60,12 +63,12 @@ export async function openResumeLink(token: string, { address }: Requester): Pro
   return formId === undefined ? undefined : { "Set-Cookie": ownerCookieHeader(owner) };
 }
 
-/** Ends one link, whose token reached nobody. */
-export const dropResumeLink = (token: string) => sql`delete from resume_links where token_hash = ${sha256(token)}`;
+/** Deletes a link whose token was not delivered. */
+export const deleteResumeLink = (token: string) => sql`delete from resume_links where token_hash = ${sha256(token)}`;
 
-/** Ends all links of a draft but the one that was mailed last. */
-export const dropOlderResumeLinks = (formId: string, token: string) =>
+/** Deletes all links of a draft except the one that was mailed last. */
+export const deleteOtherResumeLinks = (formId: string, token: string) =>
   sql`delete from resume_links where form_id = ${formId} and token_hash <> ${sha256(token)}`;
 
-/** Purges the links that have expired. */
+/** Deletes expired links. */
 export const purgeResumeLinks = () => sql`delete from resume_links where expires_at < now()`;

@@ -4,21 +4,24 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
-import { startReminders, stopRemindersOf } from "./reminders.server.ts";
-import { owned } from "./ownership.server.ts";
+import { startReminders, stopFormReminders } from "./reminders.server.ts";
+import { isOwnedBy } from "./ownership.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
-import { createResumeLink, dropOlderResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
+import { createResumeLink, deleteOtherResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
 
-const mostADay = 3;
+const MAX_PER_DAY = 3;
 
-/** The result of a request for a link: the requester has no draft; the draft's daily limit is reached; accepted, and maybe withheld. */
+/**
+ * Result of a request for a link: the requester has no draft; the draft's daily limit is reached; or accepted, although
+ * the email may be withheld.
+ */
 export type ResumeMailOutcome = "missing" | "tooMany" | "accepted";
 
 /**
- * Queues a mail with a new link to a requester's own draft, not to one that an edit link or the attorney's session opens:
- * three in 24 hours for each draft. An address gets no more than that either, of all drafts together; nobody learns of that,
- * as it would tell that others know the address. Reminders are begun for the address, or ended; undefined leaves them as they
- * are. Throws RateLimited.
+ * Queues an email with a new link to a requester's own draft, not to one that an edit link or the attorney's session
+ * opens: three in 24 hours per draft. An e-mail address also gets at most three, for all drafts together. The requester
+ * does not learn about that limit, because it would reveal that others use the address. Starts or stops reminders for
+ * the address; undefined leaves them as they are. Throws RateLimited.
  */
 export async function queueResumeMail(
   formId: string,
@@ -31,33 +34,33 @@ export async function queueResumeMail(
   const hash = sha256(clientAddress.toLowerCase());
   return sql.begin(async (tx): Promise<ResumeMailOutcome> => {
     const [form] = await tx`
-      select from forms where id = ${formId} and submitted_at is null and ${owned(requester)} for update`;
+      select from forms where id = ${formId} and submitted_at is null and ${isOwnedBy(requester)} for update`;
     if (!form) return "missing";
     await tx`select pg_advisory_xact_lock(hashtext('resume_mails'), hashtext(${hash.toString("hex")}))`;
     const [{ ofForm, ofAddress }] = await tx<[{ ofForm: number; ofAddress: number }]>`
       select count(*) filter (where form_id = ${formId})::int as "ofForm",
         count(*) filter (where address_hash = ${hash} and status <> 'withheld')::int as "ofAddress"
       from resume_mails where (form_id = ${formId} or address_hash = ${hash}) and created_at > now() - interval '24 hours'`;
-    if (ofForm >= mostADay) return "tooMany";
-    const isWithheld = ofAddress >= mostADay;
+    if (ofForm >= MAX_PER_DAY) return "tooMany";
+    const isWithheld = ofAddress >= MAX_PER_DAY;
     const sealed = isWithheld ? { status: "withheld" } : encryptedValues("addresses of mailed links", id, clientAddress);
     await tx`insert into resume_mails ${tx({ id, form_id: formId, address_hash: hash, ...sealed })}`;
     await audit({ action: "resume_link_requested", formId, address: requester.address ?? null }, tx);
     if (!isWithheld) await queueJob(tx, "send_resume_link", { mailId: id }, { maxAttempts: mailAttempts });
-    if (remind === false) await stopRemindersOf(tx, formId);
+    if (remind === false) await stopFormReminders(tx, formId);
     if (remind && !isWithheld) await startReminders(tx, formId, clientAddress);
     return "accepted";
   });
 }
 
-/** A link, and whom it is mailed to. */
+/** Resume link with the recipient of its email. */
 export interface ResumeLinkToMail extends NewResumeLink {
   formId: string;
   clientEmail: string;
 }
 
-/** Makes the link of a queued mail; undefined if the mail was sent or given up, or if there is no such draft anymore. */
-export async function resumeLinkToMail(mailId: string): Promise<ResumeLinkToMail | undefined> {
+/** Creates the link of a queued email; undefined if the email was sent or given up, or if the draft no longer exists. */
+export async function prepareResumeMail(mailId: string): Promise<ResumeLinkToMail | undefined> {
   return sql.begin(async (tx) => {
     const [mail] = await tx<(Ciphertext & { formId: string })[]>`
       select form_id as "formId", sealed_address as bytes, key_id as "keyId" from resume_mails
@@ -67,26 +70,26 @@ export async function resumeLinkToMail(mailId: string): Promise<ResumeLinkToMail
   });
 }
 
-/** Records that a mail was sent: from now on its link is the only one of the draft. The address is not kept. */
+/** Records that an email was sent. From now on its link is the only one of the draft. The address is deleted. */
 export async function markResumeMailSent(mailId: string, { formId, token }: ResumeLinkToMail): Promise<void> {
-  await dropOlderResumeLinks(formId, token);
+  await deleteOtherResumeLinks(formId, token);
   await markEnded(mailId, "sent");
 }
 
-/** Records that a mail could not be sent. The address is not kept. */
+/** Records that an email could not be sent. The address is deleted. */
 export const markResumeMailFailed = (mailId: string): Promise<void> => markEnded(mailId, "failed");
 
 async function markEnded(mailId: string, status: "sent" | "failed"): Promise<void> {
   await sql`update resume_mails set status = ${status}, sealed_address = null, key_id = null where id = ${mailId}`;
 }
 
-/** The queued mails that no job will send. */
-export async function abandonedResumeMails(): Promise<string[]> {
+/** Finds the queued emails that no job will send. */
+export async function findAbandonedResumeMails(): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from resume_mails where status = 'queued' and not ${hasJob("send_resume_link", sql`resume_mails.id`)}`;
   return rows.map(({ id }) => id);
 }
 
-/** Purges the mails that count no more. */
+/** Deletes the emails that no longer count. */
 export const purgeResumeMails = () => sql`
   delete from resume_mails where status <> 'queued' and created_at < now() - interval '24 hours'`;

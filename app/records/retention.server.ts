@@ -18,8 +18,8 @@ interface Expired {
 const isOlderThan = (time: PendingQuery<Row[]>, days: number | undefined) =>
   days === undefined ? sql`false` : sql`${time} < now() - make_interval(days => ${days})`;
 
-/** Why the time of a row is over, if it is, by its last change. */
-const reason = (lastChange: PendingQuery<Row[]>, isSubmitted: PendingQuery<Row[]>, isEmpty: PendingQuery<Row[]>) => sql`
+/** Selects why the retention period of a row has ended, if it has, by its last change. */
+const expiryReason = (lastChange: PendingQuery<Row[]>, isSubmitted: PendingQuery<Row[]>, isEmpty: PendingQuery<Row[]>) => sql`
   case
     when ${isSubmitted} then case when ${isOlderThan(lastChange, env.RETENTION_SUBMITTED_DAYS)} then 'submitted' end
     when ${isOlderThan(lastChange, env.RETENTION_UNFINISHED_DAYS)} then 'unfinished'
@@ -27,11 +27,12 @@ const reason = (lastChange: PendingQuery<Row[]>, isSubmitted: PendingQuery<Row[]
   end`;
 
 /**
- * The forms whose time is over, except for empty ones, of which the answers must say whether they are. A live edit
- * link or mailed link, a mail still to be sent and an upload under way keep a form.
+ * Selects all forms with the reason why their retention period has ended, if it has. Whether an empty form is really
+ * empty depends on its encrypted answers. A live edit link or resume link, a queued email, and an upload in progress
+ * keep a form.
  */
-const forms = () => sql`
-  select id, documents, ${reason(
+const formsWithReason = () => sql`
+  select id, documents, ${expiryReason(
     sql`greatest(updated_at, newest)`,
     sql`(is_completed or submitted_at is not null)`,
     sql`(documents = 0 and client_email = '' and client_name = ${clientNameOf({})})`,
@@ -46,49 +47,52 @@ const forms = () => sql`
     and not exists (select from submissions where form_id = forms.id and status = 'queued')
     and not exists (select from upload_tickets where form_id = forms.id and used_at is null)`;
 
-/** The upload sessions whose time is over. A mail still to be sent and an upload under way keep one. */
-const sessions = () => sql`
-  select id, documents, ${reason(sql`greatest(updated_at, submitted_at)`, sql`status <> 'active'`, sql`documents = 0`)} as reason
+/**
+ * Selects all upload sessions with the reason why their retention period has ended, if it has. A queued email and an
+ * upload in progress keep a session.
+ */
+const sessionsWithReason = () => sql`
+  select id, documents, ${expiryReason(sql`greatest(updated_at, submitted_at)`, sql`status <> 'active'`, sql`documents = 0`)} as reason
   from upload_sessions cross join lateral (
     select count(*)::int as documents from upload_files where session_id = upload_sessions.id) files
   where not exists (select from deliveries where session_id = upload_sessions.id and status = 'queued')
     and not exists (select from upload_tickets where session_id = upload_sessions.id and used_at is null)`;
 
-const idsOf = async (rows: PendingQuery<Row[]>): Promise<string[]> =>
+const selectExpiredIds = async (rows: PendingQuery<Row[]>): Promise<string[]> =>
   (await sql<{ id: string }[]>`select id from (${rows}) kept where reason is not null`).map(({ id }) => id);
 
-/** The ids of the forms that are to be removed, and of old ones that may turn out not to be empty. */
-export const expiredForms = (): Promise<string[]> => idsOf(forms());
+/** Finds the ids of the forms to be removed, including old ones that may turn out not to be empty. */
+export const findExpiredForms = (): Promise<string[]> => selectExpiredIds(formsWithReason());
 
-/** The ids of the upload sessions that are to be removed. */
-export const expiredSessions = (): Promise<string[]> => idsOf(sessions());
+/** Finds the ids of the upload sessions to be removed. */
+export const findExpiredSessions = (): Promise<string[]> => selectExpiredIds(sessionsWithReason());
 
 /**
- * Removes a form if its time is over, looked at again while nobody can change it, with a line in the audit log; what
- * the storage holds goes by jobs of the same transaction. False if it is kept.
+ * Removes a form if its retention period has ended, checked again under its lock, with an entry in the audit log. Its
+ * files are deleted by jobs of the same transaction. False if it is kept.
  */
 export const removeExpiredForm = (id: string): Promise<boolean> =>
   removeIf(async (tx) => {
-    const held = await tx`select from forms where id = ${id} for update skip locked`;
-    const expired = held.length === 1 && (await whyExpired(tx, forms(), id));
+    const locked = await tx`select from forms where id = ${id} for update skip locked`;
+    const expired = locked.length === 1 && (await findExpired(tx, formsWithReason(), id));
     if (!expired || (expired.reason === "empty" && !isUnanswered((await readForm(tx, sql`id = ${id}`, "all"))!.formData))) return undefined;
     await tx`delete from forms where id = ${id}`;
-    return { action: "form_expired", formId: id, detail: inWords(expired) };
+    return { action: "form_expired", formId: id, detail: describeExpired(expired) };
   });
 
-/** Removes an upload session, likewise. */
+/** Removes an upload session if its retention period has ended, checked again under its lock, with an entry in the audit log. */
 export const removeExpiredSession = (id: string): Promise<boolean> =>
   removeIf(async (tx) => {
-    const held = await tx`select from upload_sessions where id = ${id} for update skip locked`;
-    const expired = held.length === 1 && (await whyExpired(tx, sessions(), id));
+    const locked = await tx`select from upload_sessions where id = ${id} for update skip locked`;
+    const expired = locked.length === 1 && (await findExpired(tx, sessionsWithReason(), id));
     if (!expired) return undefined;
     await tx`delete from upload_sessions where id = ${id}`;
-    return { action: "upload_session_expired", uploadSessionId: id, detail: inWords(expired) };
+    return { action: "upload_session_expired", uploadSessionId: id, detail: describeExpired(expired) };
   });
 
 /**
- * Removes the searches for conflicts whose time is over: those without a decision as if they were unfinished, the others as
- * if they were submitted. Returns how many there were.
+ * Removes the conflict searches whose retention period has ended: undecided ones count as unfinished, decided ones as
+ * submitted. Returns how many there were.
  */
 export async function removeExpiredSearches(): Promise<number> {
   const { count } = await sql`
@@ -111,9 +115,9 @@ async function removeIf(remove: (tx: TransactionSql) => Promise<AuditEntry | und
   return isRemoved;
 }
 
-async function whyExpired(tx: TransactionSql, rows: PendingQuery<Row[]>, id: string): Promise<Expired | undefined> {
+async function findExpired(tx: TransactionSql, rows: PendingQuery<Row[]>, id: string): Promise<Expired | undefined> {
   const [expired] = await tx<Expired[]>`select * from (${rows}) kept where id = ${id} and reason is not null`;
   return expired;
 }
 
-const inWords = ({ reason, documents }: Expired) => `${reason}, ${documents} ${documents === 1 ? "document" : "documents"}`;
+const describeExpired = ({ reason, documents }: Expired) => `${reason}, ${documents} ${documents === 1 ? "document" : "documents"}`;

@@ -1,15 +1,15 @@
 import { sql } from "../platform/database/database.server.ts";
 
-/** An object that a document, a file of the portal, a turned copy of one, a blank form or a packet of filled forms says it has. */
+/** Storage object that is referenced by a document, a portal file, a turned copy of one of them, a blank form, or a packet. */
 export interface ExpectedObject {
   storageKey: string;
-  /** Whether it is old enough that a listing of the storage must include it; never of a turned copy. */
+  /** Whether it is old enough that a listing of the storage must include it; always false for a turned copy. */
   isSettled: boolean;
   isTurnedCopy: boolean;
 }
 
-/** The objects of all documents and all files of the portal with their turned copies, all blank forms and all packets. */
-export const expectedObjects = async (): Promise<ExpectedObject[]> =>
+/** Lists the objects of all documents, portal files, turned copies, blank forms, and packets. */
+export const listExpectedObjects = async (): Promise<ExpectedObject[]> =>
   sql<ExpectedObject[]>`
     select storage_key as "storageKey", coalesce(since < now() - interval '1 hour', false) as "isSettled", since is null as "isTurnedCopy"
     from (
@@ -20,15 +20,15 @@ export const expectedObjects = async (): Promise<ExpectedObject[]> =>
       union all select storage_key, made_at from packets where storage_key is not null
     ) files`;
 
-/** Lets files whose turned copies are gone be as they were sent. */
-export async function turnBack(copies: string[]): Promise<void> {
+/** Resets files whose turned copies are missing to their originals. */
+export async function resetRotations(copies: string[]): Promise<void> {
   for (const table of ["documents", "upload_files"])
     await sql`
       update ${sql(table)} set rotation = 0, turned_key = null, turned_size = null, revision = revision + 1
       where turned_key = any(${copies})`;
 }
 
-/** Marks the files whose objects are missing, and those whose objects are there again. */
+/** Marks files whose objects are missing, and unmarks those whose objects exist again. */
 export async function markMissing(storageKeys: string[]): Promise<void> {
   const state = sql`case when storage_key = any(${storageKeys}) then 'missing' else 'stored' end`;
   await sql`update documents set content_state = ${state} where content_state <> ${state}`;

@@ -1,34 +1,34 @@
 import { sql } from "../platform/database/database.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
-import { documentsOf, dropWithdrawn, lostAmong } from "./documents.server.ts";
+import { listFormDocuments, removeWithdrawnDocuments, findLostDocuments } from "./documents.server.ts";
 import { getFormAsOffice } from "./forms.server.ts";
 import { hasJob } from "./jobs.server.ts";
 import type { OfficeMail } from "./office-mail.ts";
 import type { MailProgress, Packing } from "./packing.ts";
-import { openSnapshot, type Snapshot, type SubmittedDocument } from "./submission-snapshots.server.ts";
+import { decryptSnapshot, type SubmissionSnapshot, type SubmittedDocument } from "./submission-snapshots.server.ts";
 import type { Submission } from "./submissions.server.ts";
 
-/** A submission as the mail to the office needs it. */
+/** Submission with everything that the email to the office needs. */
 export type SubmissionToSend = Submission &
   MailProgress & {
-    form: Snapshot["form"];
+    form: SubmissionSnapshot["form"];
     documents: (SubmittedDocument & { isLost: boolean })[];
   };
 
 type Stored = Submission & MailProgress & { formId: string; snapshot: Buffer | null; keyId: string | null };
 
-/** A submission with its form and documents as they were submitted; null when the form was removed. */
-export async function submissionToSend(submissionId: string): Promise<SubmissionToSend | null> {
+/** Loads a submission with its form and documents as they were submitted; null if the form was removed. */
+export async function loadSubmissionToSend(submissionId: string): Promise<SubmissionToSend | null> {
   const [row] = await sql<Stored[]>`
     select id, number, status, error, created_at as "createdAt", sent_at as "sentAt", packing, sent_parts as "sentParts",
       form_id as "formId", snapshot, key_id as "keyId"
     from submissions where id = ${submissionId}`;
   if (!row) return null;
   const { formId, snapshot, keyId, ...submission } = row;
-  const submitted = snapshot && keyId ? openSnapshot(submissionId, { keyId, bytes: snapshot }) : await presentState(formId);
+  const submitted = snapshot && keyId ? decryptSnapshot(submissionId, { keyId, bytes: snapshot }) : await readCurrentState(formId);
   if (!submitted) return null;
-  const lost = await lostAmong(
+  const lost = await findLostDocuments(
     formId,
     submitted.documents.map(({ id }) => id),
   );
@@ -39,23 +39,23 @@ export async function submissionToSend(submissionId: string): Promise<Submission
   };
 }
 
-/** The contents of a submission that an older version has queued without a snapshot. */
-async function presentState(formId: string): Promise<Snapshot | undefined> {
+/** Returns the contents of a submission that an older version queued without a snapshot. */
+async function readCurrentState(formId: string): Promise<SubmissionSnapshot | undefined> {
   const form = await getFormAsOffice(formId);
-  return form && { form, documents: await documentsOf(formId) };
+  return form && { form, documents: await listFormDocuments(formId) };
 }
 
-/** Records how many messages the office's mail server accepted of a submission. */
+/** Records how many messages of a submission the office's mail server accepted. */
 export const markSubmissionPartSent = (submissionId: string, packing: Packing, sentParts: number) =>
   sql`update submissions set packing = ${sql.json(packing)}, sent_parts = ${sentParts} where id = ${submissionId}`;
 
-/** Records that the office's mail server took the whole submission. Deleted documents that waited for that go. */
+/** Records that the office's mail server accepted the whole submission. Deleted documents that waited for that are removed. */
 export const markSubmissionSent = (submissionId: string) => markEnded(submissionId, "sent");
 
-/** Records that the mail server refused the submission, and took a notice. The reason says nothing of the client. */
+/** Records that the mail server rejected the submission and accepted a notice. The reason contains nothing about the client. */
 export const markSubmissionNotified = (submissionId: string, error: string) => markEnded(submissionId, "notified", error);
 
-/** Records that a submission could not be mailed, with a reason that says nothing of the client. */
+/** Records that a submission could not be mailed. The reason contains nothing about the client. */
 export const markSubmissionFailed = (submissionId: string, error: string) => markEnded(submissionId, "failed", error);
 
 async function markEnded(
@@ -72,13 +72,13 @@ async function markEnded(
       where id = ${submissionId} and status = 'queued'`;
     if (status === "failed") await audit({ action: "office_mail_failed", formId: form.id }, tx);
     if (status === "notified") await audit({ action: "office_mail_notified", formId: form.id }, tx);
-    await dropWithdrawn(tx, form.id);
+    await removeWithdrawnDocuments(tx, form.id);
   });
   notifyCaseChange();
 }
 
-/** The queued submissions that no job will send. */
-export async function abandonedSubmissions(): Promise<string[]> {
+/** Finds the queued submissions that no job will send. */
+export async function findAbandonedSubmissions(): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from submissions where status = 'queued' and not ${hasJob("send_submission", sql`submissions.id`)}`;
   return rows.map(({ id }) => id);

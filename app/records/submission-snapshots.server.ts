@@ -1,12 +1,12 @@
 import type { TransactionSql } from "postgres";
 import type { Draft } from "../questionnaire/answers.ts";
 import { decrypt, encrypt, type Ciphertext } from "../platform/crypto.server.ts";
-import { documentsOf, type StoredDocument } from "./documents.server.ts";
-import { asSent } from "./file-rows.server.ts";
+import { listFormDocuments, type StoredDocument } from "./documents.server.ts";
+import { asOriginal } from "./file-rows.server.ts";
 import type { Form } from "./form.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
 
-/** A form as it was submitted. */
+/** Form as it was submitted. */
 export interface SubmittedForm {
   id: string;
   clientName: string;
@@ -16,25 +16,25 @@ export interface SubmittedForm {
   submittedAt: Date | null;
 }
 
-/** A document as it was submitted. */
+/** Document as it was submitted. */
 export type SubmittedDocument = Pick<StoredDocument, "id" | "type" | "name" | "size" | "storageKey"> & {
   /** Unset in submissions of older versions. */
   isUnreadable?: boolean;
 };
 
-/** What the office is mailed of a submission. */
-export interface Snapshot {
+/** Contents of a submission that are mailed to the office. */
+export interface SubmissionSnapshot {
   form: SubmittedForm;
   documents: SubmittedDocument[];
 }
 
-const place = associatedData("submissions");
+const aad = associatedData("submissions");
 
-/** Encrypts a locked form with its documents, as they are now, for a submission. */
+/** Encrypts the current state of a locked form with its documents, for a submission. */
 export async function encryptSnapshot(tx: TransactionSql, submissionId: string, form: Form): Promise<Ciphertext> {
   const { id, clientName, clientEmail, formData, createdAt, submittedAt } = form;
-  const documents = (await documentsOf(id, tx))
-    .map(asSent)
+  const documents = (await listFormDocuments(id, tx))
+    .map(asOriginal)
     .map(({ id, type, name, size, storageKey, isUnreadable }): SubmittedDocument => ({
       id,
       type,
@@ -43,13 +43,13 @@ export async function encryptSnapshot(tx: TransactionSql, submissionId: string, 
       storageKey,
       ...(isUnreadable && { isUnreadable }),
     }));
-  const snapshot: Snapshot = { form: { id, clientName, clientEmail, formData, createdAt, submittedAt }, documents };
-  return encrypt(JSON.stringify(snapshot), place(submissionId));
+  const snapshot: SubmissionSnapshot = { form: { id, clientName, clientEmail, formData, createdAt, submittedAt }, documents };
+  return encrypt(JSON.stringify(snapshot), aad(submissionId));
 }
 
-/** What sealSnapshot has encrypted. Throws when no key opens it. */
-export function openSnapshot(submissionId: string, ciphertext: Ciphertext): Snapshot {
-  const { form, documents } = JSON.parse(decrypt(ciphertext, place(submissionId))) as Snapshot;
+/** Decrypts the result of `encryptSnapshot`. Throws when no key decrypts it. */
+export function decryptSnapshot(submissionId: string, ciphertext: Ciphertext): SubmissionSnapshot {
+  const { form, documents } = JSON.parse(decrypt(ciphertext, aad(submissionId))) as SubmissionSnapshot;
   const submittedAt = form.submittedAt && new Date(form.submittedAt);
   return { form: { ...form, createdAt: new Date(form.createdAt), submittedAt }, documents };
 }

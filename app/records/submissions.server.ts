@@ -9,21 +9,21 @@ import { lockForm, markSubmitted } from "./forms.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
 import type { OfficeMail } from "./office-mail.ts";
 import { encryptSnapshot } from "./submission-snapshots.server.ts";
-import { announce } from "./webhooks.server.ts";
+import { queueWebhook } from "./webhooks.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 
 export interface Submission extends OfficeMail {
   id: string;
-  /** 1 for a form's first submission. */
+  /** Number of the submission, starting at 1 for each form. */
   number: number;
   createdAt: Date;
 }
 
 /**
- * Marks a form as completed and submitted and queues its mails, all in one transaction, with the answers and the documents
- * as they are now. A form without new answers or documents since its last submission is not sent again, unless the mail of
- * that has failed. `check` sees the locked form and may refuse by throwing. With a reason, as when it is done by an edit
- * link, what this changes goes to the form's history. Undefined if the requester has no such form.
+ * Marks a form as completed and submitted and queues its emails with the current answers and documents, all in one
+ * transaction. A form without new answers or documents since its last submission is not sent again, unless the email of
+ * that submission has failed. `check` sees the locked form and may throw to reject it. With a reason, as for an edit
+ * link, the change is recorded in the form's history. Undefined if the requester has no such form.
  */
 export async function submitForm(
   id: string,
@@ -54,8 +54,8 @@ export async function submitForm(
         select coalesce(max(ordinal), 0) from documents where form_id = ${id}))`;
     await queueJob(tx, "send_submission", { submissionId }, { maxAttempts: mailAttempts });
     if (form.clientEmail) await queueJob(tx, "send_receipt", { submissionId }, { maxAttempts: mailAttempts });
-    await announce(tx, "form.submitted", { formId: id });
-    if (hasNewDocuments) await announce(tx, "documents.submitted", { formId: id });
+    await queueWebhook(tx, "form.submitted", { formId: id });
+    if (hasNewDocuments) await queueWebhook(tx, "documents.submitted", { formId: id });
     return marked;
   });
   if (submitted) notifyCaseChange();
@@ -64,13 +64,13 @@ export async function submitForm(
 
 const columns = () => sql`id, number, status, error, created_at as "createdAt", sent_at as "sentAt"`;
 
-/** The submissions of a form, newest first. */
-export const submissionsOf = async (formId: string): Promise<Submission[]> =>
+/** Lists the submissions of a form, newest first. */
+export const listSubmissions = async (formId: string): Promise<Submission[]> =>
   sql<Submission[]>`select ${columns()} from submissions where form_id = ${formId} order by number desc`;
 
 /**
- * Queues what is unsent of a form's newest submission once more, for the attorney, who calls from that address. False if
- * its mail was neither given up nor replaced by a notice.
+ * Queues the unsent part of a form's newest submission again for the attorney at that IP address. False if its email
+ * was neither given up nor replaced by a notice.
  */
 export async function resendSubmission(formId: string, address: string): Promise<boolean> {
   const isQueued = await sql.begin(async (tx) => {

@@ -2,11 +2,11 @@ import type { PendingQuery, Row as AnyRow } from "postgres";
 import type { CaseTable } from "./case-lists.ts";
 import { sql } from "../platform/database/database.server.ts";
 
-/** A mail of a case that was refused or given up, and that no newer one has made up for. */
+/** Email of a case that was rejected or given up, and not superseded by a newer one. */
 export interface UnsentMail {
-  /** "office_notice": the office got a notice instead, without attachments. */
+  /** "office_notice": the office got a notice without attachments instead. */
   kind: "office" | "office_notice" | "edit_link" | "receipt" | "confirmation";
-  /** What the mail server said, or the kind of failure. It says nothing of the client. */
+  /** The mail server's reply, or the kind of failure. It contains nothing about the client. */
   words: string | null;
 }
 
@@ -14,7 +14,7 @@ type Row = UnsentMail & { id: string };
 
 const byCase = (rows: Row[]): Map<string, UnsentMail[]> => Map.groupBy(rows, ({ id }) => id);
 
-/** The unsent mails of these forms, by form. */
+/** Returns the unsent emails of these forms by form id. */
 export const unsentMailsOfForms = async (ids: string[]): Promise<Map<string, UnsentMail[]>> =>
   byCase(
     await sql<Row[]>`
@@ -31,7 +31,7 @@ export const unsentMailsOfForms = async (ids: string[]): Promise<Map<string, Uns
     select id, 'receipt', receipt_error from forms where id = any(${ids}) and receipt_error is not null`,
   );
 
-/** The unsent mails of these portal sessions, by session; none of those that are marked as completed. */
+/** Returns the unsent emails of these portal sessions by session id, except for completed sessions. */
 export const unsentMailsOfSessions = async (ids: string[]): Promise<Map<string, UnsentMail[]>> =>
   byCase(
     await sql<Row[]>`
@@ -43,7 +43,7 @@ export const unsentMailsOfSessions = async (ids: string[]): Promise<Map<string, 
     where id = any(${ids}) and status <> 'completed' and confirmation_error is not null`,
   );
 
-/** The ids of the forms that have an unsent mail. */
+/** Selects the ids of the forms that have an unsent email. */
 const formsWithUnsentMail = (): PendingQuery<AnyRow[]> => sql`
   select form_id from submissions unsent where status in ('failed', 'notified')
     and number = (select max(number) from submissions newest where newest.form_id = unsent.form_id)
@@ -53,13 +53,13 @@ const formsWithUnsentMail = (): PendingQuery<AnyRow[]> => sql`
   union all
   select id from forms where receipt_error is not null`;
 
-/** The ids of the portal sessions that have an unsent mail. */
+/** Selects the ids of the portal sessions that have an unsent email. */
 const sessionsWithUnsentMail = (): PendingQuery<AnyRow[]> => sql`
   select session_id from deliveries join upload_sessions on upload_sessions.id = session_id
   where deliveries.status in ('failed', 'notified') and upload_sessions.status <> 'completed'
   union all
   select id from upload_sessions where confirmation_error is not null and status <> 'completed'`;
 
-/** Whether a case of a list has a mail that was not sent. */
+/** Matches the cases of a list that have an unsent email. */
 export const hasUnsentMail = (table: CaseTable): PendingQuery<AnyRow[]> =>
   sql`id in (${table === "forms" ? formsWithUnsentMail() : sessionsWithUnsentMail()})`;

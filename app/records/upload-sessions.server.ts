@@ -1,24 +1,24 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
 import type { Contact } from "../files/contact.ts";
-import { checkPortalFile, checkPortalSum, portalFileProblem, portalFilesMax } from "../files/file-rules.ts";
-import { throwRefusal, Refusal } from "../files/refusal.ts";
+import { checkPortalFile, checkPortalTotals, portalFileProblem, portalFilesMax } from "../files/file-rules.ts";
+import { throwIfProblem, Refusal } from "../files/refusal.ts";
 import { decrypt, encrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { audit, auditAttorney } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
-import { activeAt } from "./looks.server.ts";
-import { fileColumns, openedFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
+import { activeAt } from "./case-activity.server.ts";
+import { fileColumns, decryptFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
-import { allowed, ownerOf } from "./ownership.server.ts";
+import { isAccessibleTo, ownerOf } from "./ownership.server.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
-import { fileRow, inPlaceOf, type FileContainer, type Replaced } from "./file-containers.server.ts";
-import { phonesOfSession } from "./phone-columns.server.ts";
-import { announce } from "./webhooks.server.ts";
+import { fileRow, asReplacement, type FileContainer, type Replacement } from "./file-containers.server.ts";
+import { sessionPhoneColumns } from "./phone-columns.server.ts";
+import { queueWebhook } from "./webhooks.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 
-/** One visit to the upload portal. Phone and comments are "" if none were given. */
+/** Visit to the upload portal. Phone and comments are "" if none were given. */
 export interface UploadSession extends Contact {
   id: string;
   status: "active" | "submitted" | "completed";
@@ -30,7 +30,7 @@ export interface UploadSession extends Contact {
   submittedAt: Date | null;
 }
 
-/** A session as its row has it. */
+/** Session as its row stores it. */
 export type StoredSession = Omit<UploadSession, "clientPhone" | "comments"> & { details: Buffer; keyId: string };
 
 const sessionMissing = { title: "Error", message: "Upload session not found" };
@@ -42,7 +42,7 @@ export const sessionColumns = () => sql`
   id, client_name as "clientName", client_email as "clientEmail", details, key_id as "keyId", status, "fileCount",
   "totalSize", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt"`;
 
-/** Sessions of a table or a subquery, with their files counted. */
+/** Selects the sessions of a table or a subquery, with the number and size of their files. */
 export const sessionsAmong = (rows: PendingQuery<Row[]>) => sql`
   ${rows} listed cross join lateral (
     select count(*)::int as "fileCount", coalesce(sum(size), 0)::int as "totalSize"
@@ -50,17 +50,17 @@ export const sessionsAmong = (rows: PendingQuery<Row[]>) => sql`
 
 const sessions = () => sessionsAmong(sql`upload_sessions`);
 
-const place = associatedData("upload_sessions");
+const aad = associatedData("upload_sessions");
 
-/** A session out of its row. */
-export const openedSession = ({ details, keyId, ...rest }: StoredSession): UploadSession => ({
+/** Decrypts a session's row. */
+export const decryptSession = ({ details, keyId, ...rest }: StoredSession): UploadSession => ({
   ...rest,
-  ...(JSON.parse(decrypt({ keyId, bytes: details }, place(rest.id))) as Pick<UploadSession, "clientPhone" | "comments">),
+  ...(JSON.parse(decrypt({ keyId, bytes: details }, aad(rest.id))) as Pick<UploadSession, "clientPhone" | "comments">),
 });
 
 /**
- * Begins a session that belongs to the requester, or to nobody when an API client asks. With a key that was used before, the
- * session begun then is returned.
+ * Creates a session that belongs to the requester, or to nobody for an API client. With a key that was used before,
+ * returns the session that was created then.
  */
 export async function createSession(
   requester: Requester,
@@ -79,7 +79,7 @@ async function insertSession(
   requester: Requester,
 ): Promise<UploadSession> {
   const id = randomId();
-  const { keyId, bytes } = encrypt(JSON.stringify(details), place(id));
+  const { keyId, bytes } = encrypt(JSON.stringify(details), aad(id));
   const [row] = await tx<[{ createdAt: Date }]>`
     insert into upload_sessions ${tx({
       id,
@@ -88,51 +88,51 @@ async function insertSession(
       client_email: clientEmail,
       details: bytes,
       key_id: keyId,
-      ...phonesOfSession(details.clientPhone),
+      ...sessionPhoneColumns(details.clientPhone),
     })} returning created_at as "createdAt"`;
-  const begun = { status: "active", fileCount: 0, totalSize: 0, updatedAt: row.createdAt, submittedAt: null } as const;
-  return { id, clientName, clientEmail, ...details, ...begun, ...row };
+  const defaults = { status: "active", fileCount: 0, totalSize: 0, updatedAt: row.createdAt, submittedAt: null } as const;
+  return { id, clientName, clientEmail, ...details, ...defaults, ...row };
 }
 
-/** The session of that id, if the requester may see it. */
+/** Returns the session with that id, if the requester may see it. */
 export async function getSession(id: string, requester: Requester): Promise<UploadSession | undefined> {
-  const [row] = await sql<StoredSession[]>`select ${sessionColumns()} from ${sessions()} where id = ${id} and ${allowed(requester)}`;
-  return row && openedSession(row);
+  const [row] = await sql<StoredSession[]>`select ${sessionColumns()} from ${sessions()} where id = ${id} and ${isAccessibleTo(requester)}`;
+  return row && decryptSession(row);
 }
 
-/** The newest session of a browser. */
-export async function newestSession(requester: Requester): Promise<UploadSession | undefined> {
+/** Finds the newest session of a browser. */
+export async function findNewestSession(requester: Requester): Promise<UploadSession | undefined> {
   if (requester.kind !== "owner") return undefined;
   const [row] = await sql<StoredSession[]>`
     select ${sessionColumns()} from ${sessions()} where owner_hash = ${requester.hash} order by created_at desc limit 1`;
-  return row && openedSession(row);
+  return row && decryptSession(row);
 }
 
-/** The files of a session, oldest first. */
-export async function filesOf(sessionId: string): Promise<StoredFile[]> {
+/** Lists the files of a session, oldest first. */
+export async function listSessionFiles(sessionId: string): Promise<StoredFile[]> {
   const rows = await sql<FileRow[]>`select ${fileColumns()} from upload_files where session_id = ${sessionId} order by uploaded_at, id`;
-  return rows.map((row) => openedFile("upload_files", row));
+  return rows.map((row) => decryptFile("upload_files", row));
 }
 
-/** The files of a browser's last submission. */
-export async function newestSubmittedFiles(requester: Requester): Promise<StoredFile[]> {
+/** Lists the files of a browser's last submission. */
+export async function listNewestSubmittedFiles(requester: Requester): Promise<StoredFile[]> {
   if (requester.kind !== "owner") return [];
   const [session] = await sql<{ id: string }[]>`
     select id from upload_sessions where owner_hash = ${requester.hash} and submitted_at is not null order by submitted_at desc limit 1`;
-  return session ? filesOf(session.id) : [];
+  return session ? listSessionFiles(session.id) : [];
 }
 
-/** Any session with its files, for the work of the office itself; null if there is none. */
+/** Returns any session with its files, for work that the office does itself; null if there is none. */
 export async function getSessionAsOffice(sessionId: string): Promise<{ session: UploadSession; files: StoredFile[] } | null> {
   const [row] = await sql<StoredSession[]>`select ${sessionColumns()} from ${sessions()} where id = ${sessionId}`;
-  return row ? { session: openedSession(row), files: await filesOf(sessionId) } : null;
+  return row ? { session: decryptSession(row), files: await listSessionFiles(sessionId) } : null;
 }
 
 async function lockSession(tx: TransactionSql, id: string, requester: Requester): Promise<UploadSession> {
-  const held = await tx`select from upload_sessions where id = ${id} and ${allowed(requester)} for update`;
-  if (held.length === 0) throw new Refusal("missing", sessionMissing);
+  const locked = await tx`select from upload_sessions where id = ${id} and ${isAccessibleTo(requester)} for update`;
+  if (locked.length === 0) throw new Refusal("missing", sessionMissing);
   const [row] = await tx<[StoredSession]>`select ${sessionColumns()} from ${sessions()} where id = ${id}`;
-  return openedSession(row);
+  return decryptSession(row);
 }
 
 /** Throws a Refusal when a session accepts no more changes. */
@@ -143,52 +143,52 @@ export function requireActive({ status }: UploadSession): void {
 const touch = (tx: TransactionSql, id: string, requester: Requester) =>
   tx`update upload_sessions set updated_at = now(), active_at = ${activeAt(requester)} where id = ${id}`;
 
-/** A requester's session, as where files are sent to and kept. */
+/** Creates the container of a requester's session. */
 export const sessionContainer = (id: string, requester: Requester): FileContainer<StoredFile> => ({
   scope: { sessionId: id },
   address: requester.address,
-  mostUnused: 2 * portalFilesMax,
+  maxUnused: 2 * portalFilesMax,
   check: checkPortalFile,
-  titled: portalFileProblem,
+  toProblem: portalFileProblem,
   lock: async (tx) => requireActive(await lockSession(tx, id, requester)),
   find: async (ticketId) => {
     const [file] = await sql<FileRow[]>`
       select ${fileColumns()} from upload_files where ticket_id = ${ticketId} and session_id = ${id}`;
-    return file && openedFile("upload_files", file);
+    return file && decryptFile("upload_files", file);
   },
   add: async (tx, file) => {
     const [sum] = await tx<[{ count: number; size: number }]>`
       select count(*)::int as count, coalesce(sum(size), 0)::int as size from upload_files where session_id = ${id}`;
-    throwRefusal(checkPortalSum(sum, { count: 1, size: file.size }));
+    throwIfProblem(checkPortalTotals(sum, { count: 1, size: file.size }));
     const [row] = await tx<[FileRow]>`
       insert into upload_files ${tx({ session_id: id, ...fileRow("names of portal files", randomId(), file) })} returning ${fileColumns()}`;
     await touch(tx, id, requester);
     notifyCaseChange();
-    return openedFile("upload_files", row);
+    return decryptFile("upload_files", row);
   },
-  added: (file) => auditAttorney(requester, { action: "document_added", uploadSessionId: id, detail: file.id }),
+  onAdded: (file) => auditAttorney(requester, { action: "document_added", uploadSessionId: id, detail: file.id }),
 });
 
-/** A requester's session, as where a new file takes the place of those that it was made of. */
-export const replacedFiles = (id: string, requester: Requester, replaced: Replaced): FileContainer<StoredFile> => {
+/** Creates a container of a requester's session in which a new file replaces the ones it was made of. */
+export const replacementFileContainer = (id: string, requester: Requester, replacement: Replacement): FileContainer<StoredFile> => {
   const session = sessionContainer(id, requester);
   return {
     ...session,
     add: async (tx, file) => {
-      const gone = await tx<{ uploadedAt: Date }[]>`
-        delete from upload_files where id = any(${replaced.ids}) and session_id = ${id} returning uploaded_at as "uploadedAt"`;
-      return session.add(tx, inPlaceOf(gone, replaced, file));
+      const removed = await tx<{ uploadedAt: Date }[]>`
+        delete from upload_files where id = any(${replacement.ids}) and session_id = ${id} returning uploaded_at as "uploadedAt"`;
+      return session.add(tx, asReplacement(removed, replacement, file));
     },
-    added: async (file) => {
-      await session.added(file);
-      for (const detail of replaced.ids) await auditAttorney(requester, { action: "document_deleted", uploadSessionId: id, detail });
+    onAdded: async (file) => {
+      await session.onAdded(file);
+      for (const detail of replacement.ids) await auditAttorney(requester, { action: "document_deleted", uploadSessionId: id, detail });
     },
   };
 };
 
 /**
- * Removes a file of an active session; what the storage holds of it goes by a job of the same transaction. False if
- * there is none. Throws a Refusal when the session is not the requester's or takes no more changes.
+ * Removes a file of an active session. Its content is deleted by a job of the same transaction. False if there is none.
+ * Throws a Refusal when the session is not the requester's or accepts no more changes.
  */
 export async function removeFile(id: string, requester: Requester, fileId: string): Promise<boolean> {
   const isRemoved = await sql.begin(async (tx) => {
@@ -203,8 +203,8 @@ export async function removeFile(id: string, requester: Requester, fileId: strin
 }
 
 /**
- * Submits a session and queues its mails, all in one transaction; one that was submitted before is left as it is.
- * Throws a Refusal when the session is not the requester's or has no file.
+ * Submits a session and queues its emails, all in one transaction. A session that was already submitted is left as it
+ * is. Throws a Refusal when the session is not the requester's or has no files.
  */
 export async function submitSession(id: string, requester: Requester): Promise<UploadSession> {
   await consumeRateLimit("submission", requester.address);
@@ -217,27 +217,24 @@ export async function submitSession(id: string, requester: Requester): Promise<U
       where id = ${id} returning submitted_at as "submittedAt"`;
     await queueJob(tx, "send_portal_delivery", { sessionId: id }, { maxAttempts: mailAttempts });
     await queueJob(tx, "send_portal_confirmation", { sessionId: id }, { maxAttempts: mailAttempts });
-    await announce(tx, "documents.submitted", { uploadSessionId: id });
+    await queueWebhook(tx, "documents.submitted", { uploadSessionId: id });
     notifyCaseChange();
     return { ...session, status: "submitted", submittedAt: row.submittedAt, updatedAt: row.submittedAt };
   });
 }
 
-/**
- * Marks a submitted session as dealt with by the attorney, who calls from that address; one that is so already is left
- * as it is. Throws a Refusal.
- */
+/** Marks a submitted session as completed for the attorney at that IP address. A completed session is left as it is. Throws a Refusal. */
 export async function completeSession(id: string, address: string): Promise<UploadSession> {
   return sql.begin(async (tx) => {
     await tx`select from upload_sessions where id = ${id} for update`;
     const [row] = await tx<StoredSession[]>`select ${sessionColumns()} from ${sessions()} where id = ${id}`;
     if (!row) throw new Refusal("missing", sessionMissing);
     if (row.status === "active") throw new Refusal("closed", notSubmitted);
-    if (row.status === "completed") return openedSession(row);
+    if (row.status === "completed") return decryptSession(row);
     const [completed] = await tx<[{ updatedAt: Date }]>`
       update upload_sessions set status = 'completed', updated_at = now() where id = ${id} returning updated_at as "updatedAt"`;
     await audit({ action: "upload_session_completed", uploadSessionId: id, address }, tx);
     notifyCaseChange();
-    return openedSession({ ...row, status: "completed", ...completed });
+    return decryptSession({ ...row, status: "completed", ...completed });
   });
 }

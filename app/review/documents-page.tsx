@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { FlashBanner } from "../components/flash-banner.tsx";
 import { DocumentAreas, type DocumentLists } from "../documents/document-areas.tsx";
-import { documentsPage, reviewPage } from "./review-addresses.ts";
+import { documentsPath, reviewPath } from "./review-paths.ts";
 import { ReviewProblem } from "./review-parts.tsx";
 import type { Reply } from "../intake/step-screen.tsx";
 
@@ -10,21 +10,21 @@ interface Props {
   reply: Reply | undefined;
 }
 
-/** The documents of the review step alone, for browsers that show long pages badly. */
+/** The documents of the review step on a page of their own, for browsers without scripts. */
 export function DocumentsPage({ facts: { formId, documents, isDraft }, reply }: Props) {
   return (
     <div className="step-card">
       <h1>Upload Your Documents</h1>
-      {reply?.problem && <ReviewProblem problem={reply.problem} linkTo={(_slug, message) => message} />}
+      {reply?.problem && <ReviewProblem problem={reply.problem} renderLink={(_slug, message) => message} />}
       <DocumentAreas
         formId={formId}
         documents={documents}
         isDraft={isDraft}
-        page={documentsPage}
+        action={documentsPath}
         notice={<FlashBanner place="documents-notice" />}
       />
       <p className="step-buttons">
-        <Link className="button button-primary" to={reviewPage}>
+        <Link className="button button-primary" to={reviewPath}>
           Back to Review &amp; Submit
         </Link>
       </p>

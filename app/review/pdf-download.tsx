@@ -2,7 +2,7 @@ import { fetchFile, useDownload } from "../components/use-download.ts";
 
 const failure = "Failed to generate PDF summary. Please try again.";
 
-/** A link that downloads the PDF; with scripts it reports start, completion and failure. */
+/** A link that downloads the PDF summary. With scripts, toasts report start, completion and failure. */
 export function PdfDownload({ formId, page }: { formId: string; page: string }) {
   const download = useDownload({
     name: `bankruptcy-form-summary-${formId}.pdf`,

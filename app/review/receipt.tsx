@@ -3,7 +3,7 @@ import { CloseAnswersLink } from "../components/close-answers.tsx";
 import { Reference } from "../components/reference.tsx";
 import { PhoneLink } from "../components/site-frame.tsx";
 import type { SubmissionReceipt } from "../records/receipts.server.ts";
-import { documentsPage, reviewPage } from "./review-addresses.ts";
+import { documentsPath, reviewPath } from "./review-paths.ts";
 import { PdfDownload } from "./pdf-download.tsx";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   documents: SubmissionReceipt;
 }
 
-/** What a client sees after the submission, and whenever they come back: what came, what is missing, what happens next. */
+/** Shown after the submission and on every return: what was received, what is missing, and what happens next. */
 export function Receipt({ formId, reference, submittedOn, phone, documents }: Props) {
   return (
     <div className="receipt">
@@ -24,7 +24,7 @@ export function Receipt({ formId, reference, submittedOn, phone, documents }: Pr
       <h2>What you sent</h2>
       <ul>
         <li>Your answers</li>
-        {documents.came.map((each) => (
+        {documents.received.map((each) => (
           <li key={each}>{each}</li>
         ))}
       </ul>
@@ -35,8 +35,8 @@ export function Receipt({ formId, reference, submittedOn, phone, documents }: Pr
       </p>
       <p>Your form is sent to the attorney by secure e-mail with password-protected documents.</p>
       <p className="receipt-actions">
-        <PdfDownload formId={formId} page={reviewPage} />{" "}
-        <a className="button button-secondary" href={reviewPage}>
+        <PdfDownload formId={formId} page={reviewPath} />{" "}
+        <a className="button button-secondary" href={reviewPath}>
           Review your answers
         </a>
       </p>
@@ -50,12 +50,12 @@ export function Receipt({ formId, reference, submittedOn, phone, documents }: Pr
   );
 }
 
-/** The documents that did not come, and how to send them. */
+/** The missing documents and how to send them, or a reminder that added documents are not sent yet. */
 function Missing({ documents: { missing, hasUnsent } }: { documents: SubmissionReceipt }) {
   if (hasUnsent)
     return (
       <p className="alert">
-        You have added documents that are not sent yet. <a href={reviewPage}>Go to the review step</a> and press Submit to Attorney again.
+        You have added documents that are not sent yet. <a href={reviewPath}>Go to the review step</a> and press Submit to Attorney again.
       </p>
     );
   if (missing.length === 0) return null;
@@ -68,7 +68,7 @@ function Missing({ documents: { missing, hasUnsent } }: { documents: SubmissionR
         ))}
       </ul>
       <p>
-        If you have them, <a href={documentsPage}>add your documents</a>. Then press Submit to Attorney again. From another device, use{" "}
+        If you have them, <a href={documentsPath}>add your documents</a>. Then press Submit to Attorney again. From another device, use{" "}
         <a href="/upload">Upload Documents</a>.
       </p>
     </>

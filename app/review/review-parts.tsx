@@ -21,45 +21,45 @@ export function NextSteps({ phone }: { phone: string }) {
   );
 }
 
-/** Renders the way to a step, or to one of its questions. */
-export type LinkTo = (place: { slug: string; name?: string }, text: string) => React.ReactNode;
+/** Renders a link to a step or to one of its questions. */
+export type RenderLink = (place: { slug: string; name?: string }, text: string) => React.ReactNode;
 
-/** The part of an address that leads to a question of its page. */
-export const fragmentOf = (name = ""): string => (name ? `#${name}` : "");
+/** Returns the URL fragment of a question, or "" without a name. */
+export const toFragment = (name = ""): string => (name ? `#${name}` : "");
 
 interface ProblemProps {
   problem: FormProblem;
-  linkTo: LinkTo;
+  renderLink: RenderLink;
 }
 
 /**
- * Why a post did nothing: a toast with scripts, a notice without. Corrections that lead to a step are a notice
- * with scripts too, as a toast does not last.
+ * Explains why a post failed: in a toast with scripts, in a notice without. Corrections are shown in a notice even with
+ * scripts, because a toast disappears.
  */
-export function ReviewProblem({ problem, linkTo }: ProblemProps) {
+export function ReviewProblem({ problem, renderLink }: ProblemProps) {
   const { title, message, corrections } = problem;
   const toast = useToast();
-  const drawnByServer = useRef(isHydrated() ? undefined : problem);
-  const isNotice = problem === drawnByServer.current || corrections;
+  const serverRendered = useRef(isHydrated() ? undefined : problem);
+  const isNotice = problem === serverRendered.current || corrections;
   useEffect(() => toast(toastOf(problem)), [problem, toast]);
   if (!isNotice) return null;
   return (
     <Notice className="error-summary" about={problem}>
       <h2>{title}</h2>
-      <ul>{corrections?.map((each) => <li key={each.message}>{linkTo(each, each.message)}</li>) ?? <li>{message}</li>}</ul>
+      <ul>{corrections?.map((each) => <li key={each.message}>{renderLink(each, each.message)}</li>) ?? <li>{message}</li>}</ul>
     </Notice>
   );
 }
 
-interface HandInProps {
+interface SubmitSectionProps {
   formId: string | null;
   isCompleted: boolean;
   submittedAt: string | null;
-  /** The address of the review page. */
+  /** URL of the review page. */
   page: string;
 }
 
-/** Sends the form; it stands both above the documents and at the end. */
+/** Submits the form. Rendered both above the documents and at the end of the page. */
 export function SubmitButton() {
   const isPending = useNavigation().formData?.get("intent") === "submit";
   return (
@@ -69,15 +69,15 @@ export function SubmitButton() {
   );
 }
 
-/** Tells who has pressed Save Form that this is not the end. */
+/** Reminds clients who pressed Save Form that the form is not submitted yet. */
 export const NotSentYet = () => (
   <p className="alert">
     <strong>Not sent yet.</strong> Press Submit to Attorney.
   </p>
 );
 
-/** Submit to Attorney, the PDF and Save Form. */
-export function HandIn({ formId, isCompleted, submittedAt, page }: HandInProps) {
+/** The buttons Submit to Attorney, Download PDF Summary and Save Form. */
+export function SubmitSection({ formId, isCompleted, submittedAt, page }: SubmitSectionProps) {
   const pending = useNavigation().formData?.get("intent");
   return (
     <section className="form-section hand-in" aria-labelledby="hand-in-title">

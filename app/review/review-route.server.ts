@@ -1,16 +1,16 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { handleDocumentsAction, documentLists, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
+import { handleDocumentsAction, loadDocumentLists, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
 import { env } from "../platform/env.server.ts";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
 import { flash, type Flash } from "../platform/http/flash.server.ts";
 import { readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { Form } from "../records/form.ts";
-import { newestForm, saveForm } from "../records/forms.server.ts";
+import { findNewestForm, saveForm } from "../records/forms.server.ts";
 import { failureOf, type Correction, type FormProblem } from "../intake/failures.ts";
 import { questionAt } from "../questionnaire/changes.ts";
 import { missingForSubmission, NotReady } from "../questionnaire/ready.ts";
-import { reviewPage } from "./review-addresses.ts";
+import { reviewPath } from "./review-paths.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
 import { readIntent } from "../intake/edit-rows.ts";
 import { saveStep, stepPage } from "../intake/step-route.server.ts";
@@ -18,40 +18,40 @@ import { questionSteps } from "../questionnaire/steps/index.ts";
 import { review } from "../questionnaire/steps/review.ts";
 import { submit } from "../intake/submit.server.ts";
 import { summarize } from "../questionnaire/summary.ts";
-import { saveRefusal } from "../intake/save-refusal.server.ts";
+import { toSaveFailure } from "../intake/save-failure.server.ts";
 
-/** The step number that Save Form stores: the review counted within its own group of screens. */
+/** The step number that Save Form stores, as specified; the review itself is step 14. */
 export const completedStep = 12;
 
-/** What is answered when the browser has no form. */
-export const formNotFound = () => json({ problem: { title: "Error", message: "Form not found. Please save your form first." } }, 422);
+/** Replies to a post from a browser that has no form. */
+export const formNotFoundReply = () => json({ problem: { title: "Error", message: "Form not found. Please save your form first." } }, 422);
 
-/** What is told after Save Form. */
-export const completed = { title: "Form Submitted Successfully", message: "Your form will be reviewed by attorneys." };
-/** What is told after Submit to Attorney. */
-export const submitted = {
+/** Message after Save Form. */
+export const completedMessage = { title: "Form Submitted Successfully", message: "Your form will be reviewed by attorneys." };
+/** Message after Submit to Attorney. */
+export const submittedMessage = {
   title: "Successfully Submitted to Attorney",
   message: "Your form has been sent via secure email with password-protected documents.",
 };
 
-/** Loads the review page: the documents, the summary of all answers and where the form stands. */
+/** Loads the review page: the documents, the summary of all answers, and the form's status. */
 export async function loadReview(args: LoaderFunctionArgs) {
-  const form = await newestForm(requesterOf(args));
+  const form = await findNewestForm(requesterOf(args));
   const page = stepPage(review, form);
-  return json({ page, ...(await reviewFacts(form)) }, { headers: ownerHeaders(args.request, form !== undefined) });
+  return json({ page, ...(await loadReviewFacts(form)) }, { headers: ownerHeaders(args.request, form !== undefined) });
 }
 
-/** What the review step shows of a form, with the answers as they are in it or are about to be. */
-export const reviewFacts = async (form: Form | undefined, formData: object = form?.formData ?? {}): Promise<ReviewFacts> => ({
-  documents: await documentLists(form?.id),
-  corrections: missingForSubmission(formData).map(correctionOf),
+/** Loads what the review step shows of a form. `formData` replaces the stored answers, such as by unsaved ones. */
+export const loadReviewFacts = async (form: Form | undefined, formData: object = form?.formData ?? {}): Promise<ReviewFacts> => ({
+  documents: await loadDocumentLists(form?.id),
+  corrections: missingForSubmission(formData).map(toCorrection),
   summary: summarize(formData),
   isCompleted: form?.isCompleted ?? false,
   submittedAt: form?.submittedAt?.toISOString() ?? null,
   phone: env.FIRM_PHONE,
 });
 
-/** Documents, Save Form and Submit to Attorney; every other button goes where it continues every step. */
+/** Handles the buttons for documents, Save Form and Submit to Attorney; all others work as on every step. */
 export async function handleReviewAction(args: ActionFunctionArgs) {
   const { received } = args.context;
   const posted = received ? undefined : await readForm(args.request);
@@ -59,58 +59,58 @@ export async function handleReviewAction(args: ActionFunctionArgs) {
   const { verb } = readIntent(intent);
   if (posted && !["complete", "submit", ...documentVerbs].includes(verb)) return saveStep(args, review, posted);
   const requester = requesterOf(args);
-  const form = await newestForm(requester);
-  if (!form) return formNotFound();
+  const form = await findNewestForm(requester);
+  if (!form) return formNotFoundReply();
   if (received || documentVerbs.includes(verb))
-    return answerDocuments(reviewPage, await handleDocumentsAction(form.id, requester, intent, received));
-  return (verb === "complete" ? complete(form, requester) : submitReviewed(form, requester)).catch((error: unknown) => {
-    const { reply, init } = notDone(error, verb);
+    return replyToDocumentsPost(reviewPath, await handleDocumentsAction(form.id, requester, intent, received));
+  return (verb === "complete" ? completeForm(form, requester) : submitForm(form, requester)).catch((error: unknown) => {
+    const { reply, init } = toFailureReply(error, verb);
     return json(reply, init);
   });
 }
 
-/** Answers a post about documents: goes back to them on its page, or says why nothing was done. */
-export async function answerDocuments(page: string, outcome: DocumentsOutcome) {
-  if ("done" in outcome) return goTo(page, "documents-notice", outcome.done);
+/** Replies to a post about documents: redirects back to them, or returns the problem. */
+export async function replyToDocumentsPost(page: string, outcome: DocumentsOutcome) {
+  if ("done" in outcome) return redirectWithFlash(page, "documents-notice", outcome.done);
   return json({ problem: outcome.problem }, outcome.status);
 }
 
-async function complete(form: Form, requester: Requester) {
+async function completeForm(form: Form, requester: Requester) {
   await saveForm(form, requester, { isCompleted: true, currentStep: completedStep });
-  return goTo(reviewPage, "save-notice", completed);
+  return redirectWithFlash(reviewPath, "save-notice", completedMessage);
 }
 
-/** Goes to a place of a page, where it is told what was done. */
-const goTo = async (page: string, place: NonNullable<Flash["place"]>, message: Flash) =>
+/** Redirects to a place on a page, where a message is shown. */
+const redirectWithFlash = async (page: string, place: NonNullable<Flash["place"]>, message: Flash) =>
   redirect(`${page}#${place}`, { status: 303, headers: { "Set-Cookie": await flash({ ...message, place }) } });
 
 /**
- * What to answer when a form was not completed or submitted, with status and headers: what is missing, or that it must
- * wait. Throws any other error on.
+ * Converts an error of Save Form or Submit into a reply with status and headers: the missing answers, or why it has to wait.
+ * Rethrows unexpected errors.
  */
-export function notDone(
+export function toFailureReply(
   error: unknown,
   verb: string,
   failure = failureOf(verb),
 ): { reply: { problem: FormProblem; saveFailed?: true }; init: ResponseInit } {
-  if (error instanceof NotReady) return { reply: { problem: { ...failure, ...correctionsOf(error) } }, init: { status: 422 } };
-  const { message, init } = saveRefusal(error);
+  if (error instanceof NotReady) return { reply: { problem: { ...failure, ...toCorrections(error) } }, init: { status: 422 } };
+  const { message, init } = toSaveFailure(error);
   return { reply: { problem: { ...failure, ...(verb !== "complete" && { message }) }, saveFailed: true }, init };
 }
 
-async function submitReviewed(form: Form, requester: Requester) {
+async function submitForm(form: Form, requester: Requester) {
   await submit(form.id, requester);
-  return redirect("/", { status: 303, headers: { "Set-Cookie": await flash(submitted) } });
+  return redirect("/", { status: 303, headers: { "Set-Cookie": await flash(submittedMessage) } });
 }
 
-/** What a person has to correct in a form that is not ready. */
-function correctionsOf({ issues }: NotReady): Pick<FormProblem, "message" | "corrections"> {
-  const corrections = issues.map(correctionOf);
+/** The answers to correct before a form can be submitted. */
+function toCorrections({ issues }: NotReady): Pick<FormProblem, "message" | "corrections"> {
+  const corrections = issues.map(toCorrection);
   return { message: corrections.map(({ message }) => message).join(". "), corrections };
 }
 
-/** An issue with the question where it can be put right. */
-function correctionOf({ path, message }: Issue): Correction {
+/** Adds the step and the question where an issue can be corrected. */
+function toCorrection({ path, message }: Issue): Correction {
   const place = path.replace("formData.", "");
   const question = questionAt(place);
   const { slug, key } = questionSteps.find((step) => place.startsWith(`${step.key}.`))!;

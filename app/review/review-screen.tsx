@@ -2,9 +2,9 @@ import { Form, Link, useSubmit } from "@remix-run/react";
 import { FlashBanner } from "../components/flash-banner.tsx";
 import { DocumentAreas, useMissingDocuments, type DocumentLists } from "../documents/document-areas.tsx";
 import { SummaryView } from "./summary-view.tsx";
-import { documentsPage, reviewPage } from "./review-addresses.ts";
+import { documentsPath, reviewPath } from "./review-paths.ts";
 import { BeforeYouSubmit } from "./before-you-submit.tsx";
-import { fragmentOf, HandIn, NextSteps, ReviewProblem, type LinkTo } from "./review-parts.tsx";
+import { toFragment, SubmitSection, NextSteps, ReviewProblem, type RenderLink } from "./review-parts.tsx";
 import type { Correction } from "../intake/failures.ts";
 import { isStaying, readIntent } from "../intake/edit-rows.ts";
 import { ReviewStatus } from "../intake/autosave/save-status.tsx";
@@ -17,10 +17,10 @@ import type { StepPage } from "../intake/step-route.server.ts";
 import type { Reply } from "../intake/step-screen.tsx";
 import type { Summary, SummarySection } from "../questionnaire/summary.ts";
 
-/** What the review step shows besides its page. */
+/** The data of the review step in addition to its `StepPage`. */
 export interface ReviewFacts {
   documents: DocumentLists;
-  /** What keeps the form from being submitted. */
+  /** The problems that block submission. */
   corrections: Correction[];
   isCompleted: boolean;
   summary: Summary;
@@ -32,10 +32,10 @@ export interface Review extends ReviewFacts {
   page: StepPage;
 }
 
-/** Step 14: documents, the summary, and the ways to hand in. The documents have a form of their own, between the two of the step. */
+/** Step 14: documents, summary, and submit buttons. The documents have their own HTML form, because forms cannot be nested. */
 export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply | undefined }) {
   const { step, formId, guide, savedAt } = review.page;
-  const { missing, onCount } = useMissingDocuments(review.documents);
+  const { missing, onCountChange } = useMissingDocuments(review.documents);
   return (
     <StepFrame
       step={step}
@@ -49,24 +49,24 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
     >
       <StepHead step={step} reply={reply} />
       <WelcomeBack step={step} savedAt={savedAt} />
-      {reply?.problem && <ReviewProblem problem={reply.problem} linkTo={linkTo} />}
+      {reply?.problem && <ReviewProblem problem={reply.problem} renderLink={renderLink} />}
       {formId && (
         <ReviewForm>
-          <BeforeYouSubmit review={review} missing={missing} linkTo={linkTo} />
+          <BeforeYouSubmit review={review} missing={missing} renderLink={renderLink} />
         </ReviewForm>
       )}
       <DocumentAreas
         formId={formId}
         documents={review.documents}
         isDraft={!review.submittedAt}
-        onCount={onCount}
-        page={reviewPage}
-        ownPage={documentsPage}
+        onCountChange={onCountChange}
+        action={reviewPath}
+        separatePage={documentsPath}
         notice={<FlashBanner place="documents-notice" />}
       />
       <ReviewForm>
-        <SummaryView summary={review.summary} change={linkToSection} />
-        <HandIn formId={formId} isCompleted={review.isCompleted} submittedAt={review.submittedAt} page={reviewPage} />
+        <SummaryView summary={review.summary} renderChangeLink={linkToSection} />
+        <SubmitSection formId={formId} isCompleted={review.isCompleted} submittedAt={review.submittedAt} page={reviewPath} />
         <NextSteps phone={review.phone} />
         <FlashBanner place="save-notice" />
         <StepButtons step={step}>
@@ -78,7 +78,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
   );
 }
 
-const linkTo: LinkTo = ({ slug, name }, text) => <Link to={`/step/${slug}${fragmentOf(name)}`}>{text}</Link>;
+const renderLink: RenderLink = ({ slug, name }, text) => <Link to={`/step/${slug}${toFragment(name)}`}>{text}</Link>;
 
 const linkToSection = ({ slug, title }: SummarySection) => (
   <Link to={`/step/${slug}`} aria-label={`Change ${title}`}>
@@ -91,12 +91,12 @@ function ReviewForm({ children }: { children: React.ReactNode }) {
   return (
     <Form
       method="post"
-      action={reviewPage}
+      action={reviewPath}
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         const preventScrollReset = isStaying(readIntent(submitter?.getAttribute("value")));
-        submit((submitter ?? event.currentTarget) as HTMLButtonElement, { method: "post", action: reviewPage, preventScrollReset });
+        submit((submitter ?? event.currentTarget) as HTMLButtonElement, { method: "post", action: reviewPath, preventScrollReset });
       }}
     >
       {children}

@@ -3,23 +3,23 @@ import { Value } from "../components/value.tsx";
 import { Fold } from "../components/fold.tsx";
 import type { Summary, SummaryGroup, SummarySection, SummaryTable } from "../questionnaire/summary.ts";
 
-/** As many rows of a table are always shown. */
-const unfolded = 10;
+/** Rows of a table that are always visible; the rest are collapsed. */
+const visibleRows = 10;
 
 interface Props {
   summary: Summary;
-  /** The way back to a section's step. */
-  change: (section: SummarySection) => React.ReactNode;
+  /** Renders a link or button to the section's step. */
+  renderChangeLink: (section: SummarySection) => React.ReactNode;
 }
 
-/** All answers, section by section. They are most of their page, and are rendered again only when they have changed. */
-export const SummaryView = memo(function SummaryView({ summary, change }: Props) {
+/** All answers by section. Memoized, because they make up most of the page. */
+export const SummaryView = memo(function SummaryView({ summary, renderChangeLink }: Props) {
   return (
     <section className="form-section" aria-labelledby="summary-title">
       <h2 id="summary-title">Form Data Summary</h2>
       {summary.sections.map((section) => (
         <section key={section.key} className="summary-section">
-          <div className="summary-change">{change(section)}</div>
+          <div className="summary-change">{renderChangeLink(section)}</div>
           <details open>
             <summary>
               <h3>{section.title}</h3>
@@ -57,10 +57,10 @@ function Group({ group, isAlone }: { group: SummaryGroup; isAlone: boolean }) {
           <p>
             {table.title}: {table.count}
           </p>
-          <Entries table={table} to={unfolded} />
-          {table.rows.length > unfolded && (
+          <Entries table={table} to={visibleRows} />
+          {table.rows.length > visibleRows && (
             <Fold count={table.rows.length}>
-              <Entries table={table} from={unfolded} />
+              <Entries table={table} from={visibleRows} />
             </Fold>
           )}
         </div>
@@ -69,7 +69,7 @@ function Group({ group, isAlone }: { group: SummaryGroup; isAlone: boolean }) {
   );
 }
 
-/** The rows of a table from one to another. */
+/** The rows of a table from index `from` up to, but not including, `to`. */
 const Entries = ({ table: { columns, rows, details }, from = 0, to }: { table: SummaryTable; from?: number; to?: number }) => (
   <ol start={from + 1}>
     {rows.slice(from, to).map((cells, row) => (

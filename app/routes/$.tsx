@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { titled } from "../components/page-title.ts";
-import { Problem } from "../components/problem.tsx";
+import { pageTitle } from "../components/page-title.ts";
+import { ErrorPage } from "../components/error-page.tsx";
 import { pageNotFound } from "../platform/http/http.server.ts";
 
 export const loader = () => {
@@ -9,10 +9,10 @@ export const loader = () => {
 
 export const action = loader;
 
-export const meta: MetaFunction = (args) => titled("404 Page Not Found", args);
+export const meta: MetaFunction = (args) => pageTitle("404 Page Not Found", args);
 
 export default function NotFound() {
   return null;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

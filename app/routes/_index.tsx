@@ -1,7 +1,7 @@
 import { type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titled } from "../components/page-title.ts";
-import { Problem } from "../components/problem.tsx";
+import { pageTitle } from "../components/page-title.ts";
+import { ErrorPage } from "../components/error-page.tsx";
 import { submitOrStay } from "../components/submit-or-stay.ts";
 import { Receipt } from "../review/receipt.tsx";
 import { beginForm, loadEntrance } from "../intake/entrance-route.server.ts";
@@ -15,11 +15,11 @@ export const action = beginForm;
 export const clientAction = submitOrStay;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  args.data?.receipt ? titled("Your form has been submitted", args) : stepTitle(args.data?.page.step.slug, args);
+  args.data?.receipt ? pageTitle("Your form has been submitted", args) : stepTitle(args.data?.page.step.slug, args);
 
 export default function Entrance() {
   const { page, receipt } = useLoaderData<typeof loader>();
   return receipt ? <Receipt {...receipt} /> : <StepScreen page={page} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Problem } from "../components/problem.tsx";
+import { ErrorPage } from "../components/error-page.tsx";
 import { handleConflicts, loadConflicts } from "../office/conflicts/conflict-route.server.ts";
 import { ConflictsScreen } from "../office/conflicts/conflicts-screen.tsx";
 import { officeMeta } from "../office/office-meta.ts";
@@ -15,4 +15,4 @@ export default function Conflicts() {
   return <ConflictsScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

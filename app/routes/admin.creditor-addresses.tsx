@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Problem } from "../components/problem.tsx";
+import { ErrorPage } from "../components/error-page.tsx";
 import { handleBook, loadBook } from "../office/creditor-addresses/book-route.server.ts";
 import { BookScreen } from "../office/creditor-addresses/book-screen.tsx";
 import { officeMeta } from "../office/office-meta.ts";
@@ -15,4 +15,4 @@ export default function CreditorAddresses() {
   return <BookScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

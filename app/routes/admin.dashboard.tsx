@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Problem } from "../components/problem.tsx";
+import { ErrorPage } from "../components/error-page.tsx";
 import { requireAttorney } from "../office/sign-in/attorney.server.ts";
 import { loadDashboard } from "../office/dashboard/dashboard-route.server.ts";
 import { DashboardScreen } from "../office/dashboard/dashboard-screen.tsx";
@@ -17,4 +17,4 @@ export default function DashboardRoute() {
   return <DashboardScreen loaded={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { Problem } from "../components/problem.tsx";
-import { submitOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { ErrorPage } from "../components/error-page.tsx";
+import { submitOrStay, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import { LoginScreen } from "../office/sign-in/login-screen.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 import { handleLoginAction, loadLogin } from "../office/sign-in/sign-in-route.server.ts";
@@ -12,7 +12,7 @@ export const action = handleLoginAction;
 
 export const clientAction = submitOrStay;
 
-export const shouldRevalidate = unlessSaveFailed;
+export const shouldRevalidate = revalidateUnlessSaveFailed;
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -22,4 +22,4 @@ export default function Login() {
   return <LoginScreen reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

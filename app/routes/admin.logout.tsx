@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Problem } from "../components/problem.tsx";
+import { ErrorPage } from "../components/error-page.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 import { handleLogoutAction } from "../office/sign-in/sign-in-route.server.ts";
 import { pageNotFound } from "../platform/http/http.server.ts";
@@ -16,4 +16,4 @@ export default function Logout() {
   return null;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Problem } from "../components/problem.tsx";
+import { ErrorPage } from "../components/error-page.tsx";
 import { handleOfficialForms, loadOfficialForms } from "../office/official-forms/official-forms-route.server.ts";
 import { OfficialFormsScreen } from "../office/official-forms/official-forms-screen.tsx";
 import { officeMeta } from "../office/office-meta.ts";
@@ -15,4 +15,4 @@ export default function OfficialForms() {
   return <OfficialFormsScreen forms={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { submitOrReport, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { submitOrReport, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import type { EditPage } from "../edit/edit-reply.ts";
 import { failureOf } from "../edit/wording.ts";
 import { handleAnswer, loadAnswer } from "../office/answer/answer-route.server.ts";
@@ -14,7 +14,7 @@ export const action = handleAnswer;
 
 export const clientAction = submitOrReport(failureOf);
 
-export const shouldRevalidate = unlessSaveFailed;
+export const shouldRevalidate = revalidateUnlessSaveFailed;
 
 export const meta: MetaFunction = (args) => officeMeta("Answer here", args);
 

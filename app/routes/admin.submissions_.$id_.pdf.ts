@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireAttorney } from "../office/sign-in/attorney.server.ts";
-import { auditedPdf, pdfFailed } from "../office/api/submissions-api.server.ts";
+import { makeAuditedPdf, pdfFailed } from "../office/api/submissions-api.server.ts";
 import { flash } from "../platform/http/flash.server.ts";
 import { getFormAsOffice } from "../records/forms.server.ts";
 
@@ -12,5 +12,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = `/admin/submissions/${encodeURIComponent(id)}`;
   const form = await getFormAsOffice(id);
   if (!form) return redirect(page, 303);
-  return (await auditedPdf(form, context.address)) ?? redirect(page, { status: 303, headers: { "Set-Cookie": await flash(failed) } });
+  return (await makeAuditedPdf(form, context.address)) ?? redirect(page, { status: 303, headers: { "Set-Cookie": await flash(failed) } });
 }

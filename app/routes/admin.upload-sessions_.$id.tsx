@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import { submitOrReportFailure } from "../office/case/edit-access.ts";
 import { MissingCase } from "../office/missing-case.tsx";
 import { uploadSessionNotFound } from "../office/not-found.ts";
@@ -14,7 +14,7 @@ export const action = handleUploadSessionAction;
 
 export const clientAction = submitOrReportFailure;
 
-export const shouldRevalidate = unlessSaveFailed;
+export const shouldRevalidate = revalidateUnlessSaveFailed;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   officeMeta(`${args.data?.clientName ?? uploadSessionNotFound} - Attorney Dashboard`, args);

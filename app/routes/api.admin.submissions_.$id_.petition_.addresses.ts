@@ -1,6 +1,6 @@
-import { postTaking, readLacking } from "../office/api/case-addresses-api.server.ts";
+import { postAcceptedProposal, readMissingAddresses } from "../office/api/case-addresses-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
-export const loader = apiRoute({ GET: readLacking, POST: postTaking });
+export const loader = apiRoute({ GET: readMissingAddresses, POST: postAcceptedProposal });
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { readMadePacket } from "../office/api/packet-api.server.ts";
+import { readStoredPacket } from "../office/api/packet-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
-export const loader = apiRoute({ GET: readMadePacket });
+export const loader = apiRoute({ GET: readStoredPacket });
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { joinListed } from "../documents/api/documents-api.server.ts";
+import { postJoin } from "../documents/api/documents-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
-export const loader = apiRoute({ POST: joinListed });
+export const loader = apiRoute({ POST: postJoin });
 
 export const action = loader;

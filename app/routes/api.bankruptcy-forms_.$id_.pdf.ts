@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { clientsPdf } from "../correspondence/form-pdf.server.ts";
+import { clientPdfResponse } from "../correspondence/form-pdf.server.ts";
 import { requireForm } from "../intake/api/form-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 import { auditAttorney } from "../records/audit-log.server.ts";
 
 async function download(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const { id, form, requester } = await requireForm(args);
-  const pdf = await clientsPdf(form, args.context.address);
+  const pdf = await clientPdfResponse(form, args.context.address);
   if (pdf.ok) await auditAttorney(requester, { action: "pdf_made", formId: id });
   return pdf;
 }

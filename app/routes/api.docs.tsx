@@ -2,7 +2,7 @@ import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ApiPage } from "../api/api-page.tsx";
 import { description } from "../api/description.server.ts";
-import { Problem } from "../components/problem.tsx";
+import { ErrorPage } from "../components/error-page.tsx";
 
 export const loader = () => json(description);
 
@@ -12,4 +12,4 @@ export default function ApiRoute() {
   return <ApiPage description={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

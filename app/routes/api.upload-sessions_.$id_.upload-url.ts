@@ -1,6 +1,6 @@
-import { postUploadAddress } from "../documents/api/sessions-api.server.ts";
+import { postUploadUrl } from "../documents/api/sessions-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
-export const loader = apiRoute({ POST: postUploadAddress });
+export const loader = apiRoute({ POST: postUploadUrl });
 
 export const action = loader;

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { titled } from "../components/page-title.ts";
-import { Problem } from "../components/problem.tsx";
+import { pageTitle } from "../components/page-title.ts";
+import { ErrorPage } from "../components/error-page.tsx";
 import { ContinuePage } from "../intake/resume/continue-page.tsx";
 import { loadContinue, openDraft } from "../intake/resume/continue-route.server.ts";
 
@@ -10,7 +10,7 @@ export const loader = loadContinue;
 export const action = openDraft;
 
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titled(args.data?.link ? "Go on with your form" : "This link no longer works", args),
+  ...pageTitle(args.data?.link ? "Go on with your form" : "This link no longer works", args),
   { name: "robots", content: "noindex" },
 ];
 
@@ -18,4 +18,4 @@ export default function Continue() {
   return <ContinuePage page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

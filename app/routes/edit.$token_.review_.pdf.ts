@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { clientsPdf, pdfFailed } from "../correspondence/form-pdf.server.ts";
+import { clientPdfResponse, pdfFailed } from "../correspondence/form-pdf.server.ts";
 import { openLink } from "../edit/edit-link.server.ts";
 import { flash } from "../platform/http/flash.server.ts";
 import { pageNotFound } from "../platform/http/http.server.ts";
@@ -9,6 +9,6 @@ const failed = { title: "Download Failed", message: pdfFailed, variant: "destruc
 export async function loader(args: LoaderFunctionArgs) {
   const link = await openLink(args);
   if (!link) throw pageNotFound();
-  const pdf = await clientsPdf(link.form, args.context.address);
+  const pdf = await clientPdfResponse(link.form, args.context.address);
   return pdf.ok ? pdf : redirect(`${link.base}/review`, { status: 303, headers: { "Set-Cookie": await flash(failed) } });
 }

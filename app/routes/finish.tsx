@@ -1,8 +1,8 @@
 import { redirect, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { closeAnswers } from "../components/close-answers.tsx";
-import { titled } from "../components/page-title.ts";
-import { Problem } from "../components/problem.tsx";
+import { closeAnswersLabel } from "../components/close-answers.tsx";
+import { pageTitle } from "../components/page-title.ts";
+import { ErrorPage } from "../components/error-page.tsx";
 import { Reference } from "../components/reference.tsx";
 import { PhoneLink } from "../components/site-frame.tsx";
 import { LaterForm } from "../intake/resume/later-form.tsx";
@@ -14,20 +14,20 @@ export const loader = loadLater;
 
 export function action() {
   const headers = new Headers({ "Clear-Site-Data": '"cache", "cookies", "storage"' });
-  for (const ended of [clearedOwnerCookieHeader(), editLinkCookie.end()]) headers.append("Set-Cookie", ended);
+  for (const ended of [clearedOwnerCookieHeader(), editLinkCookie.clear()]) headers.append("Set-Cookie", ended);
   return redirect("/finished", { status: 303, headers });
 }
 
-export const meta: MetaFunction = (args) => titled(closeAnswers, args);
+export const meta: MetaFunction = (args) => pageTitle(closeAnswersLabel, args);
 
 export default function Finish() {
   const { draft, phone } = useLoaderData<typeof loader>();
   return (
     <div className="receipt">
-      <h1>{closeAnswers}</h1>
+      <h1>{closeAnswersLabel}</h1>
       {draft && (
         <>
-          <p className="lead">Your answers are saved with us, but you have not submitted them. Keep a way back to them first.</p>
+          <p className="lead">Your answers are saved with us, but you have not submitted them. Make sure you can get back to them first.</p>
           <h2>{emailLink}</h2>
           <LaterForm draft={draft} page="/finish" />
           <Reference reference={draft.reference} />
@@ -39,7 +39,7 @@ export default function Finish() {
         {draft && (
           <>
             {" "}
-            You cannot either. To go on, use the link, or call us at <PhoneLink phone={phone} /> with your reference.
+            You cannot either. To continue, use the link, or call us at <PhoneLink phone={phone} /> with your reference.
           </>
         )}
       </p>
@@ -55,4 +55,4 @@ export default function Finish() {
   );
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

@@ -1,7 +1,7 @@
-import { titled } from "../components/page-title.ts";
+import { pageTitle } from "../components/page-title.ts";
 import type { MetaFunction } from "@remix-run/node";
 
-export const meta: MetaFunction = (args) => titled("Your answers are closed", args);
+export const meta: MetaFunction = (args) => pageTitle("Your answers are closed", args);
 
 export default function Finished() {
   return (

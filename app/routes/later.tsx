@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { titled } from "../components/page-title.ts";
-import { Problem } from "../components/problem.tsx";
+import { pageTitle } from "../components/page-title.ts";
+import { ErrorPage } from "../components/error-page.tsx";
 import { LaterPage } from "../intake/resume/later-page.tsx";
 import { loadLater, mailLink } from "../intake/resume/later-route.server.ts";
 import { emailLink } from "../intake/resume/wording.ts";
@@ -10,10 +10,10 @@ export const loader = loadLater;
 
 export const action = mailLink;
 
-export const meta: MetaFunction = (args) => titled(emailLink, args);
+export const meta: MetaFunction = (args) => pageTitle(emailLink, args);
 
 export default function Later() {
   return <LaterPage {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { titled } from "../components/page-title.ts";
-import { Problem } from "../components/problem.tsx";
+import { pageTitle } from "../components/page-title.ts";
+import { ErrorPage } from "../components/error-page.tsx";
 import { RemindersPage } from "../intake/resume/reminders-page.tsx";
 import { loadReminders, stopByLink } from "../intake/resume/reminders-route.server.ts";
 import { stopTitle } from "../intake/resume/wording.ts";
@@ -10,11 +10,11 @@ export const loader = loadReminders;
 
 export const action = stopByLink;
 
-export const meta: MetaFunction = (args) => [...titled(stopTitle, args), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = (args) => [...pageTitle(stopTitle, args), { name: "robots", content: "noindex" }];
 
 export default function Reminders() {
   const { hasReminders, phone } = useLoaderData<typeof loader>();
   return <RemindersPage isStopped={useActionData<typeof action>()?.isStopped ?? false} {...{ hasReminders, phone }} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

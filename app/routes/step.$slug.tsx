@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Problem } from "../components/problem.tsx";
-import { submitOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { ErrorPage } from "../components/error-page.tsx";
+import { submitOrStay, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import { loadStep, saveStep, stepOr404 } from "../intake/step-route.server.ts";
 import { StepScreen } from "../intake/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) => saveStep(args, stepOr404(arg
 
 export const clientAction = submitOrStay;
 
-export const shouldRevalidate = unlessSaveFailed;
+export const shouldRevalidate = revalidateUnlessSaveFailed;
 
 export const meta: MetaFunction<typeof loader> = (args) => stepTitle(args.params["slug"], args);
 
@@ -20,4 +20,4 @@ export default function StepRoute() {
   return <StepScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

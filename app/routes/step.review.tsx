@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Problem } from "../components/problem.tsx";
+import { ErrorPage } from "../components/error-page.tsx";
 import { failureOf } from "../intake/failures.ts";
-import { submitOrReport, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { submitOrReport, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import { ReviewScreen } from "../review/review-screen.tsx";
 import { handleReviewAction, loadReview } from "../review/review-route.server.ts";
 import { stepTitle } from "../intake/step-title.ts";
@@ -13,7 +13,7 @@ export const action = handleReviewAction;
 
 export const clientAction = submitOrReport((intent) => failureOf(intent));
 
-export const shouldRevalidate = unlessSaveFailed;
+export const shouldRevalidate = revalidateUnlessSaveFailed;
 
 export const meta: MetaFunction = (args) => stepTitle("review", args);
 
@@ -21,4 +21,4 @@ export default function ReviewRoute() {
   return <ReviewScreen review={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

@@ -1,15 +1,15 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { clientsPdf, pdfFailed } from "../correspondence/form-pdf.server.ts";
+import { clientPdfResponse, pdfFailed } from "../correspondence/form-pdf.server.ts";
 import { flash } from "../platform/http/flash.server.ts";
 import { requesterOf } from "../platform/http/requester.server.ts";
-import { newestForm } from "../records/forms.server.ts";
+import { findNewestForm } from "../records/forms.server.ts";
 
 const notFound = { title: "Error", message: "Form not found. Please save your form first.", variant: "destructive" } as const;
 const failed = { title: "Download Failed", message: pdfFailed, variant: "destructive" } as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const form = await newestForm(requesterOf(args));
-  const pdf = form && (await clientsPdf(form, args.context.address));
+  const form = await findNewestForm(requesterOf(args));
+  const pdf = form && (await clientPdfResponse(form, args.context.address));
   if (pdf?.ok) return pdf;
   return redirect("/step/review", { status: 303, headers: { "Set-Cookie": await flash(form ? failed : notFound) } });
 }

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { titled } from "../components/page-title.ts";
-import { Problem } from "../components/problem.tsx";
+import { pageTitle } from "../components/page-title.ts";
+import { ErrorPage } from "../components/error-page.tsx";
 import { handlePortalAction, loadPortal } from "../documents/portal/portal-route.server.ts";
 import { PortalScreen } from "../documents/portal/portal-screen.tsx";
-import { submitOrStay, unlessSaveFailed } from "../components/submit-or-stay.ts";
+import { submitOrStay, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 
 export const loader = loadPortal;
 
@@ -12,12 +12,12 @@ export const action = handlePortalAction;
 
 export const clientAction = submitOrStay;
 
-export const shouldRevalidate = unlessSaveFailed;
+export const shouldRevalidate = revalidateUnlessSaveFailed;
 
-export const meta: MetaFunction = (args) => titled("Upload Documents", args);
+export const meta: MetaFunction = (args) => pageTitle("Upload Documents", args);
 
 export default function Upload() {
   return <PortalScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

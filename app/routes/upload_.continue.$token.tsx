@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { titled } from "../components/page-title.ts";
-import { Problem } from "../components/problem.tsx";
+import { pageTitle } from "../components/page-title.ts";
+import { ErrorPage } from "../components/error-page.tsx";
 import { AddMorePage } from "../documents/portal/add-more-page.tsx";
 import { addMore, loadAddMore } from "../documents/portal/add-more-route.server.ts";
 
@@ -10,7 +10,7 @@ export const loader = loadAddMore;
 export const action = addMore;
 
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titled(args.data?.submittedOn ? "Add more documents" : "This link no longer works", args),
+  ...pageTitle(args.data?.submittedOn ? "Add more documents" : "This link no longer works", args),
   { name: "robots", content: "noindex" },
 ];
 
@@ -18,4 +18,4 @@ export default function AddMore() {
   return <AddMorePage page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = Problem;
+export const ErrorBoundary = ErrorPage;

@@ -1,4 +1,4 @@
-// What a step's page, its post and its autosave cost at the very least: Express, one statement, AES-256-GCM, React.
+// The minimum cost of a step's page, post and autosave: Express, one SQL statement, AES-256-GCM, React.
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import compression from "compression";
@@ -34,7 +34,7 @@ const read = async (id: string) => {
 const write = (id: string, value: object) =>
   sql`update limit_forms set form_data = ${seal(value)}, version = version + 1, updated_at = now() where id = ${id}`;
 
-async function show(id: string, res: Response): Promise<void> {
+async function render(id: string, res: Response): Promise<void> {
   const { pipe } = renderToPipeableStream(page(await read(id)), { onShellReady: () => pipe(res.type("html")) });
 }
 
@@ -44,8 +44,8 @@ await sql`create table limit_forms (id text primary key, form_data bytea not nul
 for (let id = 0; id < 10; id++) await sql`insert into limit_forms (id, form_data) values (${String(id)}, ${seal(household)})`;
 
 const web = express();
-web.get("/compressed/:id", compression(), (req, res, next) => void show(req.params["id"]!, res).catch(next));
-web.get("/:id", (req, res, next) => void show(req.params.id, res).catch(next));
+web.get("/compressed/:id", compression(), (req, res, next) => void render(req.params["id"]!, res).catch(next));
+web.get("/:id", (req, res, next) => void render(req.params.id, res).catch(next));
 web.post("/:id", express.urlencoded({ extended: false }), (req, res, next) => {
   write(req.params.id, { ...household, unsecuredCreditors: req.body }).then(() => res.redirect(303, "/"), next);
 });

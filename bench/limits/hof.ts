@@ -1,5 +1,5 @@
-// The same inputs through HOF, a form framework of the British government, which keeps answers in Redis. Installed
-// below test-results, in the version named here, when it is first measured.
+// The same inputs in HOF, a form framework of the British government, which stores answers in Redis. The first run installs this
+// version in test-results.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";

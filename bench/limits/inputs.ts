@@ -1,4 +1,4 @@
-// The 40 inputs of a step, and the ten of another one, with nothing around them.
+// The 40 inputs of one step and the ten inputs of another, without anything around them.
 import { createElement as h } from "react";
 import { household } from "../household.ts";
 
@@ -35,11 +35,11 @@ const input = (name: string, label: string, value: string) =>
 const row = (creditor: Creditor, index: number) =>
   Object.entries(columns).map(([name, label]) => input(`unsecuredCreditors[${index}].${name}`, label, creditor[name as keyof Creditor]));
 
-/** The form with ten creditors' inputs and a button. */
+/** The form with the inputs of ten creditors and a button. */
 export const formOf40 = ({ unsecuredCreditors }: typeof household) =>
   h("form", { method: "post" }, unsecuredCreditors.map(row), h("button", null, "Next"));
 
-/** The form with how to reach somebody, in ten inputs, and a button. */
+/** The form with ten inputs for contact information and a button. */
 export const formOf10 = ({ contactInfo }: typeof household) =>
   h(
     "form",

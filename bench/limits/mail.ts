@@ -1,4 +1,4 @@
-// What mailing documents costs at the very least: zip.js and nodemailer, five messages of three files.
+// The minimum cost of mailing documents: zip.js and nodemailer, five messages with three files each.
 import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -22,10 +22,16 @@ async function archive(): Promise<Uint8Array> {
 }
 
 async function mail(): Promise<void> {
-  const post = createTransport({ url });
+  const transport = createTransport({ url });
   for (let number = 0; number < Number(messages); number++) {
     const attachments = [{ filename: "documents.zip", content: Buffer.from((await archive()).buffer) }];
-    await post.sendMail({ from: "office@example.com", to: "office@example.com", subject: "Documents", text: "Documents", attachments });
+    await transport.sendMail({
+      from: "office@example.com",
+      to: "office@example.com",
+      subject: "Documents",
+      text: "Documents",
+      attachments,
+    });
   }
 }
 

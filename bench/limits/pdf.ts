@@ -1,4 +1,4 @@
-// What printing costs at the very least: page.pdf of a document that the page holds already.
+// The minimum cost of printing: page.pdf of a document that is already loaded.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import puppeteer from "puppeteer";

@@ -1,4 +1,4 @@
-// What the inputs of two steps cost through Remix alone: Express, one route below a root and its loader, no database.
+// The cost of the inputs of two steps in Remix alone: Express, one route with a loader below a root, no database.
 import type { AddressInfo } from "node:net";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";

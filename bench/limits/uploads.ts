@@ -1,4 +1,4 @@
-// What taking up a file costs at the very least: a PUT streamed through AES-256-GCM to a synced file.
+// The minimum cost of an upload: a PUT streamed through AES-256-GCM to a synced file.
 import { createCipheriv, randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { open, rename } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { pipeline } from "node:stream/promises";
 const folder = process.env["FOLDER"]!;
 const key = randomBytes(32);
 
-async function keep(request: IncomingMessage): Promise<void> {
+async function store(request: IncomingMessage): Promise<void> {
   const file = path.join(folder, path.basename(request.url!));
   const draft = `${file}.part`;
   await pipeline(request, createCipheriv("aes-256-gcm", key, randomBytes(12)), createWriteStream(draft, { flush: true }));
@@ -20,7 +20,7 @@ async function keep(request: IncomingMessage): Promise<void> {
 }
 
 const server = createServer((request, response) => {
-  keep(request).then(
+  store(request).then(
     () => response.end(),
     () => response.writeHead(500).end(),
   );

@@ -5,23 +5,23 @@ import { tabWith, type PageToWeigh } from "./pages.ts";
 const runs = 3;
 const categories = ["performance", "accessibility", "best-practices"];
 
-export interface Judgement {
+export interface Scores {
   performance: number;
   accessibility: number;
   bestPractices: number;
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** What is not perfect, by its title. */
-  complaints: string[];
+  /** Titles of the audits without a perfect score. */
+  findings: string[];
 }
 
-/** What Lighthouse says of a page on a phone: of three runs the median of each figure, and every complaint. */
-export async function judge(browser: Browser, page: PageToWeigh): Promise<Judgement> {
-  const judgements: Judgement[] = [];
-  for (let run = 0; run < runs; run++) judgements.push(await judgeOnce(browser, page));
-  const median = (figure: Exclude<keyof Judgement, "complaints">) =>
-    judgements.map((judgement) => judgement[figure]).sort((one, other) => one - other)[Math.floor(runs / 2)]!;
+/** Runs Lighthouse three times on a page as on a phone; returns the median of each score and all findings. */
+export async function runLighthouse(browser: Browser, page: PageToWeigh): Promise<Scores> {
+  const results: Scores[] = [];
+  for (let run = 0; run < runs; run++) results.push(await runOnce(browser, page));
+  const median = (figure: Exclude<keyof Scores, "findings">) =>
+    results.map((result) => result[figure]).sort((one, other) => one - other)[Math.floor(runs / 2)]!;
   return {
     performance: median("performance"),
     accessibility: median("accessibility"),
@@ -29,11 +29,11 @@ export async function judge(browser: Browser, page: PageToWeigh): Promise<Judgem
     lcpMs: median("lcpMs"),
     tbtMs: median("tbtMs"),
     cls: median("cls"),
-    complaints: [...new Set(judgements.flatMap(({ complaints }) => complaints))],
+    findings: [...new Set(results.flatMap(({ findings }) => findings))],
   };
 }
 
-async function judgeOnce(browser: Browser, page: PageToWeigh): Promise<Judgement> {
+async function runOnce(browser: Browser, page: PageToWeigh): Promise<Scores> {
   const { tab, context } = await tabWith(browser, page);
   const { lhr } = (await lighthouse(page.address, { logLevel: "error", onlyCategories: categories }, undefined, tab))!;
   await context.close();
@@ -47,11 +47,11 @@ async function judgeOnce(browser: Browser, page: PageToWeigh): Promise<Judgement
     lcpMs: Math.round(value("largest-contentful-paint")),
     tbtMs: Math.round(value("total-blocking-time")),
     cls: Number(value("cumulative-layout-shift").toFixed(3)),
-    complaints: complaintsOf(lhr),
+    findings: findingsOf(lhr),
   };
 }
 
-const complaintsOf = ({ audits }: Result): string[] =>
+const findingsOf = ({ audits }: Result): string[] =>
   Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== "informative")
     .map(({ title, displayValue }) => (displayValue ? `${title}: ${displayValue}` : title));

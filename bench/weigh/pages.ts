@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, Page } from "puppeteer";
-import { attorneyPassword, signedInAttorney } from "../../tests/support/attorney.ts";
-import { filedForm, filedSession } from "../../tests/support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../../tests/support/attorney.ts";
+import { createApiForm, createApiSession } from "../../tests/support/cases.ts";
 import { openBrowser, type Client } from "../../tests/support/clients.ts";
 import { couple } from "../../tests/support/households.ts";
 import { startServer, type TestServer } from "../../tests/support/server.ts";
 
-/** A page to be weighed, and the cookies of whoever looks at it. */
+/** A page to measure, and the cookies with which it is requested. */
 export interface PageToWeigh {
   name: string;
   address: string;
   cookie: string;
-  /** Whether it is a step of the form, whose scripts have a mark of their own. */
+  /** Whether it is a step of the form. Steps have a target for the size of their scripts. */
   isStep: boolean;
 }
 
@@ -20,22 +20,22 @@ const hundredRows = 100;
 export const openServer = (): Promise<TestServer> =>
   startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "warn" } });
 
-/** A browser whose form has these answers; returns its cookie. */
-async function visitorWith(url: string, formData: object): Promise<string> {
+/** Creates a form with these answers; returns the owner's cookie. */
+async function createOwner(url: string, formData: object): Promise<string> {
   const requester: Client = await openBrowser(url);
   const response = await requester.call("POST", "/api/bankruptcy-forms", { formData });
-  if (response.status !== 201) throw new Error(`the form was answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 201) throw new Error(`creating the form failed with ${response.status}: ${await response.text()}`);
   return requester.cookie;
 }
 
-/** The pages of the marks: the first step of a newcomer, a couple's thirteenth and last, the portal, the dashboard of a busy office. */
+/** The pages with targets: step 1 without answers, a couple's step 13 and review, the portal, and the dashboard of a busy office. */
 export async function pagesOf(url: string): Promise<PageToWeigh[]> {
   for (let each = 0; each < cases; each++) {
-    await filedForm(url, couple.formData);
-    await filedSession(url, { clientName: `Client ${each}`, clientEmail: `client-${each}@example.com` });
+    await createApiForm(url, couple.formData);
+    await createApiSession(url, { clientName: `Client ${each}`, clientEmail: `client-${each}@example.com` });
   }
-  const cookie = await visitorWith(url, couple.formData);
-  const attorney = await signedInAttorney(url);
+  const cookie = await createOwner(url, couple.formData);
+  const attorney = await signInAttorney(url);
   return [
     { name: "step 1", address: `${url}/`, cookie: "", isStep: true },
     { name: "step 13, filled", address: `${url}/step/financial-affairs`, cookie, isStep: true },
@@ -49,14 +49,14 @@ export async function pagesOf(url: string): Promise<PageToWeigh[]> {
 export async function longPage(url: string): Promise<PageToWeigh> {
   const [payment] = couple.formData.financialAffairs.creditorPayments;
   const creditorPayments = Array.from({ length: hundredRows }, (_, row) => ({ ...payment!, creditor: `Creditor ${row}` }));
-  const cookie = await visitorWith(url, {
+  const cookie = await createOwner(url, {
     ...couple.formData,
     financialAffairs: { ...couple.formData.financialAffairs, creditorPayments },
   });
   return { name: "step 13, 100 rows", address: `${url}/step/financial-affairs`, cookie, isStep: true };
 }
 
-/** An empty tab of its own in which somebody has these cookies. */
+/** Opens an empty tab with the cookies of a page in its own browser context. */
 export async function tabWith(browser: Browser, { address, cookie }: PageToWeigh): Promise<{ tab: Page; context: BrowserContext }> {
   const context = await browser.createBrowserContext();
   const cookies = cookie

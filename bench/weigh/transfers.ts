@@ -1,7 +1,7 @@
 import type { Browser, Protocol } from "puppeteer";
 import { tabWith, type PageToWeigh } from "./pages.ts";
 
-/** What a page transfers, in bytes as they were sent. Of scripts, styles and fonts the content, in all with the headers. */
+/** The bytes that a page transfers, as encoded: content only for scripts, styles and fonts, including headers for `all`. */
 export interface Transfer {
   requests: number;
   scripts: number;
@@ -10,14 +10,14 @@ export interface Transfer {
   all: number;
 }
 
-export interface Manner {
+export interface LoadOptions {
   scripts: boolean;
-  /** How the browser lets files be compressed. */
+  /** The encoding that the browser accepts. */
   encoding: "gzip" | "br";
 }
 
-/** Loads a page with nothing kept from before, until the network is quiet. */
-export async function transferOf(browser: Browser, page: PageToWeigh, { scripts, encoding }: Manner): Promise<Transfer> {
+/** Loads a page with an empty cache until the network is idle. */
+export async function transferOf(browser: Browser, page: PageToWeigh, { scripts, encoding }: LoadOptions): Promise<Transfer> {
   const { tab, context } = await tabWith(browser, page);
   const devtools = await tab.createCDPSession();
   const types = new Map<string, Protocol.Network.ResourceType>();
@@ -32,11 +32,11 @@ export async function transferOf(browser: Browser, page: PageToWeigh, { scripts,
   await tab.setExtraHTTPHeaders({ "Accept-Encoding": encoding });
   await tab.setJavaScriptEnabled(scripts);
   const response = await tab.goto(page.address, { waitUntil: "load" });
-  if (response?.status() !== 200) throw new Error(`${page.address} was answered ${response?.status()}`);
+  if (response?.status() !== 200) throw new Error(`${page.address} returned ${response?.status()}`);
   if (scripts) await tab.waitForSelector("html.has-scripts");
   await tab.waitForNetworkIdle({ concurrency: 1 });
   await context.close();
-  const of = (wanted: Protocol.Network.ResourceType) =>
+  const bytesOf = (wanted: Protocol.Network.ResourceType) =>
     [...types].filter(([, type]) => type === wanted).reduce((sum, [requestId]) => sum + (content.get(requestId) ?? 0), 0);
-  return { requests: types.size, scripts: of("Script"), styles: of("Stylesheet"), fonts: of("Font"), all };
+  return { requests: types.size, scripts: bytesOf("Script"), styles: bytesOf("Stylesheet"), fonts: bytesOf("Font"), all };
 }

@@ -4,7 +4,7 @@ import { tabWith, type PageToWeigh } from "./pages.ts";
 
 const slowdown = 4;
 const betweenKeys = 150;
-/** Longer than autosave waits, so that saves begin and end while keys are pressed. */
+/** At least as long as the autosave delay, so that saves start and end while keys are pressed. */
 const pause = 2_000;
 const words = ["Carolina Power and Light", "412", "Raleigh Credit Union of NC", "1250"];
 const fields = [
@@ -16,12 +16,12 @@ const fields = [
 
 declare global {
   interface Window {
-    /** How long each key took until the picture after it was painted, in milliseconds. */
+    /** Time from each key press to the next paint, in milliseconds. */
     keyTimes: number[];
   }
 }
 
-/** Types into a page on a processor a quarter as fast; returns how long each key took to be on the screen, in milliseconds. */
+/** Types into a page with the CPU throttled to a quarter; returns the times from key press to paint in milliseconds. */
 export async function keyTimes(browser: Browser, page: PageToWeigh): Promise<{ keys: number; median: number; worst: number }> {
   const { tab, context } = await tabWith(browser, page);
   await tab.emulateCPUThrottling(slowdown);
@@ -29,12 +29,12 @@ export async function keyTimes(browser: Browser, page: PageToWeigh): Promise<{ k
   await tab.waitForSelector("html.has-scripts");
   await tab.evaluate(() => {
     window.keyTimes = [];
-    const painted = (began: number) => {
+    const recordPaint = (began: number) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => window.keyTimes.push(performance.now() - began);
       requestAnimationFrame(() => port2.postMessage(null));
     };
-    window.addEventListener("keydown", ({ timeStamp }) => painted(timeStamp), { capture: true });
+    window.addEventListener("keydown", ({ timeStamp }) => recordPaint(timeStamp), { capture: true });
   });
   for (const [index, name] of fields.entries()) {
     await tab.focus(`[name="${name}"]`);

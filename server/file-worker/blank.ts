@@ -1,10 +1,10 @@
-import { factsOfPdf } from "../../app/official-forms/identify-pdf.ts";
-import { Refused } from "./refused.ts";
+import { readPdfFacts } from "../../app/official-forms/identify-pdf.ts";
+import { FileRejected } from "./file-rejected.ts";
 
-/** Tells, as JSON, what identifies a blank form. Throws Refused when a PDF does not open, or not without a password. */
-export async function factsOfBlank(input: Buffer): Promise<Buffer> {
-  const facts = await factsOfPdf(input).catch((error: Error) => {
-    throw new Refused(/password|encrypt/i.test(`${error.name} ${error.message}`) ? "locked" : "unreadable");
+/** Returns the facts that identify a blank form, as JSON. Throws FileRejected if the PDF is unreadable or needs a password. */
+export async function identifyBlank(input: Buffer): Promise<Buffer> {
+  const facts = await readPdfFacts(input).catch((error: Error) => {
+    throw new FileRejected(/password|encrypt/i.test(`${error.name} ${error.message}`) ? "locked" : "unreadable");
   });
   return Buffer.from(JSON.stringify(facts));
 }

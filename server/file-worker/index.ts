@@ -1,35 +1,36 @@
 /*
- * Opens files of a client in a process of its own, which has no secrets, and is killed when it takes too much memory or
- * time. Standard input is the file, or several in frames. Standard output is what is to be stored in its place, nothing if it
- * can stay as it is; or what was found out about it. The exit code says why it is refused, or what the client could do better.
+ * Opens a client's files in a separate process that has no secrets and is killed if it needs too much memory or time. Standard
+ * input is the file, or several files in frames. Standard output is the file to store instead, or nothing if the input can be
+ * stored as it is; for some tasks it is information about the file. The exit code is the reason for a rejection or a hint for the
+ * client.
  */
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { hintCodes } from "../../app/platform/file-worker-exit-codes.ts";
-import { framed } from "./framed.ts";
-import { Refused } from "./refused.ts";
+import { splitFrames } from "./frames.ts";
+import { FileRejected } from "./file-rejected.ts";
 
 type Task = (input: Readable, argument: string) => Promise<Buffer | undefined>;
 
 const tasks: Record<string, Task> = {
-  photo: async (input) => openPhoto(await buffer(input)),
+  photo: async (input) => preparePhoto(await buffer(input)),
   pdf: async (input) => (await import("./pdf.ts")).checkPdf(await buffer(input)),
-  picture: async (input, side) => (await import("./picture.ts")).smallPicture(await buffer(input), Number(side)),
-  pages: async (input) => (await import("./pages.ts")).pagesIn(await buffer(input)),
+  picture: async (input, side) => (await import("./picture.ts")).renderPicture(await buffer(input), Number(side)),
+  pages: async (input) => (await import("./pages.ts")).countPages(await buffer(input)),
   page: async (input, which) => {
     const [number, side] = which.split(" ").map(Number) as [number, number];
-    return (await import("./pages.ts")).pictureOfPage(await buffer(input), number, side);
+    return (await import("./pages.ts")).renderPage(await buffer(input), number, side);
   },
-  turnPhoto: async (input, angle) => (await import("./turn.ts")).turnedPhoto(await buffer(input), Number(angle)),
-  turnPdf: async (input, angle) => (await import("./turn.ts")).turnedPdf(await buffer(input), Number(angle)),
-  blank: async (input) => (await import("./blank.ts")).factsOfBlank(await buffer(input)),
-  join: async (input, share) => (await import("./join.ts")).joinPhotos(framed(input), Number(share)),
+  turnPhoto: async (input, angle) => (await import("./turn.ts")).turnPhoto(await buffer(input), Number(angle)),
+  turnPdf: async (input, angle) => (await import("./turn.ts")).turnPdf(await buffer(input), Number(angle)),
+  blank: async (input) => (await import("./blank.ts")).identifyBlank(await buffer(input)),
+  join: async (input, share) => (await import("./join.ts")).joinPhotos(splitFrames(input), Number(share)),
 };
 
-async function openPhoto(photo: Buffer): Promise<Buffer | undefined> {
-  const [{ storedPhoto }, { hintFor }] = await Promise.all([import("./photo.ts"), import("./photo-hint.ts")]);
-  const stored = await storedPhoto(photo);
-  const hint = await hintFor(stored ?? photo);
+async function preparePhoto(photo: Buffer): Promise<Buffer | undefined> {
+  const [{ normalizePhoto }, { findHint }] = await Promise.all([import("./photo.ts"), import("./photo-hint.ts")]);
+  const stored = await normalizePhoto(photo);
+  const hint = await findHint(stored ?? photo);
   if (hint) process.exitCode = hintCodes[hint];
   return stored;
 }
@@ -39,6 +40,6 @@ try {
   const output = await tasks[task]!(process.stdin, argument);
   if (output) process.stdout.write(output);
 } catch (error) {
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof FileRejected)) throw error;
   process.exitCode = error.exitCode;
 }

@@ -1,12 +1,12 @@
 import { PDFDocument, type PDFImage } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { maxPixels } from "../../app/files/photo-header.server.ts";
-import { Refused } from "./refused.ts";
+import { FileRejected, rejectUnreadable } from "./file-rejected.ts";
 
-/** Points of a US Letter page, and of the white around a photo. */
-const letter = { short: 612, long: 792, margin: 18 };
+/** A US Letter page and the margin around a photo, in points. */
+const page = { short: 612, long: 792, margin: 18 };
 
-/** Steps down to the least that small print can be read by: 1,600 pixels for the 11 inches of a page. */
+/** Sizes to try, down to the smallest in which small print is legible: 1,600 pixels for the 11 inches of a page. */
 const copies = [
   { side: 2_400, quality: 80 },
   { side: 1_800, quality: 70 },
@@ -14,22 +14,22 @@ const copies = [
 ];
 
 /**
- * Makes a PDF with a page for each photo, which is turned as its photo is. A JPEG goes in as it is unless it has more bytes
- * than its share; then, and for PNG, a copy that stays readable does. Throws Refused.
+ * Makes a PDF with one page per photo, in the photo's orientation. An upright JPEG of at most `share` bytes is embedded as it is;
+ * any other photo as a smaller copy that is still legible. Throws FileRejected.
  */
 export async function joinPhotos(photos: AsyncIterable<Buffer>, share: number): Promise<Buffer> {
   const pdf = await PDFDocument.create();
-  for await (const photo of photos) addPage(pdf, await pdf.embedJpg(await jpegOf(photo, share)));
+  for await (const photo of photos) addPage(pdf, await pdf.embedJpg(await toJpeg(photo, share)));
   return Buffer.from(await pdf.save());
 }
 
-async function jpegOf(photo: Buffer, share: number): Promise<Buffer> {
-  const { format, orientation = 1, width, height } = await sharp(photo).metadata().catch(refuse);
-  if (width * height > maxPixels) throw new Refused("tooManyPixels");
-  return format === "jpeg" && orientation === 1 && photo.length <= share ? photo : smallerCopy(photo, share);
+async function toJpeg(photo: Buffer, share: number): Promise<Buffer> {
+  const { format, orientation = 1, width, height } = await sharp(photo).metadata().catch(rejectUnreadable);
+  if (width * height > maxPixels) throw new FileRejected("tooManyPixels");
+  return format === "jpeg" && orientation === 1 && photo.length <= share ? photo : shrinkPhoto(photo, share);
 }
 
-async function smallerCopy(photo: Buffer, share: number): Promise<Buffer> {
+async function shrinkPhoto(photo: Buffer, share: number): Promise<Buffer> {
   const { side } = copies[0]!;
   const { data, info } = await sharp(photo, { failOn: "truncated" })
     .rotate()
@@ -38,7 +38,7 @@ async function smallerCopy(photo: Buffer, share: number): Promise<Buffer> {
     .toColorspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(refuse);
+    .catch(rejectUnreadable);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   let copy = photo;
   for (const { side: longest, quality } of copies) {
@@ -50,12 +50,8 @@ async function smallerCopy(photo: Buffer, share: number): Promise<Buffer> {
 
 function addPage(pdf: PDFDocument, photo: PDFImage): void {
   const isWide = photo.width > photo.height;
-  const [width, height] = isWide ? [letter.long, letter.short] : [letter.short, letter.long];
-  const scale = Math.min((width - 2 * letter.margin) / photo.width, (height - 2 * letter.margin) / photo.height, 1);
+  const [width, height] = isWide ? [page.long, page.short] : [page.short, page.long];
+  const scale = Math.min((width - 2 * page.margin) / photo.width, (height - 2 * page.margin) / photo.height, 1);
   const size = { width: photo.width * scale, height: photo.height * scale };
   pdf.addPage([width, height]).drawImage(photo, { ...size, x: (width - size.width) / 2, y: (height - size.height) / 2 });
-}
-
-function refuse(): never {
-  throw new Refused("unreadable");
 }

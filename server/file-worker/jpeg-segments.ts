@@ -7,15 +7,15 @@ const APP14 = 0xee;
 const isApp = (marker: number) => marker >= 0xe1 && marker <= 0xef;
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** Whether a segment says something about the photo, such as where it was taken, instead of how it looks. */
+/** Whether a segment describes the photo, such as where it was taken, and does not affect how it looks. */
 function isMetadata(marker: number, content: Buffer): boolean {
   if (marker === APP14) return false;
   if (marker === APP2) return content.toString("latin1", 0, 11) !== "ICC_PROFILE";
   return isApp(marker) || marker === COMMENT;
 }
 
-/** Where the next marker stands after a scan's compressed bytes. */
-function endOfScan(jpeg: Buffer, from: number): number {
+/** Returns the offset of the next marker after a scan's compressed data. */
+function findScanEnd(jpeg: Buffer, from: number): number {
   for (let at = jpeg.indexOf(0xff, from); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
@@ -24,10 +24,10 @@ function endOfScan(jpeg: Buffer, from: number): number {
 }
 
 /**
- * The same JPEG, pixel for pixel, without what cameras write into it and without what follows its end, such as a second
- * photo. Undefined if there is nothing of that, or if it is no whole JPEG.
+ * Returns the same JPEG, pixel for pixel, without the camera's metadata and without anything after its end, such as a second
+ * photo. Undefined if there is nothing to remove or the JPEG is incomplete.
  */
-export function withoutMetadata(jpeg: Buffer): Buffer | undefined {
+export function stripMetadata(jpeg: Buffer): Buffer | undefined {
   const kept = [jpeg.subarray(0, 2)];
   let isChanged = false;
   for (let at = 2; at < jpeg.length;) {
@@ -39,7 +39,7 @@ export function withoutMetadata(jpeg: Buffer): Buffer | undefined {
     }
     if (at + 4 > jpeg.length) return undefined;
     const contentEnd = at + 2 + jpeg.readUInt16BE(at + 2);
-    const end = marker === START_OF_SCAN ? endOfScan(jpeg, contentEnd) : contentEnd;
+    const end = marker === START_OF_SCAN ? findScanEnd(jpeg, contentEnd) : contentEnd;
     if (isMetadata(marker, jpeg.subarray(at + 4, contentEnd))) isChanged = true;
     else kept.push(jpeg.subarray(at, end));
     at = end;

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import sharp from "sharp";
-import { Refused } from "./refused.ts";
+import { FileRejected } from "./file-rejected.ts";
 
-/** What is used here of PDFium, compiled to WebAssembly: it runs no scripts of a PDF, and reaches nothing outside its memory. */
+/** The part of PDFium's API used here. It is compiled to WebAssembly, ignores scripts in PDFs, and is confined to its own memory. */
 interface Pdfium {
   loadDocument(input: Uint8Array): Promise<Pdf>;
 }
@@ -10,48 +10,52 @@ interface Pdfium {
 interface Pdf {
   getPageCount(): number;
   getPage(index: number): {
-    /** In points, as the page is turned. */
+    /** In points, after rotation. */
     getOriginalSize(): { originalWidth: number; originalHeight: number };
     render(options: {
       width: number;
       height: number;
       renderFormFields: boolean;
-      render: (drawn: { data: Uint8Array; width: number; height: number }) => Promise<Uint8Array>;
+      render: (bitmap: { data: Uint8Array; width: number; height: number }) => Promise<Uint8Array>;
     }): Promise<{ data: Uint8Array }>;
   };
 }
 
 const { PDFiumLibrary } = createRequire(import.meta.url)("@hyzyla/pdfium") as { PDFiumLibrary: { init(): Promise<Pdfium> } };
 
-/** Tells how many pages a PDF has. Throws Refused when it does not open. */
-export const pagesIn = (input: Buffer): Promise<Buffer> => orRefuse(async () => Buffer.from(String((await opened(input)).getPageCount())));
+/** Counts the pages of a PDF. Throws FileRejected if it does not open. */
+export const countPages = (input: Buffer): Promise<Buffer> =>
+  orReject(async () => Buffer.from(String((await openPdf(input)).getPageCount())));
 
-/** A JPEG of a page of a PDF, with what its form fields hold, so many pixels wide or high. Throws Refused when there is none. */
-export const pictureOfPage = (input: Buffer, number: number, side: number): Promise<Buffer> =>
-  orRefuse(async () => {
-    const pdf = await opened(input);
-    if (number > pdf.getPageCount()) throw new Refused("unreadable");
+/**
+ * Renders a page of a PDF, including its form fields, to a JPEG whose longer side has `side` pixels. Throws FileRejected if there is
+ * no such page.
+ */
+export const renderPage = (input: Buffer, number: number, side: number): Promise<Buffer> =>
+  orReject(async () => {
+    const pdf = await openPdf(input);
+    if (number > pdf.getPageCount()) throw new FileRejected("unreadable");
     const page = pdf.getPage(number - 1);
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const scale = side / Math.max(originalWidth, originalHeight);
     const [width, height] = [originalWidth, originalHeight].map((points) => Math.max(1, Math.round(points * scale))) as [number, number];
-    const { data } = await page.render({ width, height, renderFormFields: true, render: jpegOf });
+    const { data } = await page.render({ width, height, renderFormFields: true, render: encodeJpeg });
     return Buffer.from(data);
   });
 
-const opened = async (input: Buffer): Promise<Pdf> => (await PDFiumLibrary.init()).loadDocument(input);
+const openPdf = async (input: Buffer): Promise<Pdf> => (await PDFiumLibrary.init()).loadDocument(input);
 
-const jpegOf = ({ data, width, height }: { data: Uint8Array; width: number; height: number }): Promise<Buffer> =>
+const encodeJpeg = ({ data, width, height }: { data: Uint8Array; width: number; height: number }): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels: 4 } })
     .flatten({ background: "#fff" })
     .jpeg({ quality: 75 })
     .toBuffer();
 
-/** What stops PDFium says nothing more of a PDF, even where it is the limit of memory. */
-async function orRefuse<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Converts any error to FileRejected. PDFium's errors, even when it runs out of memory, carry no information. */
+async function orReject<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch {
-    throw new Refused("unreadable");
+    throw new FileRejected("unreadable");
   }
 }

@@ -1,68 +1,71 @@
 import sharp from "sharp";
 import type { PhotoHint } from "../../app/platform/file-worker-exit-codes.ts";
-import { keptWhole } from "./ycbcr.ts";
+import { maxFullSizePixels } from "./ycbcr.ts";
 
-/** Small print on a photographed page has strokes of two or three pixels in this size. */
-const side = 1_000;
-/** A smaller picture comes from no camera. */
-const leastPixels = 250_000;
-/** Brightness that only a twentieth of a photo exceeds: that of its paper, however little of the photo the paper takes. */
-const darkPaper = 90;
-/** Less than this between the darkest and the brightest is an empty page. */
-const leastContrast = 30;
-/** How steep the steepest edges are, by the contrast: sharp print has 0.4 to 1.4, print too blurred to read up to 0.17. */
-const blurredEdge = 0.18;
+/** Longer side of the analyzed copy. At this size, small print on a photographed page has strokes of two or three pixels. */
+const analyzedSide = 1_000;
+/** A picture with fewer pixels does not come from a camera. */
+const minPixels = 250_000;
+/**
+ * A photo is dark if its 95th percentile of brightness is below this. That percentile is the brightness of the paper, even if the
+ * paper fills little of the photo.
+ */
+const darkPaperBelow = 90;
+/** With less contrast between the darkest and the brightest, the page is empty. */
+const minContrast = 30;
+/** Steepness of the steepest edges, divided by the contrast: 0.4 to 1.4 for sharp print, up to 0.17 for illegibly blurred print. */
+const blurredEdgeBelow = 0.18;
 
-const brightest = 255;
-const largestBend = 2 * brightest;
+const maxBrightness = 255;
+const maxSecondDifference = 2 * maxBrightness;
 
-interface Gray {
+interface GrayImage {
   data: Buffer;
   width: number;
   height: number;
 }
 
-/** What a client could do better about a photo, if it is easily seen; undefined too for a picture that tells nothing. */
-export async function hintFor(photo: Buffer): Promise<PhotoHint | undefined> {
-  const gray = await grayOf(photo).catch(() => undefined);
+/** Returns a hint if a photo is clearly too dark or too blurred; undefined also for pictures that cannot be judged. */
+export async function findHint(photo: Buffer): Promise<PhotoHint | undefined> {
+  const gray = await toGrayImage(photo).catch(() => undefined);
   if (!gray) return undefined;
-  const brightness = counted(gray.data);
-  if (exceededBy(brightness, 0.05) < darkPaper) return "dark";
-  const contrast = exceededBy(brightness, 0.001) - exceededBy(brightness, 0.999);
-  return contrast >= leastContrast && steepestEdges(gray) < blurredEdge * contrast ? "blurred" : undefined;
+  const brightness = countValues(gray.data);
+  if (topQuantile(brightness, 0.05) < darkPaperBelow) return "dark";
+  const contrast = topQuantile(brightness, 0.001) - topQuantile(brightness, 0.999);
+  return contrast >= minContrast && measureSteepestEdges(gray) < blurredEdgeBelow * contrast ? "blurred" : undefined;
 }
 
-/** A small copy in gray. A large progressive JPEG has none: all of it would have to be decoded. */
-async function grayOf(photo: Buffer): Promise<Gray | undefined> {
+/** Makes a small grayscale copy. Undefined for tiny pictures and for large progressive JPEGs, which would have to be decoded completely. */
+async function toGrayImage(photo: Buffer): Promise<GrayImage | undefined> {
   const { width, height, isProgressive } = await sharp(photo).metadata();
   const pixels = width * height;
-  if (pixels < leastPixels || (isProgressive && pixels > keptWhole)) return undefined;
-  const small = sharp(photo).resize(side, side, { fit: "inside", withoutEnlargement: true }).greyscale().raw();
+  if (pixels < minPixels || (isProgressive && pixels > maxFullSizePixels)) return undefined;
+  const small = sharp(photo).resize(analyzedSide, analyzedSide, { fit: "inside", withoutEnlargement: true }).greyscale().raw();
   const { data, info } = await small.toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-/** The bend of brightness that a thousandth exceeds, in whichever direction it is less: hands move in one. */
-function steepestEdges({ data, width, height }: Gray): number {
-  const [across, down] = [new Uint32Array(largestBend + 1), new Uint32Array(largestBend + 1)];
+/** Returns the 99.9th percentile of the second difference of brightness, in the direction where it is lower: shaky hands blur only one. */
+function measureSteepestEdges({ data, width, height }: GrayImage): number {
+  const [across, down] = [new Uint32Array(maxSecondDifference + 1), new Uint32Array(maxSecondDifference + 1)];
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
       across[Math.abs(2 * data[at]! - data[at - 1]! - data[at + 1]!)]!++;
       down[Math.abs(2 * data[at]! - data[at - width]! - data[at + width]!)]!++;
     }
-  return Math.min(exceededBy(across, 0.001), exceededBy(down, 0.001));
+  return Math.min(topQuantile(across, 0.001), topQuantile(down, 0.001));
 }
 
-/** How often each brightness occurs. */
-function counted(brightness: Buffer): Uint32Array {
-  const counts = new Uint32Array(brightest + 1);
+/** Counts how often each brightness occurs. */
+function countValues(brightness: Buffer): Uint32Array {
+  const counts = new Uint32Array(maxBrightness + 1);
   for (const each of brightness) counts[each]!++;
   return counts;
 }
 
-/** The number that only such a part of all exceeds. */
-function exceededBy(counts: Uint32Array, part: number): number {
+/** Returns the value that only this share of all values exceeds. */
+function topQuantile(counts: Uint32Array, part: number): number {
   let left = part * counts.reduce((sum, count) => sum + count, 0);
   let number = counts.length - 1;
   while (number > 0 && left >= counts[number]!) left -= counts[number--]!;

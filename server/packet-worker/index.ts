@@ -1,16 +1,16 @@
 /*
- * Fills official forms in a process of its own, so that the server goes on answering meanwhile. Standard input is what is to be
- * printed, as JSON, and then a blank for each form, each in a frame. Standard output is the PDF. Messages tell the progress.
+ * Fills in official forms in a separate process so that the server keeps responding. Standard input consists of frames: a
+ * PacketRequest as JSON, then the blank of each form. Standard output is the PDF. Progress is sent as IPC messages.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import type { PacketRequest } from "../../app/official-forms/packet-request.ts";
-import { framed } from "../file-worker/framed.ts";
+import { splitFrames } from "../file-worker/frames.ts";
 
 const frames: Buffer[] = [];
-for await (const frame of framed(process.stdin)) frames.push(frame);
+for await (const frame of splitFrames(process.stdin)) frames.push(frame);
 const [header, ...blanks] = frames;
 const { title, isDraft, caption, forms } = JSON.parse(String(header)) as PacketRequest;
 const fontFile = createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");

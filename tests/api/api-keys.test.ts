@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenApi, Operation } from "../../app/api/open-api.ts";
-import { newApiKey } from "../../app/platform/api-keys.server.ts";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
+import { createApiKey } from "../../app/platform/api-keys.server.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { apiClient, client, type Client } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
 import { couple } from "../support/households.ts";
-import { withDatabase } from "../support/queue.ts";
+import { withDatabase } from "../support/database.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 interface AdminCall {
@@ -19,10 +19,10 @@ interface AdminCall {
 }
 
 let reports: { key: string; entry: string };
-const sync = newApiKey("sync", "full");
-const gone = newApiKey("gone", "full");
-/** What a program without a session is told at every call, and what everybody may call. */
-const open = ["signIn", "signOut", "readSignInStatus"];
+const sync = createApiKey("sync", "full");
+const revoked = createApiKey("gone", "full");
+/** The operations that need neither a session nor a key. */
+const publicOperations = ["signIn", "signOut", "readSignInStatus"];
 
 const env: Record<string, string> = {
   ATTORNEY_PASSWORD: attorneyPassword,
@@ -36,7 +36,7 @@ beforeAll(async () => {
     .split("\n\n")
     .filter((line) => !line.includes(" "));
   reports = { key, entry: entry.trim() };
-  env["API_KEYS"] = `${reports.entry}, ${sync.entry},${gone.entry}`;
+  env["API_KEYS"] = `${reports.entry}, ${sync.entry},${revoked.entry}`;
   server = await startServer({ env });
   const { paths } = (await (await apiClient(server.url).call("GET", "/api/openapi.json")).json()) as OpenApi;
   calls = Object.entries(paths).flatMap(([path, item]) =>
@@ -44,19 +44,20 @@ beforeAll(async () => {
       ? Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation }))
       : [],
   );
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(() => server?.cleanup());
 beforeEach(() => withDatabase(server, (sql) => sql`truncate sign_in_attempts`));
 
-/** A program that sends this key, and other headers beside it. */
-const program = (key: string, more: Record<string, string> = {}): Client => client(server.url, { Authorization: `Bearer ${key}`, ...more });
+/** An API client that sends this key and optional further headers. */
+const clientWithKey = (key: string, more: Record<string, string> = {}): Client =>
+  client(server.url, { Authorization: `Bearer ${key}`, ...more });
 
-/** A case of each kind, with the addresses of the calls on it. */
+/** Creates a form and an upload session, and returns a function that fills their ids into the paths of calls. */
 async function newCase() {
-  const form = await filedForm(server.url, couple.formData);
-  const document = await filedDocument(server.url, form, "payStubs", "may.pdf", pdf("may.pdf").buffer);
-  const session = await filedSession(server.url, { clientName: couple.name, clientEmail: "rowan@example.com" }, [pdf("deed.pdf")]);
+  const form = await createApiForm(server.url, couple.formData);
+  const document = await addApiDocument(server.url, form, "payStubs", "may.pdf", pdf("may.pdf").buffer);
+  const session = await createApiSession(server.url, { clientName: couple.name, clientEmail: "rowan@example.com" }, [pdf("deed.pdf")]);
   const [{ id: file }] = (await (await attorney.call("GET", `/api/admin/upload-sessions/${session}`)).json()).files;
   const { id: search } = await (await attorney.call("POST", "/api/admin/conflicts", { name: "Nobody Known" })).json();
   const inSession = { id: session, fileId: file };
@@ -73,22 +74,22 @@ async function newCase() {
 }
 
 const exampleOf = ({ operation }: AdminCall) => operation.requestBody?.content["application/json"]?.example;
-const writes = () => calls.filter(({ method, operation }) => method !== "GET" && !open.includes(operation.operationId));
-const nameOf = ({ operation }: AdminCall) => operation.operationId;
+const writes = () => calls.filter(({ method, operation }) => method !== "GET" && !publicOperations.includes(operation.operationId));
+const operationIdOf = ({ operation }: AdminCall) => operation.operationId;
 
-/** What an answer says, without what two downloads of the same never share. */
-async function contentOf(answer: Response): Promise<unknown[]> {
-  const type = answer.headers.get("Content-Type");
-  const isTheSame = type?.startsWith("application/json") || type?.startsWith("text/");
+/** Status, type, and body of a response. Binary bodies differ between downloads, so only their size is checked. */
+async function readContent(response: Response): Promise<unknown[]> {
+  const type = response.headers.get("Content-Type");
+  const isReproducible = type?.startsWith("application/json") || type?.startsWith("text/");
   return [
-    answer.status,
+    response.status,
     type,
-    answer.headers.get("Content-Disposition"),
-    isTheSame ? await answer.text() : (await answer.blob()).size > 100,
+    response.headers.get("Content-Disposition"),
+    isReproducible ? await response.text() : (await response.blob()).size > 100,
   ];
 }
 
-const auditOf = (id: string) =>
+const readAuditLog = (id: string) =>
   withDatabase(
     server,
     (sql) => sql<{ action: string; program: string | null }[]>`
@@ -96,7 +97,7 @@ const auditOf = (id: string) =>
   );
 
 describe("an API key", () => {
-  it("is made by a command, which keeps it nowhere", async () => {
+  it("is created by a command that stores nothing", async () => {
     expect(reports.key).toMatch(/^[\w-]{43}$/);
     expect(reports.entry).toBe(`reports:read:${createHash("sha256").update(reports.key).digest("hex")}`);
     expect(existsSync("none")).toBe(false);
@@ -107,98 +108,101 @@ describe("an API key", () => {
       });
   });
 
-  it("for reading reads everywhere what the session reads, and changes nothing", { timeout: 120_000 }, async () => {
+  it("for reading returns everything that a session reads and is rejected for every change", { timeout: 120_000 }, async () => {
     const { form, session, addressOf } = await newCase();
-    const reading = program(reports.key);
+    const reader = clientWithKey(reports.key);
     expect(calls.filter(({ method }) => method === "GET").length).toBeGreaterThan(20);
     for (const call of calls.filter(({ method }) => method === "GET")) {
-      const theirs = await attorney.call("GET", addressOf(call));
-      const content = await contentOf(theirs);
-      expect(await contentOf(await reading.call("GET", addressOf(call))), nameOf(call)).toEqual(content);
+      const content = await readContent(await attorney.call("GET", addressOf(call)));
+      expect(await readContent(await reader.call("GET", addressOf(call))), operationIdOf(call)).toEqual(content);
     }
-    expect((await reading.call("HEAD", "/api/admin/submissions")).status).toBe(200);
-    const before = await auditOf(form);
+    expect((await reader.call("HEAD", "/api/admin/submissions")).status).toBe(200);
+    const before = await readAuditLog(form);
     expect(writes().length).toBeGreaterThan(15);
     for (const call of writes()) {
-      const answer = await reading.call(call.method, addressOf(call), exampleOf(call));
-      expect([answer.status, (await answer.json()).message], nameOf(call)).toEqual([403, "This API key may only read."]);
+      const response = await reader.call(call.method, addressOf(call), exampleOf(call));
+      expect([response.status, (await response.json()).message], operationIdOf(call)).toEqual([403, "This API key may only read."]);
     }
-    expect(await auditOf(form)).toEqual(before);
+    expect(await readAuditLog(form)).toEqual(before);
     expect(before.filter((line) => line.program === "reports").length).toBeGreaterThan(5);
-    expect((await auditOf(session)).some((line) => line.program === "reports")).toBe(true);
+    expect((await readAuditLog(session)).some((line) => line.program === "reports")).toBe(true);
   });
 
-  it("for everything does what the session does, in its program's name", { timeout: 120_000 }, async () => {
+  it("with full access does everything that a session does and is named in the audit log", { timeout: 120_000 }, async () => {
     const deletesLast = (one: AdminCall, other: AdminCall) => Number(one.method === "DELETE") - Number(other.method === "DELETE");
     for (const call of writes().sort(deletesLast)) {
-      const [mine, theirs] = [await newCase(), await newCase()];
-      const answer = await program(sync.key).call(call.method, mine.addressOf(call), exampleOf(call), { "If-Match": '"0"' });
+      const [keyCase, sessionCase] = [await newCase(), await newCase()];
+      const response = await clientWithKey(sync.key).call(call.method, keyCase.addressOf(call), exampleOf(call), { "If-Match": '"0"' });
       await withDatabase(server, (sql) => sql`truncate creditor_addresses`);
-      const expected = await attorney.call(call.method, theirs.addressOf(call), exampleOf(call), { "If-Match": '"0"' });
-      expect(answer.status, nameOf(call)).toBe(expected.status);
-      expect(answer.status, nameOf(call)).not.toBe(401);
-      const [lines, attorneys] = [
-        [...(await auditOf(mine.form)), ...(await auditOf(mine.session))],
-        [...(await auditOf(theirs.form)), ...(await auditOf(theirs.session))],
+      const expected = await attorney.call(call.method, sessionCase.addressOf(call), exampleOf(call), { "If-Match": '"0"' });
+      expect(response.status, operationIdOf(call)).toBe(expected.status);
+      expect(response.status, operationIdOf(call)).not.toBe(401);
+      const [keyLines, sessionLines] = [
+        [...(await readAuditLog(keyCase.form)), ...(await readAuditLog(keyCase.session))],
+        [...(await readAuditLog(sessionCase.form)), ...(await readAuditLog(sessionCase.session))],
       ];
-      expect(lines.map(({ action }) => action).sort(), nameOf(call)).toEqual(attorneys.map(({ action }) => action).sort());
-      expect(attorneys.filter((line) => line.program !== null)).toEqual([]);
-      if (attorneys.length > 1 && answer.ok)
+      expect(keyLines.map(({ action }) => action).sort(), operationIdOf(call)).toEqual(sessionLines.map(({ action }) => action).sort());
+      expect(sessionLines.filter((line) => line.program !== null)).toEqual([]);
+      if (sessionLines.length > 1 && response.ok)
         expect(
-          lines.map((line) => line.program),
-          nameOf(call),
+          keyLines.map((line) => line.program),
+          operationIdOf(call),
         ).toContain("sync");
     }
   });
 
-  it("is named where the office looks", async () => {
+  it("is named on the case page and the dashboard", async () => {
     const { form } = await newCase();
-    expect((await program(sync.key).call("POST", `/api/admin/submissions/${form}/notes`, { text: "from the calendar" })).status).toBe(201);
+    expect((await clientWithKey(sync.key).call("POST", `/api/admin/submissions/${form}/notes`, { text: "from the calendar" })).status).toBe(
+      201,
+    );
     const page = await (await attorney.page(`/admin/submissions/${form}`)).text();
     expect(page.replaceAll("<!-- -->", "")).toMatch(/Note added[^]{0,200}by program sync, from 127\.0\.0\.1/);
     expect((await (await attorney.page("/admin/dashboard")).text()).replaceAll("<!-- -->", "")).toContain("Note added, by program sync");
   });
 
-  it("is not known once it is taken out, nor with a changed letter", async () => {
+  it("is rejected after it was removed, or with a changed character", async () => {
     const { addressOf } = await newCase();
-    expect((await program(gone.key).call("GET", "/api/admin/submissions")).status).toBe(200);
+    expect((await clientWithKey(revoked.key).call("GET", "/api/admin/submissions")).status).toBe(200);
     env["API_KEYS"] = `${reports.entry},${sync.entry}`;
     await server.restart();
-    attorney = await signedInAttorney(server.url);
+    attorney = await signInAttorney(server.url);
     const changed = `${sync.key.slice(0, -1)}${sync.key.endsWith("A") ? "B" : "A"}`;
-    for (const key of [gone.key, changed, sync.entry.split(":")[2]!])
+    for (const key of [revoked.key, changed, sync.entry.split(":")[2]!])
       for (const call of calls) {
         await withDatabase(server, (sql) => sql`truncate sign_in_attempts`);
-        const answer = await program(key, { Cookie: attorney.cookie }).call(call.method, addressOf(call), exampleOf(call));
-        expect([answer.status, (await answer.text()).includes("This API key is not known.")], nameOf(call)).toEqual([401, true]);
+        const response = await clientWithKey(key, { Cookie: attorney.cookie }).call(call.method, addressOf(call), exampleOf(call));
+        expect([response.status, (await response.text()).includes("This API key is not known.")], operationIdOf(call)).toEqual([401, true]);
       }
-    expect(server.log()).not.toContain(gone.key);
+    expect(server.log()).not.toContain(revoked.key);
     expect(server.log()).not.toContain(changed);
   });
 
-  it("counts nowhere but in its header", async () => {
+  it("is accepted only in the Authorization header", async () => {
     const { form, addressOf } = await newCase();
-    const elsewhere = [
+    const wrongPlaces = [
       client(server.url, { Cookie: `attorney=${sync.key}` }),
       client(server.url, { Cookie: `Authorization=Bearer ${sync.key}` }),
       client(server.url, { "X-API-Key": sync.key }),
       client(server.url, { Authorization: `Basic ${Buffer.from(`sync:${sync.key}`).toString("base64")}` }),
       apiClient(server.url),
     ];
-    for (const call of [...writes(), ...calls.filter(({ method }) => method === "GET")].filter((each) => !open.includes(nameOf(each))))
-      for (const who of elsewhere) {
+    for (const call of [...writes(), ...calls.filter(({ method }) => method === "GET")].filter(
+      (each) => !publicOperations.includes(operationIdOf(each)),
+    ))
+      for (const who of wrongPlaces) {
         const query = `?access_token=${sync.key}&api_key=${sync.key}&key=${sync.key}`;
-        const answer = await who.call(call.method, addressOf(call) + query, exampleOf(call));
-        expect([answer.status, (await answer.json()).message], nameOf(call)).toEqual([401, "Authentication required"]);
+        const response = await who.call(call.method, addressOf(call) + query, exampleOf(call));
+        expect([response.status, (await response.json()).message], operationIdOf(call)).toEqual([401, "Authentication required"]);
       }
     expect((await attorney.call("GET", `/api/admin/submissions/${form}`)).status).toBe(200);
     expect(server.log()).not.toContain(sync.key);
   });
 
-  it("opens neither the office's pages nor the calls of clients", async () => {
+  it("opens neither the office's pages nor the clients' API", async () => {
     const { form, session } = await newCase();
     expect((await apiClient(server.url).call("POST", `/api/bankruptcy-forms/${form}/submit-to-attorney`)).status).toBe(200);
-    const sender = program(sync.key);
+    const sender = clientWithKey(sync.key);
     for (const path of [
       "/admin/dashboard",
       `/admin/submissions/${form}`,
@@ -212,7 +216,7 @@ describe("an API key", () => {
     expect((await sender.call("PATCH", `/api/bankruptcy-forms/${form}`, { formData: {} })).status).toBe(404);
   });
 
-  it("alone says what is allowed, whatever session comes with it", async () => {
+  it("takes precedence over a session in the same request", async () => {
     const { form } = await newCase();
     const notes = `/api/admin/submissions/${form}/notes`;
     const post = (headers: Record<string, string>) => client(server.url, headers).call("POST", notes, { text: "a note" });
@@ -222,23 +226,23 @@ describe("an API key", () => {
     expect((await post({ ...session, ...evil })).status).toBe(403);
     expect((await post({ ...session, ...evil, ...bearer("not-a-key") })).status).toBe(401);
     expect((await post({ ...session, ...bearer(reports.key) })).status).toBe(403);
-    for (const elsewhere of [evil, crossSite]) expect((await post({ ...elsewhere, ...bearer(sync.key) })).status).toBe(201);
+    for (const origin of [evil, crossSite]) expect((await post({ ...origin, ...bearer(sync.key) })).status).toBe(201);
   });
 
-  it("meets pauses when it is wrong, which neither a right one nor signing in shares", async () => {
+  it("is throttled when it is wrong, without affecting valid keys and signing in", async () => {
     const statuses: number[] = [];
-    const tryOne = () => program("x".repeat(43)).call("GET", "/api/admin/submissions");
-    for (let count = 0; count < 12; count += 1) statuses.push((await tryOne()).status);
+    const callWithWrongKey = () => clientWithKey("x".repeat(43)).call("GET", "/api/admin/submissions");
+    for (let count = 0; count < 12; count += 1) statuses.push((await callWithWrongKey()).status);
     expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
     await withDatabase(server, (sql) => sql`update sign_in_attempts set paused_until = now() + interval '100 seconds'`);
-    const paused = await tryOne();
+    const paused = await callWithWrongKey();
     expect(Number(paused.headers.get("Retry-After"))).toBeGreaterThan(60);
     expect((await paused.json()).message).toMatch(/^Too many attempts\. Please wait \d+ seconds and try again\.$/);
-    expect((await program(reports.key).call("GET", "/api/admin/submissions")).status).toBe(200);
-    expect((await signedInAttorney(server.url)).cookie).toContain("attorney=");
-    const refused = await withDatabase(server, (sql) => sql`select program, address from audit_log where action = 'api_key_refused'`);
-    expect(refused.length).toBeGreaterThanOrEqual(5);
-    expect(refused[0]).toEqual({ program: null, address: "127.0.0.1" });
+    expect((await clientWithKey(reports.key).call("GET", "/api/admin/submissions")).status).toBe(200);
+    expect((await signInAttorney(server.url)).cookie).toContain("attorney=");
+    const refusals = await withDatabase(server, (sql) => sql`select program, address from audit_log where action = 'api_key_refused'`);
+    expect(refusals.length).toBeGreaterThanOrEqual(5);
+    expect(refusals[0]).toEqual({ program: null, address: "127.0.0.1" });
   });
 });

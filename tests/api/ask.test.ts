@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { ParsedMail } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { keptDocument, linkHolder } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { uploadDocument, clientWithEditLink } from "../support/cases.ts";
 import { apiClient, openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
@@ -21,7 +21,7 @@ let id: string;
 beforeAll(async () => {
   mailbox = await startMailbox();
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, SMTP_URL: mailbox.url } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(async () => {
   client = await openBrowser(server.url);
@@ -34,44 +34,51 @@ afterAll(async () => {
   await mailbox?.stop();
 });
 
-const ask = (asking: object, form = id) => attorney.call("POST", `${admin}/${form}/ask`, asking);
-const asked = async () => (await attorney.call("GET", `${admin}/${id}/ask`)).json();
-const left = async () => (await asked()).left;
-const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token;
+const createAsk = (body: object, form = id) => attorney.call("POST", `${admin}/${form}/ask`, body);
+const readAsk = async () => (await attorney.call("GET", `${admin}/${id}/ask`)).json();
+const countUnanswered = async () => (await readAsk()).left;
+const tokenOf = async (response: Response) => ((await response.json()) as { token: string }).token;
 const save = (formData: object) => client.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData });
-const creditors = (change: (rows: (typeof couple.formData.unsecuredCreditors)[number][]) => object[]) =>
+const saveCreditors = (change: (rows: (typeof couple.formData.unsecuredCreditors)[number][]) => object[]) =>
   save({ unsecuredCreditors: change(structuredClone(couple.formData.unsecuredCreditors)) });
-const text = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-const expectIn = (page: string, part: string) => expect(page.includes(part), part).toBe(true);
-const ticks = (page: string) => [...page.matchAll(/name="path" checked="" value="([^"]+)"/g)].map(([, path]) => path);
+const text = async (response: Response) => (await response.text()).replaceAll("<!-- -->", "");
+const expectToContain = (page: string, part: string) => expect(page.includes(part), part).toBe(true);
+const checkedPaths = (page: string) => [...page.matchAll(/name="path" checked="" value="([^"]+)"/g)].map(([, path]) => path);
 const officeMails = () => mailbox.messages.filter(({ subject }) => subject === `Your questions are answered (form ${id})`);
-async function received(find: () => ParsedMail | undefined): Promise<ParsedMail> {
+async function waitForMail(find: () => ParsedMail | undefined): Promise<ParsedMail> {
   for (let tries = 0; tries < 150 && !find(); tries++) await setTimeout(100);
   return find()!;
 }
-const told = () => received(() => officeMails()[0]);
+const waitForOfficeMail = () => waitForMail(() => officeMails()[0]);
 
 describe("asking a client", () => {
-  it("answers a link whose page begins with the questions, and ticks off what is answered", async () => {
-    const answer = await ask({ paths: ["unsecuredCreditors[2].balanceOwed", "contactInfo.city"], papers: ["payStubs"], line: secret });
-    expect(answer.status).toBe(201);
-    const token = await tokenOf(answer);
-    expect(await asked()).toMatchObject({ line: secret, total: 3, left: 3 });
+  it("returns a link whose page starts with the questions, and marks them as answered", async () => {
+    const response = await createAsk({
+      paths: ["unsecuredCreditors[2].balanceOwed", "contactInfo.city"],
+      papers: ["payStubs"],
+      line: secret,
+    });
+    expect(response.status).toBe(201);
+    const token = await tokenOf(response);
+    expect(await readAsk()).toMatchObject({ line: secret, total: 3, left: 3 });
     const list = await text(await apiClient(server.url).page(`/edit/${token}`));
-    expectIn(list, "Your attorney asks 2 questions and for 1 paper");
-    expectIn(list, secret);
-    expectIn(list, "Unsecured creditor 3, Fictional Furniture Store Card: Balance owed");
-    expectIn(list, `/edit/${token}/unsecured-creditors?open=unsecuredCreditors%5B2%5D.balanceOwed#unsecuredCreditors%5B2%5D.balanceOwed`);
+    expectToContain(list, "Your attorney asks 2 questions and for 1 paper");
+    expectToContain(list, secret);
+    expectToContain(list, "Unsecured creditor 3, Fictional Furniture Store Card: Balance owed");
+    expectToContain(
+      list,
+      `/edit/${token}/unsecured-creditors?open=unsecuredCreditors%5B2%5D.balanceOwed#unsecuredCreditors%5B2%5D.balanceOwed`,
+    );
 
-    await creditors((rows) => rows.map((row, index) => (index === 2 ? { ...row, balanceOwed: "$2,000" } : row)));
-    expect(await left()).toBe(2);
-    const holder = linkHolder(server.url, token);
+    await saveCreditors((rows) => rows.map((row, index) => (index === 2 ? { ...row, balanceOwed: "$2,000" } : row)));
+    expect(await countUnanswered()).toBe(2);
+    const holder = clientWithEditLink(server.url, token);
     expect((await holder.post(`/edit/${token}`, { intent: "confirm:contactInfo.city" })).headers.get("Location")).toBe(`/edit/${token}`);
-    expect(await left()).toBe(1);
+    expect(await countUnanswered()).toBe(1);
     expect(officeMails()).toHaveLength(0);
-    await keptDocument(client, id, "payStubs", "june.pdf", pdfOf(2_000));
-    expect(await asked()).toMatchObject({ left: 0, papers: [{ type: "payStubs", isAnswered: true }] });
-    const mail = await told();
+    await uploadDocument(client, id, "payStubs", "june.pdf", pdfOf(2_000));
+    expect(await readAsk()).toMatchObject({ left: 0, papers: [{ type: "payStubs", isAnswered: true }] });
+    const mail = await waitForOfficeMail();
     expect(mail.text).toContain(`/admin/submissions/${id}`);
     expect(mail.text).not.toContain("Zebrafish");
     expect(mail.text).not.toContain("$2,000");
@@ -81,60 +88,60 @@ describe("asking a client", () => {
     expect(officeMails()).toHaveLength(1);
   });
 
-  it("asks again for a paper that cannot be read, and for nothing else that was answered", async () => {
-    await ask({ paths: ["contactInfo.city"], papers: ["payStubs"] });
+  it("reopens only for a document that is marked unreadable, not for other answers that change", async () => {
+    await createAsk({ paths: ["contactInfo.city"], papers: ["payStubs"] });
     await save({ contactInfo: { city: "Durham" } });
-    const stub = await keptDocument(client, id, "payStubs", "june.pdf", pdfOf(2_000));
-    await told();
-    const isAsked = async () =>
+    const stub = await uploadDocument(client, id, "payStubs", "june.pdf", pdfOf(2_000));
+    await waitForOfficeMail();
+    const isListedAsAsked = async () =>
       (await (await attorney.call("GET", `${admin}?filter=asked`)).json()).some((form: { id: string }) => form.id === id);
     await save({ contactInfo: { city: "" } });
-    await keptDocument(client, id, "taxReturns", "2025.pdf", pdfOf(2_000));
-    expect(await isAsked()).toBe(false);
+    await uploadDocument(client, id, "taxReturns", "2025.pdf", pdfOf(2_000));
+    expect(await isListedAsAsked()).toBe(false);
     await save({ contactInfo: { city: "Durham" } });
     const marked = await attorney.call("PATCH", `${admin}/${id}/documents/${stub}`, { reason: "The picture is blurred." });
     expect(marked.status).toBe(200);
-    expect(await isAsked()).toBe(true);
+    expect(await isListedAsAsked()).toBe(true);
     expect(await text(await attorney.page(`/admin/submissions/${id}/ask`))).toMatch(/name="paper" checked="" value="payStubs"/);
-    await keptDocument(client, id, "payStubs", "june-again.pdf", pdfOf(2_000));
-    expect(await isAsked()).toBe(false);
-    await received(() => officeMails()[1]);
+    await uploadDocument(client, id, "payStubs", "june-again.pdf", pdfOf(2_000));
+    expect(await isListedAsAsked()).toBe(false);
+    await waitForMail(() => officeMails()[1]);
     expect(officeMails()).toHaveLength(2);
   });
 
-  it("needs another answer, or the client's word, where there was one", async () => {
-    await ask({ paths: ["contactInfo.city", "personalInfo.taxReturnsFiled"] });
+  it("counts an answered question only after the answer changes or the client confirms it", async () => {
+    await createAsk({ paths: ["contactInfo.city", "personalInfo.taxReturnsFiled"] });
     await save({ contactInfo: { city: "Greensboro" } });
-    expect(await left()).toBe(2);
+    expect(await countUnanswered()).toBe(2);
     await save({ contactInfo: { city: "" } });
-    expect(await left()).toBe(2);
+    expect(await countUnanswered()).toBe(2);
     await save({ contactInfo: { city: "Durham" }, personalInfo: { taxReturnsFiled: "no" } });
-    expect(await left()).toBe(0);
-    await told();
+    expect(await countUnanswered()).toBe(0);
+    await waitForOfficeMail();
   });
 
-  it("follows a row that has moved, and lets go of one that is gone", async () => {
-    await ask({ paths: ["unsecuredCreditors[2].balanceOwed", "vehicles[1].make"] });
-    await creditors((rows) =>
+  it("follows a row that moves, and drops the question of a removed row", async () => {
+    await createAsk({ paths: ["unsecuredCreditors[2].balanceOwed", "vehicles[1].make"] });
+    await saveCreditors((rows) =>
       rows.slice(1).map((row) => (row["originalCreditor"]!.startsWith("Fictional") ? { ...row, balanceOwed: "$1" } : row)),
     );
-    expect((await asked()).questions[0]).toMatchObject({ row: "Unsecured creditor 2, Fictional Furniture Store Card", isAnswered: true });
+    expect((await readAsk()).questions[0]).toMatchObject({ row: "Unsecured creditor 2, Fictional Furniture Store Card", isAnswered: true });
     await save({ vehicles: couple.formData.vehicles.slice(0, 1) });
-    expect(await left()).toBe(0);
+    expect(await countUnanswered()).toBe(0);
   });
 
-  it("replaces the list, and takes it back", async () => {
-    const token = await tokenOf(await ask({ paths: ["contactInfo.city"], line: "First." }));
-    await ask({ papers: ["taxReturns"], line: "Second." });
+  it("replaces the previous list and can be withdrawn", async () => {
+    const token = await tokenOf(await createAsk({ paths: ["contactInfo.city"], line: "First." }));
+    await createAsk({ papers: ["taxReturns"], line: "Second." });
     const list = await text(await apiClient(server.url).page(`/edit/${token}`));
-    expectIn(list, "Your attorney asks for 1 paper");
+    expectToContain(list, "Your attorney asks for 1 paper");
     expect(list.includes("First.")).toBe(false);
     expect((await attorney.post(`/admin/submissions/${id}/ask`, { intent: "withdraw" })).status).toBe(303);
     expect((await attorney.call("GET", `${admin}/${id}/ask`)).status).toBe(404);
-    expectIn(await text(await apiClient(server.url).page(`/edit/${token}`)), "Edit Your Bankruptcy Form");
+    expectToContain(await text(await apiClient(server.url).page(`/edit/${token}`)), "Edit Your Bankruptcy Form");
   });
 
-  it("mails counts and papers, but no question and no line", async () => {
+  it("emails the counts and document types, but neither questions nor the message", async () => {
     const fields = new URLSearchParams([
       ["path", "unsecuredCreditors[2].balanceOwed"],
       ["paper", "payStubs"],
@@ -142,27 +149,27 @@ describe("asking a client", () => {
       ["intent", "mail"],
     ]);
     expect((await attorney.post(`/admin/submissions/${id}/ask`, fields)).status).toBe(303);
-    const { text: letter = "" } = await received(() =>
+    const { text: mailText = "" } = await waitForMail(() =>
       mailbox.messages.find(({ subject }) => subject?.startsWith("Your attorney has questions")),
     );
-    expect(letter).toContain("Your attorney asks you 1 question and needs 1 paper");
-    expect(letter).toContain("- Pay Stubs");
-    expect(letter).toMatch(/\/edit\/[\w-]{43}\n/);
-    for (const fact of ["Zebrafish", "Furniture", "Balance"]) expect(letter).not.toContain(fact);
+    expect(mailText).toContain("Your attorney asks you 1 question and needs 1 paper");
+    expect(mailText).toContain("- Pay Stubs");
+    expect(mailText).toMatch(/\/edit\/[\w-]{43}\n/);
+    for (const fact of ["Zebrafish", "Furniture", "Balance"]) expect(mailText).not.toContain(fact);
   });
 
-  it("marks the case in the lists and the audit log", async () => {
+  it("marks the case in the lists, on its page, and in the audit log", async () => {
     const names = async (filter: string) =>
       (await (await attorney.call("GET", `${admin}?filter=${filter}`)).json()).map((form: { id: string }) => form.id);
-    await ask({ paths: ["unsecuredCreditors[2].balanceOwed"] });
+    await createAsk({ paths: ["unsecuredCreditors[2].balanceOwed"] });
     expect(await names("asked")).toContain(id);
-    expectIn(await text(await attorney.page("/admin/dashboard")), "Asked: waiting</span>");
-    await creditors((rows) => rows);
+    expectToContain(await text(await attorney.page("/admin/dashboard")), "Asked: waiting</span>");
+    await saveCreditors((rows) => rows);
     expect(await names("asked")).not.toContain(id);
     expect(await names("answered")).toContain(id);
-    expectIn(await text(await attorney.page("/admin/dashboard?filter=answered")), "Asked: all answered</span>");
+    expectToContain(await text(await attorney.page("/admin/dashboard?filter=answered")), "Asked: all answered</span>");
     expect(await text(await attorney.page(`/admin/submissions/${id}`))).toMatch(
-      /All that was asked is answered.*Client asked: 1 question/s,
+      /Everything that was asked is answered.*Client asked: 1 question/s,
     );
   });
 
@@ -178,30 +185,30 @@ describe("asking a client", () => {
     [{ papers: ["passport"] }, "Please use pictureId, ssnCard, payStubs, taxReturns", "papers[0]"],
     [{ paths: ["contactInfo.city"], line: "x".repeat(501) }, "Please use at most 500 characters", "line"],
     [{ paths: ["contactInfo.city"], line: "one\ntwo" }, "Please write this on one line", "line"],
-  ])("refuses %j", async (asking, message, path) => {
-    const answer = await ask(asking);
-    expect(answer.status).toBe(422);
-    const { issues } = (await answer.json()) as { issues: { path: string; message: string }[] };
+  ])("returns 422 for %j", async (body, message, path) => {
+    const response = await createAsk(body);
+    expect(response.status).toBe(422);
+    const { issues } = (await response.json()) as { issues: { path: string; message: string }[] };
     expect(issues[0]!.message).toContain(message);
     expect(issues[0]!.path).toBe(path);
     expect((await attorney.call("GET", `${admin}/${id}/ask`)).status).toBe(404);
   });
 
-  it("keeps what was ticked when a page's post is refused, and ticks what is unanswered", async () => {
+  it("preserves checked questions when a post is rejected, and can check all unanswered ones of a step", async () => {
     const fields = new URLSearchParams([
       ["path", "contactInfo.city"],
       ["line", "x".repeat(501)],
       ["intent", "link"],
     ]);
-    const refused = await attorney.post(`/admin/submissions/${id}/ask`, fields);
-    expect(refused.status).toBe(422);
-    expect(ticks(await text(refused))).toEqual(["contactInfo.city"]);
-    const ticked = new URLSearchParams([
+    const rejected = await attorney.post(`/admin/submissions/${id}/ask`, fields);
+    expect(rejected.status).toBe(422);
+    expect(checkedPaths(await text(rejected))).toEqual(["contactInfo.city"]);
+    const checkAll = new URLSearchParams([
       ["path", "contactInfo.city"],
       ["intent", "tick:unsecured-creditors"],
     ]);
-    const page = await text(await attorney.post(`/admin/submissions/${id}/ask`, ticked));
-    expect(ticks(page)).toEqual([
+    const page = await text(await attorney.post(`/admin/submissions/${id}/ask`, checkAll));
+    expect(checkedPaths(page)).toEqual([
       "contactInfo.city",
       "unsecuredCreditors[0].currentCreditor",
       "unsecuredCreditors[2].currentCreditor",
@@ -209,24 +216,24 @@ describe("asking a client", () => {
       "unsecuredCreditors[4].currentCreditor",
       "unsecuredCreditors[5].currentCreditor",
     ]);
-    expect(page, "details are there to be ticked one by one").toContain('value="unsecuredCreditors[2].collector.name"');
+    expect(page, "details can be checked one by one").toContain('value="unsecuredCreditors[2].collector.name"');
     const only = await text(await attorney.page(`/admin/submissions/${id}/ask?only=unanswered`));
-    expect(ticks(only)).toContain("unsecuredCreditors[2].balanceOwed");
+    expect(checkedPaths(only)).toContain("unsecuredCreditors[2].balanceOwed");
     expect(only.includes('value="contactInfo.city"')).toBe(false);
-    await ask({ paths: ["personalInfo.priorCases[0].caseNumber"], papers: [], line: "" });
-    expect(await asked()).toMatchObject({ left: 1 });
+    await createAsk({ paths: ["personalInfo.priorCases[0].caseNumber"], papers: [], line: "" });
+    expect(await readAsk()).toMatchObject({ left: 1 });
   });
 
-  it("is the attorney's alone, and of cases that there are", async () => {
+  it("requires an attorney session and an existing case", async () => {
     expect((await client.call("POST", `${admin}/${id}/ask`, { paths: ["contactInfo.city"] })).status).toBe(401);
     expect((await client.call("GET", `${admin}/${id}/ask`)).status).toBe(401);
     expect((await client.post(`/admin/submissions/${id}/ask`, { intent: "link" })).headers.get("Location")).toMatch(/login/);
-    expect((await ask({ paths: ["contactInfo.city"] }, "AAAAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
+    expect((await createAsk({ paths: ["contactInfo.city"] }, "AAAAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
     expect((await attorney.page("/admin/submissions/AAAAAAAAAAAAAAAAAAAAAAAA/ask")).status).toBe(404);
   });
 
-  it("is stored encrypted, and goes with its case", async () => {
-    await ask({ paths: ["contactInfo.city"], line: secret });
+  it("is stored encrypted and deleted with its case", async () => {
+    await createAsk({ paths: ["contactInfo.city"], line: secret });
     const rows = () => withDatabase(server, (sql) => sql`select * from asks where form_id = ${id}`);
     const [row] = await rows();
     for (const fact of ["Zebrafish", "contactInfo", "Greensboro"]) expect(String(row!["sealed"])).not.toContain(fact);

@@ -16,15 +16,15 @@ afterAll(() => server?.cleanup());
 
 const forms = "/api/bankruptcy-forms";
 const rows = (count: number) => Array.from({ length: count }, () => ({ make: "Honda" }));
-const deep = (depth: number): string => `{"a":`.repeat(depth) + "1" + "}".repeat(depth);
-const storedForm = async () => (await robot.call("GET", `${forms}/${id}`)).json();
+const nestObjects = (depth: number): string => `{"a":`.repeat(depth) + "1" + "}".repeat(depth);
+const readForm = async () => (await robot.call("GET", `${forms}/${id}`)).json();
 
-describe("data that cannot be saved", () => {
+describe("invalid answers", () => {
   it.each([
     ["a number for text", { formData: { contactInfo: { city: 7 } } }, "formData.contactInfo.city"],
     ["text for a checkbox", { formData: { propertyList: { firearms: "yes" } } }, "formData.propertyList.firearms"],
     ["an unknown choice", { formData: { income: { payFrequency: "hourly" } } }, "formData.income.payFrequency"],
-    ["maybe", { formData: { realEstate: { ownsHome: "maybe" } } }, "formData.realEstate.ownsHome"],
+    ["an unknown answer to a yes/no question", { formData: { realEstate: { ownsHome: "maybe" } } }, "formData.realEstate.ownsHome"],
     ["an object for a list", { formData: { vehicles: { 0: { make: "x" } } } }, "formData.vehicles"],
     ["text for a row", { formData: { vehicles: ["Honda"] } }, "formData.vehicles[0]"],
     ["a list for a section", { formData: { contactInfo: [] } }, "formData.contactInfo"],
@@ -49,27 +49,27 @@ describe("data that cannot be saved", () => {
       { formData: { financialAffairs: { grossIncomeHistory: [{ year: "1999" }] } } },
       "formData.financialAffairs.grossIncomeHistory[0].year",
     ],
-  ])("%s: 422 at its path, nothing stored", async (_what, body, path) => {
-    const before = await storedForm();
+  ])("%s: returns 422 with the path and stores nothing", async (_what, body, path) => {
+    const before = await readForm();
     for (const response of [await robot.call("POST", forms, body), await robot.call("PATCH", `${forms}/${id}`, body)]) {
       expect(response.status).toBe(422);
-      const answer = await response.json();
-      expect(answer.error).toBe(answer.message);
-      expect(answer.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
+      const result = await response.json();
+      expect(result.error).toBe(result.message);
+      expect(result.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
     }
-    expect(await storedForm()).toEqual(before);
+    expect(await readForm()).toEqual(before);
   });
 
   it.each([
     ["100 rows", { vehicles: rows(100) }],
     ["5,000 characters", { financialAffairs: { lawsuits: "x".repeat(5000) } }],
-  ])("%s are accepted", async (_what, formData) => {
+  ])("%s: accepts them", async (_what, formData) => {
     const { formData: stored } = await (await robot.call("POST", forms, { formData })).json();
     expect(stored).toEqual(formData);
   });
 
-  it("drops names that a form does not have", async () => {
-    const facts = () =>
+  it("drops unknown properties", async () => {
+    const readRow = () =>
       withDatabase(
         server,
         async (sql) =>
@@ -78,26 +78,26 @@ describe("data that cannot be saved", () => {
       select id, owner_hash, client_name, current_step, is_completed, key_id, created_at, submitted_at from forms where id = ${id}`
           )[0],
       );
-    const before = await facts();
+    const before = await readRow();
     const body = `{"id":"x","version":99,"ownerHash":"x","owner_hash":"x","createdAt":0,"created_at":0,
       "submittedAt":"2026-01-01","keyId":"x",
       "documents":[],"editHistory":[],"formData":{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"nothing":{},
       "contactInfo":{"city":"Cary","__proto__":{"x":1},"nothing":1},"vehicles":[{"make":"Saab","__proto__":{"x":1},"nothing":1}]}}`;
-    const answer = await (await robot.call("PATCH", `${forms}/${id}`, body)).json();
-    expect(answer).toMatchObject({ id, submittedAt: null });
-    expect(answer.formData).toEqual({
+    const changed = await (await robot.call("PATCH", `${forms}/${id}`, body)).json();
+    expect(changed).toMatchObject({ id, submittedAt: null });
+    expect(changed.formData).toEqual({
       ...household1,
       contactInfo: { ...household1.contactInfo, city: "Cary" },
       vehicles: [{ make: "Saab" }],
     });
-    expect(await storedForm()).toEqual(answer);
-    expect(await facts()).toEqual(before);
+    expect(await readForm()).toEqual(changed);
+    expect(await readRow()).toEqual(before);
   });
 
-  it("reaches nobody else's answers by the names of prototypes", async () => {
-    const reaching = (inner: string) => `{"__proto__":${inner},"constructor":{"prototype":${inner}}}`;
+  it("does not pollute prototypes, so that other clients' pages stay unchanged", async () => {
+    const polluting = (inner: string) => `{"__proto__":${inner},"constructor":{"prototype":${inner}}}`;
     for (const inner of ['{"city":"Polluted"}', '{"contactInfo":{"city":"Polluted"}}'])
-      for (const body of [`{"formData":${reaching(inner)}}`, `{"formData":{"contactInfo":${reaching(inner)}}}`, reaching(inner)])
+      for (const body of [`{"formData":${polluting(inner)}}`, `{"formData":{"contactInfo":${polluting(inner)}}}`, polluting(inner)])
         expect((await robot.call("PATCH", `${forms}/${id}`, body)).status).toBe(200);
     const newcomer = await openBrowser(server.url);
     expect(await (await newcomer.page("/step/contact-info")).text()).not.toContain("Polluted");
@@ -106,7 +106,7 @@ describe("data that cannot be saved", () => {
   });
 });
 
-describe("calls that cannot be read", () => {
+describe("malformed calls", () => {
   it.each([
     ["malformed JSON", "{", {}, 400],
     ["nothing", "", {}, 400],
@@ -116,17 +116,17 @@ describe("calls that cannot be read", () => {
     ["plain text", "{}", { "Content-Type": "text/plain" }, 415],
     ["a compressed body", "{}", { "Content-Encoding": "gzip" }, 415],
     ["over 1 MB", JSON.stringify({ clientName: "x".repeat(1_100_000) }), {}, 413],
-    ["10,000 levels", deep(10_000), {}, 422],
-  ])("%s: a clear answer", async (_what, body, headers, status) => {
+    ["10,000 levels", nestObjects(10_000), {}, 422],
+  ])("%s: returns an error with a message", async (_what, body, headers, status) => {
     for (const [method, path] of [
       ["POST", forms],
       ["PATCH", `${forms}/${id}`],
     ] as const) {
       const response = await robot.call(method, path, body, headers);
       expect(response.status).toBe(status);
-      const answer = await response.json();
-      expect(answer.message).toEqual(expect.any(String));
-      expect(answer.error).toBe(answer.message);
+      const error = await response.json();
+      expect(error.message).toEqual(expect.any(String));
+      expect(error.error).toBe(error.message);
     }
   });
 
@@ -137,24 +137,24 @@ describe("calls that cannot be read", () => {
     ["POST", `${forms}/x`, "GET, HEAD, PATCH"],
     ["GET", `${forms}/x/submit-to-attorney`, "POST"],
     ["POST", `${forms}/x/pdf`, "GET, HEAD"],
-  ])("%s %s: 405 before anything else", async (method, path, allow) => {
+  ])("%s %s: returns 405 with the allowed methods", async (method, path, allow) => {
     const response = await robot.call(method, path);
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toBe(allow);
   });
 
-  it("reveals nothing to a stranger about a body it would not read", async () => {
+  it("returns 404 to another browser even if the body is malformed", async () => {
     const stranger = await openBrowser(server.url);
     expect((await stranger.call("PATCH", `${forms}/${id}`, "{")).status).toBe(404);
   });
 
-  it("answers JSON for an unknown call", async () => {
+  it("returns 404 as JSON for an unknown path", async () => {
     const response = await robot.call("GET", "/api/nothing/here");
     expect(response.status).toBe(404);
     expect((await response.json()).message).toBe("404 Page Not Found");
   });
 
-  it("refuses another site's page", async () => {
+  it("returns 403 to pages of other sites", async () => {
     const response = await robot.call("POST", forms, {}, { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" });
     expect(response.status).toBe(403);
   });

@@ -1,14 +1,14 @@
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { editions } from "../../app/official-forms/editions.ts";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { changed, madeForm } from "../support/made-forms.ts";
-import { officialForm, officialFormFiles, officialFormsFolder, withoutOfficialForms } from "../support/official-forms.ts";
-import { pdfHolding } from "../support/pdf-files.ts";
+import { changePdf, createFormPdf } from "../support/form-pdfs.ts";
+import { officialForm, officialFormFiles, officialFormsFolder, officialFormsMissing } from "../support/official-forms.ts";
+import { pdfContaining } from "../support/pdf-files.ts";
 import { diskStore, type Store } from "../support/stores.ts";
 
 const blanks = "/api/admin/blanks";
@@ -17,11 +17,11 @@ let store: Store;
 let attorney: Client;
 beforeAll(async () => {
   store = await diskStore({ ATTORNEY_PASSWORD: attorneyPassword });
-  attorney = await signedInAttorney(store.server.url);
+  attorney = await signInAttorney(store.server.url);
 });
 afterAll(() => store?.cleanup());
 
-interface Known {
+interface ListedForm {
   form: string;
   status: string;
   blank: { edition: string; size: number; sha256: string } | null;
@@ -33,27 +33,27 @@ const upload = (bytes: Buffer, type = "application/pdf") =>
     headers: { Cookie: attorney.cookie, Origin: store.server.url, "Content-Type": type },
     body: new Uint8Array(bytes),
   });
-const listed = async (): Promise<Known[]> => (await attorney.call("GET", blanks)).json();
-const listedForm = async (form: string) => (await listed()).find((each) => each.form === form);
-const audited = (action: string) =>
+const listForms = async (): Promise<ListedForm[]> => (await attorney.call("GET", blanks)).json();
+const findListedForm = async (form: string) => (await listForms()).find((each) => each.form === form);
+const auditDetails = (action: string) =>
   withDatabase(store.server, async (sql) =>
     (await sql<{ detail: string }[]>`select detail from audit_log where action = ${action} order by id`).map(({ detail }) => detail),
   );
 
-it("only the office sees, uploads and removes blanks", async () => {
+it("blanks are listed, uploaded, and removed by the office only", async () => {
   const stranger = apiClient(store.server.url);
-  const answers = [stranger.call("GET", blanks), stranger.call("DELETE", `${blanks}/101`), stranger.call("POST", blanks, {})];
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401]);
+  const responses = [stranger.call("GET", blanks), stranger.call("DELETE", `${blanks}/101`), stranger.call("POST", blanks, {})];
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([401, 401, 401]);
 });
 
-it("every form that is known is listed, and missing", async () => {
-  const forms = await listed();
+it("the list contains every supported form as missing", async () => {
+  const forms = await listForms();
   expect(forms.map(({ form }) => form)).toEqual(editions.map(({ form }) => form));
   expect(new Set(forms.map(({ status }) => status))).toEqual(new Set(["missing"]));
 });
 
-/** A page that unpacks to 400 MB. */
-function bomb(): Buffer {
+/** A PDF page that decompresses to 400 MB. */
+function zipBomb(): Buffer {
   const content = deflateSync(deflateSync(Buffer.alloc(400 * 2 ** 20)));
   return Buffer.concat([
     Buffer.from(`%PDF-1.7
@@ -66,8 +66,8 @@ function bomb(): Buffer {
   ]);
 }
 
-/** A page tree that goes round. */
-const endless = Buffer.from(`%PDF-1.7
+/** A PDF whose page tree is cyclic. */
+const cyclicPages = Buffer.from(`%PDF-1.7
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
 2 0 obj <</Type/Pages/Count 1/Kids[2 0 R]>> endobj
 trailer <</Root 1 0 R/Size 3>>
@@ -75,19 +75,19 @@ trailer <</Root 1 0 R/Size 3>>
 `);
 
 it.each<[string, () => Buffer | Promise<Buffer>, string]>([
-  ["no PDF", () => Buffer.from("Official Form 106D"), "This is not a PDF."],
+  ["a file that is not a PDF", () => Buffer.from("Official Form 106D"), "This is not a PDF."],
   ["an empty file", () => Buffer.alloc(0), "This is not a PDF."],
   ["a broken PDF", () => Buffer.from("%PDF-1.7 nothing"), "This PDF is damaged and does not open."],
-  ["a PDF of something else", () => pdfHolding(Buffer.from("x")), "does not name an official form"],
-  ["another edition", () => madeForm("Official Form 106D 12/22"), "Form 106D in another edition: 12/22, expected 12/15."],
-  ["an imitation", () => madeForm("Official Form 106D 12/15", 3), "Form 106D of 12/15, but altered"],
-  ["a PDF that unpacks without end", bomb, "It is none of the courts' forms."],
-  ["a PDF whose pages go round", endless.subarray.bind(endless, 0), "This PDF"],
+  ["an unrelated PDF", () => pdfContaining(Buffer.from("x")), "does not name an official form"],
+  ["a form of another edition", () => createFormPdf("Official Form 106D 12/22"), "Form 106D in another edition: 12/22, expected 12/15."],
+  ["an altered form", () => createFormPdf("Official Form 106D 12/15", 3), "Form 106D of 12/15, but altered"],
+  ["a PDF that decompresses to 400 MB", zipBomb, "It is not one of the courts' forms."],
+  ["a PDF with a cyclic page tree", cyclicPages.subarray.bind(cyclicPages, 0), "This PDF"],
 ])(
-  "%s is refused, with the reason",
+  "upload of %s returns 422 with the reason",
   async (_what, bytes, message) => {
-    const answer = await upload(await bytes());
-    expect({ status: answer.status, message: (await answer.json()).message }).toEqual({
+    const response = await upload(await bytes());
+    expect({ status: response.status, message: (await response.json()).message }).toEqual({
       status: 422,
       message: expect.stringContaining(message),
     });
@@ -96,76 +96,79 @@ it.each<[string, () => Buffer | Promise<Buffer>, string]>([
   60_000,
 );
 
-it("what is not declared as a PDF, or has more than 10 MB, is refused", async () => {
-  expect((await upload(await madeForm(""), "application/octet-stream")).status).toBe(415);
-  const answer = await upload(pdfHolding(Buffer.alloc(10 * 2 ** 20)));
-  expect([answer.status, (await answer.json()).message]).toEqual([413, "This file is larger than 10 MB. The courts' forms are smaller."]);
-  expect((await upload(pdfHolding(Buffer.alloc(9 * 2 ** 20)))).status).toBe(422);
+it("an upload returns 415 for another content type and 413 above 10 MB", async () => {
+  expect((await upload(await createFormPdf(""), "application/octet-stream")).status).toBe(415);
+  const response = await upload(pdfContaining(Buffer.alloc(10 * 2 ** 20)));
+  expect([response.status, (await response.json()).message]).toEqual([
+    413,
+    "This file is larger than 10 MB. The courts' forms are smaller.",
+  ]);
+  expect((await upload(pdfContaining(Buffer.alloc(9 * 2 ** 20)))).status).toBe(422);
 });
 
-it("a blank that is not kept cannot be removed", async () => {
+it("removing a blank that was not uploaded returns 404", async () => {
   for (const form of ["101", "999"]) expect((await attorney.call("DELETE", `${blanks}/${form}`)).status).toBe(404);
   expect((await attorney.page("/admin/official-forms/101/remove")).status).toBe(404);
 });
 
-/** Keeps a blank as an upload of the courts' own would be kept. */
-const plant = (form: string, edition: string, key: string) =>
+/** Inserts a blank, as uploading one of the courts' forms does. */
+const insertBlank = (form: string, edition: string, key: string) =>
   withDatabase(store.server, async (sql) => {
     store.plant(key);
     await sql`insert into blanks ${sql({ form, edition, sha256: "0", size: 7, storage_key: key, uploaded_at: new Date(0) })}`;
   });
-const sweep = () => run("sweep", store.server.dataDir);
+const runSweep = () => run("sweep", store.server.dataDir);
 
-it("an edition that is no longer in force, and a file that the storage has lost, are told", async () => {
-  await plant("106D", "12/07", "kept/old");
-  await plant("106G", "12/15", "kept/lost");
+it("the list reports outdated editions and files that the storage has lost", async () => {
+  await insertBlank("106D", "12/07", "kept/old");
+  await insertBlank("106G", "12/15", "kept/lost");
   store.lose("kept/lost");
   store.age("kept/old", 48);
-  expect(await sweep()).toMatchObject({ output: expect.stringContaining("1 files, 0 of them unknown, 0 moved to trash/") });
-  expect(await listedForm("106D")).toMatchObject({ status: "outdated", edition: "12/15", blank: { edition: "12/07", size: 7 } });
-  expect(await listedForm("106G")).toMatchObject({ status: "lost" });
+  expect(await runSweep()).toMatchObject({ output: expect.stringContaining("1 files, 0 of them unknown, 0 moved to trash/") });
+  expect(await findListedForm("106D")).toMatchObject({ status: "outdated", edition: "12/15", blank: { edition: "12/07", size: 7 } });
+  expect(await findListedForm("106G")).toMatchObject({ status: "lost" });
   const page = await (await attorney.page("/admin/official-forms")).text();
   expect(page).toContain("Edition 12/07 is no longer in force. Please upload edition 12/15.");
   expect(page).toContain("The storage has lost this file.");
 
   expect((await attorney.call("DELETE", `${blanks}/106D`)).status).toBe(204);
   expect((await attorney.post("/admin/official-forms/106G/remove", {})).headers.get("Location")).toBe("/admin/official-forms");
-  expect(new Set((await listed()).map(({ status }) => status))).toEqual(new Set(["missing"]));
+  expect(new Set((await listForms()).map(({ status }) => status))).toEqual(new Set(["missing"]));
   await expect.poll(() => store.below("kept/")).toEqual([]);
-  expect(await audited("blank_removed")).toEqual(["106D 12/07", "106G 12/15"]);
+  expect(await auditDetails("blank_removed")).toEqual(["106D 12/07", "106G 12/15"]);
 }, 60_000);
 
-it("the command says what is wrong with a folder", async () => {
-  const command = (...args: string[]) => run("official-forms", store.server.dataDir, args);
-  expect(await command()).toEqual({ code: 1, output: expect.stringContaining("Usage: npm run official-forms -- <folder>") });
-  expect(await command("/nowhere/at/all")).toEqual({ code: 1, output: expect.stringContaining("cannot be read") });
-  expect(await command("docs/decisions")).toEqual({ code: 1, output: expect.stringContaining("has no PDFs") });
+it("the import command reports what is wrong with a folder", async () => {
+  const importForms = (...args: string[]) => run("official-forms", store.server.dataDir, args);
+  expect(await importForms()).toEqual({ code: 1, output: expect.stringContaining("Usage: npm run official-forms -- <folder>") });
+  expect(await importForms("/nowhere/at/all")).toEqual({ code: 1, output: expect.stringContaining("cannot be read") });
+  expect(await importForms("docs/decisions")).toEqual({ code: 1, output: expect.stringContaining("has no PDFs") });
 }, 60_000);
 
-describeUnless(withoutOfficialForms, "the courts' own forms", () => {
-  it("are kept encrypted, replaced by a new upload, and removed", async () => {
+describeUnless(officialFormsMissing, "the courts' own forms", () => {
+  it("are stored encrypted, replaced by a new upload, and removed", async () => {
     const bytes = officialForm("106AB");
-    const answer = await upload(bytes);
-    expect([answer.status, await answer.json()]).toEqual([201, { form: "106AB", edition: "12/15", status: "current" }]);
-    expect(await listedForm("106AB")).toMatchObject({ status: "current", blank: { edition: "12/15", size: bytes.length } });
+    const response = await upload(bytes);
+    expect([response.status, await response.json()]).toEqual([201, { form: "106AB", edition: "12/15", status: "current" }]);
+    expect(await findListedForm("106AB")).toMatchObject({ status: "current", blank: { edition: "12/15", size: bytes.length } });
     const [first] = store.below("kept/");
     expect(store.bytes(first!).includes("%PDF")).toBe(false);
 
     expect((await upload(bytes)).status).toBe(201);
     expect(store.below("kept/")).toEqual([first]);
-    expect((await upload(await changed(bytes, () => undefined))).status).toBe(201);
+    expect((await upload(await changePdf(bytes, () => undefined))).status).toBe(201);
     await expect.poll(() => store.below("kept/").filter((key) => key === first)).toEqual([]);
     expect(store.below("kept/")).toHaveLength(1);
-    expect(await audited("blank_uploaded")).toEqual(["106AB 12/15", "106AB 12/15"]);
+    expect(await auditDetails("blank_uploaded")).toEqual(["106AB 12/15", "106AB 12/15"]);
 
     expect((await attorney.call("DELETE", `${blanks}/106AB`)).status).toBe(204);
     await expect.poll(() => store.below("kept/")).toEqual([]);
   }, 60_000);
 
-  it("are all kept by the command, which tells of each file", async () => {
+  it("are all imported by the command, which prints a line for each file", async () => {
     const { code, output } = await run("official-forms", store.server.dataDir, [officialFormsFolder!]);
     expect([code, output]).toEqual([0, expect.stringContaining("form_b106d.pdf: Form 106D of 12/15\n")]);
     expect(output.trim().split("\n")).toHaveLength(officialFormFiles().length);
-    expect(new Set((await listed()).map(({ status }) => status))).toEqual(new Set(["current"]));
+    expect(new Set((await listForms()).map(({ status }) => status))).toEqual(new Set(["current"]));
   }, 120_000);
 });

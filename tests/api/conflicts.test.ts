@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm, filedSession } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm, createApiSession } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { waitingForLocks } from "../support/hold-row.ts";
+import { listLockWaiters } from "../support/row-lock.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const conflicts = "/api/admin/conflicts";
@@ -20,8 +20,8 @@ let attorney: Client;
 let form: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
-  form = await filedForm(server.url, {
+  attorney = await signInAttorney(server.url);
+  form = await createApiForm(server.url, {
     personalInfo: {
       clientName: "Rowan Marlowe",
       maritalStatus: "married",
@@ -46,14 +46,14 @@ beforeAll(async () => {
 afterAll(() => server?.cleanup());
 
 async function search(name: string): Promise<Result> {
-  const answer = await attorney.call("POST", conflicts, { name });
-  expect(answer.status).toBe(201);
-  return answer.json();
+  const response = await attorney.call("POST", conflicts, { name });
+  expect(response.status).toBe(201);
+  return response.json();
 }
-const placesOf = async (name: string) =>
+const findPlaces = async (name: string) =>
   (await search(name)).cases.flatMap(({ places }) => places.map(({ label, found }) => `${label}: ${found}`));
 
-describe("a name", () => {
+describe("a conflict search for a name", () => {
   it.each([
     ["rowan marlow", "Full name: Rowan Marlowe"],
     ["Okafor, Inés", "Spouse full name: Ines Okafor"],
@@ -69,12 +69,12 @@ describe("a name", () => {
     ["P. Marlowe", "Payments to relatives 1: Name: Petra Marlowe"],
     ["St Brigids Church", "Gifts and contributions in the last year, excluding family gifts under $200: St. Brigid's Church"],
     ["Hugo Fereira", "Vehicle transfers 1: Recipient: Hugo Ferreira"],
-  ])("is found wherever it is: %s", async (name, place) => {
-    expect(await placesOf(name)).toContain(place);
+  ])("finds it in every answer that can contain names: %s", async (name, place) => {
+    expect(await findPlaces(name)).toContain(place);
   });
 
-  it("of a visit to the portal is found, and what holds no names is not looked at", async () => {
-    const session = await filedSession(server.url, { clientName: "Portia Porter", clientEmail: "portia@example.com" });
+  it("finds upload sessions, and skips answers that cannot contain names", async () => {
+    const session = await createApiSession(server.url, { clientName: "Portia Porter", clientEmail: "portia@example.com" });
     expect((await search("Porter")).cases).toMatchObject([
       { kind: "uploadSession", id: session, page: `/admin/upload-sessions/${session}?tab=uploads`, places: [{ isSame: true }] },
     ]);
@@ -87,18 +87,18 @@ describe("a name", () => {
     ["x", "at least two letters"],
     ["x".repeat(500), "at most 200"],
     ["Ann\nLee", "one line"],
-  ])("is refused if it is %j", async (name, message) => {
-    const answer = await attorney.call("POST", conflicts, { name });
-    expect(answer.status).toBe(422);
-    expect((await answer.json()).message).toContain(message);
+  ])("returns 422 for %j", async (name, message) => {
+    const response = await attorney.call("POST", conflicts, { name });
+    expect(response.status).toBe(422);
+    expect((await response.json()).message).toContain(message);
     const page = await attorney.post("/admin/conflicts", { name });
     expect(page.status).toBe(422);
     expect(await page.text()).toContain(message);
   });
 
-  it("that 2,000 creditors have is told with its count, and the closest are shown", { timeout: 120_000 }, async () => {
+  it("returns the closest matches and the total count if 2,000 places match", { timeout: 120_000 }, async () => {
     const rows = (count: number) => Array.from({ length: count }, () => ({ originalCreditor: "Common Card" }));
-    const first = await filedForm(server.url, { unsecuredCreditors: rows(99) });
+    const first = await createApiForm(server.url, { unsecuredCreditors: rows(99) });
     await withDatabase(
       server,
       (sql) => sql`insert into upload_sessions (id, client_name, client_email, details, key_id)
@@ -117,20 +117,20 @@ describe("a name", () => {
   });
 });
 
-describe("a search", () => {
-  it("is kept with its decision, encrypted, and is in the log without the name", async () => {
+describe("a stored search", () => {
+  it("is stored encrypted with its decision, and logged without the name", async () => {
     const { id } = await search("Secretive Zebra");
     const decision = { decision: "Nobody of that name.", initials: "ab" };
     expect((await attorney.call("PATCH", `${conflicts}/${id}`, { ...decision, initials: "" })).status).toBe(422);
     expect((await attorney.call("PATCH", `${conflicts}/${id}`, { ...decision, decision: " " })).status).toBe(422);
-    const kept = await attorney.call("PATCH", `${conflicts}/${id}`, decision);
-    expect(await kept.json()).toMatchObject({ name: "Secretive Zebra", found: { places: 0, cases: 0 }, ...decision, initials: "AB" });
+    const decided = await attorney.call("PATCH", `${conflicts}/${id}`, decision);
+    expect(await decided.json()).toMatchObject({ name: "Secretive Zebra", found: { places: 0, cases: 0 }, ...decision, initials: "AB" });
     expect((await attorney.call("PATCH", `${conflicts}/${id}`, { ...decision, decision: "Other" })).status).toBe(409);
     expect((await attorney.post(`/admin/conflicts/${id}`, { ...decision, decision: "Other" })).status).toBe(409);
     expect((await (await attorney.call("GET", conflicts)).json())[0]).toMatchObject({ id, decision: "Nobody of that name." });
 
-    // What is found later does not change what was decided about.
-    await filedForm(server.url, { personalInfo: { clientName: "Secretive Zebra" } });
+    // Matches that are found later do not change the stored result of the search.
+    await createApiForm(server.url, { personalInfo: { clientName: "Secretive Zebra" } });
     expect((await (await attorney.call("GET", `${conflicts}/${id}`)).json()).found).toEqual({ places: 1, cases: 1 });
     expect((await (await attorney.call("GET", conflicts)).json())[0].found).toEqual({ places: 0, cases: 0 });
 
@@ -147,7 +147,7 @@ describe("a search", () => {
     expect(await (await attorney.page("/admin/dashboard")).text()).toMatch(/Decision on a name search noted.*Name searched in all cases/s);
   });
 
-  it("that is not there is not found", async () => {
+  it("returns 404 for an unknown id and 401 without a session", async () => {
     const nothing = `${conflicts}/AAAAAAAAAAAAAAAAAAAAAAAA`;
     expect((await attorney.call("GET", nothing)).status).toBe(404);
     expect((await attorney.call("PATCH", nothing, { decision: "x", initials: "AB" })).status).toBe(404);
@@ -155,27 +155,27 @@ describe("a search", () => {
     expect((await apiClient(server.url).call("POST", conflicts, { name: "Marlowe" })).status).toBe(401);
   });
 
-  it("tells of forms that no key opens, and finds the rest", async () => {
-    const broken = await filedForm(server.url, { personalInfo: { clientName: "Broken Marlowe" } });
+  it("counts forms that cannot be decrypted and searches the others", async () => {
+    const broken = await createApiForm(server.url, { personalInfo: { clientName: "Broken Marlowe" } });
     await withDatabase(server, (sql) => sql`update form_sections set sealed = sealed || '\\x00' where form_id = ${broken}`);
     expect(await search("Rowan Marlowe")).toMatchObject({ unreadable: 1, cases: [{ id: form }] });
     await withDatabase(server, (sql) => sql`delete from forms where id = ${broken}`);
   });
 
-  it("ends when nobody waits for it any more", async () => {
-    const leaving = new AbortController();
+  it("is aborted when the client disconnects", async () => {
+    const abortController = new AbortController();
     await withDatabase(server, (sql) =>
       sql.begin(async (tx) => {
         await tx`lock table upload_sessions in access exclusive mode`;
-        const left = fetch(server.url + conflicts, {
+        const aborted = fetch(server.url + conflicts, {
           method: "POST",
           headers: { Cookie: attorney.cookie, Origin: server.url, "Content-Type": "application/json" },
           body: JSON.stringify({ name: "Left Early" }),
-          signal: leaving.signal,
+          signal: abortController.signal,
         });
-        await expect.poll(async () => (await waitingForLocks(server)).length).toBeGreaterThan(0);
-        leaving.abort();
-        await expect(left).rejects.toThrow();
+        await expect.poll(async () => (await listLockWaiters(server)).length).toBeGreaterThan(0);
+        abortController.abort();
+        await expect(aborted).rejects.toThrow();
       }),
     );
     await search("Afterward");

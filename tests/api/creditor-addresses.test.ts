@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newApiKey } from "../../app/platform/api-keys.server.ts";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiKey } from "../../app/platform/api-keys.server.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient, client, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -16,7 +16,7 @@ interface Entry {
   earlier: object[];
   source: string;
 }
-interface Lacking {
+interface MissingAddress {
   path: string;
   name: string;
   proposals: { address: Entry & typeof capital; similarity: number; seen: string }[];
@@ -25,47 +25,47 @@ interface Uses {
   places: { formId: string; path: string; seen: string; isOutdated: boolean; isSimilar: boolean }[];
 }
 
-const sync = newApiKey("sync", "full");
-const reports = newApiKey("reports", "read");
+const sync = createApiKey("sync", "full");
+const reports = createApiKey("reports", "read");
 
 let server: TestServer;
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, API_KEYS: `${sync.entry},${reports.entry}` } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(() => withDatabase(server, (sql) => sql`truncate creditor_addresses, forms cascade`));
 afterAll(() => server?.cleanup());
 
 const json = async <Body>(response: Promise<Response>): Promise<Body> => (await response).json() as Promise<Body>;
-const add = (address: object = capital) => json<Entry>(attorney.call("POST", book, address));
-const owing = (creditors: object[], more: object = {}) =>
-  filedForm(server.url, { personalInfo: { clientName: "Rowan Marlowe" }, unsecuredCreditors: creditors, ...more });
-const address = ({ street, city, state, zip }: typeof capital) => ({ street, city, state, zip });
+const addAddress = (entry: object = capital) => json<Entry>(attorney.call("POST", book, entry));
+const createForm = (creditors: object[], more: object = {}) =>
+  createApiForm(server.url, { personalInfo: { clientName: "Rowan Marlowe" }, unsecuredCreditors: creditors, ...more });
+const addressFields = ({ street, city, state, zip }: typeof capital) => ({ street, city, state, zip });
 const creditor = (name: string, more: object = {}) => ({ originalCreditor: name, balanceOwed: "$900", ...more });
-const petition = (id: string) => `/api/admin/submissions/${id}/petition`;
-const lackingIn = (id: string) => json<Lacking[]>(attorney.call("GET", `${petition(id)}/addresses`));
-const take = (id: string, path: string, { address: { id: addressId }, seen }: Lacking["proposals"][number]) =>
-  attorney.call("POST", `${petition(id)}/addresses`, { path, addressId, seen });
-const formOf = async (id: string) =>
+const petitionPath = (id: string) => `/api/admin/submissions/${id}/petition`;
+const listMissingAddresses = (id: string) => json<MissingAddress[]>(attorney.call("GET", `${petitionPath(id)}/addresses`));
+const acceptProposal = (id: string, path: string, { address: { id: addressId }, seen }: MissingAddress["proposals"][number]) =>
+  attorney.call("POST", `${petitionPath(id)}/addresses`, { path, addressId, seen });
+const readForm = async (id: string) =>
   json<{ version: number; formData: { unsecuredCreditors: Record<string, unknown>[] } }>(
     attorney.call("GET", `/api/admin/submissions/${id}`),
   );
-const historyOf = async (id: string) =>
+const readHistory = async (id: string) =>
   (await json<{ editHistory: { summary: string }[] }>(attorney.call("GET", `/api/admin/submissions/${id}`))).editHistory;
-const actions = async (id: string) =>
+const auditActionsOfAddress = async (id: string) =>
   (await withDatabase(server, (sql) => sql`select action from audit_log where detail = ${id} order by id`)).map(({ action }) =>
     String(action),
   );
-const audited = async (formId: string) =>
+const auditActionsOfForm = async (formId: string) =>
   (await withDatabase(server, (sql) => sql`select action from audit_log where form_id = ${formId}`)).map(({ action }) => String(action));
-const usesOf = ({ id }: Entry) => json<Uses>(attorney.call("GET", `${book}/${id}/cases`));
-const update = ({ id }: Entry, places: object[]) => attorney.call("POST", `${book}/${id}/cases`, { places });
-const change = ({ id }: Entry, to: object, version?: number) =>
+const findUses = ({ id }: Entry) => json<Uses>(attorney.call("GET", `${book}/${id}/cases`));
+const updateCases = ({ id }: Entry, places: object[]) => attorney.call("POST", `${book}/${id}/cases`, { places });
+const changeAddress = ({ id }: Entry, to: object, version?: number) =>
   attorney.call("PATCH", `${book}/${id}`, to, version === undefined ? {} : { "If-Match": `"${version}"` });
 
 describe("the book of creditor addresses", () => {
-  it("keeps addresses tidily, and each once", async () => {
+  it("normalizes addresses and stores each only once", async () => {
     const response = await attorney.call("POST", book, { ...capital, name: "  Capital   Lantern Bank ", state: "nc", zip: "276021234" });
     expect(response.status).toBe(201);
     expect(response.headers.get("ETag")).toBe('"1"');
@@ -81,7 +81,7 @@ describe("the book of creditor addresses", () => {
     expect(await again.json()).toEqual(entry);
     expect((await attorney.call("GET", `${book}/${entry.id}`)).status).toBe(200);
     expect(await json(attorney.call("GET", book))).toEqual([entry]);
-    expect(await actions(entry.id)).toEqual(["address_kept"]);
+    expect(await auditActionsOfAddress(entry.id)).toEqual(["address_kept"]);
   });
 
   it.each([
@@ -94,9 +94,9 @@ describe("the book of creditor addresses", () => {
     [{ state: "ZZ" }, "state", "two letters"],
     [{ zip: "2760" }, "zip", "five digits"],
     [{ zip: "90210" }, "zip", "ZIP code 90210 is not in NC."],
-  ])("refuses %j", async (part, path, message) => {
-    const entry = await add();
-    for (const response of [await attorney.call("POST", book, { ...capital, ...part }), await change(entry, part)]) {
+  ])("returns 422 for %j", async (part, path, message) => {
+    const entry = await addAddress();
+    for (const response of [await attorney.call("POST", book, { ...capital, ...part }), await changeAddress(entry, part)]) {
       expect(response.status).toBe(422);
       const { issues } = (await response.json()) as { issues: { path: string; message: string }[] };
       expect(issues[0]!.path).toBe(path);
@@ -105,110 +105,110 @@ describe("the book of creditor addresses", () => {
     expect(await json<Entry[]>(attorney.call("GET", book))).toHaveLength(1);
   });
 
-  it("is searched by names in other spellings, and by parts of addresses", async () => {
-    await add({ ...capital, name: "Zebra Furniture" });
-    await add();
-    await add({ ...capital, name: "Lantern Energy", city: "Durham", street: "8 Mill 100% Way", zip: "27701" });
-    const found = async (search: string) =>
-      (await json<{ name: string }[]>(attorney.call("GET", `${book}?search=${encodeURIComponent(search)}`))).map(({ name }) => name);
-    expect(await found("Captial Lantrn")).toContain("Capital Lantern Bank");
-    expect((await found("Lantern"))[0]).toContain("Lantern");
-    expect(await found("durham")).toEqual(["Lantern Energy"]);
-    expect(await found("100%")).toEqual(["Lantern Energy"]);
-    expect(await found("27602")).toHaveLength(2);
-    expect(await found("nobody at all")).toEqual([]);
-    expect(await found("")).toEqual(["Capital Lantern Bank", "Lantern Energy", "Zebra Furniture"]);
+  it("finds misspelled names and parts of addresses", async () => {
+    await addAddress({ ...capital, name: "Zebra Furniture" });
+    await addAddress();
+    await addAddress({ ...capital, name: "Lantern Energy", city: "Durham", street: "8 Mill 100% Way", zip: "27701" });
+    const search = async (query: string) =>
+      (await json<{ name: string }[]>(attorney.call("GET", `${book}?search=${encodeURIComponent(query)}`))).map(({ name }) => name);
+    expect(await search("Captial Lantrn")).toContain("Capital Lantern Bank");
+    expect((await search("Lantern"))[0]).toContain("Lantern");
+    expect(await search("durham")).toEqual(["Lantern Energy"]);
+    expect(await search("100%")).toEqual(["Lantern Energy"]);
+    expect(await search("27602")).toHaveLength(2);
+    expect(await search("nobody at all")).toEqual([]);
+    expect(await search("")).toEqual(["Capital Lantern Bank", "Lantern Energy", "Zebra Furniture"]);
   });
 
-  it("goes over no change of others, and knows what an address was", async () => {
-    const entry = await add();
-    const changed = await change(entry, { street: moved.street, zip: moved.zip }, 1);
+  it("returns 412 for a stale version and lists earlier versions of an address", async () => {
+    const entry = await addAddress();
+    const changed = await changeAddress(entry, { street: moved.street, zip: moved.zip }, 1);
     expect(changed.status).toBe(200);
     expect(await changed.json()).toMatchObject({ ...moved, version: 2, earlier: [capital] });
-    const late = await change(entry, { city: "Cary" }, 1);
-    expect(late.status).toBe(412);
-    expect(await late.json()).toMatchObject({ address: { ...moved, version: 2 } });
+    const stale = await changeAddress(entry, { city: "Cary" }, 1);
+    expect(stale.status).toBe(412);
+    expect(await stale.json()).toMatchObject({ address: { ...moved, version: 2 } });
     expect((await attorney.call("DELETE", `${book}/${entry.id}`, undefined, { "If-Match": '"1"' })).status).toBe(412);
     expect((await attorney.call("DELETE", `${book}/${entry.id}`, undefined, { "If-Match": '"2"' })).status).toBe(204);
     for (const method of ["GET", "PATCH", "DELETE"])
       expect((await attorney.call(method, `${book}/${entry.id}`, method === "PATCH" ? {} : undefined)).status).toBe(404);
-    expect(await actions(entry.id)).toEqual(["address_kept", "address_changed", "address_removed"]);
+    expect(await auditActionsOfAddress(entry.id)).toEqual(["address_kept", "address_changed", "address_removed"]);
   });
 
-  it("makes one of two entries that come to say the same", async () => {
-    const [one, other] = [await add(), await add(moved)];
-    const merged = (await (await change(one, moved)).json()) as Entry;
-    expect(merged).toMatchObject({ ...moved, id: one.id, earlier: [capital] });
-    expect((await attorney.call("GET", `${book}/${other.id}`)).status).toBe(404);
+  it("merges two entries that become identical", async () => {
+    const [first, second] = [await addAddress(), await addAddress(moved)];
+    const merged = (await (await changeAddress(first, moved)).json()) as Entry;
+    expect(merged).toMatchObject({ ...moved, id: first.id, earlier: [capital] });
+    expect((await attorney.call("GET", `${book}/${second.id}`)).status).toBe(404);
     expect(await json<Entry[]>(attorney.call("GET", book))).toHaveLength(1);
   });
 });
 
 describe("a creditor without an address", () => {
-  it("gets proposals by a similar name, takes one over, and is on the list of creditors", async () => {
-    await add({ ...capital, name: "Piedmont Power" });
-    await add();
-    const id = await owing([creditor("Captial Lantern Bnak", { kind: "card" }), creditor("Quixotic Xylophones")]);
-    const [lacking, other] = await lackingIn(id);
-    expect(lacking).toMatchObject({ path: "unsecuredCreditors[0]", name: "Captial Lantern Bnak" });
-    expect(lacking!.proposals.map(({ address: { name } }) => name)).toEqual([capital.name]);
-    expect(lacking!.proposals[0]!.similarity).toBeGreaterThan(0.3);
-    expect(other!.proposals).toEqual([]);
+  it("gets proposals with similar names, and the accepted one is on the creditor matrix", async () => {
+    await addAddress({ ...capital, name: "Piedmont Power" });
+    await addAddress();
+    const id = await createForm([creditor("Captial Lantern Bnak", { kind: "card" }), creditor("Quixotic Xylophones")]);
+    const [missing, second] = await listMissingAddresses(id);
+    expect(missing).toMatchObject({ path: "unsecuredCreditors[0]", name: "Captial Lantern Bnak" });
+    expect(missing!.proposals.map(({ address: { name } }) => name)).toEqual([capital.name]);
+    expect(missing!.proposals[0]!.similarity).toBeGreaterThan(0.3);
+    expect(second!.proposals).toEqual([]);
 
-    const taken = await take(id, lacking!.path, lacking!.proposals[0]!);
-    expect(taken.status).toBe(200);
-    expect(((await taken.json()) as Lacking[]).map(({ name }) => name)).toEqual(["Quixotic Xylophones"]);
-    const { formData } = await formOf(id);
+    const accepted = await acceptProposal(id, missing!.path, missing!.proposals[0]!);
+    expect(accepted.status).toBe(200);
+    expect(((await accepted.json()) as MissingAddress[]).map(({ name }) => name)).toEqual(["Quixotic Xylophones"]);
+    const { formData } = await readForm(id);
     expect(formData.unsecuredCreditors[0]).toMatchObject({
-      ...address(capital),
+      ...addressFields(capital),
       originalCreditor: "Captial Lantern Bnak",
       balanceOwed: "$900",
       kind: "card",
     });
-    expect(await (await attorney.call("GET", `${petition(id)}/matrix?reason=test`)).text()).toContain(
+    expect(await (await attorney.call("GET", `${petitionPath(id)}/matrix?reason=test`)).text()).toContain(
       "P.O. Box 30285\r\nRaleigh, NC 27602",
     );
-    expect((await historyOf(id)).map(({ summary }) => summary)).toEqual(["Address taken over from the office's book"]);
-    expect(await audited(id)).toContain("address_taken");
+    expect((await readHistory(id)).map(({ summary }) => summary)).toEqual(["Address taken over from the office's book"]);
+    expect(await auditActionsOfForm(id)).toContain("address_taken");
   });
 
-  it("finds a short name in a longer one, and a collector and a landlord too", async () => {
-    await add({ ...capital, name: "Marigold Lantern Savings Bank, N.A." });
-    await add({ ...capital, name: "Heron Recovery LLC" });
+  it("matches a short name in a longer one, and collectors and landlords too", async () => {
+    await addAddress({ ...capital, name: "Marigold Lantern Savings Bank, N.A." });
+    await addAddress({ ...capital, name: "Heron Recovery LLC" });
     const lease = { name: "Oakbend Apartments", what: "Home" };
-    await add({ ...capital, name: "Oakbend Apartments" });
-    const id = await owing([creditor("Marigold", { ...address(moved), collector: { name: "Heron Recovry" } })], {
+    await addAddress({ ...capital, name: "Oakbend Apartments" });
+    const id = await createForm([creditor("Marigold", { ...addressFields(moved), collector: { name: "Heron Recovry" } })], {
       priorityCreditors: [{ creditor: "Marigold", balanceOwed: "$1" }],
       expenses: { leases: [lease] },
     });
-    const lacking = await lackingIn(id);
-    expect(lacking.map(({ path, proposals }) => [path, proposals[0]?.address.name])).toEqual([
+    const missing = await listMissingAddresses(id);
+    expect(missing.map(({ path, proposals }) => [path, proposals[0]?.address.name])).toEqual([
       ["priorityCreditors[0]", "Marigold Lantern Savings Bank, N.A."],
       ["unsecuredCreditors[0].collector", "Heron Recovery LLC"],
       ["expenses.leases[0]", "Oakbend Apartments"],
     ]);
-    for (const { path, proposals } of lacking) expect((await take(id, path, proposals[0]!)).status).toBe(200);
-    expect(await lackingIn(id)).toEqual([]);
-    expect((await formOf(id)).formData).toMatchObject({
-      unsecuredCreditors: [{ ...address(moved), collector: { name: "Heron Recovry", ...address(capital) } }],
-      expenses: { leases: [{ ...lease, ...address(capital) }] },
+    for (const { path, proposals } of missing) expect((await acceptProposal(id, path, proposals[0]!)).status).toBe(200);
+    expect(await listMissingAddresses(id)).toEqual([]);
+    expect((await readForm(id)).formData).toMatchObject({
+      unsecuredCreditors: [{ ...addressFields(moved), collector: { name: "Heron Recovry", ...addressFields(capital) } }],
+      expenses: { leases: [{ ...lease, ...addressFields(capital) }] },
     });
   });
 
-  it("keeps what the client has given of it, and is proposed nothing that speaks against that", async () => {
-    await add();
-    await add({ ...capital, city: "Dallas", state: "TX", zip: "75201" });
-    const id = await owing([creditor("Capital Lantern Bank", { city: "RALEIGH" })]);
-    const [lacking] = await lackingIn(id);
-    expect(lacking!.proposals.map(({ address: { city } }) => city)).toEqual(["Raleigh"]);
-    expect((await take(id, lacking!.path, lacking!.proposals[0]!)).status).toBe(200);
-    expect((await formOf(id)).formData.unsecuredCreditors[0]).toMatchObject({ ...address(capital), city: "RALEIGH" });
+  it("keeps the parts that the client entered and gets no proposals that contradict them", async () => {
+    await addAddress();
+    await addAddress({ ...capital, city: "Dallas", state: "TX", zip: "75201" });
+    const id = await createForm([creditor("Capital Lantern Bank", { city: "RALEIGH" })]);
+    const [missing] = await listMissingAddresses(id);
+    expect(missing!.proposals.map(({ address: { city } }) => city)).toEqual(["Raleigh"]);
+    expect((await acceptProposal(id, missing!.path, missing!.proposals[0]!)).status).toBe(200);
+    expect((await readForm(id)).formData.unsecuredCreditors[0]).toMatchObject({ ...addressFields(capital), city: "RALEIGH" });
   });
 
-  it("finds the one that fits behind many of the same name, and shows those elsewhere when none fits", async () => {
-    for (const city of ["Asheville", "Boone", "Cary", "Durham", "Elkin"]) await add({ ...capital, city });
-    const id = await owing([creditor(capital.name, { city: "Elkin" }), creditor(capital.name, { city: "Wilson" }), creditor("Zyx")]);
-    const [fitting, contradicted] = await lackingIn(id);
+  it("gets the one matching address of many with the same name, and the page shows the others if none matches", async () => {
+    for (const city of ["Asheville", "Boone", "Cary", "Durham", "Elkin"]) await addAddress({ ...capital, city });
+    const id = await createForm([creditor(capital.name, { city: "Elkin" }), creditor(capital.name, { city: "Wilson" }), creditor("Zyx")]);
+    const [fitting, contradicted] = await listMissingAddresses(id);
     expect(fitting!.proposals.map(({ address: { city } }) => city)).toEqual(["Elkin"]);
     expect(contradicted!.proposals).toEqual([]);
     const page = await (await attorney.page(`/admin/submissions/${id}/petition`)).text();
@@ -217,119 +217,124 @@ describe("a creditor without an address", () => {
     expect(page.match(/No similar name in the book/g)).toHaveLength(1);
   });
 
-  it("is left alone when the client or the office was faster", async () => {
-    const entry = await add();
-    const id = await owing([creditor("Capital Lantern Bank"), creditor("Zebra Furniture")]);
-    const [lacking] = await lackingIn(id);
+  it("returns 409 if the client or the office has changed the creditor or the book since", async () => {
+    const entry = await addAddress();
+    const id = await createForm([creditor("Capital Lantern Bank"), creditor("Zebra Furniture")]);
+    const [missing] = await listMissingAddresses(id);
     const save = (unsecuredCreditors: object[]) =>
       apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { unsecuredCreditors } });
     await save([creditor("Zebra Furniture")]);
-    expect((await take(id, lacking!.path, lacking!.proposals[0]!)).status, "another creditor stands there").toBe(409);
+    expect((await acceptProposal(id, missing!.path, missing!.proposals[0]!)).status, "there is another creditor at this position").toBe(
+      409,
+    );
     await save([creditor("Capital Lantern Bank", { street: "5 Client Street" })]);
-    expect((await take(id, lacking!.path, lacking!.proposals[0]!)).status, "the client has begun the address").toBe(409);
+    expect((await acceptProposal(id, missing!.path, missing!.proposals[0]!)).status, "the client has entered part of the address").toBe(
+      409,
+    );
     await save([creditor("Capital Lantern Bank", { street: "" })]);
-    await change(entry, moved);
-    expect((await take(id, lacking!.path, lacking!.proposals[0]!)).status, "the book has changed").toBe(409);
+    await changeAddress(entry, moved);
+    expect((await acceptProposal(id, missing!.path, missing!.proposals[0]!)).status, "the book has changed").toBe(409);
     await attorney.call("DELETE", `${book}/${entry.id}`);
-    expect((await take(id, lacking!.path, lacking!.proposals[0]!)).status, "the book does not have it").toBe(409);
-    expect((await formOf(id)).formData.unsecuredCreditors).toEqual([expect.not.objectContaining({ street: expect.anything() })]);
-    expect(await historyOf(id)).toEqual([]);
+    expect((await acceptProposal(id, missing!.path, missing!.proposals[0]!)).status, "the address was removed from the book").toBe(409);
+    expect((await readForm(id)).formData.unsecuredCreditors).toEqual([expect.not.objectContaining({ street: expect.anything() })]);
+    expect(await readHistory(id)).toEqual([]);
   });
 
-  it("does not lose what the client saves at the same time", async () => {
-    await add();
-    const id = await owing([creditor("Capital Lantern Bank"), creditor("Zebra Furniture")]);
-    const [lacking] = await lackingIn(id);
-    const [taken] = await Promise.all([
-      take(id, lacking!.path, lacking!.proposals[0]!),
+  it("keeps what the client saves at the same time", async () => {
+    await addAddress();
+    const id = await createForm([creditor("Capital Lantern Bank"), creditor("Zebra Furniture")]);
+    const [missing] = await listMissingAddresses(id);
+    const [accepted] = await Promise.all([
+      acceptProposal(id, missing!.path, missing!.proposals[0]!),
       ...[1, 2, 3, 4].map((n) =>
         apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: `Cary ${n}` } } }),
       ),
     ]);
-    expect(taken!.status).toBe(200);
-    const { formData } = await formOf(id);
+    expect(accepted!.status).toBe(200);
+    const { formData } = await readForm(id);
     expect(formData).toMatchObject({ contactInfo: { city: expect.stringMatching(/^Cary/) } });
-    expect(formData.unsecuredCreditors).toMatchObject([address(capital), { originalCreditor: "Zebra Furniture" }]);
+    expect(formData.unsecuredCreditors).toMatchObject([addressFields(capital), { originalCreditor: "Zebra Furniture" }]);
   });
 });
 
 describe("a corrected address", () => {
-  const filedWith = (more: object = {}) => owing([creditor("Capitol Lantern Bank", { ...address(capital), ...more })]);
+  const createFormWithAddress = (more: object = {}) =>
+    createForm([creditor("Capitol Lantern Bank", { ...addressFields(capital), ...more })]);
 
-  it("goes to chosen open cases, and to no other", async () => {
-    const entry = await add();
-    const [one, other, closed, different] = [
-      await filedWith(),
-      await filedWith({ street: "PO BOX 30285" }),
-      await filedWith(),
-      await filedWith({ street: "1 Else Rd" }),
+  it("is written to the chosen open cases only", async () => {
+    const entry = await addAddress();
+    const [first, second, closed, different] = [
+      await createFormWithAddress(),
+      await createFormWithAddress({ street: "PO BOX 30285" }),
+      await createFormWithAddress(),
+      await createFormWithAddress({ street: "1 Else Rd" }),
     ];
-    const unlike = await owing([creditor("Zebra Furniture", address(capital))]);
+    const otherName = await createForm([creditor("Zebra Furniture", addressFields(capital))]);
     await attorney.call("PATCH", `/api/admin/submissions/${closed}/work`, { state: "closed" });
-    expect((await usesOf(entry)).places.map(({ formId, isOutdated }) => [formId, isOutdated]).toSorted()).toEqual(
-      [one, other, unlike].map((id) => [id, false]).toSorted(),
+    expect((await findUses(entry)).places.map(({ formId, isOutdated }) => [formId, isOutdated]).toSorted()).toEqual(
+      [first, second, otherName].map((id) => [id, false]).toSorted(),
     );
-    await change(entry, moved);
-    const { places } = await usesOf(entry);
+    await changeAddress(entry, moved);
+    const { places } = await findUses(entry);
     expect(places.every(({ isOutdated }) => isOutdated)).toBe(true);
-    expect(places.filter(({ isSimilar }) => !isSimilar).map(({ formId }) => formId)).toEqual([unlike]);
-    await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${other}`, {
-      formData: { unsecuredCreditors: [creditor("Capitol Lantern Bank", { ...address(capital), street: "7 Client Street" })] },
+    expect(places.filter(({ isSimilar }) => !isSimilar).map(({ formId }) => formId)).toEqual([otherName]);
+    await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${second}`, {
+      formData: { unsecuredCreditors: [creditor("Capitol Lantern Bank", { ...addressFields(capital), street: "7 Client Street" })] },
     });
-    const done = (await (await update(entry, places)).json()) as { updated: { formId: string }[]; skipped: { formId: string }[] };
-    expect(done.updated.map(({ formId }) => formId).toSorted()).toEqual([one, unlike].toSorted());
-    expect(done.skipped.map(({ formId }) => formId)).toEqual([other]);
-    const streets = async (id: string) => (await formOf(id)).formData.unsecuredCreditors[0]!["street"];
-    expect(await Promise.all([one, other, closed, different].map(streets))).toEqual([
+    const result = (await (await updateCases(entry, places)).json()) as { updated: { formId: string }[]; skipped: { formId: string }[] };
+    expect(result.updated.map(({ formId }) => formId).toSorted()).toEqual([first, otherName].toSorted());
+    expect(result.skipped.map(({ formId }) => formId)).toEqual([second]);
+    const readStreet = async (id: string) => (await readForm(id)).formData.unsecuredCreditors[0]!["street"];
+    expect(await Promise.all([first, second, closed, different].map(readStreet))).toEqual([
       moved.street,
       "7 Client Street",
       capital.street,
       "1 Else Rd",
     ]);
-    expect((await historyOf(one)).map(({ summary }) => summary)).toEqual(["Address corrected from the office's book"]);
-    expect(await audited(one)).toContain("address_updated");
-    expect(await historyOf(closed)).toEqual([]);
-    expect((await usesOf(entry)).places.filter(({ isOutdated }) => isOutdated)).toEqual([]);
-    expect((await update(entry, [])).status).toBe(422);
+    expect((await readHistory(first)).map(({ summary }) => summary)).toEqual(["Address corrected from the office's book"]);
+    expect(await auditActionsOfForm(first)).toContain("address_updated");
+    expect(await readHistory(closed)).toEqual([]);
+    expect((await findUses(entry)).places.filter(({ isOutdated }) => isOutdated)).toEqual([]);
+    expect((await updateCases(entry, [])).status).toBe(422);
   });
 
-  it("is not written once the book has changed again", async () => {
-    const entry = await add();
-    const id = await filedWith();
-    await change(entry, moved);
-    const { places } = await usesOf(entry);
-    await change(entry, { street: "P.O. Box 9" });
-    expect(await (await update(entry, places)).json()).toMatchObject({ updated: [], skipped: [{ formId: id }] });
-    expect((await formOf(id)).formData.unsecuredCreditors[0]).toMatchObject(address(capital));
+  it("is not written if the book has changed again", async () => {
+    const entry = await addAddress();
+    const id = await createFormWithAddress();
+    await changeAddress(entry, moved);
+    const { places } = await findUses(entry);
+    await changeAddress(entry, { street: "P.O. Box 9" });
+    expect(await (await updateCases(entry, places)).json()).toMatchObject({ updated: [], skipped: [{ formId: id }] });
+    expect((await readForm(id)).formData.unsecuredCreditors[0]).toMatchObject(addressFields(capital));
   });
 });
 
-describe("a program with an API key", () => {
-  const program = ({ key }: { key: string }) => client(server.url, { Authorization: `Bearer ${key}` });
+describe("an API client with a key", () => {
+  const clientWithKey = ({ key }: { key: string }) => client(server.url, { Authorization: `Bearer ${key}` });
 
-  it("takes addresses over and brings them up to date as the office, if it may write", async () => {
-    const entry = await add();
-    const id = await owing([creditor("Capital Lantern Bank")]);
-    const [lacking] = await lackingIn(id);
-    const { address: known, seen } = lacking!.proposals[0]!;
-    const taking = { path: lacking!.path, addressId: known.id, seen };
-    expect((await program(reports).call("POST", `${petition(id)}/addresses`, taking)).status).toBe(403);
-    expect((await program(sync).call("POST", `${petition(id)}/addresses`, taking)).status).toBe(200);
-    await change(entry, moved);
-    const { places } = await json<Uses>(program(reports).call("GET", `${book}/${entry.id}/cases`));
-    expect(await json(program(sync).call("POST", `${book}/${entry.id}/cases`, { places }))).toMatchObject({
+  it("accepts proposals and updates cases like the office, if the key allows writing", async () => {
+    const entry = await addAddress();
+    const id = await createForm([creditor("Capital Lantern Bank")]);
+    const [missing] = await listMissingAddresses(id);
+    const { address: proposed, seen } = missing!.proposals[0]!;
+    const body = { path: missing!.path, addressId: proposed.id, seen };
+    expect((await clientWithKey(reports).call("POST", `${petitionPath(id)}/addresses`, body)).status).toBe(403);
+    expect((await clientWithKey(sync).call("POST", `${petitionPath(id)}/addresses`, body)).status).toBe(200);
+    await changeAddress(entry, moved);
+    const { places } = await json<Uses>(clientWithKey(reports).call("GET", `${book}/${entry.id}/cases`));
+    expect(await json(clientWithKey(sync).call("POST", `${book}/${entry.id}/cases`, { places }))).toMatchObject({
       updated: [{ formId: id }],
       skipped: [],
     });
-    expect((await formOf(id)).formData.unsecuredCreditors[0]).toMatchObject(address(moved));
+    expect((await readForm(id)).formData.unsecuredCreditors[0]).toMatchObject(addressFields(moved));
     const page = await (await attorney.page(`/admin/submissions/${id}`)).text();
     expect(page).toContain("Address corrected from the office&#x27;s book");
-    const makers = await withDatabase(server, (sql) => sql`select made_by from edit_history where form_id = ${id}`);
-    expect(makers.map((each) => each["made_by"])).toEqual(["office", "office"]);
-    const programs = await withDatabase(
+    const edits = await withDatabase(server, (sql) => sql`select made_by from edit_history where form_id = ${id}`);
+    expect(edits.map((each) => each["made_by"])).toEqual(["office", "office"]);
+    const auditLines = await withDatabase(
       server,
       (sql) => sql`select program from audit_log where form_id = ${id} and action like 'address%'`,
     );
-    expect(programs.map((each) => each["program"])).toEqual(["sync", "sync"]);
+    expect(auditLines.map((each) => each["program"])).toEqual(["sync", "sync"]);
   });
 });

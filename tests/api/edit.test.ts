@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decrypt } from "../../app/platform/crypto.server.ts";
 import { cookielessBrowser, cookiesOf, openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { ringOf } from "../support/commands.ts";
+import { keyRingOf } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
-import { hashOf, makeEditLink } from "../support/edit-links.ts";
+import { hashOf, createEditLink } from "../support/edit-links.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -11,34 +11,34 @@ const invalid = "This edit link has expired or is invalid. Please contact your a
 
 let server: TestServer;
 let owner: Client;
-let anybody: Client;
+let holder: Client;
 let id: string;
 let token: string;
 beforeAll(async () => {
   server = await startServer();
-  anybody = apiClient(server.url);
+  holder = apiClient(server.url);
 });
 beforeEach(async () => {
   owner = await openBrowser(server.url);
   id = (await (await owner.call("POST", "/api/bankruptcy-forms", { formData: household1, currentStep: 5 })).json()).id;
-  token = await makeEditLink(server, id);
+  token = await createEditLink(server, id);
 });
 afterAll(() => server?.cleanup());
 
-const stored = async () => (await owner.call("GET", `/api/bankruptcy-forms/${id}`)).json();
-async function edits(): Promise<{ summary: string }[]> {
+const readForm = async () => (await owner.call("GET", `/api/bankruptcy-forms/${id}`)).json();
+async function readEdits(): Promise<{ summary: string }[]> {
   const rows = await withDatabase(
     server,
     (sql) => sql<{ id: string; keyId: string; bytes: Buffer }[]>`
     select id, summary_key_id as "keyId", sealed_summary as bytes from edit_history where form_id = ${id} order by created_at desc`,
   );
-  return rows.map((row) => ({ summary: decrypt(row, `edit_history:${row.id}:sealed_summary`, ringOf(server.dataDir)) }));
+  return rows.map((row) => ({ summary: decrypt(row, `edit_history:${row.id}:sealed_summary`, keyRingOf(server.dataDir)) }));
 }
 const revoke = () => withDatabase(server, (sql) => sql`update edit_links set revoked_at = now() where token_hash = ${hashOf(token)}`);
 const expire = () => withDatabase(server, (sql) => sql`update edit_links set expires_at = now() where token_hash = ${hashOf(token)}`);
 
-describe("a form behind an edit link", () => {
-  it("is not saved when the link is revoked while the save is being sent", async () => {
+describe("a form opened with an edit link", () => {
+  it("is not saved if the link is revoked while the request is being sent", async () => {
     const revoked = Promise.withResolvers<void>();
     const body = new ReadableStream({
       async start(sending) {
@@ -49,16 +49,16 @@ describe("a form behind an edit link", () => {
       },
     });
     const init: RequestInit = { method: "PATCH", body, duplex: "half", headers: { "Content-Type": "application/json" } };
-    const saving = fetch(`${server.url}/api/edit/${token}`, init);
-    await stored();
+    const save = fetch(`${server.url}/api/edit/${token}`, init);
+    await readForm();
     await revoke();
     revoked.resolve();
-    expect((await saving).status).toBe(404);
-    expect((await stored()).formData).toEqual(household1);
+    expect((await save).status).toBe(404);
+    expect((await readForm()).formData).toEqual(household1);
   });
 
-  it("is read with the link's expiry", async () => {
-    const response = await anybody.call("GET", `/api/edit/${token}`);
+  it("is returned with the link's expiry", async () => {
+    const response = await holder.call("GET", `/api/edit/${token}`);
     expect(response.status).toBe(200);
     const { form, tokenInfo } = await response.json();
     expect(Object.keys(form).sort()).toEqual(
@@ -70,25 +70,25 @@ describe("a form behind an edit link", () => {
     expect(Date.parse(tokenInfo.expiresAt) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
   });
 
-  it("takes changes, and keeps what was changed, with its reason", async () => {
+  it("accepts changes and records them with their reason", async () => {
     const change = { formData: { contactInfo: { city: "Durham" } }, currentStep: 6, isCompleted: true, editReason: "New address" };
-    const response = await anybody.call("PATCH", `/api/edit/${token}`, change);
+    const response = await holder.call("PATCH", `/api/edit/${token}`, change);
     expect(response.status).toBe(200);
     expect((await response.json()).form).toMatchObject({ currentStep: 6, isCompleted: true });
-    expect((await stored()).formData).toEqual({ ...household1, contactInfo: { ...household1.contactInfo, city: "Durham" } });
-    expect(await edits()).toEqual([{ summary: "New address" }]);
-    await anybody.call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Cary" } } });
-    expect((await edits())[0]).toEqual({ summary: "Form updated via edit link" });
+    expect((await readForm()).formData).toEqual({ ...household1, contactInfo: { ...household1.contactInfo, city: "Durham" } });
+    expect(await readEdits()).toEqual([{ summary: "New address" }]);
+    await holder.call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Cary" } } });
+    expect((await readEdits())[0]).toEqual({ summary: "Form updated via edit link" });
   });
 
-  it("keeps no entry of a save that changes nothing", async () => {
-    await anybody.call("PATCH", `/api/edit/${token}`, { formData: household1 });
-    expect(await edits()).toEqual([]);
+  it("records nothing for a save without changes", async () => {
+    await holder.call("PATCH", `/api/edit/${token}`, { formData: household1 });
+    expect(await readEdits()).toEqual([]);
   });
 
-  it("is refused with a stale If-Match, and shown as it is", async () => {
+  it("returns 412 with the current form for a stale If-Match", async () => {
     await owner.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: "Cary" } } });
-    const response = await anybody.call(
+    const response = await holder.call(
       "PATCH",
       `/api/edit/${token}`,
       { formData: { contactInfo: { city: "Durham" } } },
@@ -99,98 +99,98 @@ describe("a form behind an edit link", () => {
   });
 
   it.each<[string, unknown, number]>([
-    ["text that is no JSON", "{", 400],
+    ["malformed JSON", "{", 400],
     ["a list", [], 422],
     ["step 99", { currentStep: 99 }, 422],
     ["text for isCompleted", { isCompleted: "yes" }, 422],
-    ["an endless reason", { editReason: "x".repeat(201) }, 422],
+    ["a reason of 201 characters", { editReason: "x".repeat(201) }, 422],
     ["a NUL in the reason", { editReason: "a\u0000b" }, 422],
     ["101 rows", { formData: { vehicles: Array(101).fill({ make: "Honda" }) } }, 422],
-  ])("refuses %s", async (_what, body, status) => {
-    const before = await stored();
-    expect((await anybody.call("PATCH", `/api/edit/${token}`, body)).status).toBe(status);
-    expect(await stored()).toEqual(before);
+  ])("rejects %s", async (_what, body, status) => {
+    const before = await readForm();
+    expect((await holder.call("PATCH", `/api/edit/${token}`, body)).status).toBe(status);
+    expect(await readForm()).toEqual(before);
   });
 
-  it("takes other types and methods for what they are", async () => {
-    expect((await anybody.call("PATCH", `/api/edit/${token}`, "{}", { "Content-Type": "text/plain" })).status).toBe(415);
-    const response = await anybody.call("DELETE", `/api/edit/${token}`);
+  it("returns 415, 405, and 403 for other content types, methods, and origins", async () => {
+    expect((await holder.call("PATCH", `/api/edit/${token}`, "{}", { "Content-Type": "text/plain" })).status).toBe(415);
+    const response = await holder.call("DELETE", `/api/edit/${token}`);
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, PATCH"]);
-    expect((await anybody.call("PATCH", `/api/edit/${token}`, {}, { Origin: "https://evil.example" })).status).toBe(403);
+    expect((await holder.call("PATCH", `/api/edit/${token}`, {}, { Origin: "https://evil.example" })).status).toBe(403);
   });
 });
 
-describe("a link that opens nothing", () => {
-  const kinds: [string, () => Promise<string>][] = [
+describe("an invalid edit link", () => {
+  const invalidLinks: [string, () => Promise<string>][] = [
     ["revoked", async () => (await revoke(), token)],
     ["expired", async () => (await expire(), token)],
     ["guessed", async () => "A".repeat(43)],
-    ["half", async () => token.slice(0, 21)],
-    ["strange", async () => encodeURIComponent("../%00'\"<script>")],
-    ["of a form that was removed", async () => (await withDatabase(server, (sql) => sql`delete from forms where id = ${id}`), token)],
+    ["truncated", async () => token.slice(0, 21)],
+    ["malformed", async () => encodeURIComponent("../%00'\"<script>")],
+    ["of a deleted form", async () => (await withDatabase(server, (sql) => sql`delete from forms where id = ${id}`), token)],
   ];
 
-  it.each(kinds)("%s: the same answer, and nothing of the client", async (_kind, make) => {
-    const dead = await make();
+  it.each(invalidLinks)("%s: returns the same 404 without client data", async (_kind, make) => {
+    const invalidToken = await make();
     for (const method of ["GET", "PATCH"]) {
-      const response = await anybody.call(
+      const response = await holder.call(
         method,
-        `/api/edit/${dead}`,
+        `/api/edit/${invalidToken}`,
         method === "PATCH" ? { formData: { contactInfo: { city: "Durham" } } } : undefined,
       );
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({ error: invalid, message: invalid });
     }
-    for (const path of [`/edit/${dead}`, `/edit/${dead}/income`, `/edit/${dead}/review`]) {
-      const page = await anybody.page(path);
+    for (const path of [`/edit/${invalidToken}`, `/edit/${invalidToken}/income`, `/edit/${invalidToken}/review`]) {
+      const page = await holder.page(path);
       expect(page.status).toBe(404);
       const html = await page.text();
       expect(html).toContain("Edit Link Invalid");
       expect(html).toContain("Return to Homepage");
       expect(html).not.toContain("Testwell");
-      const data = await anybody.page(`${path}?_data=${encodeURIComponent("routes/edit.$token.($slug)")}`);
+      const data = await holder.page(`${path}?_data=${encodeURIComponent("routes/edit.$token.($slug)")}`);
       expect([data.status, await data.json()]).toEqual([404, { link: null, list: null }]);
     }
     expect(
       (
-        await cookielessBrowser(server.url).post(`/edit/${dead}/contact-info`, {
+        await cookielessBrowser(server.url).post(`/edit/${invalidToken}/contact-info`, {
           step: "contact-info",
           city: "Durham",
           intent: "save-changes",
         })
       ).status,
     ).toBe(404);
-    expect((await anybody.page(`/edit/${dead}/review/pdf`)).status).toBe(404);
+    expect((await holder.page(`/edit/${invalidToken}/review/pdf`)).status).toBe(404);
   });
 
-  it("does not keep the documents open either", async () => {
-    const opened = await anybody.page(`/edit/${token}`);
+  it("does not open the documents after it is revoked", async () => {
+    const opened = await holder.page(`/edit/${token}`);
     const cookie = { Cookie: cookiesOf(opened) };
-    const documents = () => anybody.call("GET", `/api/bankruptcy-forms/${id}/documents`, undefined, cookie);
-    expect((await documents()).status).toBe(200);
-    const other = (await (await anybody.call("POST", "/api/bankruptcy-forms", {})).json()).id;
+    const readDocuments = () => holder.call("GET", `/api/bankruptcy-forms/${id}/documents`, undefined, cookie);
+    expect((await readDocuments()).status).toBe(200);
+    const other = (await (await holder.call("POST", "/api/bankruptcy-forms", {})).json()).id;
     await withDatabase(server, (sql) => sql`update forms set updated_at = now() - interval '2 days' where id = ${other}`);
-    expect((await anybody.call("GET", `/api/bankruptcy-forms/${other}/documents`, undefined, cookie)).status).toBe(404);
+    expect((await holder.call("GET", `/api/bankruptcy-forms/${other}/documents`, undefined, cookie)).status).toBe(404);
     await revoke();
-    expect((await documents()).status).toBe(404);
+    expect((await readDocuments()).status).toBe(404);
   });
 });
 
 describe("the edit page", () => {
-  it("has no effect when it is opened, however often", async () => {
-    const before = await stored();
-    for (let scan = 0; scan < 3; scan++) expect((await anybody.page(`/edit/${token}`)).status).toBe(200);
-    expect(await stored()).toEqual(before);
-    expect(await edits()).toEqual([]);
+  it("changes nothing when it is opened repeatedly", async () => {
+    const before = await readForm();
+    for (let scan = 0; scan < 3; scan++) expect((await holder.page(`/edit/${token}`)).status).toBe(200);
+    expect(await readForm()).toEqual(before);
+    expect(await readEdits()).toEqual([]);
   });
 
-  it("knows no other steps", async () => {
-    expect((await anybody.page(`/edit/${token}/nowhere`)).status).toBe(404);
+  it("returns 404 for an unknown step", async () => {
+    expect((await holder.page(`/edit/${token}/nowhere`)).status).toBe(404);
   });
 
-  it("stores nothing before Save Changes, whatever it is made to carry", async () => {
-    const before = await stored();
-    const carry = async (carried: string, intent = "next") => {
+  it("stores nothing before Save Changes, even with malformed unsaved answers", async () => {
+    const before = await readForm();
+    const postWith = async (carried: string, intent = "next") => {
       const response = await cookielessBrowser(server.url).post(`/edit/${token}/contact-info`, {
         step: "contact-info",
         city: "Durham",
@@ -211,13 +211,15 @@ describe("the edit page", () => {
       '{"expenses":{"values":{},"stamp":{"toString":1}}}',
       `{"income":{"values":${'{"a":'.repeat(500)}1${"}".repeat(500)}}}`,
     ])
-      expect((await carry(carried)).status, carried.slice(0, 40)).toBe(200);
-    const { html } = await carry(JSON.stringify({ income: { values: { jobTitle: "Nurse", nothing: 1, currentEmployer: 7 }, stamp: 5 } }));
+      expect((await postWith(carried)).status, carried.slice(0, 40)).toBe(200);
+    const { html } = await postWith(
+      JSON.stringify({ income: { values: { jobTitle: "Nurse", nothing: 1, currentEmployer: 7 }, stamp: 5 } }),
+    );
     expect(html).toContain("Durham");
     expect(html).toContain("Nurse");
-    expect(await stored()).toEqual(before);
-    await carry(JSON.stringify({ income: { values: { jobTitle: "Nurse" }, stamp: "" } }), "save-changes");
-    const { formData } = await stored();
+    expect(await readForm()).toEqual(before);
+    await postWith(JSON.stringify({ income: { values: { jobTitle: "Nurse" }, stamp: "" } }), "save-changes");
+    const { formData } = await readForm();
     expect(formData).toEqual({
       ...household1,
       contactInfo: { ...household1.contactInfo, city: "Durham" },
@@ -225,10 +227,10 @@ describe("the edit page", () => {
     });
   });
 
-  it("is logged without its token, and nothing holds that in the clear", async () => {
-    await anybody.page(`/edit/${token}`);
-    await anybody.call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Durham" } } });
-    for (const path of [`/EDIT/${token}`, `/edit//${token}/income`]) await anybody.page(path);
+  it("is logged without its token, which no table contains in plain text", async () => {
+    await holder.page(`/edit/${token}`);
+    await holder.call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Durham" } } });
+    for (const path of [`/EDIT/${token}`, `/edit//${token}/income`]) await holder.page(path);
     await expect.poll(server.log).toContain('"path":"/api/edit/[token]"');
     await expect.poll(server.log).toMatch(/"path":"\/edit\/\/\[token\]\/income"/);
     expect(server.log()).not.toContain(token);

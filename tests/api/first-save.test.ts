@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { client, openBrowser, type Client } from "../support/clients.ts";
-import { withDatabase } from "../support/queue.ts";
+import { withDatabase } from "../support/database.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -14,74 +14,75 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-/** Somebody who noted the cookie of a browser before anything was saved with it. */
-let noted: string;
+/** The browser's cookie before anything was saved with it. */
+let originalCookie: string;
 let browser: Client;
 beforeEach(async () => {
   browser = await openBrowser(server.url);
-  noted = browser.cookie;
+  originalCookie = browser.cookie;
 });
-const spy = () => client(server.url, { Cookie: noted, Origin: server.url });
+/** Somebody who copied the cookie before the first save. */
+const thief = () => client(server.url, { Cookie: originalCookie, Origin: server.url });
 
-const isEmpty = async (who: Client, page: string) => {
-  const answer = await who.page(page);
-  return answer.status === 200 && !(await answer.text()).includes("Ann Example");
+const isPageWithoutAnswers = async (who: Client, page: string) => {
+  const response = await who.page(page);
+  return response.status === 200 && !(await response.text()).includes("Ann Example");
 };
 
-/** Another window of the browser, whose request is under way with the cookie it had before. */
-const asTab = spy;
+/** Another tab of the browser, which sends its request with the original cookie. */
+const openTab = thief;
 
 describe("the first save", () => {
-  const ways: [string, () => Promise<Response>][] = [
+  const requests: [string, () => Promise<Response>][] = [
     ["a page's post", () => browser.post("/step/personal-info", typed)],
     [
       "a call of the API",
       () => browser.call("POST", forms, { formData: { personalInfo: { clientName: "Ann Example" } } }, { "Idempotency-Key": "first-form" }),
     ],
   ];
-  it.each(ways)("by %s gives the browser a new cookie, and the old one opens nothing", async (_way, save) => {
+  it.each(requests)("by %s sets a new cookie and invalidates the old one", async (_request, save) => {
     await save();
-    expect(browser.cookie).not.toBe(noted);
+    expect(browser.cookie).not.toBe(originalCookie);
     expect(await (await browser.page("/step/personal-info")).text()).toContain("Ann Example");
-    expect(await isEmpty(spy(), "/")).toBe(true);
-    expect(await isEmpty(spy(), "/step/personal-info")).toBe(true);
-    expect((await spy().page("/")).headers.getSetCookie()).toEqual([]);
-    const kept = browser.cookie;
+    expect(await isPageWithoutAnswers(thief(), "/")).toBe(true);
+    expect(await isPageWithoutAnswers(thief(), "/step/personal-info")).toBe(true);
+    expect((await thief().page("/")).headers.getSetCookie()).toEqual([]);
+    const renewed = browser.cookie;
     await browser.post("/step/personal-info", { ...typed, version: "1" });
-    expect(browser.cookie).toBe(kept);
+    expect(browser.cookie).toBe(renewed);
   });
 
-  it("keeps the cookie of a browser that has an upload session", async () => {
+  it("does not renew the cookie of a browser that has an upload session", async () => {
     expect((await browser.call("POST", sessions, contact)).status).toBe(201);
-    const kept = browser.cookie;
-    expect(kept).not.toBe(noted);
+    const renewed = browser.cookie;
+    expect(renewed).not.toBe(originalCookie);
     expect((await browser.call("POST", forms, {})).status).toBe(201);
-    expect(browser.cookie).toBe(kept);
+    expect(browser.cookie).toBe(renewed);
     expect(await (await browser.page("/upload")).text()).toContain("Ann Example");
   });
 
-  it("of windows that save at the same moment, or twice by a double click, makes one form for all of them", async () => {
-    const [one, other] = [asTab(), asTab()];
+  it("in several tabs at the same time, or by a double click, creates one form", async () => {
+    const [one, other] = [openTab(), openTab()];
     await Promise.all([
       one.post("/step/personal-info", typed),
-      asTab().post("/step/personal-info", typed),
+      openTab().post("/step/personal-info", typed),
       other.post("/step/contact-info", { intent: "save", version: "0", city: "Cary" }),
-      asTab().call("POST", forms, { formData: {} }, { "Idempotency-Key": "first-form" }),
+      openTab().call("POST", forms, { formData: {} }, { "Idempotency-Key": "first-form" }),
     ]);
-    expect(one.cookie).not.toBe(noted);
+    expect(one.cookie).not.toBe(originalCookie);
     expect(other.cookie).toBe(one.cookie);
     expect(await (await one.page("/step/contact-info")).text()).toContain("Cary");
     expect(await (await other.page("/step/personal-info")).text()).toContain("Ann Example");
   });
 
-  it("is recognized by its network and time: a copied cookie makes separate forms", async () => {
+  it("with a cookie that was copied earlier creates a separate form after six minutes", async () => {
     await browser.post("/step/personal-info", typed);
     await withDatabase(server, (sql) => sql`update owner_renewals set renewed_at = now() - interval '6 minutes'`);
-    const late = spy();
-    const answer = await late.call("POST", forms, {}, { "Idempotency-Key": "first-form" });
-    expect(answer.status).toBe(201);
+    const late = thief();
+    const response = await late.call("POST", forms, {}, { "Idempotency-Key": "first-form" });
+    expect(response.status).toBe(201);
     expect(late.cookie).not.toBe(browser.cookie);
-    expect((await answer.json()).formData).toEqual({});
+    expect((await response.json()).formData).toEqual({});
   });
 });
 
@@ -89,15 +90,15 @@ describe("the first upload session", () => {
   it.each([
     ["a page's post", () => browser.post("/upload", { intent: "start", ...contact })],
     ["a call of the API", () => browser.call("POST", sessions, contact)],
-  ])("begun by %s gives the browser a new cookie, and the old one opens nothing", async (_way, begin) => {
-    await begin();
-    expect(browser.cookie).not.toBe(noted);
+  ])("started by %s sets a new cookie and invalidates the old one", async (_request, start) => {
+    await start();
+    expect(browser.cookie).not.toBe(originalCookie);
     expect(await (await browser.page("/upload")).text()).toContain("Ann Example");
-    expect(await isEmpty(spy(), "/upload")).toBe(true);
+    expect(await isPageWithoutAnswers(thief(), "/upload")).toBe(true);
   });
 
-  it("begun twice by a double click is one session", async () => {
-    const [one, other] = [asTab(), asTab()];
+  it("started twice by a double click is one session", async () => {
+    const [one, other] = [openTab(), openTab()];
     await one.post("/upload", { intent: "start", ...contact });
     await other.post("/upload", { intent: "start", ...contact });
     expect(other.cookie).toBe(one.cookie);

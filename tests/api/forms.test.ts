@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => server?.cleanup());
 
 const forms = "/api/bankruptcy-forms";
-const created = async (who: Client, body: unknown = {}) => (await who.call("POST", forms, body)).json();
-const read = async (who: Client, id: string) => (await who.call("GET", `${forms}/${id}`)).json();
+const createForm = async (who: Client, body: unknown = {}) => (await who.call("POST", forms, body)).json();
+const readForm = async (who: Client, id: string) => (await who.call("GET", `${forms}/${id}`)).json();
 
 describe("a form sent by an API client", () => {
-  it.each([household1, household2])("is stored as it was sent: $personalInfo.clientName", async (household) => {
+  it.each([household1, household2])("is stored as sent: $personalInfo.clientName", async (household) => {
     const response = await robot.call("POST", forms, { clientName: "ignored", currentStep: 13, isCompleted: false, formData: household });
     expect(response.status).toBe(201);
     const form = await response.json();
@@ -37,9 +37,9 @@ describe("a form sent by an API client", () => {
     expect((await stored.json()).formData).toEqual(household);
   });
 
-  it("is named after its client, else by the name given, else Unknown Client", async () => {
-    expect(await created(robot)).toMatchObject({ clientName: "Unknown Client", clientEmail: "" });
-    const named = await created(robot, { clientName: "Ann Example", clientEmail: "ann@example.com" });
+  it("is named after its client, else by the given name, else Unknown Client", async () => {
+    expect(await createForm(robot)).toMatchObject({ clientName: "Unknown Client", clientEmail: "" });
+    const named = await createForm(robot, { clientName: "Ann Example", clientEmail: "ann@example.com" });
     expect(named).toMatchObject({ clientName: "Ann Example", clientEmail: "ann@example.com" });
     const saved = await robot.call("PATCH", `${forms}/${named.id}`, {
       formData: { personalInfo: { clientName: "Ann Q. Example" } },
@@ -50,18 +50,18 @@ describe("a form sent by an API client", () => {
   });
 
   it("has an id that cannot be guessed", async () => {
-    const ids = await Promise.all(Array.from({ length: 500 }, async () => (await created(robot)).id as string));
+    const ids = await Promise.all(Array.from({ length: 500 }, async () => (await createForm(robot)).id as string));
     for (const id of ids) expect(id).toMatch(/^[\w-]{24}$/);
     expect(new Set(ids.map((id) => id.slice(0, 6))).size).toBe(500);
-    const signsAt = (place: number) => new Set(ids.map((id) => id[place])).size;
-    for (let place = 0; place < 24; place++) expect(signsAt(place), `signs at place ${place}`).toBeGreaterThan(55);
+    const charactersAt = (place: number) => new Set(ids.map((id) => id[place])).size;
+    for (let place = 0; place < 24; place++) expect(charactersAt(place), `distinct characters at position ${place}`).toBeGreaterThan(55);
   });
 
-  it("is submitted only with a valid first step, and then is nobody's by its id alone", async () => {
-    const { id } = await created(robot, { formData: { personalInfo: { clientName: "Ann" } } });
-    const refused = await robot.call("POST", `${forms}/${id}/submit-to-attorney`);
-    expect(refused.status).toBe(422);
-    expect((await refused.json()).issues).toEqual([
+  it("can be submitted only with a valid first step, and then no longer be read by its id", async () => {
+    const { id } = await createForm(robot, { formData: { personalInfo: { clientName: "Ann" } } });
+    const invalid = await robot.call("POST", `${forms}/${id}/submit-to-attorney`);
+    expect(invalid.status).toBe(422);
+    expect((await invalid.json()).issues).toEqual([
       { path: "formData.personalInfo.clientSSN", message: "SSN is required" },
       { path: "formData.personalInfo.clientDateOfBirth", message: "Date of birth is required" },
     ]);
@@ -74,8 +74,8 @@ describe("a form sent by an API client", () => {
     expect((await robot.call("GET", `${forms}/${id}`)).status).toBe(404);
   });
 
-  it("returns its summary as a PDF to download", async () => {
-    const { id } = await created(robot, { formData: household1 });
+  it("returns its summary as a PDF download", async () => {
+    const { id } = await createForm(robot, { formData: household1 });
     const response = await robot.call("GET", `${forms}/${id}/pdf`);
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("application/pdf");
@@ -88,7 +88,7 @@ describe("a form sent by an API client", () => {
     ).toBe("%PDF-");
   });
 
-  it("has markup in its PDF as the text it is, and nothing is loaded for it", async () => {
+  it("prints markup as text in its PDF and loads nothing", async () => {
     const canary = await startCanary();
     const attacks = [
       `<iframe src=${canary.url}/frame>`,
@@ -98,7 +98,7 @@ describe("a form sent by an API client", () => {
       "{{7*7}}",
     ];
     const [clientName, previousNames] = attacks;
-    const { id } = await created(robot, {
+    const { id } = await createForm(robot, {
       formData: { personalInfo: { clientName, previousNames }, vehicles: attacks.map((make) => ({ make })) },
     });
     const response = await robot.call("GET", `${forms}/${id}/pdf`);
@@ -110,8 +110,8 @@ describe("a form sent by an API client", () => {
 });
 
 describe("a save", () => {
-  it("merges by field inside a section and replaces a list", async () => {
-    const { id } = await created(robot, { formData: household1 });
+  it("merges fields of a section and replaces lists", async () => {
+    const { id } = await createForm(robot, { formData: household1 });
     const change = {
       contactInfo: { city: "Durham" },
       income: { monthlyIncome: { debtorGrossIncome: "1" } },
@@ -119,7 +119,7 @@ describe("a save", () => {
     };
     const response = await robot.call("PATCH", `${forms}/${id}`, { currentStep: 2, formData: change });
     expect(response.status).toBe(200);
-    const { formData, version, currentStep } = await read(robot, id);
+    const { formData, version, currentStep } = await readForm(robot, id);
     expect({ version, currentStep }).toEqual({ version: 2, currentStep: 2 });
     expect(formData).toEqual({
       ...household1,
@@ -129,8 +129,8 @@ describe("a save", () => {
     });
   });
 
-  it("with a stale If-Match changes nothing and answers the current form", async () => {
-    const { id } = await created(robot, { formData: { contactInfo: { city: "Raleigh" } } });
+  it("with a stale If-Match returns 412 with the current form", async () => {
+    const { id } = await createForm(robot, { formData: { contactInfo: { city: "Raleigh" } } });
     const save = (city: string, version: string) =>
       robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city } } }, { "If-Match": version });
     expect((await save("Durham", '"1"')).headers.get("ETag")).toBe('"2"');
@@ -143,37 +143,37 @@ describe("a save", () => {
     expect((await save("Cary", "*")).status).toBe(200);
   });
 
-  it("that is sent again because its answer was lost is answered as done, and changes nothing", async () => {
-    const { id } = await created(robot, { formData: { contactInfo: { city: "Raleigh" } } });
+  it("that is repeated after a lost response returns 200 and changes nothing", async () => {
+    const { id } = await createForm(robot, { formData: { contactInfo: { city: "Raleigh" } } });
     const save = (city: string) => robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city } } }, { "If-Match": '"1"' });
     await save("Durham");
     const again = await save("Durham");
     expect([again.status, again.headers.get("ETag")]).toEqual([200, '"2"']);
-    expect((await read(robot, id)).version).toBe(2);
+    expect((await readForm(robot, id)).version).toBe(2);
     expect((await save("Cary")).status).toBe(412);
   });
 
-  it("answers only its version and time to whoever prefers that", async () => {
-    const { id } = await created(robot, { formData: household1 });
+  it("returns only version and time with Prefer: return=minimal", async () => {
+    const { id } = await createForm(robot, { formData: household1 });
     const save = (city: string, Prefer: string, version: string) =>
       robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city } } }, { Prefer, "If-Match": version });
     let version = 1;
     for (const preference of ["return=minimal", 'respond-async, Return="minimal"; x=1', "return=minimal, return=representation"]) {
-      const answer = await save(`City ${version}`, preference, `"${version++}"`);
-      const { updatedAt } = await read(robot, id);
-      expect([answer.status, answer.headers.get("Preference-Applied"), answer.headers.get("ETag")]).toEqual([
+      const response = await save(`City ${version}`, preference, `"${version++}"`);
+      const { updatedAt } = await readForm(robot, id);
+      expect([response.status, response.headers.get("Preference-Applied"), response.headers.get("ETag")]).toEqual([
         200,
         "return=minimal",
         `"${version}"`,
       ]);
-      expect(await answer.json()).toEqual({ version, updatedAt });
+      expect(await response.json()).toEqual({ version, updatedAt });
     }
     const again = await save("City 3", "return=minimal", '"3"');
     expect([again.status, await again.json()]).toMatchObject([200, { version: 4 }]);
     for (const other of ["return=representation", "return=representation, return=minimal", "wait=1; return=minimal", "minimal"]) {
-      const answer = await save("Apex", other, "*");
-      expect([answer.status, answer.headers.get("Preference-Applied")]).toEqual([200, null]);
-      expect((await answer.json()).formData).toMatchObject({ contactInfo: { city: "Apex" }, expenses: household1.expenses });
+      const response = await save("Apex", other, "*");
+      expect([response.status, response.headers.get("Preference-Applied")]).toEqual([200, null]);
+      expect((await response.json()).formData).toMatchObject({ contactInfo: { city: "Apex" }, expenses: household1.expenses });
     }
     const stale = await save("Cary", "return=minimal", '"1"');
     expect([stale.status, stale.headers.get("Preference-Applied")]).toEqual([412, null]);
@@ -183,16 +183,16 @@ describe("a save", () => {
       expect((await robot.call("PATCH", `${forms}/${"A".repeat(24)}`, wrong, { Prefer: "return=minimal" })).status).toBe(404);
   });
 
-  it("counts its version once for each of many at the same time, and loses none", async () => {
-    const { id } = await created(robot);
+  it("increments the version once per concurrent save and loses none", async () => {
+    const { id } = await createForm(robot);
     const cities = Array.from({ length: 25 }, (_, index) => `City ${index}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       cities.map((city, index) =>
         robot.call("PATCH", `${forms}/${id}`, { formData: index % 2 ? { contactInfo: { city } } : { expenses: { food: `${index}` } } }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(cities.map(() => 200));
-    const form = await read(robot, id);
+    expect(responses.map(({ status }) => status)).toEqual(cities.map(() => 200));
+    const form = await readForm(robot, id);
     expect(form.version).toBe(26);
     expect(form.formData).toMatchObject({
       contactInfo: { city: expect.stringContaining("City") },
@@ -201,32 +201,34 @@ describe("a save", () => {
   });
 });
 
-describe("whose form it is", () => {
-  it("belongs to the browser that made it: everybody else gets the answer for a missing one", async () => {
-    const [mine, other] = [await openBrowser(server.url), await openBrowser(server.url)];
-    const { id } = await created(mine, { formData: household1 });
+describe("access to a form", () => {
+  it("returns the same 404 to other clients as for a missing form", async () => {
+    const [owner, other] = [await openBrowser(server.url), await openBrowser(server.url)];
+    const { id } = await createForm(owner, { formData: household1 });
     const calls = (who: Client, target: string) => [
       who.call("GET", `${forms}/${target}`),
       who.call("PATCH", `${forms}/${target}`, { formData: {} }),
       who.call("POST", `${forms}/${target}/submit-to-attorney`),
       who.call("GET", `${forms}/${target}/pdf`),
     ];
-    const answers = async (who: Client, target: string) =>
-      Promise.all((await Promise.all(calls(who, target))).map(async (answer) => ({ status: answer.status, text: await answer.text() })));
+    const readAll = async (who: Client, target: string) =>
+      Promise.all(
+        (await Promise.all(calls(who, target))).map(async (response) => ({ status: response.status, text: await response.text() })),
+      );
     for (const stranger of [other, robot, cookielessBrowser(server.url)]) {
-      expect(await answers(stranger, id)).toEqual(await answers(stranger, "AAAAAAAAAAAAAAAAAAAAAAAA"));
-      expect((await answers(stranger, id)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect(await readAll(stranger, id)).toEqual(await readAll(stranger, "AAAAAAAAAAAAAAAAAAAAAAAA"));
+      expect((await readAll(stranger, id)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     }
-    expect((await read(mine, id)).formData).toEqual(household1);
+    expect((await readForm(owner, id)).formData).toEqual(household1);
   });
 
-  it("takes a form that an API client made away from browsers", async () => {
-    const { id } = await created(robot, { formData: household1 });
+  it("returns 404 to browsers for a form that an API client created", async () => {
+    const { id } = await createForm(robot, { formData: household1 });
     const requester = await openBrowser(server.url);
     expect((await requester.call("GET", `${forms}/${id}`)).status).toBe(404);
   });
 
-  it("makes nothing for a browser that keeps no cookies, and says why", async () => {
+  it("returns 403 with the reason to a browser that rejects cookies", async () => {
     const response = await cookielessBrowser(server.url).call("POST", forms, { formData: household1 });
     expect(response.status).toBe(403);
     expect((await response.json()).message).toContain("allow cookies");
@@ -234,24 +236,24 @@ describe("whose form it is", () => {
 });
 
 describe("Idempotency-Key", () => {
-  const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
-  const formCount = () => withDatabase(server, async (sql) => (await sql`select from forms`).length);
+  const newKey = () => ({ "Idempotency-Key": crypto.randomUUID() });
+  const countForms = () => withDatabase(server, async (sql) => (await sql`select from forms`).length);
 
-  it("makes one form of twenty requests at the same time", async () => {
-    const before = await formCount();
+  it("creates one form for twenty concurrent requests", async () => {
+    const before = await countForms();
     for (const who of [robot, await openBrowser(server.url)]) {
-      const headers = key();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => who.call("POST", forms, { formData: household1 }, headers)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      expect(new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).id))).size).toBe(1);
+      const headers = newKey();
+      const responses = await Promise.all(Array.from({ length: 20 }, () => who.call("POST", forms, { formData: household1 }, headers)));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(await Promise.all(responses.map(async (response) => (await response.json()).id))).size).toBe(1);
     }
-    expect((await formCount()) - before).toBe(2);
+    expect((await countForms()) - before).toBe(2);
   });
 
-  it("refuses another body, and shows the form only to its owner", async () => {
+  it("returns 422 for another body, with the form only for its owner", async () => {
     const requester = await openBrowser(server.url);
     for (const who of [robot, requester]) {
-      const headers = key();
+      const headers = newKey();
       const { id } = await (await who.call("POST", forms, { formData: household1 }, headers)).json();
       const other = await who.call("POST", forms, { formData: household2 }, headers);
       expect(other.status).toBe(422);
@@ -259,7 +261,7 @@ describe("Idempotency-Key", () => {
     }
   });
 
-  it("must be hard to guess when an API client sends it", async () => {
+  it("returns 422 for a short key from an API client", async () => {
     expect((await robot.call("POST", forms, {}, { "Idempotency-Key": "1" })).status).toBe(422);
   });
 });

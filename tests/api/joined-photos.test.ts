@@ -1,16 +1,16 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { keep } from "../support/cases.ts";
+import { uploadAndRegister } from "../support/cases.ts";
 import { apiClient, openBrowser, type Client } from "../support/clients.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { photoPages } from "../support/joined-photos.ts";
-import { grayJpeg, jpegTurned, noisyJpeg, seenIn } from "../support/photos.ts";
+import { grayJpeg, jpegTurned, noisyJpeg, inspectPhoto } from "../support/photos.ts";
 import { diskStore, type Store } from "../support/stores.ts";
 
 const megabyte = 2 ** 20;
-const goneMeanwhile = "The list of photos has changed in the meantime. Please look at it, and press the button again.";
-const unreadable = "One of these photos does not open, so they stay as they are. Please look at each, and take that one again.";
+const listChanged = "The list of photos has changed in the meantime. Please look at it, and press the button again.";
+const unreadable = "One of these photos does not open, so they stay as they are. Please look at each one and take that photo again.";
 
 let store: Store;
 let robot: Client;
@@ -20,24 +20,25 @@ beforeAll(async () => {
 });
 afterAll(() => store?.cleanup());
 
-type Kept = { id: string; name: string; size: number; uploadedAt: string };
+type JoinedDocument = { id: string; name: string; size: number; uploadedAt: string };
 
-const begin = async (formData: object = {}) => {
+const createForm = async (formData: object = {}) => {
   const { id } = await (await robot.call("POST", "/api/bankruptcy-forms", { formData })).json();
   return `/api/bankruptcy-forms/${id}`;
 };
-const listed = async (form: string, list: string): Promise<Kept[]> => (await (await robot.call("GET", `${form}/documents`)).json())[list];
+const readList = async (form: string, list: string): Promise<JoinedDocument[]> =>
+  (await (await robot.call("GET", `${form}/documents`)).json())[list];
 const join = (form: string, list: string, ids: unknown[]) => robot.call("POST", `${form}/documents/${list}/join`, { ids });
 const download = async (form: string, list: string, id: string) =>
   Buffer.from(await (await robot.call("GET", `${form}/documents/${list}/${id}/download`)).arrayBuffer());
 
-/** Adds files to a list; returns their ids. */
-async function added(form: string, list: string, files: Record<string, Buffer>): Promise<string[]> {
+/** Adds files to a list. Returns their ids. */
+async function addFiles(form: string, list: string, files: Record<string, Buffer>): Promise<string[]> {
   const ids: string[] = [];
   for (const [name, body] of Object.entries(files)) {
-    const answer = await keep(robot, `${form}/documents`, list, name, body);
-    expect(answer.status).toBe(201);
-    ids.push((await answer.json()).id);
+    const response = await uploadAndRegister(robot, `${form}/documents`, list, name, body);
+    expect(response.status).toBe(201);
+    ids.push((await response.json()).id);
   }
   return ids;
 }
@@ -48,109 +49,109 @@ const transparentPng = () =>
     .toBuffer();
 const twoPhotos = async () => ({ "front.jpg": await grayJpeg(300, 200), "back.jpg": await grayJpeg(200, 300) });
 
-it("become the pages of one PDF in the order of their list, upright, pixel for pixel, and leave when it is stored", async () => {
-  const form = await begin();
+it("joined photos become the upright pages of one lossless PDF in list order, and are then deleted", async () => {
+  const form = await createForm();
   const plain = await grayJpeg(300, 500);
   const before = store.keys();
-  const ids = await added(form, "payStubs", { "1.jpg": plain, "2.JPG": await jpegTurned(6, 640, 480), "3.png": await transparentPng() });
-  const { uploadedAt } = (await listed(form, "payStubs")).at(-1)!;
-  const answer = await join(form, "payStubs", ids.toReversed());
-  expect(answer.status).toBe(201);
-  const joined = (await answer.json()) as Kept;
+  const ids = await addFiles(form, "payStubs", { "1.jpg": plain, "2.JPG": await jpegTurned(6, 640, 480), "3.png": await transparentPng() });
+  const { uploadedAt } = (await readList(form, "payStubs")).at(-1)!;
+  const response = await join(form, "payStubs", ids.toReversed());
+  expect(response.status).toBe(201);
+  const joined = (await response.json()) as JoinedDocument;
   expect(joined).toMatchObject({ name: "Pay Stubs (3 photos).pdf", mimeType: "application/pdf", uploadedAt });
-  expect(await listed(form, "payStubs")).toEqual([joined]);
+  expect(await readList(form, "payStubs")).toEqual([joined]);
   const pdf = await download(form, "payStubs", joined.id);
   expect(pdf.length).toBe(joined.size);
   const pages = await photoPages(pdf);
   expect(pages.map(({ isWide }) => isWide)).toEqual([false, false, false]);
   expect(pages[0]!.photo).toEqual(plain);
-  expect(await seenIn(pages[1]!.photo)).toMatchObject({ width: 480, height: 640, red: ["upper right"] });
+  expect(await inspectPhoto(pages[1]!.photo)).toMatchObject({ width: 480, height: 640, red: ["upper right"] });
   const white = await sharp(pages[2]!.photo).stats();
   expect(white.channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   await expect.poll(() => store.keys().length).toBe(before.length + 1);
   expect(store.keys().some((key) => store.bytes(key).includes("%PDF-"))).toBe(false);
 });
 
-it("are joined once, however often and at once it is asked for, also when their list is full", async () => {
-  const form = await begin();
-  const ids = await added(form, "pictureId", await twoPhotos());
-  const answers = await Promise.all([join(form, "pictureId", ids), join(form, "pictureId", ids)]);
-  const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+it("concurrent and repeated requests join photos only once, even if their list is full", async () => {
+  const form = await createForm();
+  const ids = await addFiles(form, "pictureId", await twoPhotos());
+  const responses = await Promise.all([join(form, "pictureId", ids), join(form, "pictureId", ids)]);
+  const [first, second] = await Promise.all(responses.map((response) => response.json()));
   expect(first).toEqual(second);
   expect(await (await join(form, "pictureId", ids.toReversed())).json()).toEqual(first);
-  expect(await listed(form, "pictureId")).toEqual([first]);
+  expect(await readList(form, "pictureId")).toEqual([first]);
   expect((await photoPages(await download(form, "pictureId", first.id))).map(({ isWide }) => isWide)).toEqual([true, false]);
 });
 
-it("that are together too large for one file become smaller, and stay readable", async () => {
-  const form = await begin();
+it("photos that are too large for one file together are scaled down, but stay readable", async () => {
+  const form = await createForm();
   const large = await noisyJpeg(3_000, 2_200);
-  const ids = await added(form, "taxReturns", { "1.jpg": large, "2.jpg": large, "3.jpg": large, "4.jpg": large });
-  const parts = await listed(form, "taxReturns");
+  const ids = await addFiles(form, "taxReturns", { "1.jpg": large, "2.jpg": large, "3.jpg": large, "4.jpg": large });
+  const parts = await readList(form, "taxReturns");
   expect(parts.reduce((sum, { size }) => sum + size, 0)).toBeGreaterThan(10 * megabyte);
-  const joined = (await (await join(form, "taxReturns", ids)).json()) as Kept;
+  const joined = (await (await join(form, "taxReturns", ids)).json()) as JoinedDocument;
   expect(joined.size).toBeLessThanOrEqual(10 * megabyte);
   const pages = await photoPages(await download(form, "taxReturns", joined.id));
   expect(pages).toHaveLength(4);
   expect((await sharp(pages[3]!.photo).metadata()).height).toBeGreaterThanOrEqual(1_600);
 });
 
-it("are refused with what to do, and stay: others than photos, one that is gone or does not open, too few or too many", async () => {
-  const form = await begin();
-  const [front, back, pdf, broken] = await added(form, "payStubs", {
+it("joining returns an error and keeps the files if one is no photo, missing, or broken, or if there are too few or too many", async () => {
+  const form = await createForm();
+  const [front, back, pdf, broken] = await addFiles(form, "payStubs", {
     ...(await twoPhotos()),
     "may.pdf": samples.pdf,
     "broken.jpg": samples.jpg,
   });
-  const [other] = await added(await begin(), "payStubs", await twoPhotos());
-  const expectRefusal = async (ids: unknown[], status: number, message?: string) => {
-    const answer = await join(form, "payStubs", ids);
-    expect(answer.status).toBe(status);
-    if (message) expect((await answer.json()).message).toBe(message);
+  const [other] = await addFiles(await createForm(), "payStubs", await twoPhotos());
+  const expectRejection = async (ids: unknown[], status: number, message?: string) => {
+    const response = await join(form, "payStubs", ids);
+    expect(response.status).toBe(status);
+    if (message) expect((await response.json()).message).toBe(message);
   };
-  await expectRefusal([front, pdf], 422, "Only photos (JPEG or PNG) can be joined.");
-  await expectRefusal([front, broken], 422, unreadable);
-  await expectRefusal([front, other], 409, goneMeanwhile);
-  await expectRefusal([front, front], 422, "Please choose at least two photos to join.");
-  await expectRefusal([front], 422);
-  await expectRefusal(
+  await expectRejection([front, pdf], 422, "Only photos (JPEG or PNG) can be joined.");
+  await expectRejection([front, broken], 422, unreadable);
+  await expectRejection([front, other], 409, listChanged);
+  await expectRejection([front, front], 422, "Please choose at least two photos to join.");
+  await expectRejection([front], 422);
+  await expectRejection(
     Array.from({ length: 21 }, () => front),
     422,
   );
-  await expectRefusal([front, "../../etc/passwd"], 422);
+  await expectRejection([front, "../../etc/passwd"], 422);
   expect((await join(form, "ssnCard", [front, back])).status).toBe(409);
   expect((await join(form, "nothing", [front, back])).status).toBe(404);
   const stranger = await openBrowser(store.server.url);
-  const strangers = (await (await stranger.call("POST", "/api/bankruptcy-forms", {})).json()).id;
-  const owned = `/api/bankruptcy-forms/${strangers}/documents/payStubs/join`;
-  expect((await robot.call("POST", owned, { ids: [front, back] })).status).toBe(404);
-  expect((await stranger.call("POST", owned, { ids: [front, back] })).status).toBe(409);
-  expect((await listed(form, "payStubs")).map(({ id }) => id)).toEqual([front, back, pdf, broken]);
+  const strangerFormId = (await (await stranger.call("POST", "/api/bankruptcy-forms", {})).json()).id;
+  const joinPath = `/api/bankruptcy-forms/${strangerFormId}/documents/payStubs/join`;
+  expect((await robot.call("POST", joinPath, { ids: [front, back] })).status).toBe(404);
+  expect((await stranger.call("POST", joinPath, { ids: [front, back] })).status).toBe(409);
+  expect((await readList(form, "payStubs")).map(({ id }) => id)).toEqual([front, back, pdf, broken]);
 });
 
-it("stay while the storage fails, and where it has lost one of them", async () => {
-  const form = await begin();
-  const ids = await added(form, "ssnCard", await twoPhotos());
+it("photos are kept while the storage fails and when it has lost one of them", async () => {
+  const form = await createForm();
+  const ids = await addFiles(form, "ssnCard", await twoPhotos());
   await store.stop();
   expect((await join(form, "ssnCard", ids)).status).toBe(503);
   await store.mend();
-  expect((await listed(form, "ssnCard")).map(({ id }) => id)).toEqual(ids);
+  expect((await readList(form, "ssnCard")).map(({ id }) => id)).toEqual(ids);
   const before = new Set(store.below("kept/"));
-  const [lost] = await added(form, "payStubs", { "lost.jpg": await grayJpeg(200, 200) });
+  const [lost] = await addFiles(form, "payStubs", { "lost.jpg": await grayJpeg(200, 200) });
   store.lose(store.below("kept/").find((key) => !before.has(key))!);
-  const [kept] = await added(form, "payStubs", { "kept.jpg": await grayJpeg(200, 200) });
-  const answer = await join(form, "payStubs", [lost, kept]);
-  expect([answer.status, (await answer.json()).message]).toEqual([422, unreadable]);
-  expect(await listed(form, "payStubs")).toHaveLength(2);
+  const [stored] = await addFiles(form, "payStubs", { "kept.jpg": await grayJpeg(200, 200) });
+  const response = await join(form, "payStubs", [lost, stored]);
+  expect([response.status, (await response.json()).message]).toEqual([422, unreadable]);
+  expect(await readList(form, "payStubs")).toHaveLength(2);
 });
 
-it("of what was sent to the attorney stay as they were sent", async () => {
+it("photos of a submitted form cannot be joined", async () => {
   const client = await openBrowser(store.server.url);
   const { id } = await (await client.call("POST", "/api/bankruptcy-forms", { formData: couple.formData })).json();
   const documents = `/api/bankruptcy-forms/${id}/documents`;
   const ids: string[] = [];
   for (const [name, body] of Object.entries(await twoPhotos()))
-    ids.push((await (await keep(client, documents, "pictureId", name, body)).json()).id);
+    ids.push((await (await uploadAndRegister(client, documents, "pictureId", name, body)).json()).id);
   expect((await client.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
   expect((await client.call("POST", `${documents}/pictureId/join`, { ids })).status).toBe(409);
   const post = await client.post("/step/review/documents", { intent: `join-photos:pictureId:${ids.join()}` });
@@ -159,18 +160,19 @@ it("of what was sent to the attorney stay as they were sent", async () => {
   expect((await (await client.call("GET", documents)).json()).pictureId).toHaveLength(2);
 });
 
-it("of the portal are joined in the same way until they are submitted", async () => {
+it("photos of an upload session can be joined until it is submitted", async () => {
   const client = await openBrowser(store.server.url);
   const { id } = await (
     await client.call("POST", "/api/upload-sessions", { clientName: "Ann Example", clientEmail: "ann@example.com" })
   ).json();
   const session = `/api/upload-sessions/${id}`;
   const join = (ids: string[]) => client.call("POST", `${session}/files/join`, { ids });
-  const add = async (name: string) => (await (await keep(client, session, "files", name, await grayJpeg(300, 200))).json()).file.id;
+  const add = async (name: string) =>
+    (await (await uploadAndRegister(client, session, "files", name, await grayJpeg(300, 200))).json()).file.id;
   const ids = [await add("1.jpg"), await add("2.jpg")];
-  const answer = await join(ids);
-  expect(answer.status).toBe(201);
-  const { file } = await answer.json();
+  const response = await join(ids);
+  expect(response.status).toBe(201);
+  const { file } = await response.json();
   expect(file).toMatchObject({ name: "Joined photos (2).pdf", mimeType: "application/pdf" });
   expect(await (await client.call("GET", session)).json()).toMatchObject({ fileCount: 1, files: [file] });
   const more = [await add("3.jpg"), await add("4.jpg")];

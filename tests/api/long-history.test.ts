@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm, linkHolder } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm, clientWithEditLink } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -13,20 +13,20 @@ let id: string;
 let token: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(async () => {
-  id = await filedForm(server.url, couple.formData);
-  token = await makeEditLink(server, id);
+  id = await createApiForm(server.url, couple.formData);
+  token = await createEditLink(server, id);
 });
 afterAll(() => server?.cleanup());
 
 const save = (formData: object) => apiClient(server.url).call("PATCH", `/api/edit/${token}`, { formData });
-const read = async (query = "") => (await attorney.call("GET", `/api/admin/submissions/${id}${query}`)).json();
-const page = async (query = "") => (await attorney.page(`/admin/submissions/${id}${query}`)).text();
-const entriesOf = (html: string) => html.split('<section class="case-card" aria-labelledby="history"')[1]!.split("</section>")[0]!;
+const readCase = async (query = "") => (await attorney.call("GET", `/api/admin/submissions/${id}${query}`)).json();
+const readPage = async (query = "") => (await attorney.page(`/admin/submissions/${id}${query}`)).text();
+const historySection = (html: string) => html.split('<section class="case-card" aria-labelledby="history"')[1]!.split("</section>")[0]!;
 
-/** A list whose every answer changes from one letter to the next: 700 kB. */
+/** Saves a list of 700 kB in which every answer consists of one letter. */
 const largeSave = (letter: string) =>
   save({
     unsecuredCreditors: Array.from({ length: 100 }, () => ({
@@ -36,83 +36,83 @@ const largeSave = (letter: string) =>
   });
 
 describe("the history of a form", () => {
-  it("stands in pages of twenty, newest first, on the page and in the call", async () => {
+  it("has pages of twenty entries, newest first, on the case page and in the API", async () => {
     for (let n = 1; n <= 45; n++) expect((await save({ contactInfo: { city: `City ${n}.` } })).status).toBe(200);
     const cities = (text: string) => [...text.matchAll(/<ins>City (\d+)\.<\/ins>/g)].map(([, n]) => Number(n));
     const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
     const expected = [range(45, 26), range(25, 6), range(5, 1)];
     for (const [index, numbers] of expected.entries()) {
-      expect(cities(entriesOf(await page(`?history=${index + 1}`)))).toEqual(numbers);
-      const { editHistory, historyPages } = await read(`?history=${index + 1}`);
+      expect(cities(historySection(await readPage(`?history=${index + 1}`)))).toEqual(numbers);
+      const { editHistory, historyPages } = await readCase(`?history=${index + 1}`);
       expect([editHistory.length, historyPages]).toEqual([numbers.length, 3]);
       expect(editHistory[0].changes.formData["contactInfo.city"].to).toBe(`City ${numbers[0]}.`);
     }
-    expect(cities(entriesOf(await page()))).toEqual(expected[0]);
-    expect(cities(entriesOf(await page("?history=99")))).toEqual(expected[2]);
-    expect(await page()).toContain(`href="/admin/submissions/${id}?history=2#history"`);
+    expect(cities(historySection(await readPage()))).toEqual(expected[0]);
+    expect(cities(historySection(await readPage("?history=99")))).toEqual(expected[2]);
+    expect(await readPage()).toContain(`href="/admin/submissions/${id}?history=2#history"`);
   });
 
-  it("is short on the page after large saves, with a separate page for a whole entry", async () => {
+  it("abbreviates large saves on the case page and links to a page with the whole entry", async () => {
     for (const letter of "abcdefgh") expect((await largeSave(letter)).status).toBe(200);
-    const html = await page();
-    const list = entriesOf(html);
+    const html = await readPage();
+    const list = historySection(html);
     expect(Buffer.byteLength(list)).toBeLessThan(60_000);
     expect(list).toContain(`${"h".repeat(119)}…`);
     expect(list).toContain("and 190 more.");
-    const { editHistory, historyPages } = await read();
+    const { editHistory, historyPages } = await readCase();
     expect([editHistory.length, historyPages]).toEqual([2, 4]);
-    const [, address] = /href="(\/admin\/submissions\/[^"]+\/history\/[^"]+)"/.exec(list)!;
-    const whole = await (await attorney.page(address!)).text();
+    const [, entryPath] = /href="(\/admin\/submissions\/[^"]+\/history\/[^"]+)"/.exec(list)!;
+    const whole = await (await attorney.page(entryPath!)).text();
     expect(whole.split(`<ins>${"h".repeat(3500)}</ins>`)).toHaveLength(201);
-    expect((await apiClient(server.url).page(address!)).status).toBe(303);
-    expect((await attorney.page(address!.slice(0, -1))).status).toBe(404);
+    expect((await apiClient(server.url).page(entryPath!)).status).toBe(303);
+    expect((await attorney.page(entryPath!.slice(0, -1))).status).toBe(404);
   });
 
-  it("shows an entry's Social Security numbers when they are asked for, which is written down", async () => {
+  it("shows an entry's Social Security numbers on request, which is recorded", async () => {
     await save({ personalInfo: { clientSSN: "987-65-4329" }, ...Object.fromEntries([["contactInfo", { city: "x".repeat(200) }]]) });
-    const [, address] = /href="(\/admin\/submissions\/[^"]+\/history\/[^"]+)"/.exec(entriesOf(await page()))!;
-    const masked = await (await attorney.page(address!)).text();
+    const [, entryPath] = /href="(\/admin\/submissions\/[^"]+\/history\/[^"]+)"/.exec(historySection(await readPage()))!;
+    const masked = await (await attorney.page(entryPath!)).text();
     expect([masked.includes("•••-••-4329"), masked.includes("987-65-4329")]).toEqual([true, false]);
-    expect(await (await attorney.post(address!, { intent: "show-ssn" })).text()).toContain("<ins>987-65-4329</ins>");
-    expect(await page()).toContain("Social Security numbers viewed");
+    expect(await (await attorney.post(entryPath!, { intent: "show-ssn" })).text()).toContain("<ins>987-65-4329</ins>");
+    expect(await readPage()).toContain("Social Security numbers viewed");
   });
 });
 
 describe("saving through an edit link", () => {
-  const used = (count: number) =>
+  const setUseCount = (count: number) =>
     withDatabase(
       server,
       (sql) => sql`update uses set count = ${count} where use = 'linkedSave' and began_at > now() - interval '1 minute'`,
     );
   const tooMany = /^Too many changes were saved through this link\. Please wait \d+ minutes and try again\.$/;
 
-  it("continues 120 times in ten minutes, for each link by itself", async () => {
+  it("is possible 120 times in ten minutes per link, then returns 429", async () => {
     expect((await save({ contactInfo: { city: "Cary" } })).status).toBe(200);
-    await used(119);
+    await setUseCount(119);
     expect((await save({ contactInfo: { city: "Apex" } })).status).toBe(200);
-    const cookie = linkHolder(server.url, token);
-    for (const refused of [
+    const holder = clientWithEditLink(server.url, token);
+    for (const rejected of [
       await save({ contactInfo: { city: "Nowhere" } }),
-      await cookie.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: "Nowhere" } } }),
+      await holder.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: "Nowhere" } } }),
     ]) {
-      expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
-      expect((await refused.json()).message).toMatch(tooMany);
+      expect([rejected.status, Number(rejected.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+      expect((await rejected.json()).message).toMatch(tooMany);
     }
-    expect((await read()).formData.contactInfo.city).toBe("Apex");
-    token = await makeEditLink(server, id);
+    expect((await readCase()).formData.contactInfo.city).toBe("Apex");
+    token = await createEditLink(server, id);
     expect((await save({ contactInfo: { city: "Durham" } })).status).toBe(200);
   });
 
-  it("keeps everything that was typed on the page when it must wait", async () => {
+  it("preserves everything that was typed on the page when it returns 429", async () => {
     await save({ contactInfo: { city: "Cary" } });
-    await used(120);
-    const answer = await apiClient(server.url).post(`/edit/${token}/contact-info`, {
+    await setUseCount(120);
+    const response = await apiClient(server.url).post(`/edit/${token}/contact-info`, {
       step: "contact-info",
       city: "Typed with care",
       intent: "save-changes",
     });
-    expect([answer.status, Number(answer.headers.get("Retry-After")) > 0]).toEqual([429, true]);
-    const html = await answer.text();
+    expect([response.status, Number(response.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+    const html = await response.text();
     expect([/Too many changes were saved through this link/.test(html), html.includes('value="Typed with care"')]).toEqual([true, true]);
   });
 });

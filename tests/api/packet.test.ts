@@ -3,21 +3,21 @@ import { PDFBool, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { sha256 } from "../support/chosen-files.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { couple } from "../support/households.ts";
-import { officialFormFiles, withoutOfficialForms } from "../support/official-forms.ts";
-import { readAloud, structureFaults } from "../support/pdf-structure.ts";
+import { officialFormFiles, officialFormsMissing } from "../support/official-forms.ts";
+import { readAsScreenReader, structureFaults } from "../support/pdf-structure.ts";
 import { printedPages } from "../support/printed-words.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { qpdfFaults } from "../support/qpdf.ts";
 import { diskStore, type Store } from "../support/stores.ts";
 
-/** What the firm's settings say of the attorney, each to be printed right above its label. */
+/** The attorney's details from the settings, by the label below which each is printed. */
 const signer = {
   "Printed name": "Ann Example",
   "Firm name": "Example & Sample Law, PLLC",
@@ -42,96 +42,96 @@ let store: Store;
 let attorney: Client;
 beforeAll(async () => {
   store = await diskStore({ ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWORD: documentPassword, ...settings });
-  attorney = await signedInAttorney(store.server.url);
+  attorney = await signInAttorney(store.server.url);
 });
 afterAll(() => store?.cleanup());
 
-const address = (id: string, file: string) => `/api/admin/submissions/${id}/petition/${file}`;
-const page = (id: string) => `/admin/submissions/${id}/packet`;
-const filed = (formData: object = couple.formData) => filedForm(store.server.url, formData);
-const correct = (id: string, line: object) =>
-  attorney.call("PATCH", address(id, "").slice(0, -1), { entries: [{ part: "", item: null, person: null, reason: "Seen", ...line }] });
-const audited = (action: string) =>
+const petitionPath = (id: string, file: string) => `/api/admin/submissions/${id}/petition/${file}`;
+const packetPage = (id: string) => `/admin/submissions/${id}/packet`;
+const createForm = (formData: object = couple.formData) => createApiForm(store.server.url, formData);
+const correctLine = (id: string, line: object) =>
+  attorney.call("PATCH", petitionPath(id, "").slice(0, -1), { entries: [{ part: "", item: null, person: null, reason: "Seen", ...line }] });
+const countAuditLines = (action: string) =>
   withDatabase(store.server, async (sql) => (await sql`select from audit_log where action = ${action}`).length);
 
-describe("without blanks", () => {
-  it("says which blanks are missing, to programs and on the page", async () => {
-    const id = await filed();
-    const answer = await attorney.call("GET", address(id, "packet"));
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ missing: expect.arrayContaining(["101", "106D", "106AB"]) });
-    expect((await attorney.call("GET", address(id, "forms/121"))).status).toBe(409);
-    expect((await attorney.call("GET", address(id, "forms/999"))).status).toBe(404);
-    const html = await (await attorney.page(page(id))).text();
+describe("a packet without blanks", () => {
+  it("returns 409 with the missing blanks, in the API and on the page", async () => {
+    const id = await createForm();
+    const response = await attorney.call("GET", petitionPath(id, "packet"));
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ missing: expect.arrayContaining(["101", "106D", "106AB"]) });
+    expect((await attorney.call("GET", petitionPath(id, "forms/121"))).status).toBe(409);
+    expect((await attorney.call("GET", petitionPath(id, "forms/999"))).status).toBe(404);
+    const html = await (await attorney.page(packetPage(id))).text();
     expect(html).toContain("106A/B (12/15)");
-    expect((await attorney.post(page(id), {})).status).toBe(409);
+    expect((await attorney.post(packetPage(id), {})).status).toBe(409);
   });
 
-  it("does not fill a form that the petition does not have", async () => {
-    const id = await filed();
-    const answerTo = async (form: string) => {
-      const answer = await attorney.call("GET", address(id, `forms/${form}`));
-      return [answer.status, (await answer.json()).message];
+  it("returns 404 for a form that is not part of the petition", async () => {
+    const id = await createForm();
+    const fillForm = async (form: string) => {
+      const response = await attorney.call("GET", petitionPath(id, `forms/${form}`));
+      return [response.status, (await response.json()).message];
     };
     const notFiled = [404, "This form is not part of this petition."];
     const missing = [409, "Some blank official forms are missing."];
-    for (const form of ["106J2", "122C1"]) expect([form, await answerTo(form)]).toEqual([form, notFiled]);
-    expect((await attorney.call("PATCH", address(id, "").slice(0, -1), { chapter: "13" })).status).toBe(200);
-    await correct(id, { form: "106J", line: "1", part: "separate", value: "Yes" });
-    for (const form of ["108", "122A1"]) expect([form, await answerTo(form)]).toEqual([form, notFiled]);
-    for (const form of ["106J2", "122C1"]) expect([form, await answerTo(form)]).toEqual([form, missing]);
+    for (const form of ["106J2", "122C1"]) expect([form, await fillForm(form)]).toEqual([form, notFiled]);
+    expect((await attorney.call("PATCH", petitionPath(id, "").slice(0, -1), { chapter: "13" })).status).toBe(200);
+    await correctLine(id, { form: "106J", line: "1", part: "separate", value: "Yes" });
+    for (const form of ["108", "122A1"]) expect([form, await fillForm(form)]).toEqual([form, notFiled]);
+    for (const form of ["106J2", "122C1"]) expect([form, await fillForm(form)]).toEqual([form, missing]);
   });
 
-  it("says how many pages are filled, on a page that looks again by itself without scripts", async () => {
-    const id = await filed();
+  it("shows the number of filled pages on a page that reloads itself without scripts", async () => {
+    const id = await createForm();
     const waiting = { id: "p".repeat(24), form_id: id, address: "", is_draft: true, answers_version: 1, entries_version: 0 };
-    const shown = async (progress: object) => {
+    const readPage = async (progress: object) => {
       await withDatabase(store.server, async (sql) => {
         await sql`delete from packets where form_id = ${id}`;
         await sql`insert into packets ${sql({ ...waiting, editions: sql.json([]), ...progress })}`;
       });
-      return (await attorney.page(page(id))).text();
+      return (await attorney.page(packetPage(id))).text();
     };
-    expect(await shown({})).toContain("Working out the pages");
-    const html = await shown({ pages: 60, pages_done: 30 });
+    expect(await readPage({})).toContain("Working out the pages");
+    const html = await readPage({ pages: 60, pages_done: 30 });
     expect(html).toContain("Page 31 of 60");
     expect(html).toMatch(/<noscript><meta http-equiv="refresh"/i);
-    expect(await shown({ pages: 60, pages_done: 60 })).toContain("All 60 pages filled");
+    expect(await readPage({ pages: 60, pages_done: 60 })).toContain("All 60 pages filled");
   });
 
-  it("knows when the forms were filled last, however often they could not be since", async () => {
-    const id = await filed();
+  it("shows when the forms were filled last, even after 51 failed attempts", async () => {
+    const id = await createForm();
     const packet = { form_id: id, address: "", is_draft: true, answers_version: 1, entries_version: 0 };
     await withDatabase(store.server, async (sql) => {
-      const made = { state: "made", size: 1, sha256: "", storage_key: "kept/made", requested_at: new Date("2026-01-05T12:00:00Z") };
-      await sql`insert into packets ${sql({ ...packet, editions: sql.json([]), id: "m".repeat(24), ...made })}`;
+      const filled = { state: "made", size: 1, sha256: "", storage_key: "kept/made", requested_at: new Date("2026-01-05T12:00:00Z") };
+      await sql`insert into packets ${sql({ ...packet, editions: sql.json([]), id: "m".repeat(24), ...filled })}`;
       for (let number = 0; number < 51; number++)
         await sql`insert into packets ${sql({ ...packet, editions: sql.json([]), id: `failed ${number}`, state: "failed" })}`;
     });
-    for (const shown of [`/admin/submissions/${id}`, `/admin/submissions/${id}/petition`])
-      expect(await (await attorney.page(shown)).text()).toContain("Forms filled January 5, 2026");
+    for (const path of [`/admin/submissions/${id}`, `/admin/submissions/${id}/petition`])
+      expect(await (await attorney.page(path)).text()).toContain("Forms filled January 5, 2026");
   });
 
-  it("nobody else learns or makes anything", async () => {
-    const id = await filed();
+  it("returns 401 to others and 404 for unknown packets", async () => {
+    const id = await createForm();
     const stranger = apiClient(store.server.url);
     for (const file of ["packet", "forms/121", "packets/aaaaaaaaaaaaaaaaaaaaaaaa"])
-      expect((await stranger.call("GET", address(id, file))).status).toBe(401);
-    expect((await stranger.page(page(id))).status).toBe(303);
-    expect((await attorney.call("GET", address(id, "packets/aaaaaaaaaaaaaaaaaaaaaaaa"))).status).toBe(404);
+      expect((await stranger.call("GET", petitionPath(id, file))).status).toBe(401);
+    expect((await stranger.page(packetPage(id))).status).toBe(303);
+    expect((await attorney.call("GET", petitionPath(id, "packets/aaaaaaaaaaaaaaaaaaaaaaaa"))).status).toBe(404);
   });
 });
 
-/** A link to a packet that is made. */
-const made = /href="(\/api\/admin\/submissions\/[\w-]+\/petition\/packets\/[\w-]+)"/;
+/** The download link of a packet. */
+const packetLink = /href="(\/api\/admin\/submissions\/[\w-]+\/petition\/packets\/[\w-]+)"/;
 
-interface Facts {
+interface PdfProperties {
   labels: string[];
   bookmarks: string[];
   annotations: number;
 }
 
-async function factsOf(bytes: Uint8Array): Promise<Facts> {
+async function readProperties(bytes: Uint8Array): Promise<PdfProperties> {
   const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
   const document = await loading.promise;
   let annotations = 0;
@@ -146,28 +146,28 @@ async function factsOf(bytes: Uint8Array): Promise<Facts> {
   return facts;
 }
 
-const formsIn = ({ bookmarks }: Pick<Facts, "bookmarks">) => bookmarks.map((title) => /Form (\S+):/.exec(title)![1]);
+const formsIn = ({ bookmarks }: Pick<PdfProperties, "bookmarks">) => bookmarks.map((title) => /Form (\S+):/.exec(title)![1]);
 
-const plain = (text: string) => text.replace(/[^a-z0-9]/gi, "");
+const lettersOf = (text: string) => text.replace(/[^a-z0-9]/gi, "");
 
-describeUnless(withoutOfficialForms, "with the courts' own blanks", () => {
+describeUnless(officialFormsMissing, "a packet with the courts' blanks", () => {
   beforeAll(async () => {
     for (const { bytes } of officialFormFiles()) {
-      const answer = await fetch(`${store.server.url}/api/admin/blanks`, {
+      const response = await fetch(`${store.server.url}/api/admin/blanks`, {
         method: "POST",
         headers: { Cookie: attorney.cookie, Origin: store.server.url, "Content-Type": "application/pdf" },
         body: new Uint8Array(bytes),
       });
-      expect(answer.status).toBe(201);
+      expect(response.status).toBe(201);
     }
   }, 120_000);
 
-  it("makes one flat PDF in the order of filing, and keeps it", async () => {
-    const id = await filed();
-    const answer = await attorney.call("GET", address(id, "packet"));
-    expect(answer.status).toBe(200);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    const { labels, bookmarks, annotations } = await factsOf(bytes);
+  it("is one flat PDF in filing order, which is stored", async () => {
+    const id = await createForm();
+    const response = await attorney.call("GET", petitionPath(id, "packet"));
+    expect(response.status).toBe(200);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const { labels, bookmarks, annotations } = await readProperties(bytes);
     expect(annotations).toBe(0);
     expect(formsIn({ bookmarks }).slice(0, 5)).toEqual(["101", "106Sum", "106A/B", "106C", "106D"]);
     expect(formsIn({ bookmarks }).slice(-5)).toEqual(["106J", "106Dec", "107", "108", "122A-1"]);
@@ -183,73 +183,77 @@ describeUnless(withoutOfficialForms, "with the courts' own blanks", () => {
 
     expect(document.catalog.lookup(PDFName.of("MarkInfo"), PDFDict).get(PDFName.of("Marked"))).toBe(PDFBool.False);
     expect(await structureFaults(bytes)).toEqual([]);
-    const read = await readAloud(bytes);
-    expect(new Set(labels.filter((_, index) => read[index]).map((label) => label.replace(/-\d+$/, "")))).toEqual(
+    const screenReaderTexts = await readAsScreenReader(bytes);
+    expect(new Set(labels.filter((_, index) => screenReaderTexts[index]).map((label) => label.replace(/-\d+$/, "")))).toEqual(
       new Set(["101", "122A-1"]),
     );
 
-    const text = plain(await pdfText(bytes));
+    const text = lettersOf(await pdfText(bytes));
     const { clientSSN, spouseSSN, clientDateOfBirth } = couple.formData.personalInfo;
-    for (const secret of [clientSSN, spouseSSN, clientDateOfBirth]) expect(text).not.toContain(plain(secret));
-    for (const { instituteName } of couple.formData.personalProperty.bankAccounts) expect(text).toContain(plain(instituteName));
+    for (const secret of [clientSSN, spouseSSN, clientDateOfBirth]) expect(text).not.toContain(lettersOf(secret));
+    for (const { instituteName } of couple.formData.personalProperty.bankAccounts) expect(text).toContain(lettersOf(instituteName));
     expect(text).toContain("DRAFT");
 
-    const html = await (await attorney.page(page(id))).text();
+    const html = await (await attorney.page(packetPage(id))).text();
     expect(html).toContain(sha256(Buffer.from(bytes)));
     const [, packetId] = /petition\/packets\/([\w-]{24})/.exec(html)!;
-    const again = await attorney.call("GET", address(id, `packets/${packetId}`));
+    const again = await attorney.call("GET", petitionPath(id, `packets/${packetId}`));
     expect(sha256(Buffer.from(await again.arrayBuffer()))).toBe(sha256(Buffer.from(bytes)));
-    const other = await filed();
-    expect((await attorney.call("GET", address(other, `packets/${packetId}`))).status).toBe(404);
+    const other = await createForm();
+    expect((await attorney.call("GET", petitionPath(other, `packets/${packetId}`))).status).toBe(404);
     expect(html).not.toContain("Changed since");
-    expect((await correct(id, { form: "106Dec", line: "preparer", value: "No" })).status).toBe(200);
-    expect(await (await attorney.page(page(id))).text()).toContain("Changed since: office entries");
+    expect((await correctLine(id, { form: "106Dec", line: "preparer", value: "No" })).status).toBe(200);
+    expect(await (await attorney.page(packetPage(id))).text()).toContain("Changed since: office entries");
     expect(await (await attorney.page(`/admin/submissions/${id}`)).text()).toMatch(/Forms filled [^<]*: office entries changed since/);
-    expect(await audited("packet_requested")).toBeGreaterThan(0);
-    expect(await audited("packet_downloaded")).toBeGreaterThan(1);
+    expect(await countAuditLines("packet_requested")).toBeGreaterThan(0);
+    expect(await countAuditLines("packet_downloaded")).toBeGreaterThan(1);
   }, 120_000);
 
-  it("has Form 106J-2 after 106J once that says that Debtor 2 keeps a separate household, with what the office enters", async () => {
-    const id = await filed();
-    expect((await correct(id, { form: "106J2", line: "4", value: "$7,531" })).status).toBe(422);
-    await correct(id, { form: "106J", line: "1", part: "separate", value: "Yes" });
+  it("has Form 106J-2 after 106J if Debtor 2 keeps a separate household, with the office's entries", async () => {
+    const id = await createForm();
+    expect((await correctLine(id, { form: "106J2", line: "4", value: "$7,531" })).status).toBe(422);
+    await correctLine(id, { form: "106J", line: "1", part: "separate", value: "Yes" });
     const sheet = await (await attorney.page(`/admin/submissions/${id}/petition?form=106J2`)).text();
     expect(sheet).toContain("106J-2 Schedule J-2: Expenses for Separate Household of Debtor 2");
-    expect((await correct(id, { form: "106J2", line: "4", value: "$7,531" })).status).toBe(200);
-    const answer = await attorney.call("GET", address(id, "packet"));
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    const { bookmarks } = await factsOf(bytes);
-    const at = bookmarks.findIndex((title) => title.includes("106J-2"));
-    expect(bookmarks.slice(at - 1, at + 2)).toEqual([expect.stringMatching(/106J:/), expect.any(String), expect.stringMatching(/106Dec/)]);
+    expect((await correctLine(id, { form: "106J2", line: "4", value: "$7,531" })).status).toBe(200);
+    const response = await attorney.call("GET", petitionPath(id, "packet"));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const { bookmarks } = await readProperties(bytes);
+    const index = bookmarks.findIndex((title) => title.includes("106J-2"));
+    expect(bookmarks.slice(index - 1, index + 2)).toEqual([
+      expect.stringMatching(/106J:/),
+      expect.any(String),
+      expect.stringMatching(/106Dec/),
+    ]);
     const text = await pdfText(bytes);
     expect(text.match(/7,531/g)).toHaveLength(3);
     expect(text).toContain((7_531 + 6_762).toLocaleString("en-US"));
   }, 120_000);
 
-  it("a page asks for it, a job makes it, and a reason leaves DRAFT out", async () => {
-    const id = await filed();
-    expect((await attorney.call("PATCH", address(id, "").slice(0, -1), { chapter: "13" })).status).toBe(200);
-    const asked = await attorney.post(page(id), { reason: "Sale tomorrow" });
-    expect(asked.status).toBe(303);
+  it("is requested on the page and filled by a job, without DRAFT if a reason is given", async () => {
+    const id = await createForm();
+    expect((await attorney.call("PATCH", petitionPath(id, "").slice(0, -1), { chapter: "13" })).status).toBe(200);
+    const requested = await attorney.post(packetPage(id), { reason: "Sale tomorrow" });
+    expect(requested.status).toBe(303);
     let html = "";
-    for (let tries = 0; tries < 100 && !made.test(html); tries++) {
+    for (let tries = 0; tries < 100 && !packetLink.test(html); tries++) {
       await sleep(500);
-      html = await (await attorney.page(page(id))).text();
+      html = await (await attorney.page(packetPage(id))).text();
     }
     expect(html).toContain("Without DRAFT: Sale tomorrow");
-    const bytes = new Uint8Array(await (await attorney.call("GET", made.exec(html)![1]!)).arrayBuffer());
-    expect(plain(await pdfText(bytes))).not.toContain("DRAFT");
-    expect(formsIn(await factsOf(bytes)).slice(-2)).toEqual(["107", "122C-1"]);
-    expect((await attorney.post(page(id), { reason: "x".repeat(201) })).status).toBe(422);
+    const bytes = new Uint8Array(await (await attorney.call("GET", packetLink.exec(html)![1]!)).arrayBuffer());
+    expect(lettersOf(await pdfText(bytes))).not.toContain("DRAFT");
+    expect(formsIn(await readProperties(bytes)).slice(-2)).toEqual(["107", "122C-1"]);
+    expect((await attorney.post(packetPage(id), { reason: "x".repeat(201) })).status).toBe(422);
   }, 120_000);
 
-  it("has the attorney of the settings above the printed labels of Form 101, unless the office enters another", async () => {
-    const id = await filed();
-    const attorneyPage = async () => {
-      const answer = await attorney.call("GET", address(id, "forms/101"));
-      return (await printedPages(new Uint8Array(await answer.arrayBuffer())))[7]!.words;
+  it("has the attorney from the settings above the labels of Form 101, unless the office enters another", async () => {
+    const id = await createForm();
+    const readSignaturePage = async () => {
+      const response = await attorney.call("GET", petitionPath(id, "forms/101"));
+      return (await printedPages(new Uint8Array(await response.arrayBuffer())))[7]!.words;
     };
-    const words = await attorneyPage();
+    const words = await readSignaturePage();
     const find = (text: string) => words.filter((word) => word.text === text);
     for (const [label, value] of Object.entries(signer)) {
       const isAbove = find(value).some(({ box: [x, y] }) =>
@@ -264,53 +268,51 @@ describeUnless(withoutOfficialForms, "with the courts' own blanks", () => {
       const [, y] = find(value)[0]!.box;
       expect(Math.abs(find(label)[0]!.box[1] - y)).toBeLessThan(6);
     }
-    await correct(id, { form: "101", line: "attorney", part: "name", value: "Bo Sample" });
-    const corrected = (await attorneyPage()).map(({ text }) => text);
+    await correctLine(id, { form: "101", line: "attorney", part: "name", value: "Bo Sample" });
+    const corrected = (await readSignaturePage()).map(({ text }) => text);
     expect(corrected).toContain("Bo Sample");
     expect(corrected).not.toContain("Ann Example");
   }, 60_000);
 
-  it("only Form 121 shows a full Social Security number", async () => {
-    const id = await filed();
-    const answer = await attorney.call("GET", address(id, "forms/121"));
-    expect(answer.status).toBe(200);
-    const text = plain(await pdfText(new Uint8Array(await answer.arrayBuffer())));
-    expect(text).toContain(plain(couple.formData.personalInfo.clientSSN));
-    expect(text).toContain(plain(couple.formData.personalInfo.spouseSSN));
+  it("has full Social Security numbers on Form 121, which is downloaded separately", async () => {
+    const id = await createForm();
+    const response = await attorney.call("GET", petitionPath(id, "forms/121"));
+    expect(response.status).toBe(200);
+    const text = lettersOf(await pdfText(new Uint8Array(await response.arrayBuffer())));
+    expect(text).toContain(lettersOf(couple.formData.personalInfo.clientSSN));
+    expect(text).toContain(lettersOf(couple.formData.personalInfo.spouseSSN));
   }, 60_000);
 
-  it("are in the package as they were filled last, which says what they lack, and Form 121 only behind the password", async () => {
-    const id = await filed();
-    const packaged = async (query = "", password?: string) => {
-      const answer = await attorney.call("GET", address(id, `package${query}`));
-      const reader = new ZipReader(new BlobReader(await answer.blob()), { ...(password && { password }), useWebWorkers: false });
+  it("is in the package as filled last with a note about changes since, and Form 121 only with a password", async () => {
+    const id = await createForm();
+    const readPackage = async (query = "", password?: string) => {
+      const response = await attorney.call("GET", petitionPath(id, `package${query}`));
+      const reader = new ZipReader(new BlobReader(await response.blob()), { ...(password && { password }), useWebWorkers: false });
       const files = new Map((await reader.getEntries()).map((entry) => [entry.filename, entry as FileEntry]));
       const pdfs = [...files.keys()].filter((name) => /^(?:official-forms|form-121)/.test(name));
       return { files, pdfs, readme: await files.get("README.txt")!.getData(new TextWriter()) };
     };
     const bytesOf = async (entry: FileEntry | undefined) => Buffer.from(await entry!.getData(new Uint8ArrayWriter()));
-    const unfilled = await packaged("?plain=yes");
+    const unfilled = await readPackage("?plain=yes");
     expect(unfilled.pdfs).toEqual([]);
     expect(unfilled.readme).toMatch(/Official forms: not here, because they have not been filled yet\.\s+Form 121: not here\..*password/);
 
-    const filledNow = Buffer.from(await (await attorney.call("GET", address(id, "packet"))).arrayBuffer());
-    const { files, pdfs, readme } = await packaged("", documentPassword);
+    const packet = Buffer.from(await (await attorney.call("GET", petitionPath(id, "packet"))).arrayBuffer());
+    const { files, pdfs, readme } = await readPackage("", documentPassword);
     expect(pdfs).toEqual(["official-forms.pdf", "form-121.pdf"]);
     expect(readme).toMatch(/official-forms\.pdf, filled .* marked DRAFT\. Neither answers nor office entries have changed since/);
-    expect(sha256(await bytesOf(files.get("official-forms.pdf")))).toBe(sha256(filledNow));
+    expect(sha256(await bytesOf(files.get("official-forms.pdf")))).toBe(sha256(packet));
     const { clientSSN } = couple.formData.personalInfo;
-    expect(plain(await pdfText(await bytesOf(files.get("form-121.pdf"))))).toContain(plain(clientSSN));
-    expect(await files.get("manifest.csv")!.getData(new TextWriter())).toContain(
-      `official-forms.pdf,${filledNow.length},${sha256(filledNow)}`,
-    );
+    expect(lettersOf(await pdfText(await bytesOf(files.get("form-121.pdf"))))).toContain(lettersOf(clientSSN));
+    expect(await files.get("manifest.csv")!.getData(new TextWriter())).toContain(`official-forms.pdf,${packet.length},${sha256(packet)}`);
     const recorded = await withDatabase(
       store.server,
       (sql) => sql`select detail from audit_log where form_id = ${id} and action = 'petition_exported' order by id`,
     );
     expect(recorded.map(({ detail }) => detail)).toEqual(["plain ZIP", "encrypted ZIP with Form 121"]);
 
-    expect((await correct(id, { form: "106Dec", line: "preparer", value: "No" })).status).toBe(200);
-    const outdated = await packaged("?plain=yes");
+    expect((await correctLine(id, { form: "106Dec", line: "preparer", value: "No" })).status).toBe(200);
+    const outdated = await readPackage("?plain=yes");
     expect(outdated.pdfs).toEqual(["official-forms-outdated.pdf"]);
     expect(outdated.readme).toMatch(/Changed since: office entries\. Fill the forms again/);
     expect(await (await attorney.page(`/admin/submissions/${id}/petition`)).text()).toMatch(
@@ -318,17 +320,17 @@ describeUnless(withoutOfficialForms, "with the courts' own blanks", () => {
     );
   }, 120_000);
 
-  it("prints any Latin letter, and reports others before anything is made", async () => {
-    const id = await filed();
+  it("prints any Latin letter, and returns 409 with other characters before filling anything", async () => {
+    const id = await createForm();
     const name = { form: "101", line: "1", person: "debtor1" };
-    await correct(id, { ...name, part: "last", value: "Łódź Nguyễn O’Brien-Ñandú Čapek" });
-    const form = await attorney.call("GET", address(id, "forms/101"));
+    await correctLine(id, { ...name, part: "last", value: "Łódź Nguyễn O’Brien-Ñandú Čapek" });
+    const form = await attorney.call("GET", petitionPath(id, "forms/101"));
     expect(await pdfText(new Uint8Array(await form.arrayBuffer()))).toContain("Łódź Nguyễn O’Brien-Ñandú Čapek");
-    await correct(id, { ...name, part: "middle", value: "王小明" });
-    const answer = await attorney.call("GET", address(id, "packet"));
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ lines: [{ form: "101", line: "1", part: "middle", letters: ["王", "小", "明"] }] });
-    const html = await (await attorney.page(page(id))).text();
+    await correctLine(id, { ...name, part: "middle", value: "王小明" });
+    const response = await attorney.call("GET", petitionPath(id, "packet"));
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ lines: [{ form: "101", line: "1", part: "middle", letters: ["王", "小", "明"] }] });
+    const html = await (await attorney.page(packetPage(id))).text();
     expect(html).toContain("王小明");
     expect(html).toContain("Correct the line");
   }, 60_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm, linkHolder } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm, clientWithEditLink } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { couple, single } from "../support/households.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -11,7 +11,7 @@ let server: TestServer;
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(() => server?.cleanup());
 
@@ -31,40 +31,40 @@ interface Petition {
   entries: (Line & { isApplied: boolean })[];
 }
 
-const petition = async (id: string): Promise<Petition> => (await attorney.call("GET", `${admin}/${id}/petition`)).json();
-const change = (id: string, entries: object[]) => attorney.call("PATCH", `${admin}/${id}/petition`, { entries });
-const ask = (id: string, gaps: unknown) => attorney.call("POST", `${admin}/${id}/petition/ask`, { gaps });
-const asked = async (id: string) => (await attorney.call("GET", `${admin}/${id}/ask`)).json();
-const isMissing = async (id: string, path: string) => (await petition(id)).gaps.some((gap) => gap.path === path);
-const issuesOf = async (answer: Response) => (await answer.json()).issues as { path: string; message: string }[];
+const readPetition = async (id: string): Promise<Petition> => (await attorney.call("GET", `${admin}/${id}/petition`)).json();
+const changeEntries = (id: string, entries: object[]) => attorney.call("PATCH", `${admin}/${id}/petition`, { entries });
+const askForGaps = (id: string, gaps: unknown) => attorney.call("POST", `${admin}/${id}/petition/ask`, { gaps });
+const readAsk = async (id: string) => (await attorney.call("GET", `${admin}/${id}/ask`)).json();
+const isMissing = async (id: string, path: string) => (await readPetition(id)).gaps.some((gap) => gap.path === path);
+const readIssues = async (response: Response) => (await response.json()).issues as { path: string; message: string }[];
 const pathsOf = (list: { questions: { path: string }[] }) => list.questions.map(({ path }) => path);
 
-function incomplete() {
+function createIncompleteAnswers() {
   const formData = structuredClone(couple.formData);
   formData.securedCreditors[0]!.balanceOwed = "";
   formData.unsecuredCreditors[2]!.balanceOwed = "";
   return formData;
 }
 
-describe("asking for gaps", () => {
-  it("answers a link that begins with them, and keeps what is open of an earlier list", async () => {
-    const id = await filedForm(server.url, incomplete());
+describe("asking a client for gaps", () => {
+  it("returns a link that starts with the gaps and keeps the unanswered questions of an earlier list", async () => {
+    const id = await createApiForm(server.url, createIncompleteAnswers());
     await attorney.call("POST", `${admin}/${id}/ask`, { paths: ["contactInfo.city"], papers: ["payStubs"], line: "Please hurry." });
-    const answer = await ask(id, ["securedCreditors[0].balanceOwed", "securedCreditors[0].balanceOwed"]);
-    expect(answer.status).toBe(201);
-    const { token } = (await answer.json()) as { token: string };
-    const list = await asked(id);
+    const response = await askForGaps(id, ["securedCreditors[0].balanceOwed", "securedCreditors[0].balanceOwed"]);
+    expect(response.status).toBe(201);
+    const { token } = (await response.json()) as { token: string };
+    const list = await readAsk(id);
     expect(list).toMatchObject({ line: "Please hurry.", total: 3, papers: [{ type: "payStubs" }] });
     expect(pathsOf(list)).toEqual(["securedCreditors[0].balanceOwed", "contactInfo.city"]);
     expect(await (await apiClient(server.url).page(`/edit/${token}`)).text()).toContain("Balance owed");
   });
 
-  it("can ask for everything that only the client can answer", async () => {
+  it("accepts every gap that only the client can fill", async () => {
     for (const formData of [couple.formData, single.formData, { personalInfo: { clientName: "Nobody Yet" } }]) {
-      const id = await filedForm(server.url, formData);
-      const gaps = (await petition(id)).gaps.filter(({ who, path }) => who === "client" && path !== null).map(({ path }) => path!);
+      const id = await createApiForm(server.url, formData);
+      const gaps = (await readPetition(id)).gaps.filter(({ who, path }) => who === "client" && path !== null).map(({ path }) => path!);
       expect(gaps.length).toBeGreaterThan(1);
-      expect((await ask(id, [...new Set(gaps)].slice(0, 100))).status).toBe(201);
+      expect((await askForGaps(id, [...new Set(gaps)].slice(0, 100))).status).toBe(201);
     }
   });
 
@@ -72,97 +72,99 @@ describe("asking for gaps", () => {
     ["contactInfo.nothing", "gaps[0]", "This form does not ask that question: contactInfo.nothing"],
     ["contactInfo.city", "gaps[0]", "Nothing is missing there that the client can answer: contactInfo.city"],
     ["personalProperty.otherPersonalProperty", "gaps[0]", "Nothing is missing there that the client can answer"],
-  ])("refuses %s", async (path, at, message) => {
-    const id = await filedForm(server.url, couple.formData);
-    const answer = await ask(id, [path]);
-    expect(answer.status).toBe(422);
-    const [issue] = await issuesOf(answer);
-    expect(issue).toMatchObject({ path: at, message: expect.stringContaining(message) });
+  ])("returns 422 for %s", async (path, issuePath, message) => {
+    const id = await createApiForm(server.url, couple.formData);
+    const response = await askForGaps(id, [path]);
+    expect(response.status).toBe(422);
+    const [issue] = await readIssues(response);
+    expect(issue).toMatchObject({ path: issuePath, message: expect.stringContaining(message) });
     expect((await attorney.call("GET", `${admin}/${id}/ask`)).status).toBe(404);
   });
 
-  it("refuses what is no list of paths, strangers, and cases that there are not", async () => {
-    const id = await filedForm(server.url, couple.formData);
-    expect((await issuesOf(await ask(id, [])))[0]!.message).toBe("Please choose at least one question or paper");
-    expect((await issuesOf(await ask(id, "x")))[0]!.message).toBe("Please send a list of paths");
-    expect((await issuesOf(await ask(id, [7])))[0]).toEqual({ path: "gaps[0]", message: "Please send the path of a gap" });
-    expect((await ask("AAAAAAAAAAAAAAAAAAAAAAAA", ["x"])).status).toBe(404);
+  it("returns 422 for invalid lists, 401 to others, and 404 for missing cases", async () => {
+    const id = await createApiForm(server.url, couple.formData);
+    expect((await readIssues(await askForGaps(id, [])))[0]!.message).toBe("Please choose at least one question or paper");
+    expect((await readIssues(await askForGaps(id, "x")))[0]!.message).toBe("Please send a list of paths");
+    expect((await readIssues(await askForGaps(id, [7])))[0]).toEqual({ path: "gaps[0]", message: "Please send the path of a gap" });
+    expect((await askForGaps("AAAAAAAAAAAAAAAAAAAAAAAA", ["x"])).status).toBe(404);
     expect((await apiClient(server.url).call("POST", `${admin}/${id}/petition/ask`, { gaps: ["x"] })).status).toBe(401);
   });
 
-  it("takes the client's word that a preset is right, for good", async () => {
+  it("closes the gap of a preset permanently once the client confirms it", async () => {
     const path = "personalInfo.maritalStatus";
-    const id = await filedForm(server.url, single.formData);
+    const id = await createApiForm(server.url, single.formData);
     expect(await isMissing(id, path)).toBe(true);
-    const { token } = (await (await ask(id, [path])).json()) as { token: string };
+    const { token } = (await (await askForGaps(id, [path])).json()) as { token: string };
     expect(await isMissing(id, path)).toBe(true);
-    await linkHolder(server.url, token).post(`/edit/${token}`, { intent: `confirm:${path}` });
+    await clientWithEditLink(server.url, token).post(`/edit/${token}`, { intent: `confirm:${path}` });
     expect(await isMissing(id, path)).toBe(false);
-    expect((await petition(id)).lines).toContainEqual(expect.objectContaining({ form: "122A1", line: "1", part: "", state: "answered" }));
+    expect((await readPetition(id)).lines).toContainEqual(
+      expect.objectContaining({ form: "122A1", line: "1", part: "", state: "answered" }),
+    );
     await attorney.call("POST", `${admin}/${id}/ask`, { papers: ["payStubs"] });
-    expect(await isMissing(id, path), "asked for something else").toBe(false);
+    expect(await isMissing(id, path), "after another ask").toBe(false);
     await attorney.post(`/admin/submissions/${id}/ask`, { intent: "withdraw" });
     expect((await attorney.call("GET", `${admin}/${id}/ask`)).status).toBe(404);
-    expect(await isMissing(id, path), "nothing is asked any more").toBe(false);
+    expect(await isMissing(id, path), "after the ask was withdrawn").toBe(false);
     expect((await attorney.post(`/admin/submissions/${id}/ask`, { intent: "withdraw" })).status).toBe(303);
   });
 });
 
-describe("a correction", () => {
-  const claimed = async (id: string, name: string) => {
-    const { lines } = await petition(id);
+describe("a correction of a petition line", () => {
+  const findClaimedLine = async (id: string, name: string) => {
+    const { lines } = await readPetition(id);
     const { item } = lines.find(({ form, part, value }) => form === "106C" && part === "description" && String(value).includes(name))!;
     return lines.find((line) => line.form === "106C" && line.item === item && line.part === "claimed")!;
   };
-  const at = ({ form, line, part, item, person }: Line) => ({ form, line, part, item, person });
+  const placeOf = ({ form, line, part, item, person }: Line) => ({ form, line, part, item, person });
   const firstVehicle = { year: "2009", make: "Imaginary", model: "Wagon", currentValue: "$900" };
 
-  it("stays with its item when the client lists another one before it", async () => {
-    const id = await filedForm(server.url, couple.formData);
-    const car = await claimed(id, couple.formData.vehicles[0]!.model!);
-    await change(id, [{ ...at(car), value: "$3,500", reason: "One vehicle" }]);
-    await change(id, [{ form: "106D", line: "2.1", part: "claim", item: 1, value: "$7", reason: "Payoff letter" }]);
+  it("follows its item when the client inserts another one before it", async () => {
+    const id = await createApiForm(server.url, couple.formData);
+    const car = await findClaimedLine(id, couple.formData.vehicles[0]!.model!);
+    await changeEntries(id, [{ ...placeOf(car), value: "$3,500", reason: "One vehicle" }]);
+    await changeEntries(id, [{ form: "106D", line: "2.1", part: "claim", item: 1, value: "$7", reason: "Payoff letter" }]);
     const first = { creditor: "Newest Lender", balanceOwed: "$10", collateral: "Tools" };
     const vehicles = [firstVehicle, ...couple.formData.vehicles];
     const securedCreditors = [first, ...couple.formData.securedCreditors];
     await attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { vehicles, securedCreditors } });
 
-    const moved = await claimed(id, couple.formData.vehicles[0]!.model!);
-    expect(moved).toMatchObject({ item: car.item! + 1, value: 3_500, state: "office" });
-    const { entries, lines } = await petition(id);
+    const movedLine = await findClaimedLine(id, couple.formData.vehicles[0]!.model!);
+    expect(movedLine).toMatchObject({ item: car.item! + 1, value: 3_500, state: "office" });
+    const { entries, lines } = await readPetition(id);
     expect(entries).toMatchObject([
       { form: "106C", item: car.item! + 1, isApplied: true },
       { form: "106D", line: "2.2", item: 2, value: "$7", isApplied: true },
     ]);
     expect(lines).toContainEqual(expect.objectContaining({ form: "106D", line: "2.2", part: "claim", value: 7 }));
 
-    const newest = await claimed(id, firstVehicle.model);
+    const newest = await findClaimedLine(id, firstVehicle.model);
     expect(newest.item).toBe(car.item);
-    await change(id, [{ ...at(newest), value: "$900", reason: "Wildcard" }]);
-    expect(await claimed(id, couple.formData.vehicles[0]!.model!), "the other item's").toMatchObject({ value: 3_500 });
-    expect(await claimed(id, firstVehicle.model)).toMatchObject({ value: 900 });
-    await change(id, [{ ...at(moved), value: null }]);
-    expect(await claimed(id, couple.formData.vehicles[0]!.model!)).toMatchObject({ value: null });
-    expect((await petition(id)).entries).toHaveLength(2);
+    await changeEntries(id, [{ ...placeOf(newest), value: "$900", reason: "Wildcard" }]);
+    expect(await findClaimedLine(id, couple.formData.vehicles[0]!.model!), "the other item's line").toMatchObject({ value: 3_500 });
+    expect(await findClaimedLine(id, firstVehicle.model)).toMatchObject({ value: 900 });
+    await changeEntries(id, [{ ...placeOf(movedLine), value: null }]);
+    expect(await findClaimedLine(id, couple.formData.vehicles[0]!.model!)).toMatchObject({ value: null });
+    expect((await readPetition(id)).entries).toHaveLength(2);
   });
 
-  it("stays with the source of an income when the client lists another one of the same year before it", async () => {
+  it("follows the source of an income when the client inserts another one of the same year before it", async () => {
     const rows = [{ year: "2026", who: "me" as const, source: "Tutoring", amount: "$100" }];
     const listed = (otherIncomeRows: object[]) => ({ financialAffairs: { ...single.formData.financialAffairs, otherIncomeRows } });
-    const id = await filedForm(server.url, { ...single.formData, ...listed(rows) });
+    const id = await createApiForm(server.url, { ...single.formData, ...listed(rows) });
     await attorney.call("PATCH", `${admin}/${id}/petition`, { asOf: "2026-11-20" });
-    const of = { form: "107", line: "5", part: "amount", person: "debtor1" };
-    await change(id, [{ ...of, item: 1, value: "$120", reason: "Statement" }]);
+    const criteria = { form: "107", line: "5", part: "amount", person: "debtor1" };
+    await changeEntries(id, [{ ...criteria, item: 1, value: "$120", reason: "Statement" }]);
     const formData = listed([{ ...rows[0], source: "Lottery", amount: "$5" }, ...rows]);
     await attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData });
-    const amounts = (await petition(id)).lines.filter(({ form, line, part }) => form === "107" && line === "5" && part === "amount");
+    const amounts = (await readPetition(id)).lines.filter(({ form, line, part }) => form === "107" && line === "5" && part === "amount");
     expect(amounts.map(({ item, value }) => [item, value])).toEqual([
       [1, 5],
       [2, 120],
     ]);
   });
 
-  it("stays with each spouse's income of a source and year, in lists with a column for each", async () => {
+  it("follows each spouse's income of a source and year in lists with a column per spouse", async () => {
     const income = (who: "me" | "spouse", year: string, amount: string) => ({ who, year, amount, source: "Social Security" });
     const rows = [income("spouse", "2025", "$250"), income("me", "2026", "$100"), income("spouse", "2026", "$200")];
     const month = (who: "me" | "spouse", alimony: string) => ({ who, month: "June 2026", alimony });
@@ -171,7 +173,7 @@ describe("a correction", () => {
       financialAffairs: { ...couple.formData.financialAffairs, otherIncomeRows },
       income: { ...couple.formData.income, sixMonths },
     });
-    const id = await filedForm(server.url, { ...couple.formData, ...listed(rows, months) });
+    const id = await createApiForm(server.url, { ...couple.formData, ...listed(rows, months) });
     const entries = [
       { form: "107", line: "5", part: "amount", item: 3, person: "debtor2", value: "$220", reason: "Statement" },
       { form: "122A1", line: "2", part: "alimony", item: 2, person: "debtor2", value: "$22", reason: "Statement" },
@@ -180,16 +182,16 @@ describe("a correction", () => {
       2,
     );
 
-    const fewer = [income("spouse", "2026", "$200"), income("me", "2026", "$100"), income("spouse", "2025", "$250")];
+    const reordered = [income("spouse", "2026", "$200"), income("me", "2026", "$100"), income("spouse", "2025", "$250")];
     const formData = listed(
-      [{ ...fewer[0], source: "Lottery" }, ...fewer],
+      [{ ...reordered[0], source: "Lottery" }, ...reordered],
       [months[0]!, ...months].map((row, n) => (n ? row : { ...row, month: "July 2026" })),
     );
     await attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData });
-    const { lines } = await petition(id);
-    const amounts = (of: Partial<Line>) =>
+    const { lines } = await readPetition(id);
+    const amounts = (criteria: Partial<Line>) =>
       lines
-        .filter((line) => Object.entries(of).every(([name, value]) => line[name as keyof Line] === value))
+        .filter((line) => Object.entries(criteria).every(([name, value]) => line[name as keyof Line] === value))
         .map(({ item, value }) => [item, value]);
     expect(amounts({ form: "107", line: "5", part: "amount", person: "debtor2" })).toEqual([
       [1, 200],
@@ -203,11 +205,11 @@ describe("a correction", () => {
     ]);
   });
 
-  it("follows none of two items with the same name", async () => {
-    const id = await filedForm(server.url, couple.formData);
-    await change(id, [{ form: "106D", line: "2.1", part: "claim", item: 1, value: "$7", reason: "Payoff letter" }]);
+  it("is not applied if two items have the same name", async () => {
+    const id = await createApiForm(server.url, couple.formData);
+    await changeEntries(id, [{ form: "106D", line: "2.1", part: "claim", item: 1, value: "$7", reason: "Payoff letter" }]);
     const [one, ...others] = couple.formData.securedCreditors;
     await attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { securedCreditors: [...others, one, one] } });
-    expect((await petition(id)).entries).toMatchObject([{ line: "2.1", isApplied: false }]);
+    expect((await readPetition(id)).entries).toMatchObject([{ line: "2.1", isApplied: false }]);
   });
 });

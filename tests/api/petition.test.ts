@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { couple } from "../support/households.ts";
@@ -14,10 +14,10 @@ let attorney: Client;
 let id: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(async () => {
-  id = await filedForm(server.url, couple.formData);
+  id = await createApiForm(server.url, couple.formData);
 });
 afterAll(() => server?.cleanup());
 
@@ -30,76 +30,79 @@ interface Petition {
   gaps: object[];
 }
 
-const address = () => `${admin}/${id}/petition`;
-const petition = async (query = ""): Promise<Petition> => (await attorney.call("GET", `${address()}${query}`)).json();
+const petitionPath = () => `${admin}/${id}/petition`;
+const readPetition = async (query = ""): Promise<Petition> => (await attorney.call("GET", `${petitionPath()}${query}`)).json();
 const change = (body: object, version?: number) =>
-  attorney.call("PATCH", address(), body, version === undefined ? {} : { "If-Match": `"${version}"` });
-const claims = async () => (await petition()).lines.filter(({ form, value }) => form === "106D" && typeof value === "number");
-const placed = ({ form, line, part, item, person }: Petition["lines"][number]) => ({ form, line, part, item, person });
-const corrected = (line: Petition["lines"][number], value: string | null, reason = secret) => ({ ...placed(line), value, reason });
-const casePage = async () => (await (await attorney.page(`/admin/submissions/${id}`)).text()).replaceAll("<!-- -->", "");
+  attorney.call("PATCH", petitionPath(), body, version === undefined ? {} : { "If-Match": `"${version}"` });
+const readClaimLines = async () => (await readPetition()).lines.filter(({ form, value }) => form === "106D" && typeof value === "number");
+const placeOf = ({ form, line, part, item, person }: Petition["lines"][number]) => ({ form, line, part, item, person });
+const correctionOf = (line: Petition["lines"][number], value: string | null, reason = secret) => ({ ...placeOf(line), value, reason });
+const readCasePage = async () => (await (await attorney.page(`/admin/submissions/${id}`)).text()).replaceAll("<!-- -->", "");
 
 describe("the petition of a form", () => {
   it("is prepared as of the given day, the planned filing date, or today", async () => {
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
-    const first = await petition();
+    const first = await readPetition();
     expect(first).toMatchObject({ formId: id, version: 0, asOf: today, chapter: null, district: null, division: null, entries: [] });
     expect(first.lines.length).toBeGreaterThan(100);
-    expect((await petition("?asOf=2027-02-01")).asOf).toBe("2027-02-01");
-    expect((await attorney.call("GET", `${address()}?asOf=2027-02-30`)).status).toBe(422);
-    const decided = { asOf: "2026-12-01", chapter: "7", district: "eastern", division: " Raleigh ", filing: "joint", householdSize: 4 };
-    const answer = await change(decided);
-    expect(answer.headers.get("ETag")).toBe('"1"');
-    expect(await answer.json()).toMatchObject({ ...decided, division: "Raleigh", version: 1 });
-    expect(await (await change({ division: null })).json()).toMatchObject({ ...decided, division: null, version: 2 });
+    expect((await readPetition("?asOf=2027-02-01")).asOf).toBe("2027-02-01");
+    expect((await attorney.call("GET", `${petitionPath()}?asOf=2027-02-30`)).status).toBe(422);
+    const decisions = { asOf: "2026-12-01", chapter: "7", district: "eastern", division: " Raleigh ", filing: "joint", householdSize: 4 };
+    const response = await change(decisions);
+    expect(response.headers.get("ETag")).toBe('"1"');
+    expect(await response.json()).toMatchObject({ ...decisions, division: "Raleigh", version: 1 });
+    expect(await (await change({ division: null })).json()).toMatchObject({ ...decisions, division: null, version: 2 });
     expect((await change({ division: null, chapter: "7" })).headers.get("ETag"), "nothing has changed").toBe('"2"');
   });
 
-  it("has corrected lines in its totals, and takes them back", async () => {
-    const [line] = await claims();
-    const before = (await petition()).totals["106D.total"]!.amount;
+  it("includes corrected lines in its totals until the correction is removed", async () => {
+    const [line] = await readClaimLines();
+    const before = (await readPetition()).totals["106D.total"]!.amount;
     const raised = `$${(Number(line!.value) + 1_000).toLocaleString("en-US")}.00`;
-    const after: Petition = await (await change({ entries: [corrected(line!, raised)] })).json();
+    const after: Petition = await (await change({ entries: [correctionOf(line!, raised)] })).json();
     expect(after.totals["106D.total"]!.amount).toBe(before + 1_000);
-    expect(after.entries).toEqual([{ ...corrected(line!, raised), at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), isApplied: true }]);
-    expect(after.lines).toContainEqual(expect.objectContaining({ ...placed(line!), value: Number(line!.value) + 1_000, state: "office" }));
-    const back: Petition = await (await change({ entries: [corrected(line!, null, "")] })).json();
+    expect(after.entries).toEqual([{ ...correctionOf(line!, raised), at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), isApplied: true }]);
+    expect(after.lines).toContainEqual(expect.objectContaining({ ...placeOf(line!), value: Number(line!.value) + 1_000, state: "office" }));
+    const back: Petition = await (await change({ entries: [correctionOf(line!, null, "")] })).json();
     expect(back).toMatchObject({ version: 2, entries: [], totals: { "106D.total": { amount: before } } });
   });
 
-  it("applies no correction to what has moved to its place", async () => {
-    const other = await filedForm(server.url, { ...couple.formData, securedCreditors: couple.formData.securedCreditors.slice(0, 2) });
-    const at = `${admin}/${other}/petition`;
+  it("does not apply a correction to another item that moved to the same line", async () => {
+    const other = await createApiForm(server.url, { ...couple.formData, securedCreditors: couple.formData.securedCreditors.slice(0, 2) });
+    const otherPath = `${admin}/${other}/petition`;
     const place = { form: "106D", line: "2.1", part: "claim", item: 1 };
-    await attorney.call("PATCH", at, { entries: [{ ...place, value: "$7", reason: secret }] });
+    await attorney.call("PATCH", otherPath, { entries: [{ ...place, value: "$7", reason: secret }] });
     const securedCreditors = couple.formData.securedCreditors.slice(1, 2);
     const form = await (await attorney.call("GET", `${admin}/${other}`)).json();
     await attorney.call("PATCH", `/api/bankruptcy-forms/${other}`, { formData: { ...form.formData, securedCreditors } });
-    const now: Petition = await (await attorney.call("GET", at)).json();
+    const now: Petition = await (await attorney.call("GET", otherPath)).json();
     expect(now.entries).toMatchObject([{ value: "$7", isApplied: false }]);
     expect(now.totals["106D.total"]!.amount).toBe(18_900);
     const page = await (await attorney.page(`/admin/submissions/${other}/petition`)).text();
-    expect(page).toContain("Corrections of what does not stand there any more");
-    expect((await attorney.call("PATCH", at, { entries: [{ ...place, value: null }] })).status).toBe(200);
-    expect((await (await attorney.call("GET", at)).json()).entries).toEqual([]);
+    expect(page).toContain("Corrections of lines that no longer exist");
+    expect((await attorney.call("PATCH", otherPath, { entries: [{ ...place, value: null }] })).status).toBe(200);
+    expect((await (await attorney.call("GET", otherPath)).json()).entries).toEqual([]);
   });
 
-  it("keeps lines that two windows correct, and goes over none", async () => {
-    const [one, other] = await claims();
-    expect((await change({ entries: [corrected(one!, "$1")] }, 0)).status).toBe(200);
-    expect((await change({ entries: [corrected(other!, "$2")], chapter: "13" }, 0)).status).toBe(200);
-    const late = await change({ entries: [corrected(one!, "$3"), corrected(other!, "$2")], district: "western" }, 0);
-    expect(late.status).toBe(412);
-    expect(late.headers.get("ETag")).toBe('"2"');
-    const told = await late.json();
-    expect(told.stale).toEqual([`106D|${one!.line}|${one!.part}|${one!.item}|`]);
-    expect(told.petition).toMatchObject({ district: null, chapter: "13", entries: [{ value: "$1" }, { value: "$2" }] });
-    expect((await change({ entries: [corrected(one!, null)] }, 1)).status).toBe(200);
-    expect((await change({ entries: [corrected(one!, "$4")] }, 1)).status, "taken back since").toBe(412);
-    expect((await change({ chapter: "7" }, 99)).status, "a version that never was").toBe(412);
-    const both = await Promise.all([change({ entries: [corrected(one!, "$5")] }, 3), change({ entries: [corrected(other!, "$6")] }, 3)]);
+  it("merges corrections of different lines, and returns 412 for a line that was corrected since", async () => {
+    const [first, other] = await readClaimLines();
+    expect((await change({ entries: [correctionOf(first!, "$1")] }, 0)).status).toBe(200);
+    expect((await change({ entries: [correctionOf(other!, "$2")], chapter: "13" }, 0)).status).toBe(200);
+    const stale = await change({ entries: [correctionOf(first!, "$3"), correctionOf(other!, "$2")], district: "western" }, 0);
+    expect(stale.status).toBe(412);
+    expect(stale.headers.get("ETag")).toBe('"2"');
+    const conflict = await stale.json();
+    expect(conflict.stale).toEqual([`106D|${first!.line}|${first!.part}|${first!.item}|`]);
+    expect(conflict.petition).toMatchObject({ district: null, chapter: "13", entries: [{ value: "$1" }, { value: "$2" }] });
+    expect((await change({ entries: [correctionOf(first!, null)] }, 1)).status).toBe(200);
+    expect((await change({ entries: [correctionOf(first!, "$4")] }, 1)).status, "the correction was removed since").toBe(412);
+    expect((await change({ chapter: "7" }, 99)).status, "a version that does not exist").toBe(412);
+    const both = await Promise.all([
+      change({ entries: [correctionOf(first!, "$5")] }, 3),
+      change({ entries: [correctionOf(other!, "$6")] }, 3),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await petition()).entries).toHaveLength(2);
+    expect((await readPetition()).entries).toHaveLength(2);
   });
 
   it.each([
@@ -111,74 +114,83 @@ describe("the petition of a form", () => {
     [{ entries: [{ form: "106D", line: "99.9", value: "x", reason: "y" }] }, "entries[0].line", "no such line"],
     [{ entries: [{ form: "106X", line: "1", value: "x", reason: "y" }] }, "entries[0].form", "Please use one of 101"],
     [{ entries: [{ form: "106D", line: "1", value: "x", reason: "  " }] }, "entries[0].reason", "say why"],
-    [{ entries: [{ form: "106D", line: "1", value: " ", reason: "y" }] }, "entries[0].value", "what the line is to say"],
-  ])("refuses %j", async (body, path, message) => {
-    const answer = await change(body);
-    expect(answer.status).toBe(422);
-    const { issues } = (await answer.json()) as { issues: { path: string; message: string }[] };
+    [{ entries: [{ form: "106D", line: "1", value: " ", reason: "y" }] }, "entries[0].value", "a value for the line"],
+  ])("returns 422 for %j", async (body, path, message) => {
+    const response = await change(body);
+    expect(response.status).toBe(422);
+    const { issues } = (await response.json()) as { issues: { path: string; message: string }[] };
     expect(issues[0]!.path).toBe(path);
     expect(issues[0]!.message).toContain(message);
-    expect((await petition()).version).toBe(0);
+    expect((await readPetition()).version).toBe(0);
   });
 
-  it("wants amounts where amounts stand", async () => {
-    const [line] = await claims();
-    const answer = await change({ chapter: "7", entries: [corrected(line!, "plenty")] });
-    expect(answer.status).toBe(422);
-    expect((await answer.json()).issues).toEqual([{ path: "entries[0].value", message: "Please enter an amount, as in $1,250" }]);
-    expect((await petition()).version).toBe(0);
+  it("returns 422 for text on a line for an amount", async () => {
+    const [line] = await readClaimLines();
+    const response = await change({ chapter: "7", entries: [correctionOf(line!, "plenty")] });
+    expect(response.status).toBe(422);
+    expect((await response.json()).issues).toEqual([{ path: "entries[0].value", message: "Please enter an amount, as in $1,250" }]);
+    expect((await readPetition()).version).toBe(0);
   });
 
-  it("is decided and corrected on its page, which keeps what is typed and tells what others did", async () => {
+  it("can be decided and corrected on its page, which preserves what was typed and shows conflicts", async () => {
     const page = `/admin/submissions/${id}/petition?form=106D&search=rowan`;
-    const text = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-    const [line] = await claims();
-    const { item, ...spot } = placed(line!);
-    const fields = { ...spot, item: String(item), person: "", value: "$1", version: "0" };
-    const refused = await attorney.post(page, { ...fields, intent: "correct", reason: "" });
-    expect(refused.status).toBe(422);
-    await change({ entries: [corrected(line!, "$7")], chapter: "13" });
+    const text = async (response: Response) => (await response.text()).replaceAll("<!-- -->", "");
+    const [line] = await readClaimLines();
+    const { item, ...place } = placeOf(line!);
+    const fields = { ...place, item: String(item), person: "", value: "$1", version: "0" };
+    const rejected = await attorney.post(page, { ...fields, intent: "correct", reason: "" });
+    expect(rejected.status).toBe(422);
+    await change({ entries: [correctionOf(line!, "$7")], chapter: "13" });
     const correct = { ...fields, intent: "correct", reason: "Statement of May" };
-    const late = await attorney.post(`${page}&correct=${encodeURIComponent(`106D|${line!.line}|${line!.part}|${item}|`)}`, correct);
-    expect(late.status).toBe(412);
-    const told = await text(late);
-    expect(told).toContain(`Somebody else has corrected this line to “$7” (${secret}) since you opened this page.`);
-    expect(told).toMatch(/value="Statement of May"/);
+    const stale = await attorney.post(`${page}&correct=${encodeURIComponent(`106D|${line!.line}|${line!.part}|${item}|`)}`, correct);
+    expect(stale.status).toBe(412);
+    const conflict = await text(stale);
+    expect(conflict).toContain(`Somebody else has corrected this line to “$7” (${secret}) since you opened this page.`);
+    expect(conflict).toMatch(/value="Statement of May"/);
     const saved = await attorney.post(page, { ...correct, version: "1" });
     expect(saved.headers.get("Location")).toMatch(/petition\?search=rowan&form=106D&at=.*#line-106D-/);
-    const shown = await text(await attorney.page(page));
-    expect(shown).toContain("Statement of May");
-    for (const number of couple.secrets) expect(shown).not.toContain(number);
+    const html = await text(await attorney.page(page));
+    expect(html).toContain("Statement of May");
+    for (const number of couple.secrets) expect(html).not.toContain(number);
 
-    const was = { "was.chapter": "", "was.district": "", "was.householdSize": "", chapter: "", district: "eastern", householdSize: "4" };
-    expect((await attorney.post(page, { ...was, intent: "decide", version: "0" })).status, "the chapter was not touched").toBe(303);
-    expect(await petition()).toMatchObject({ chapter: "13", district: "eastern", householdSize: 4 });
-    const other = await attorney.post(page, { ...was, intent: "decide", version: "0", chapter: "7" });
+    const originals = {
+      "was.chapter": "",
+      "was.district": "",
+      "was.householdSize": "",
+      chapter: "",
+      district: "eastern",
+      householdSize: "4",
+    };
+    expect((await attorney.post(page, { ...originals, intent: "decide", version: "0" })).status, "the chapter field was not changed").toBe(
+      303,
+    );
+    expect(await readPetition()).toMatchObject({ chapter: "13", district: "eastern", householdSize: 4 });
+    const other = await attorney.post(page, { ...originals, intent: "decide", version: "0", chapter: "7" });
     expect(other.status).toBe(412);
     expect(await text(other)).toContain("Somebody else has changed this to 13 since you opened this page.");
-    const wrong = await attorney.post(page, { ...was, intent: "decide", version: "9", householdSize: "many" });
-    expect(await text(wrong)).toMatch(/value="many".*Please enter a number from 1 to 30/s);
+    const invalid = await attorney.post(page, { ...originals, intent: "decide", version: "9", householdSize: "many" });
+    expect(await text(invalid)).toMatch(/value="many".*Please enter a number from 1 to 30/s);
     expect((await attorney.post(page, { ...fields, intent: "undo", version: "9" })).status).toBe(412);
     expect((await attorney.post(page, { ...fields, intent: "undo", version: "3" })).status).toBe(303);
-    expect((await petition()).entries).toEqual([]);
+    expect((await readPetition()).entries).toEqual([]);
     const numbers = await text(await attorney.page(`/admin/submissions/${id}/petition?form=121`));
     expect(numbers).toMatch(/xxx-xx-\d{4}/);
     for (const number of couple.secrets) expect(numbers).not.toContain(number);
   });
 
-  it("is the attorney's alone, and of cases that there are", async () => {
+  it("returns 401 without an attorney session and 404 for missing cases", async () => {
     const stranger = apiClient(server.url);
-    expect((await stranger.call("GET", address())).status).toBe(401);
-    expect((await stranger.call("PATCH", address(), { chapter: "7" })).status).toBe(401);
-    const nobody = `${admin}/AAAAAAAAAAAAAAAAAAAAAAAA/petition`;
-    expect((await attorney.call("GET", nobody)).status).toBe(404);
-    expect((await attorney.call("PATCH", nobody, { chapter: "7" })).status).toBe(404);
+    expect((await stranger.call("GET", petitionPath())).status).toBe(401);
+    expect((await stranger.call("PATCH", petitionPath(), { chapter: "7" })).status).toBe(401);
+    const missingCase = `${admin}/AAAAAAAAAAAAAAAAAAAAAAAA/petition`;
+    expect((await attorney.call("GET", missingCase)).status).toBe(404);
+    expect((await attorney.call("PATCH", missingCase, { chapter: "7" })).status).toBe(404);
   });
 
-  it("is in the audit log without what was entered, encrypted in the database, and goes with its case", async () => {
-    const [line] = await claims();
-    await change({ division: "Zebraville", entries: [corrected(line!, "$77,777")] });
-    const page = await casePage();
+  it("is in the audit log without the entered values, encrypted in the database, and deleted with its case", async () => {
+    const [line] = await readClaimLines();
+    await change({ division: "Zebraville", entries: [correctionOf(line!, "$77,777")] });
+    const page = await readCasePage();
     expect(page).toContain(`Petition line corrected: 106D line ${line!.line}, ${line!.part}`);
     expect(page).toContain("Petition entries changed: division");
     const logged = await withDatabase(server, (sql) => sql`select detail from audit_log where form_id = ${id}`);
@@ -190,9 +202,9 @@ describe("the petition of a form", () => {
     expect(await rows()).toHaveLength(0);
   });
 
-  it("reaches no client", async () => {
-    const [line] = await claims();
-    await change({ division: "Zebraville", entries: [corrected(line!, "$77,777")] });
+  it("is not part of the client's form", async () => {
+    const [line] = await readClaimLines();
+    await change({ division: "Zebraville", entries: [correctionOf(line!, "$77,777")] });
     expect(await (await apiClient(server.url).call("GET", `/api/bankruptcy-forms/${id}`)).text()).not.toMatch(/Zebra|77,777/);
   });
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { protectPdf } from "../../app/platform/pdf/protect-pdf.server.ts";
 import { apiClient, type Client } from "../support/clients.ts";
-import { samples, uploaded } from "../support/files.ts";
+import { samples, uploadPending } from "../support/files.ts";
 import { pdfOf } from "../support/pdf-files.ts";
-import { emptyPng, grayJpeg, heic, hugeHeic, jpegTurned, seenIn } from "../support/photos.ts";
-import { photographed } from "../support/photographed-page.ts";
+import { emptyPng, grayJpeg, heic, hugeHeic, jpegTurned, inspectPhoto } from "../support/photos.ts";
+import { pagePhotos } from "../support/page-photos.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const tooManyPixels =
   "This picture has too many pixels for us to open. Please send a smaller copy, or take the photo again with your camera's normal setting.";
 const damagedPhoto = "This photo does not open. It may be damaged. Please take it again, or choose another file.";
-const locked = "This PDF needs a password. Please save a copy without one and send that, or print it and send photos of the pages.";
+const needsPassword = "This PDF needs a password. Please save a copy without one and send that, or print it and send photos of the pages.";
 const damagedPdf = "This PDF is damaged and does not open. Please save or download it again, or send photos of its pages.";
 
 const upright = { format: "jpeg", width: 64, height: 48, red: ["upper left"], tells: false };
@@ -28,13 +28,13 @@ describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
   afterAll(() => store?.cleanup());
 
   const add = async (fileName: string, body: Buffer, mimeType?: string) =>
-    robot.call("POST", `${documents}/payStubs`, { fileName, mimeType, storageKey: await uploaded(robot, documents, body) });
+    robot.call("POST", `${documents}/payStubs`, { fileName, mimeType, storageKey: await uploadPending(robot, documents, body) });
 
-  /** What comes back of a file that is taken. */
-  async function kept(fileName: string, body: Buffer, mimeType?: string) {
-    const answer = await add(fileName, body, mimeType);
-    expect(answer.status).toBe(201);
-    const { id, name, size, mimeType: type } = await answer.json();
+  /** Adds a file, expects it to be accepted, and downloads it. */
+  async function addAndDownload(fileName: string, body: Buffer, mimeType?: string) {
+    const response = await add(fileName, body, mimeType);
+    expect(response.status).toBe(201);
+    const { id, name, size, mimeType: type } = await response.json();
     const bytes = Buffer.from(await (await robot.call("GET", `${documents}/payStubs/${id}/download`)).arrayBuffer());
     expect(bytes.length).toBe(size);
     return { name, type, bytes };
@@ -46,10 +46,10 @@ describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
     ["IMG_0002", "image/heic", "IMG_0002.jpg"],
     ["renamed.jpeg", "image/jpeg", "renamed.jpeg"],
     ["IMG_0003.heic", "image/jpeg", "IMG_0003.jpg"],
-  ])("in HEIF called %s is stored as JPEG", async (fileName, type, name) => {
-    const stored = await kept(fileName, heic, type || undefined);
+  ])("in HEIF format named %s is stored as JPEG", async (fileName, type, name) => {
+    const stored = await addAndDownload(fileName, heic, type || undefined);
     expect(stored).toMatchObject({ name, type: "image/jpeg" });
-    expect(await seenIn(stored.bytes)).toEqual(upright);
+    expect(await inspectPhoto(stored.bytes)).toEqual(upright);
   });
 
   it.each([
@@ -60,18 +60,18 @@ describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
     ["dark", "dark"],
     ["blurred", "blurred"],
     ["shaken", "blurred"],
-  ] as const)("of a page that is %s is accepted with the hint %s, which stays with it", async (kind, hint) => {
-    const answer = await add(`${kind}.jpg`, await photographed[kind]());
-    expect(answer.status).toBe(201);
-    const file = await answer.json();
+  ] as const)("of a page that is %s is accepted and stored with the hint %s", async (kind, hint) => {
+    const response = await add(`${kind}.jpg`, await pagePhotos[kind]());
+    expect(response.status).toBe(201);
+    const file = await response.json();
     expect(file.hint).toBe(hint);
     const { payStubs } = await (await robot.call("GET", documents)).json();
     expect(payStubs.find(({ id }: { id: string }) => id === file.id)).toEqual(file);
   });
 
-  it("in JPEG that is called HEIC gets a name that computers open it by", async () => {
-    const plain = await grayJpeg(64, 48);
-    expect(await kept("IMG_0003.HEIC", plain)).toEqual({ name: "IMG_0003.jpg", type: "image/jpeg", bytes: plain });
+  it("in JPEG format with the extension .HEIC is renamed to .jpg", async () => {
+    const grayPhoto = await grayJpeg(64, 48);
+    expect(await addAndDownload("IMG_0003.HEIC", grayPhoto)).toEqual({ name: "IMG_0003.jpg", type: "image/jpeg", bytes: grayPhoto });
   });
 
   it.each([
@@ -79,11 +79,11 @@ describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
     [3, "lower right", 64, 48],
     [6, "upper right", 48, 64],
     [8, "lower left", 48, 64],
-  ])("with orientation %i is turned upright, and does not say where it was taken", async (orientation, corner, width, height) => {
-    const taken = await jpegTurned(orientation);
-    expect(await seenIn(taken)).toMatchObject({ red: ["upper left"], tells: true });
-    const { bytes } = await kept("sideways.jpg", taken);
-    expect(await seenIn(bytes)).toEqual({ format: "jpeg", width, height, red: [corner], tells: false });
+  ])("with orientation %i is turned upright and loses its metadata", async (orientation, corner, width, height) => {
+    const photo = await jpegTurned(orientation);
+    expect(await inspectPhoto(photo)).toMatchObject({ red: ["upper left"], tells: true });
+    const { bytes } = await addAndDownload("sideways.jpg", photo);
+    expect(await inspectPhoto(bytes)).toEqual({ format: "jpeg", width, height, red: [corner], tells: false });
     expect(bytes.includes("Example Camera")).toBe(false);
   });
 
@@ -91,25 +91,29 @@ describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
     ["a HEIF of 63 megapixels", "bomb.heic", hugeHeic, tooManyPixels],
     ["a JPEG of 63 megapixels", "large.jpg", () => grayJpeg(9_000, 7_000), tooManyPixels],
     ["a PNG of 900 megapixels", "bomb.png", () => emptyPng(30_000, 30_000), tooManyPixels],
-    ["a HEIF that is cut off", "half.heic", () => heic.subarray(0, heic.length / 2), damagedPhoto],
-    ["a PDF that needs a password", "bank.pdf", async () => Buffer.from(await protectPdf(samples.pdf, "secret")), locked],
-    ["a PDF that is cut off", "scan.pdf", () => pdfOf(5_000).subarray(0, 60), damagedPdf],
+    ["a truncated HEIF", "half.heic", () => heic.subarray(0, heic.length / 2), damagedPhoto],
+    ["a PDF that needs a password", "bank.pdf", async () => Buffer.from(await protectPdf(samples.pdf, "secret")), needsPassword],
+    ["a truncated PDF", "scan.pdf", () => pdfOf(5_000).subarray(0, 60), damagedPdf],
     ["a PDF without pages", "none.pdf", () => Buffer.from("%PDF-1.7\n"), damagedPdf],
-  ])("is refused as %s, and leaves nothing", async (_what, name, make, message) => {
+  ])("is rejected and not stored if it is %s", async (_what, name, make, message) => {
     const before = store.keys();
-    const answer = await add(name, await make());
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ title: "File Validation Failed", message, issues: [{ path: "file", message }] });
+    const response = await add(name, await make());
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ title: "File Validation Failed", message, issues: [{ path: "file", message }] });
     expect(store.keys()).toEqual(before);
   });
 
   it.each([
-    ["a PDF that anybody may open, but not change", "statement.pdf", async () => Buffer.from(await protectPdf(samples.pdf, ""))],
+    [
+      "a PDF that can be opened but not changed without a password",
+      "statement.pdf",
+      async () => Buffer.from(await protectPdf(samples.pdf, "")),
+    ],
     ["a PDF without its last line", "nearly.pdf", () => samples.pdf.subarray(0, -6)],
     ["a photo of 48 megapixels", "large.jpg", () => grayJpeg(8_000, 6_000)],
     ["a JPEG that does not decode", "stub.jpg", () => samples.jpg],
-  ])("is stored as it came: %s", async (_what, name, make) => {
+  ])("is stored unchanged: %s", async (_what, name, make) => {
     const bytes = await make();
-    expect((await kept(name, bytes)).bytes).toEqual(bytes);
+    expect((await addAndDownload(name, bytes)).bytes).toEqual(bytes);
   });
 });

@@ -1,74 +1,74 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { referenceOf } from "../../app/records/reference.server.ts";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { readOutbox } from "../support/outbox.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 afterAll(() => server?.cleanup());
 
 const form = /[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}/;
 const personalInfo = { clientName: "Ann Example", clientSSN: "987-65-4320", clientDateOfBirth: "1984-03-17" };
-const referenceOn = (html: string) => new RegExp(`reference">(${form.source})<`).exec(html)?.[1];
+const findReference = (html: string) => new RegExp(`reference">(${form.source})<`).exec(html)?.[1];
 
-async function begun(): Promise<{ browser: Client; id: string; reference: string }> {
+async function startForm(): Promise<{ browser: Client; id: string; reference: string }> {
   const browser = await openBrowser(server.url);
   const contactInfo = { email: "ann@client.example" };
   const { id } = await (await browser.call("POST", "/api/bankruptcy-forms", { formData: { personalInfo, contactInfo } })).json();
-  return { browser, id, reference: referenceOn(await (await browser.page("/step/income")).text())! };
+  return { browser, id, reference: findReference(await (await browser.page("/step/income")).text())! };
 }
 
-const found = async (search: string): Promise<string[]> => {
-  const answer = await attorney.call("GET", `/api/admin/submissions?search=${encodeURIComponent(search)}`);
-  return ((await answer.json()) as { id: string }[]).map(({ id }) => id);
+const search = async (query: string): Promise<string[]> => {
+  const response = await attorney.call("GET", `/api/admin/submissions?search=${encodeURIComponent(query)}`);
+  return ((await response.json()) as { id: string }[]).map(({ id }) => id);
 };
 
 describe("a form's reference", () => {
-  it("is found by the office, however it is typed, from the first group on", async () => {
-    const { id, reference } = await begun();
+  it("is found by the office in any spelling, from the first group on", async () => {
+    const { id, reference } = await startForm();
     const plain = reference.replaceAll("-", "");
     const typed = [reference, plain, reference.toLowerCase(), reference.replaceAll("-", " "), ` ${plain} `, reference.slice(0, 7)];
-    for (const search of typed) expect(await found(search), search).toEqual([id]);
+    for (const query of typed) expect(await search(query), query).toEqual([id]);
     const page = await (await attorney.page(`/admin/dashboard?search=${reference}`)).text();
     expect(page).toContain(`/admin/submissions/${id}`);
-    for (const search of [reference.slice(1), `${plain}2`, plain.slice(0, 3)]) expect(await found(search), search).not.toContain(id);
+    for (const query of [reference.slice(1), `${plain}2`, plain.slice(0, 3)]) expect(await search(query), query).not.toContain(id);
   });
 
-  it("stays the same, and is on the client's pages, the receipt, the mails and the case", async () => {
-    const { browser, id, reference } = await begun();
+  it("is the same on the client's pages, the receipt, the emails, and the case page", async () => {
+    const { browser, id, reference } = await startForm();
     for (const path of ["/step/personal-info", "/step/review", "/later", "/finish"])
-      expect(referenceOn(await (await browser.page(path)).text()), path).toBe(reference);
+      expect(findReference(await (await browser.page(path)).text()), path).toBe(reference);
     expect((await browser.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
-    expect(referenceOn(await (await browser.page("/")).text())).toBe(reference);
-    expect(referenceOn(await (await attorney.page(`/admin/submissions/${id}`)).text())).toBe(reference);
-    await expect.poll(async () => (await mailsIn(server.dataDir)).length, { timeout: 30_000 }).toBe(2);
-    for (const { mail } of await mailsIn(server.dataDir)) expect(mail.text).toContain(`eference: ${reference}\n`);
+    expect(findReference(await (await browser.page("/")).text())).toBe(reference);
+    expect(findReference(await (await attorney.page(`/admin/submissions/${id}`)).text())).toBe(reference);
+    await expect.poll(async () => (await readOutbox(server.dataDir)).length, { timeout: 30_000 }).toBe(2);
+    for (const { mail } of await readOutbox(server.dataDir)) expect(mail.text).toContain(`eference: ${reference}\n`);
     const { token } = await (await attorney.call("POST", `/api/admin/forms/${id}/edit-token`)).json();
-    expect(referenceOn(await (await fetch(`${server.url}/edit/${token}`)).text())).toBe(reference);
+    expect(findReference(await (await fetch(`${server.url}/edit/${token}`)).text())).toBe(reference);
   });
 
-  it("is not there before anything is stored", async () => {
-    expect(referenceOn(await (await (await openBrowser(server.url)).page("/step/income")).text())).toBeUndefined();
+  it("is not shown before anything is stored", async () => {
+    expect(findReference(await (await (await openBrowser(server.url)).page("/step/income")).text())).toBeUndefined();
   });
 
-  it("opens nothing", async () => {
-    const { browser, reference } = await begun();
+  it("opens neither a form nor a case", async () => {
+    const { browser, reference } = await startForm();
     for (const path of ["", "/pdf", "/documents"])
       expect((await browser.call("GET", `/api/bankruptcy-forms/${reference}${path}`)).status).toBe(404);
     for (const path of ["/edit/", "/continue/", "/admin/submissions/"])
       expect((await attorney.page(`${path}${reference}`)).status, path).toBe(404);
   });
 
-  it("of every form is the one that the database searches", async () => {
-    for (let count = 0; count < 20; count++) await filedForm(server.url, { contactInfo: { city: "Cary" } });
+  it("equals the column that the database searches", async () => {
+    for (let count = 0; count < 20; count++) await createApiForm(server.url, { contactInfo: { city: "Cary" } });
     const rows = await withDatabase(server, (sql) => sql<{ id: string; reference: string }[]>`select id, reference from forms`);
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter(({ id, reference }) => referenceOf(id) !== reference || !form.test(reference))).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { emptyOffice } from "../support/database.ts";
 import { single } from "../support/households.ts";
@@ -13,17 +13,17 @@ let server: TestServer;
 let attorney: Client;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(() => emptyOffice(server));
 afterAll(() => server?.cleanup());
 
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
-const shown = async (query = "") => textOf(await attorney.page(page + query));
-/** The markup of a row, up to the next one. */
+const readText = async (response: Response) => (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+const readPage = async (query = "") => readText(await attorney.page(page + query));
+/** The markup of a table row. */
 const rowIn = (html: string, id: string) => new RegExp(`<tr id="${id}".*?</tr>`, "s").exec(html)?.[0] ?? "";
-const seenIn = (html: string) => /name="seen" value="(\w+)"/.exec(html)?.[1] ?? "";
-const rowsOf = async (name: string) => (await (await attorney.call("GET", `/api/admin/tables/${name}`)).json()).rows as object[];
+const revisionIn = (html: string) => /name="seen" value="(\w+)"/.exec(html)?.[1] ?? "";
+const readRows = async (name: string) => (await (await attorney.call("GET", `/api/admin/tables/${name}`)).json()).rows as object[];
 
 const typed = {
   table: "medianIncome",
@@ -40,9 +40,9 @@ const typed = {
   source: "justice.gov, read on November 20, 2026",
 };
 
-describe("the page of tables", () => {
-  it("shows every proposed row with source and date, not confirmed, and what is doubtful", async () => {
-    const html = await shown();
+describe("the tables page", () => {
+  it("shows every proposed row as unconfirmed, with its source, date, and doubts", async () => {
+    const html = await readPage();
     for (const name of ["Median income", "Exemptions", "District profiles", "Standing creditors"]) expect(html).toContain(`${name}</h2>`);
     const row = rowIn(html, newest);
     for (const text of ["April 1, 2026", "$84,384", "justice.gov/ust/means-testing/20260401", "Not confirmed"]) expect(row).toContain(text);
@@ -52,16 +52,16 @@ describe("the page of tables", () => {
     expect((await apiClient(server.url).page(page)).headers.get("Location")).toBe("/admin/login?to=%2Fadmin%2Ftables");
   });
 
-  it("confirms a row by one press, and takes that back, which the petition follows", async () => {
-    const id = await filedForm(server.url, single.formData);
+  it("confirms and unconfirms a row, which changes the petition", async () => {
+    const id = await createApiForm(server.url, single.formData);
     await attorney.call("PATCH", `/api/admin/submissions/${id}/petition`, { asOf: "2026-11-20" });
-    const petition = async () => textOf(await attorney.page(`/admin/submissions/${id}/petition?form=122A1`));
+    const petition = async () => readText(await attorney.page(`/admin/submissions/${id}/petition?form=122A1`));
     const before = await petition();
     expect(before).toContain("None: the office has not confirmed the table");
     expect(before).toMatch(/Moved to North Carolina\s*</);
     expect(before).toContain("Pay stubs: From September 21, 2026 to November 19, 2026");
     expect(before).toMatch(/confirm the row of the table.*?<a href="\/admin\/tables#medianIncome">Open the table<\/a>/s);
-    const seen = seenIn(rowIn(await shown(), newest));
+    const seen = revisionIn(rowIn(await readPage(), newest));
     const press = (intent: string) => attorney.post(page, { table: "medianIncome", row: newest, seen, intent });
     const confirmed = await press("confirm");
     expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([303, `${page}#${newest}`]);
@@ -70,40 +70,40 @@ describe("the page of tables", () => {
     expect(after).toContain("$84,384 from April 1, 2026. justice.gov/ust/means-testing/20260401");
     expect(after).not.toContain("confirm the row of the table");
     await attorney.call("PATCH", `/api/admin/submissions/${id}/petition`, { chapter: "13" });
-    const thirteen = await textOf(await attorney.page(`/admin/submissions/${id}/petition?form=122C1`));
+    const thirteen = await readText(await attorney.page(`/admin/submissions/${id}/petition?form=122C1`));
     for (const text of ["11: Total monthly income", "Median family income of April 1, 2026", "3. The commitment period is 3 years."])
       expect(thirteen).toContain(text);
-    expect(rowIn(await shown(), newest)).toMatch(/Counts today.*>Confirmed<.*from 127\.0\.0\.1/s);
+    expect(rowIn(await readPage(), newest)).toMatch(/Counts today.*>Confirmed<.*from 127\.0\.0\.1/s);
     expect((await press("unconfirm")).status).toBe(303);
     expect(await petition()).toContain("None: the office has not confirmed the table");
   });
 
-  it("adds a row, keeps what is typed while something is wrong with it, and removes it", async () => {
+  it("adds and removes a row, and preserves what was typed if it is invalid", async () => {
     const form = `${page}?table=medianIncome&edit=new`;
-    const wrong = await attorney.post(form, { ...typed, "sizes.1": "eighty", effectiveFrom: "2026-04-01", source: "" });
-    expect(wrong.status).toBe(422);
-    const told = await textOf(wrong);
-    expect(told).toMatch(/value="eighty".*?Please enter an amount, as in \$1,250/s);
-    expect(told).toContain("Please say where this was read");
-    expect(told).toContain('value="100,000"');
-    const twice = await attorney.post(form, { ...typed, effectiveFrom: "2026-04-01" });
-    expect([twice.status, await textOf(twice)]).toEqual([422, expect.stringContaining("There is another row of this")]);
+    const invalid = await attorney.post(form, { ...typed, "sizes.1": "eighty", effectiveFrom: "2026-04-01", source: "" });
+    expect(invalid.status).toBe(422);
+    const errorPage = await readText(invalid);
+    expect(errorPage).toMatch(/value="eighty".*?Please enter an amount, as in \$1,250/s);
+    expect(errorPage).toContain("Please say where this was read");
+    expect(errorPage).toContain('value="100,000"');
+    const duplicate = await attorney.post(form, { ...typed, effectiveFrom: "2026-04-01" });
+    expect([duplicate.status, await readText(duplicate)]).toEqual([422, expect.stringContaining("There is another row of this")]);
     const saved = await attorney.post(form, { ...typed, isConfirmed: "yes" });
     expect(saved.headers.get("Location")).toBe(`${page}#median-nc-2026-11-01`);
-    expect(await rowsOf("medianIncome")).toContainEqual(
+    expect(await readRows("medianIncome")).toContainEqual(
       expect.objectContaining({ sizes: [70_000, 80_000, 90_000, 100_000], perExtraPerson: 9_900, isConfirmed: true }),
     );
-    const html = await shown("?table=medianIncome&edit=change&row=median-nc-2026-11-01");
+    const html = await readPage("?table=medianIncome&edit=change&row=median-nc-2026-11-01");
     expect(html).toContain("Entered by the office on");
-    const about = { table: "medianIncome", row: "median-nc-2026-11-01", seen: seenIn(rowIn(html, "median-nc-2026-11-01")) };
-    expect((await attorney.post(page, { ...about, intent: "remove" })).status).toBe(303);
-    expect(await rowsOf("medianIncome")).toHaveLength(3);
+    const fields = { table: "medianIncome", row: "median-nc-2026-11-01", seen: revisionIn(rowIn(html, "median-nc-2026-11-01")) };
+    expect((await attorney.post(page, { ...fields, intent: "remove" })).status).toBe(303);
+    expect(await readRows("medianIncome")).toHaveLength(3);
   });
 
-  it("changes a district's rules and an exemption, and goes back to what was proposed", async () => {
+  it("changes a district's rules, and restores the proposed row when the change is removed", async () => {
     const eastern = "district-eastern-2021-07-06";
-    const form = await shown(`?table=districtProfiles&edit=change&row=${eastern}`);
-    const seen = seenIn(rowIn(form, eastern));
+    const form = await readPage(`?table=districtProfiles&edit=change&row=${eastern}`);
+    const seen = revisionIn(rowIn(form, eastern));
     const change = {
       table: "districtProfiles",
       row: eastern,
@@ -120,47 +120,47 @@ describe("the page of tables", () => {
       isConfirmed: "yes",
     };
     expect((await attorney.post(page, change)).status).toBe(303);
-    const row = rowIn(await shown(), eastern);
+    const row = rowIn(await readPage(), eastern);
     expect(row).toContain("5 lines of 50 characters, in the order of the schedules.<");
     expect(row).toContain("2 counties");
-    const now = seenIn(row);
-    const back = await attorney.post(page, { table: "districtProfiles", row: eastern, seen: now, intent: "remove" });
-    expect(back.status).toBe(303);
-    expect(rowIn(await shown(), eastern)).toContain("4 lines of 40 characters, alphabetical");
-    const later = await shown("?table=exemptions&edit=later&row=nc-motorVehicle-2009-12-01");
-    expect(later).toMatch(/name="key" value="motorVehicle"/);
-    expect(later).toContain('value="$3,500"');
+    const currentRevision = revisionIn(row);
+    const removed = await attorney.post(page, { table: "districtProfiles", row: eastern, seen: currentRevision, intent: "remove" });
+    expect(removed.status).toBe(303);
+    expect(rowIn(await readPage(), eastern)).toContain("4 lines of 40 characters, alphabetical");
+    const laterForm = await readPage("?table=exemptions&edit=later&row=nc-motorVehicle-2009-12-01");
+    expect(laterForm).toMatch(/name="key" value="motorVehicle"/);
+    expect(laterForm).toContain('value="$3,500"');
   });
 
-  it("tells who comes late, and keeps what they have typed", async () => {
-    const seen = seenIn(rowIn(await shown(), newest));
-    const raised = (await rowsOf("medianIncome")).map((row) => ({ ...row, perExtraPerson: 12_000 }));
+  it("returns 412 if the row was changed since, and preserves what was typed", async () => {
+    const seen = revisionIn(rowIn(await readPage(), newest));
+    const raised = (await readRows("medianIncome")).map((row) => ({ ...row, perExtraPerson: 12_000 }));
     expect((await attorney.call("PUT", "/api/admin/tables/medianIncome", { rows: raised })).status).toBe(200);
-    const late = await attorney.post(page, { table: "medianIncome", row: newest, seen, intent: "confirm" });
-    expect(late.status).toBe(412);
-    expect(rowIn(await textOf(late), newest)).toContain("Somebody else has changed this row since you opened this page.");
-    const at = `${page}?table=medianIncome&edit=change&row=${newest}`;
+    const stale = await attorney.post(page, { table: "medianIncome", row: newest, seen, intent: "confirm" });
+    expect(stale.status).toBe(412);
+    expect(rowIn(await readText(stale), newest)).toContain("Somebody else has changed this row since you opened this page.");
+    const editPath = `${page}?table=medianIncome&edit=change&row=${newest}`;
     const change = { ...typed, row: newest, seen, effectiveFrom: "2026-04-01" };
-    const refused = await attorney.post(at, change);
-    expect(refused.status).toBe(412);
-    const told = await textOf(refused);
-    expect(told).toContain("Save again to replace it.");
-    expect(told).toContain('value="$70,000"');
-    const again = seenIn(/<form[^>]*law-form.*?<\/form>/s.exec(told)![0]);
-    expect((await attorney.post(at, { ...change, seen: again })).status).toBe(303);
-    const gone = await attorney.post(`${page}?table=medianIncome&edit=change&row=median-nc-2001-01-01`, {
+    const stalePost = await attorney.post(editPath, change);
+    expect(stalePost.status).toBe(412);
+    const html = await readText(stalePost);
+    expect(html).toContain("Save again to replace it.");
+    expect(html).toContain('value="$70,000"');
+    const newRevision = revisionIn(/<form[^>]*law-form.*?<\/form>/s.exec(html)![0]);
+    expect((await attorney.post(editPath, { ...change, seen: newRevision })).status).toBe(303);
+    const missingRow = await attorney.post(`${page}?table=medianIncome&edit=change&row=median-nc-2001-01-01`, {
       ...change,
       row: "median-nc-2001-01-01",
     });
-    expect([gone.status, await textOf(gone)]).toEqual([412, expect.stringContaining('value="$70,000"')]);
+    expect([missingRow.status, await readText(missingRow)]).toEqual([412, expect.stringContaining('value="$70,000"')]);
     expect((await attorney.post(page, { table: "nothing", intent: "confirm" })).status).toBe(404);
   });
 
-  it("reaches no client", async () => {
-    const id = await filedForm(server.url, single.formData);
+  it("shows nothing to clients", async () => {
+    const id = await createApiForm(server.url, single.formData);
     await attorney.post(page, { ...typed, source: "Zebra gazette", isConfirmed: "yes" });
     const browser = apiClient(server.url);
-    for (const place of [`/api/bankruptcy-forms/${id}`, "/", "/step/income", "/upload"])
-      expect(await (await browser.page(place)).text()).not.toMatch(/Zebra|median/i);
+    for (const path of [`/api/bankruptcy-forms/${id}`, "/", "/step/income", "/upload"])
+      expect(await (await browser.page(path)).text()).not.toMatch(/Zebra|median/i);
   });
 });

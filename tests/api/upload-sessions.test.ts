@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCanary } from "../support/canary.ts";
 import { cookielessBrowser, openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { addressFor, changedKeys, keyOf, megabyte, pdfOf, put, samples, uploaded } from "../support/files.ts";
+import { requestUploadUrl, forgedKeysOf, storageKeyOf, megabyte, pdfOf, put, samples, uploadPending } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const sessions = "/api/upload-sessions";
@@ -21,25 +21,26 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
   });
   afterAll(() => store?.cleanup());
 
-  const begin = async (who: Client) => `${sessions}/${(await (await who.call("POST", sessions, ann)).json()).id}`;
+  const createSession = async (who: Client) => `${sessions}/${(await (await who.call("POST", sessions, ann)).json()).id}`;
   const register = (who: Client, session: string, fileName: string, storageKey: string) =>
     who.call("POST", `${session}/files`, { fileName, storageKey });
   const add = async (who: Client, session: string, fileName: string, body: Buffer) =>
-    register(who, session, fileName, await uploaded(who, session, body));
-  const read = async (who: Client, session: string) => (await who.call("GET", session)).json();
+    register(who, session, fileName, await uploadPending(who, session, body));
+  const readSession = async (who: Client, session: string) => (await who.call("GET", session)).json();
   const submit = (who: Client, session: string) => who.call("PATCH", session, { status: "submitted" });
 
-  async function inDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  async function runSql<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
     const sql = postgres(store.server.databaseUrl(), { max: 1 });
     return work(sql).finally(() => sql.end());
   }
-  const waitingJobs = () => inDatabase(async (sql) => (await sql`select from graphile_worker.jobs`).length);
-  const mails = () => readdirSync(path.join(store.server.dataDir, "outbox"), { encoding: "utf8" }).filter((name) => name.endsWith(".eml"));
+  const countJobs = () => runSql(async (sql) => (await sql`select from graphile_worker.jobs`).length);
+  const listMails = () =>
+    readdirSync(path.join(store.server.dataDir, "outbox"), { encoding: "utf8" }).filter((name) => name.endsWith(".eml"));
 
-  it("begins with who one is, and shows it", async () => {
-    const answer = await robot.call("POST", sessions, { ...ann, status: "completed", id: "x" });
-    expect(answer.status).toBe(201);
-    const session = await answer.json();
+  it("creates a session from the contact details and returns it", async () => {
+    const response = await robot.call("POST", sessions, { ...ann, status: "completed", id: "x" });
+    expect(response.status).toBe(201);
+    const session = await response.json();
     expect(session).toEqual({
       ...ann,
       clientPhone: "(555) 123-4567",
@@ -52,19 +53,19 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
       submittedAt: null,
       files: [],
     });
-    expect(await read(robot, `${sessions}/${session.id}`)).toEqual(session);
-    await inDatabase(async (sql) => {
+    expect(await readSession(robot, `${sessions}/${session.id}`)).toEqual(session);
+    await runSql(async (sql) => {
       const [row] = await sql`select details from upload_sessions where id = ${session.id}`;
       expect(row!["details"].includes("555")).toBe(false);
     });
   });
 
-  it("begins one session of twenty calls with the same Idempotency-Key, and refuses the key for another one", async () => {
+  it("creates one session for twenty calls with the same Idempotency-Key, and returns 422 for another body", async () => {
     for (const who of [robot, browser]) {
       const key = { "Idempotency-Key": crypto.randomUUID() };
-      const answers = await Promise.all(Array.from({ length: 20 }, () => who.call("POST", sessions, ann, key)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      expect(new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).id))).size).toBe(1);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => who.call("POST", sessions, ann, key)));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(await Promise.all(responses.map(async (response) => (await response.json()).id))).size).toBe(1);
       const other = await who.call("POST", sessions, { ...ann, clientName: "Bob Example" }, key);
       expect([other.status, (await other.json()).issues[0].path]).toEqual([422, "Idempotency-Key"]);
       expect((await who.call("POST", "/api/bankruptcy-forms", {}, key)).status).toBe(201);
@@ -81,18 +82,18 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
     [{ clientPhone: "555-1234" }, "clientPhone", "Please enter a valid phone number"],
     [{ comments: "c".repeat(1001) }, "comments", "Please use at most 1000 characters"],
     [{ comments: "a\u0000b" }, "comments", "This text has characters that cannot be stored"],
-  ])("refuses %j", async (change, path, message) => {
-    const answer = await robot.call("POST", sessions, { ...ann, ...change });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ message, issues: [{ path, message }] });
+  ])("returns 422 for %j", async (change, path, message) => {
+    const response = await robot.call("POST", sessions, { ...ann, ...change });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ message, issues: [{ path, message }] });
   });
 
-  it("takes files of every kind, lists them with their sum, and deletes them", async () => {
-    const session = await begin(robot);
+  it("accepts files of every type, lists them with their total size, and deletes them", async () => {
+    const session = await createSession(robot);
     for (const name of ["pdf", "jpg", "png", "gif", "webp", "tiff", "txt", "doc", "docx"] as const)
       expect((await add(robot, session, `a.${name}`, samples[name])).status).toBe(201);
-    const answer = await add(robot, session, "large.pdf", pdfOf(megabyte / 2));
-    const { file } = await answer.json();
+    const response = await add(robot, session, "large.pdf", pdfOf(megabyte / 2));
+    const { file } = await response.json();
     expect(file).toEqual({
       id: expect.any(String),
       name: "large.pdf",
@@ -100,12 +101,12 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
       mimeType: "application/pdf",
       uploadedAt: expect.any(String),
     });
-    const { files, fileCount, totalSizeMB } = await read(robot, session);
+    const { files, fileCount, totalSizeMB } = await readSession(robot, session);
     expect(files.at(-1)).toEqual(file);
     expect({ fileCount, totalSizeMB }).toEqual({ fileCount: 10, totalSizeMB: 0.5 });
     expect((await robot.call("DELETE", `${session}/files/${file.id}`)).status).toBe(204);
     expect((await robot.call("DELETE", `${session}/files/${file.id}`)).status).toBe(404);
-    expect(await read(robot, session)).toMatchObject({ fileCount: 9, totalSizeMB: 0 });
+    expect(await readSession(robot, session)).toMatchObject({ fileCount: 9, totalSizeMB: 0 });
   });
 
   it.each([
@@ -126,73 +127,73 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
     ["a.xlsx", samples.doc, "File content does not match its type."],
     ["a.pdf", Buffer.alloc(0), "File is empty or corrupted."],
     [`${"n".repeat(252)}.pdf`, samples.pdf, "Filename is too long (max 255 characters)."],
-  ])("refuses %s with what is wrong", async (name, body, message) => {
-    const session = await begin(robot);
-    const answer = await add(robot, session, name, body);
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ message, title: `Invalid File: ${name}` });
+  ])("returns 422 with the reason for %s", async (name, body, message) => {
+    const session = await createSession(robot);
+    const response = await add(robot, session, name, body);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ message, title: `Invalid File: ${name}` });
   });
 
-  it("takes a file of 20 MB", async () => {
-    const session = await begin(robot);
+  it("accepts a file of 20 MB and rejects a larger one", async () => {
+    const session = await createSession(robot);
     expect((await add(robot, session, "a.pdf", pdfOf(20 * megabyte))).status).toBe(201);
     const message = "File size (20.00 MB) exceeds the 20MB limit.";
-    const told = await robot.call("POST", `${session}/upload-url`, { fileName: "a.pdf", fileSize: 20 * megabyte + 1 });
-    expect([told.status, (await told.json()).message]).toEqual([422, message]);
+    const tooLarge = await robot.call("POST", `${session}/upload-url`, { fileName: "a.pdf", fileSize: 20 * megabyte + 1 });
+    expect([tooLarge.status, (await tooLarge.json()).message]).toEqual([422, message]);
   });
 
-  it("takes 200 MB, and not one byte more", async () => {
-    const session = await begin(robot);
+  it("accepts 200 MB and not one byte more", async () => {
+    const session = await createSession(robot);
     expect((await add(robot, session, "a.pdf", samples.pdf)).status).toBe(201);
-    const left = 200 * megabyte - samples.txt.length;
-    await inDatabase((sql) => sql`update upload_files set size = ${left + 1} where session_id = ${session.split("/").at(-1)!}`);
-    const refused = await add(robot, session, "b.txt", samples.txt);
-    expect(await refused.json()).toMatchObject({
+    const room = 200 * megabyte - samples.txt.length;
+    await runSql((sql) => sql`update upload_files set size = ${room + 1} where session_id = ${session.split("/").at(-1)!}`);
+    const rejected = await add(robot, session, "b.txt", samples.txt);
+    expect(await rejected.json()).toMatchObject({
       title: "Total Size Limit Exceeded",
       message: `Total file size would exceed 200MB limit. Current: 200.00 MB, Adding: ${samples.txt.length} Bytes`,
     });
-    await inDatabase((sql) => sql`update upload_files set size = ${left} where session_id = ${session.split("/").at(-1)!}`);
-    const keys = await Promise.all(Array.from({ length: 5 }, () => uploaded(robot, session, samples.txt)));
-    const answers = await Promise.all(keys.map((key) => register(robot, session, "b.txt", key)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
-    expect(await read(robot, session)).toMatchObject({ fileCount: 2, totalSizeMB: 200 });
+    await runSql((sql) => sql`update upload_files set size = ${room} where session_id = ${session.split("/").at(-1)!}`);
+    const keys = await Promise.all(Array.from({ length: 5 }, () => uploadPending(robot, session, samples.txt)));
+    const responses = await Promise.all(keys.map((key) => register(robot, session, "b.txt", key)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
+    expect(await readSession(robot, session)).toMatchObject({ fileCount: 2, totalSizeMB: 200 });
   });
 
-  it("keeps exactly twenty files of sixty registrations at the same time", async () => {
-    const session = await begin(robot);
-    const keys = await Promise.all(Array.from({ length: 40 }, () => uploaded(robot, session, samples.pdf)));
-    const answers = await Promise.all([...keys, ...keys.slice(0, 20)].map((key, n) => register(robot, session, `${n}.pdf`, key)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
-    const ids = await Promise.all(answers.filter(({ ok }) => ok).map(async (one) => (await one.json()).file.id));
+  it("accepts exactly twenty of sixty concurrent registrations", async () => {
+    const session = await createSession(robot);
+    const keys = await Promise.all(Array.from({ length: 40 }, () => uploadPending(robot, session, samples.pdf)));
+    const responses = await Promise.all([...keys, ...keys.slice(0, 20)].map((key, n) => register(robot, session, `${n}.pdf`, key)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 422]));
+    const ids = await Promise.all(responses.filter(({ ok }) => ok).map(async (one) => (await one.json()).file.id));
     expect(new Set(ids).size).toBe(20);
-    const full = await answers.find(({ status }) => status === 422)!.json();
+    const full = await responses.find(({ status }) => status === 422)!.json();
     expect(full).toMatchObject({
       title: "File Limit Exceeded",
       message: "You can upload a maximum of 20 files. You currently have 20 file(s).",
     });
-    expect((await read(robot, session)).fileCount).toBe(20);
+    expect((await readSession(robot, session)).fileCount).toBe(20);
     await expect.poll(() => store.keys().filter((key) => key.startsWith("pending/"))).toEqual([]);
   });
 
-  it("has at most forty addresses open", async () => {
-    const session = await begin(robot);
-    const answers = await Promise.all(Array.from({ length: 45 }, () => robot.call("POST", `${session}/upload-url`)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
-    expect(answers.find(({ status }) => status === 429)!.headers.get("Retry-After")).toBe("60");
+  it("issues at most forty unused upload URLs", async () => {
+    const session = await createSession(robot);
+    const responses = await Promise.all(Array.from({ length: 45 }, () => robot.call("POST", `${session}/upload-url`)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(40);
+    expect(responses.find(({ status }) => status === 429)!.headers.get("Retry-After")).toBe("60");
   });
 
-  it("is submitted once, with its two mails, and takes nothing afterwards", async () => {
-    const session = await begin(browser);
+  it("submits a session once with two emails, and then rejects changes", async () => {
+    const session = await createSession(browser);
     const empty = await submit(browser, session);
     expect([empty.status, (await empty.json()).issues]).toEqual([422, [expect.anything()]]);
-    const storageKey = await uploaded(browser, session, samples.pdf);
+    const storageKey = await uploadPending(browser, session, samples.pdf);
     const { file } = await (await register(browser, session, "a.pdf", storageKey)).json();
     expect((await browser.call("PATCH", session, { status: "completed" })).status).toBe(422);
-    const answers = await Promise.all([1, 2, 3].map(() => submit(browser, session)));
-    for (const answer of answers) expect([answer.status, (await answer.json()).status]).toEqual([200, "submitted"]);
-    expect((await read(browser, session)).submittedAt).toEqual(expect.any(String));
-    await expect.poll(waitingJobs).toBe(0);
-    expect(mails()).toHaveLength(2);
+    const responses = await Promise.all([1, 2, 3].map(() => submit(browser, session)));
+    for (const response of responses) expect([response.status, (await response.json()).status]).toEqual([200, "submitted"]);
+    expect((await readSession(browser, session)).submittedAt).toEqual(expect.any(String));
+    await expect.poll(countJobs).toBe(0);
+    expect(listMails()).toHaveLength(2);
     const writes = [
       browser.call("POST", `${session}/upload-url`),
       register(browser, session, "a.pdf", storageKey),
@@ -201,12 +202,12 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
     ];
     expect((await Promise.all(writes)).map(({ status }) => status)).toEqual([409, 409, 409, 409]);
     expect((await browser.call("POST", `${session}/files`, "{")).status).toBe(400);
-    expect((await read(browser, session)).files).toHaveLength(1);
+    expect((await readSession(browser, session)).files).toHaveLength(1);
   });
 
-  it("belongs to the browser that began it, and an API client's is nobody's once submitted", async () => {
-    const mine = await begin(browser);
-    await register(browser, mine, "a.pdf", await uploaded(browser, mine, samples.pdf));
+  it("returns 404 to everybody but the creating browser, and to API clients after submission", async () => {
+    const owned = await createSession(browser);
+    await register(browser, owned, "a.pdf", await uploadPending(browser, owned, samples.pdf));
     const calls = (who: Client, session: string) => [
       who.call("GET", session),
       submit(who, session),
@@ -214,44 +215,45 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
       who.call("POST", `${session}/files`, "no JSON", { "Content-Type": "text/plain" }),
       who.call("DELETE", `${session}/files/x`),
     ];
-    const answers = async (who: Client, session: string) =>
+    const readAll = async (who: Client, session: string) =>
       Promise.all(calls(who, session).map(async (one) => [(await one).status, await (await one).text()]));
-    const nothing = await answers(robot, `${sessions}/${"A".repeat(24)}`);
-    expect(nothing.map(([status]) => status)).toEqual([404, 404, 404, 404, 404]);
+    const expected = await readAll(robot, `${sessions}/${"A".repeat(24)}`);
+    expect(expected.map(([status]) => status)).toEqual([404, 404, 404, 404, 404]);
     for (const stranger of [robot, await openBrowser(store.server.url), cookielessBrowser(store.server.url)])
-      expect(await answers(stranger, mine)).toEqual(nothing);
+      expect(await readAll(stranger, owned)).toEqual(expected);
     expect((await cookielessBrowser(store.server.url).call("POST", sessions, ann)).status).toBe(403);
 
-    const own = await begin(robot);
-    await add(robot, own, "a.pdf", samples.pdf);
-    expect((await submit(robot, own)).status).toBe(200);
-    expect((await robot.call("GET", own)).status).toBe(404);
+    const robotSession = await createSession(robot);
+    await add(robot, robotSession, "a.pdf", samples.pdf);
+    expect((await submit(robot, robotSession)).status).toBe(200);
+    expect((await robot.call("GET", robotSession)).status).toBe(404);
   });
 
-  it("registers only what was uploaded for it", async () => {
+  it("registers only files that were uploaded for the session", async () => {
     const canary = await startCanary();
-    const [mine, other] = [await begin(robot), await begin(robot)];
-    const key = await uploaded(robot, other, samples.pdf);
-    const changed = changedKeys(key, canary.url);
-    for (const storageKey of [key, ...changed]) expect((await register(robot, mine, "a.pdf", storageKey)).status, storageKey).toBe(422);
-    for (const storageKey of changed) expect((await register(robot, other, "a.pdf", storageKey)).status, storageKey).toBe(422);
+    const [session, other] = [await createSession(robot), await createSession(robot)];
+    const key = await uploadPending(robot, other, samples.pdf);
+    const forgedKeys = forgedKeysOf(key, canary.url);
+    for (const storageKey of [key, ...forgedKeys])
+      expect((await register(robot, session, "a.pdf", storageKey)).status, storageKey).toBe(422);
+    for (const storageKey of forgedKeys) expect((await register(robot, other, "a.pdf", storageKey)).status, storageKey).toBe(422);
     await canary.stop();
     expect(canary.visits).toEqual([]);
-    expect((await register(robot, mine, "a.pdf", keyOf(await addressFor(robot, mine)))).status).toBe(422);
+    expect((await register(robot, session, "a.pdf", storageKeyOf(await requestUploadUrl(robot, session)))).status).toBe(422);
     const { file } = await (await register(robot, other, "a.pdf", key)).json();
-    expect((await read(robot, mine)).files).toEqual([]);
-    expect((await robot.call("DELETE", `${mine}/files/${file.id}`)).status).toBe(404);
-    expect((await read(robot, other)).files).toEqual([file]);
+    expect((await readSession(robot, session)).files).toEqual([]);
+    expect((await robot.call("DELETE", `${session}/files/${file.id}`)).status).toBe(404);
+    expect((await readSession(robot, other)).files).toEqual([file]);
   });
 
-  it("keeps what was registered, whatever is sent to its address afterwards", async () => {
-    const session = await begin(robot);
-    const address = await addressFor(robot, session);
-    await put(address, samples.txt);
-    const { file } = await (await register(robot, session, "a.txt", keyOf(address))).json();
-    const again = await put(address, samples.html);
+  it("keeps a registered file unchanged if its upload URL is written to afterwards", async () => {
+    const session = await createSession(robot);
+    const url = await requestUploadUrl(robot, session);
+    await put(url, samples.txt);
+    const { file } = await (await register(robot, session, "a.txt", storageKeyOf(url))).json();
+    const again = await put(url, samples.html);
     expect(again.status).toBe(kind === "disk" ? 403 : 200);
-    expect((await (await register(robot, session, "b.txt", keyOf(address))).json()).file).toEqual(file);
-    expect(await read(robot, session)).toMatchObject({ fileCount: 1, files: [{ size: samples.txt.length }] });
+    expect((await (await register(robot, session, "b.txt", storageKeyOf(url))).json()).file).toEqual(file);
+    expect(await readSession(robot, session)).toMatchObject({ fileCount: 1, files: [{ size: samples.txt.length }] });
   });
 });

@@ -11,7 +11,7 @@ import { describeUnless } from "../support/describe-unless.ts";
 import { firefoxMissing, launchFirefox } from "../support/firefox.ts";
 import { couple } from "../support/households.ts";
 import { installedChromiumMissing, launchInstalledChromium } from "../support/installed-chromium.ts";
-import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
+import { officialForm, officialFormsMissing } from "../support/official-forms.ts";
 import { petitionOf } from "../support/petitions.ts";
 
 async function packet(): Promise<Uint8Array> {
@@ -78,7 +78,7 @@ async function seeInFirefox(page: Page): Promise<Seen> {
   });
 }
 
-describeUnless(firefoxMissing ?? withoutOfficialForms, "a packet in the viewer of Firefox", () => {
+describeUnless(firefoxMissing ?? officialFormsMissing, "a packet in the viewer of Firefox", () => {
   it("opens with all pages, bookmarks, and the answers in text and picture", async () => {
     expectPacket(await opened(launchFirefox, seeInFirefox, await packet()));
   }, 60_000);
@@ -123,7 +123,7 @@ async function seeInChromium(page: Page): Promise<Seen> {
   return { ...shown, dark };
 }
 
-describeUnless(installedChromiumMissing ?? withoutOfficialForms, "a packet in the viewer of Chromium", () => {
+describeUnless(installedChromiumMissing ?? officialFormsMissing, "a packet in the viewer of Chromium", () => {
   it("opens with all pages, bookmarks, and the answers in text and picture", async () => {
     expectPacket(await opened(launchInstalledChromium, seeInChromium, await packet()));
   }, 60_000);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { pdf, sha256 } from "../support/chosen-files.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -55,7 +55,7 @@ describeUnless(w3mMissing, "in w3m, which knows neither scripts, nor styles, nor
     expect(seen["uploaded"]).toMatch(/Document Uploaded[^]*license\.pdf/);
     expect(seen["submitted"]).toMatch(/Successfully Submitted to Attorney[^]*Your form has been submitted/);
 
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     const [{ id }] = await (await attorney.call("GET", "/api/admin/submissions")).json();
     const { formData, documents } = await (await attorney.call("GET", `/api/admin/submissions/${id}`)).json();
     expect(formData).toMatchObject({

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { keptDocument } from "../support/cases.ts";
+import { uploadDocument } from "../support/cases.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { readSecrets } from "../support/commands.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { officeBrowser } from "../support/office.ts";
+import { createOfficeBrowser } from "../support/office.ts";
 import { pdfText } from "../support/pdf-text.ts";
-import { jobsOf, passTime, submissionStates, withDatabase } from "../support/queue.ts";
+import { listJobs, passTime, listSubmissionStates, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
@@ -25,7 +25,7 @@ let refusal: number | undefined;
 beforeAll(async () => {
   mailbox = await startMailbox(() => refusal);
   server = await startServer({ env: { SMTP_URL: mailbox.url, ATTORNEY_EMAIL: attorney } });
-  office = await officeBrowser(server);
+  office = await createOfficeBrowser(server);
 });
 afterAll(async () => {
   await server?.cleanup();
@@ -46,7 +46,7 @@ const saveCity = async (city: string, who = owner) =>
   expect((await who.call("PATCH", form(), { formData: { contactInfo: { city } } })).status).toBe(200);
 const remove = async (document: string) =>
   expect((await owner.call("DELETE", `${form()}/documents/payStubs/${document}`)).status).toBe(204);
-const states = () => submissionStates(server);
+const states = () => listSubmissionStates(server);
 const history = async () => (await (await office.call("GET", `/api/admin/submissions/${id}`)).json()).editHistory;
 const casePage = async () => (await office.page(`/admin/submissions/${id}`)).text();
 const objects = () => readdirSync(path.join(server.dataDir, "objects/kept"));
@@ -62,7 +62,7 @@ async function decryptedMail() {
   return { text: message!.text!, pdf: await pdfText(contentOf("application/pdf")!, documentPassword), files };
 }
 
-const isTried = async () => (await jobsOf(server)).some(({ task, error }) => task === "send_submission" && error !== null);
+const isTried = async () => (await listJobs(server)).some(({ task, error }) => task === "send_submission" && error !== null);
 
 /** Lets the mail server take mail, and waits until the submission is sent. */
 async function letItGo(): Promise<void> {
@@ -73,9 +73,9 @@ async function letItGo(): Promise<void> {
 
 it("what is mailed is what was submitted, whatever the client changes and deletes, and the office turns, while it waits", async () => {
   const stub = paper();
-  const document = await keptDocument(owner, id, "payStubs", "may.pdf", stub);
+  const document = await uploadDocument(owner, id, "payStubs", "may.pdf", stub);
   const tax = paper();
-  const turned = await keptDocument(owner, id, "taxReturns", "2025.pdf", tax);
+  const turned = await uploadDocument(owner, id, "taxReturns", "2025.pdf", tax);
   refusal = 451;
   await submit();
   await expect.poll(isTried, patience).toBe(true);
@@ -95,7 +95,7 @@ it("what is mailed is what was submitted, whatever the client changes and delete
 });
 
 it("the client's changes after submitting stand in the history, many saves as one, and with deletions in the activity", async () => {
-  const document = await keptDocument(owner, id, "payStubs", "may.pdf", paper());
+  const document = await uploadDocument(owner, id, "payStubs", "may.pdf", paper());
   await saveCity("Before");
   await submit();
   for (const city of ["C", "Ca", "Cary"]) await saveCity(city);
@@ -123,7 +123,7 @@ it("the client's changes after submitting stand in the history, many saves as on
 });
 
 it("a form that was never submitted has no such lines", async () => {
-  const document = await keptDocument(owner, id, "payStubs", "may.pdf", paper());
+  const document = await uploadDocument(owner, id, "payStubs", "may.pdf", paper());
   await saveCity("Cary");
   await remove(document);
   expect(await history()).toEqual([]);
@@ -135,10 +135,10 @@ it.each([
   ["cut off", (file: string) => truncateSync(file, 1_000)],
 ])("a document that was %s in the storage is named, and keeps nothing else back", async (_how, damage) => {
   const before = objects();
-  await keptDocument(owner, id, "payStubs", "a.pdf", paper());
+  await uploadDocument(owner, id, "payStubs", "a.pdf", paper());
   const [damaged] = objects().filter((name) => !before.includes(name));
   const good = paper();
-  await keptDocument(owner, id, "payStubs", "b.pdf", good);
+  await uploadDocument(owner, id, "payStubs", "b.pdf", good);
   damage(path.join(server.dataDir, "objects/kept", damaged!));
   await submit();
   await expect.poll(states, patience).toEqual(["sent"]);
@@ -170,6 +170,6 @@ it("a stranger's address gets three receipts a day, however often forms are subm
     await submit();
   }
   await expect.poll(states, { timeout: 60_000 }).toEqual(Array(6).fill("sent"));
-  await expect.poll(async () => (await jobsOf(server)).length, patience).toBe(0);
+  await expect.poll(async () => (await listJobs(server)).length, patience).toBe(0);
   expect(receipts()).toHaveLength(3);
 }, 90_000);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sendSubmission } from "../../app/correspondence/send-submission.server.ts";
 import type { DocumentType } from "../../app/files/file-rules.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { closePdf } from "../../app/platform/pdf/pdf.server.ts";
+import { closeChromium } from "../../app/platform/pdf/pdf.server.ts";
 import type { SubmissionToSend } from "../../app/records/submission-mails.server.ts";
 import { startMailbox, withoutAttachments, type Mailbox } from "../support/mailbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -49,7 +49,7 @@ afterEach(async () => {
   env.SMTP_URL = smtpUrl;
   await mailbox.stop();
 });
-afterAll(closePdf);
+afterAll(closeChromium);
 
 /** Each entry of a message's archive, with the SHA-256 of what the password opens. */
 function entriesOf(message: ParsedMail): Record<string, string> {

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
-import { mostMessages, pack as packInto } from "../../app/correspondence/packing.server.ts";
-import { attachmentRoom } from "../../app/platform/mail/mailer.server.ts";
+import { maxMessages, pack as packInto } from "../../app/correspondence/packing.server.ts";
+import { maxAttachmentBytes } from "../../app/platform/mail/mailer.server.ts";
 import { zipSize } from "../../app/platform/mail/protect-zip.server.ts";
 
 const MB = 1_000_000;
-const roomOfMessage = attachmentRoom(0);
+const roomOfMessage = maxAttachmentBytes(0);
 const pack = (files: Parameters<typeof packInto>[0], taken: number) => packInto(files, taken, roomOfMessage);
 const sizes = (...megabytes: number[]) =>
   megabytes.map((size, n) => ({ id: `id${n}`, entryName: `pay-stub-${n + 10}.pdf`, size: Math.round(size * MB) }));
@@ -33,7 +33,7 @@ test("the archive's own bytes count, to the last one", () => {
 
 test("what five messages cannot take waits, and smaller files still find room", () => {
   const { messages, waiting } = pack(sizes(17, 17, 17, 17, 17, 17, 0.9), 0);
-  expect(messages).toHaveLength(mostMessages);
+  expect(messages).toHaveLength(maxMessages);
   expect(waiting).toEqual(["pay-stub-15.pdf"]);
   expect(messages[0]!.map(({ id }) => id)).toEqual(["id0", "id6"]);
 });
@@ -59,12 +59,12 @@ test("a full message stays below 25 MB on the wire", async () => {
 });
 
 test.each([500_000, 10_240_000, 20_000_000])("a full message fills the %i bytes that a server takes, and no more", async (announced) => {
-  const bytes = await onTheWire(attachmentRoom(announced));
+  const bytes = await onTheWire(maxAttachmentBytes(announced));
   expect(bytes).toBeLessThanOrEqual(announced);
   expect(bytes).toBeGreaterThan(announced - 25_000);
 });
 
 test("a server that takes more than MAIL_MAX_MB, or next to nothing, is given no more than that", () => {
-  expect(attachmentRoom(50 * MB)).toBe(roomOfMessage);
-  expect(attachmentRoom(1_000)).toBe(0);
+  expect(maxAttachmentBytes(50 * MB)).toBe(roomOfMessage);
+  expect(maxAttachmentBytes(1_000)).toBe(0);
 });

@@ -1,12 +1,12 @@
 import type { ParsedMail } from "mailparser";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
+import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
 import { type Client } from "../support/clients.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { officeBrowser } from "../support/office.ts";
-import { jobsOf, submissionStates, withDatabase } from "../support/queue.ts";
+import { createOfficeBrowser } from "../support/office.ts";
+import { listJobs, listSubmissionStates, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const attorney = "attorney@firm.example";
@@ -17,9 +17,9 @@ let office: Client;
 let refuseAddress: (recipient: string) => number | undefined;
 let refuseMessage: (message: ParsedMail) => number | undefined;
 beforeAll(async () => {
-  mailbox = await startMailbox((recipient) => refuseAddress(recipient), 0, { refuseMessage: (message) => refuseMessage(message) });
+  mailbox = await startMailbox((recipient) => refuseAddress(recipient), 0, { rejectMessage: (message) => refuseMessage(message) });
   server = await startServer({ env: { SMTP_URL: mailbox.url, ATTORNEY_EMAIL: attorney } });
-  office = await officeBrowser(server);
+  office = await createOfficeBrowser(server);
 });
 afterAll(async () => {
   await server?.cleanup();
@@ -39,14 +39,14 @@ const readPage = async (path: string) => (await office.page(path)).text();
 /** Waits until a page shows a text. */
 const shown = (path: string, text: string) =>
   expect.poll(async () => (await readPage(path)).includes(text), { ...patience, message: text }).toBe(true);
-const states = () => submissionStates(server);
+const states = () => listSubmissionStates(server);
 const dead = async () => (await (await fetch(`${server.url}/readyz`)).json()).jobs.dead;
 const submit = async (id: string) => (await office.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status;
 
 /** A form with a document, submitted by the office's browser, which may do that again. */
 async function submittedForm(): Promise<string> {
-  const id = await filedForm(server.url, couple.formData);
-  await filedDocument(server.url, id, "payStubs", "may.pdf", samples.pdf);
+  const id = await createApiForm(server.url, couple.formData);
+  await addApiDocument(server.url, id, "payStubs", "may.pdf", samples.pdf);
   expect(await submit(id)).toBe(200);
   return id;
 }
@@ -101,7 +101,7 @@ it.each([552, 550])(
 
 it("a portal session whose mail was refused says what the mail server said, and is sent again", async () => {
   refuseAttorney();
-  const id = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [
+  const id = await createApiSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [
     { name: "deed.pdf", buffer: samples.pdf },
   ]);
   const path = `/admin/upload-sessions/${id}`;
@@ -118,7 +118,7 @@ it("a portal session whose mail was refused says what the mail server said, and 
 });
 
 it("the mail with an edit link is sent again, after which nothing counts as dead", async () => {
-  const id = await filedForm(server.url, couple.formData);
+  const id = await createApiForm(server.url, couple.formData);
   refuseAddress = () => 550;
   await office.post(`/admin/submissions/${id}`, { intent: "email" });
   await shown(`/admin/submissions/${id}`, "The mail with the edit link was refused.");
@@ -132,19 +132,22 @@ it("the mail with an edit link is sent again, after which nothing counts as dead
 it("mails whose last try ended with its process are found, marked as failed, counted and shown", async () => {
   refuseAddress = () => 451;
   const id = await submittedForm();
-  const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [
+  const session = await createApiSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [
     { name: "deed.pdf", buffer: samples.pdf },
   ]);
   await office.post(`/admin/submissions/${id}`, { intent: "email" });
-  const isTried = async () => (await jobsOf(server)).every(({ error }) => error === "SMTP 451");
+  const isTried = async () => (await listJobs(server)).every(({ error }) => error === "SMTP 451");
   await expect.poll(isTried, patience).toBe(true);
   await withDatabase(server, async (sql) => {
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`;
     await sql`select graphile_worker.add_job('fail_abandoned_mails', '{}')`;
   });
-  await expect.poll(states).toEqual(["failed: it was tried for the last time by a process that ended"]);
+  await expect.poll(states).toEqual(["failed: its process ended during the last attempt"]);
   await shown(`/admin/upload-sessions/${session}`, "could not be sent");
-  await shown(`/admin/submissions/${id}`, "The mail with the edit link could not be sent. Reason: it was tried for the last time");
+  await shown(
+    `/admin/submissions/${id}`,
+    "The mail with the edit link could not be sent. Reason: its process ended during the last attempt",
+  );
   expect(await readPage("/admin/dashboard")).toContain("Mail to the office could not be sent");
   await expect.poll(dead, patience).toBe(5);
 });
@@ -152,8 +155,8 @@ it("mails whose last try ended with its process are found, marked as failed, cou
 it("a mail that is still tried is left alone", async () => {
   refuseAddress = () => 451;
   await submittedForm();
-  await expect.poll(async () => (await jobsOf(server)).some(({ error }) => error !== null), patience).toBe(true);
+  await expect.poll(async () => (await listJobs(server)).some(({ error }) => error !== null), patience).toBe(true);
   await withDatabase(server, (sql) => sql`select graphile_worker.add_job('fail_abandoned_mails', '{}')`);
-  await expect.poll(async () => (await jobsOf(server)).some(({ task }) => task === "fail_abandoned_mails"), patience).toBe(false);
+  await expect.poll(async () => (await listJobs(server)).some(({ task }) => task === "fail_abandoned_mails"), patience).toBe(false);
   expect(await states()).toEqual(["queued"]);
 });

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { summaryHtml } from "../../app/correspondence/summary-html.tsx";
 import { sheetsOf, type SheetGroup } from "../../app/questionnaire/sheet.ts";
 import { buildSnapshot } from "../../app/petition/snapshot.ts";
-import { closePdf, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
+import { closeChromium, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
 import { petitionOf } from "../support/petitions.ts";
 import { couple } from "../support/households.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 const facts = {
   snapshot: { debts: [], month: [] },
-  documents: { came: [], missing: [] },
+  documents: { received: [], missing: [] },
   clientName: "Rowan Placeholder",
   formId: "aB3dE5gH7jK9mN1pQ3sT5vX7",
   reference: "K7M2-9XQT-4RVD",
@@ -47,7 +47,7 @@ async function printed(document: string): Promise<string> {
   try {
     return await pdfText(await renderPdf({ html: document, footerLeft: "" }));
   } finally {
-    await closePdf();
+    await closeChromium();
   }
 }
 
@@ -99,7 +99,7 @@ test("begins with a summary on the first half page", async () => {
     ...facts,
     sections: sheetsOf(couple.formData),
     snapshot: buildSnapshot(couple.formData, petitionOf(couple.formData), "2026-11-22"),
-    documents: { came: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
+    documents: { received: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
   });
   const text = (await printed(document)).replace(/\s+/g, " ");
   const [first] = text.split("Personal Information");
@@ -111,5 +111,5 @@ test("begins with a summary on the first half page", async () => {
   ])
     expect(first).toContain(part);
   expect(text).toMatch(/Income history.*/i);
-  for (const sum of ["Total $267,390 $2,831", "All expenses in a month $5,661", "Total $5,603 $4,250"]) expect(text).toContain(sum);
+  for (const sum of ["Total $267,390 $2,831", "All expenses per month $5,661", "Total $5,603 $4,250"]) expect(text).toContain(sum);
 });

@@ -3,26 +3,26 @@ import type { JobHelpers } from "graphile-worker";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tasks } from "../../app/correspondence/tasks.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { closePdf } from "../../app/platform/pdf/pdf.server.ts";
+import { closeChromium } from "../../app/platform/pdf/pdf.server.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 const records = vi.hoisted(() => ({
-  submissionToSend: vi.fn(),
+  loadSubmissionToSend: vi.fn(),
   markSubmissionPartSent: vi.fn(),
   markSubmissionSent: vi.fn(),
   markSubmissionNotified: vi.fn(),
   markSubmissionFailed: vi.fn(),
   getSessionAsOffice: vi.fn(),
-  beginDelivery: vi.fn(),
+  getOrCreateDelivery: vi.fn(),
   markDeliveryPartSent: vi.fn(),
   markDeliverySent: vi.fn(),
   markDeliveryNotified: vi.fn(),
   markDeliveryFailed: vi.fn(),
-  mayConfirm: vi.fn(),
-  linkToMail: vi.fn(),
-  dropEditLink: vi.fn(),
+  reserveConfirmation: vi.fn(),
+  prepareEditLinkMail: vi.fn(),
+  deleteEditLink: vi.fn(),
   markEditLinkMail: vi.fn(),
   markClientReached: vi.fn(),
   markReceiptFailed: vi.fn(),
@@ -89,11 +89,11 @@ const run = async (task: Task, attempts = 1) =>
 
 beforeEach(async () => {
   vi.resetAllMocks();
-  records.submissionToSend.mockResolvedValue(submission);
+  records.loadSubmissionToSend.mockResolvedValue(submission);
   records.getSessionAsOffice.mockResolvedValue({ session, files: [file] });
-  records.beginDelivery.mockResolvedValue({ status: "queued", packing: null, sentParts: 0 });
-  records.mayConfirm.mockResolvedValue(true);
-  records.linkToMail.mockResolvedValue(link);
+  records.getOrCreateDelivery.mockResolvedValue({ status: "queued", packing: null, sentParts: 0 });
+  records.reserveConfirmation.mockResolvedValue(true);
+  records.prepareEditLinkMail.mockResolvedValue(link);
   records.read.mockImplementation(async () => Readable.from([content]));
   answer = undefined;
   mailbox = await startMailbox(() => answer);
@@ -103,7 +103,7 @@ afterEach(async () => {
   env.SMTP_URL = smtpUrl;
   await mailbox.stop();
 });
-afterAll(closePdf);
+afterAll(closeChromium);
 
 const openedArchive = (index: number) =>
   readWinZip(mailbox.messages[0]!.attachments[index]!.content).map((entry) => [
@@ -125,16 +125,16 @@ test("a submission reaches the attorney as a protected PDF and archive, and is m
 });
 
 test.each(everyTask)("%s ends silently when the form or the session is gone", async (task) => {
-  records.submissionToSend.mockResolvedValue(null);
+  records.loadSubmissionToSend.mockResolvedValue(null);
   records.getSessionAsOffice.mockResolvedValue(null);
-  records.linkToMail.mockResolvedValue(undefined);
+  records.prepareEditLinkMail.mockResolvedValue(undefined);
   await run(task);
   expect(mailbox.raw).toEqual([]);
 });
 
 test("a submission or a delivery already sent is not sent again", async () => {
-  records.submissionToSend.mockResolvedValue({ ...submission, status: "sent" });
-  records.beginDelivery.mockResolvedValue({ status: "sent" });
+  records.loadSubmissionToSend.mockResolvedValue({ ...submission, status: "sent" });
+  records.getOrCreateDelivery.mockResolvedValue({ status: "sent" });
   await run("send_submission");
   await run("send_portal_delivery");
   expect(mailbox.raw).toEqual([]);
@@ -198,7 +198,7 @@ test("its client gets a confirmation that repeats nothing the client wrote", asy
 });
 
 test("a confirmation too many is left out silently", async () => {
-  records.mayConfirm.mockResolvedValue(false);
+  records.reserveConfirmation.mockResolvedValue(false);
   await run("send_portal_confirmation");
   await run("send_receipt");
   expect(mailbox.raw).toEqual([]);
@@ -211,13 +211,13 @@ test("an edit link reaches the client, and its mail is marked as sent", async ()
     text: expect.stringContaining(link.token),
   });
   expect(records.markEditLinkMail).toHaveBeenCalledExactlyOnceWith("mail1", "sent");
-  expect(records.dropEditLink).not.toHaveBeenCalled();
+  expect(records.deleteEditLink).not.toHaveBeenCalled();
 });
 
 test("a link that could not be mailed is dropped, and another is made for the next try", async () => {
   answer = 451;
   await expect(run("send_edit_link")).rejects.toThrow(/^SMTP 451$/);
-  expect(records.dropEditLink).toHaveBeenCalledExactlyOnceWith(link.token);
+  expect(records.deleteEditLink).toHaveBeenCalledExactlyOnceWith(link.token);
   expect(records.markEditLinkMail).not.toHaveBeenCalled();
 });
 
@@ -227,7 +227,7 @@ test.each([
 ])("an edit link's mail answered %i at try %i is given up and written down", async (code, attempt) => {
   answer = code;
   await run("send_edit_link", attempt).catch(() => undefined);
-  expect(records.dropEditLink).toHaveBeenCalledExactlyOnceWith(link.token);
+  expect(records.deleteEditLink).toHaveBeenCalledExactlyOnceWith(link.token);
   expect(records.markEditLinkMail).toHaveBeenCalledExactlyOnceWith("mail1", "failed", `${code} refused by the test`);
   expect(records.audit).toHaveBeenCalledExactlyOnceWith({ action: "edit_link_mail_failed", formId: "form1", detail: `SMTP ${code}` });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
+import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
 import type { Client } from "../support/clients.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { officeBrowser } from "../support/office.ts";
+import { createOfficeBrowser } from "../support/office.ts";
 import { withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -24,10 +24,10 @@ let refuse: (recipient: string) => string | undefined;
 let refuseAttachments: string | undefined;
 beforeAll(async () => {
   mailbox = await startMailbox((recipient) => refuse(recipient), 0, {
-    refuseMessage: ({ attachments }) => (attachments.length > 0 ? refuseAttachments : undefined),
+    rejectMessage: ({ attachments }) => (attachments.length > 0 ? refuseAttachments : undefined),
   });
   server = await startServer({ env: { SMTP_URL: mailbox.url, ATTORNEY_EMAIL: attorney } });
-  office = await officeBrowser(server);
+  office = await createOfficeBrowser(server);
 });
 afterAll(async () => {
   await server?.cleanup();
@@ -51,8 +51,8 @@ const line = (text: string, path: string, place: string) =>
   `<a class="unsent-mail" href="${path}#${place}">${text}<span class="visually-hidden">: `;
 
 async function submittedForm(): Promise<string> {
-  const id = await filedForm(server.url, { ...couple.formData, contactInfo: { ...couple.formData.contactInfo, email: wrong } });
-  await filedDocument(server.url, id, "payStubs", "may.pdf", samples.pdf);
+  const id = await createApiForm(server.url, { ...couple.formData, contactInfo: { ...couple.formData.contactInfo, email: wrong } });
+  await addApiDocument(server.url, id, "payStubs", "may.pdf", samples.pdf);
   await submit(id);
   return id;
 }
@@ -108,7 +108,7 @@ it("a receipt retried in vain for two days is shown with the mail server's last 
 });
 
 it("an invalid address is reported as such", async () => {
-  const id = await filedForm(server.url, couple.formData);
+  const id = await createApiForm(server.url, couple.formData);
   await withDatabase(server, (sql) => sql`update forms set client_email = '"rowan x"@client.example'`);
   await office.post(`/admin/submissions/${id}`, { intent: "email" });
   await shows(
@@ -118,7 +118,9 @@ it("an invalid address is reported as such", async () => {
 });
 
 it("a confirmation that is refused stands with the session and on the list until the session is completed", async () => {
-  const id = await filedSession(server.url, { clientName: "Ann Example", clientEmail: wrong }, [{ name: "deed.pdf", buffer: samples.pdf }]);
+  const id = await createApiSession(server.url, { clientName: "Ann Example", clientEmail: wrong }, [
+    { name: "deed.pdf", buffer: samples.pdf },
+  ]);
   const path = `/admin/upload-sessions/${id}`;
   await shows(path, `The confirmation to the client was refused. ${masked} Check the address with the client.`);
   expect(await readPage(uploads)).toContain(line("Confirmation not mailed", `${path}?tab=uploads`, "client"));
@@ -136,7 +138,7 @@ it("mails to the office that were refused stand on both lists with what to do, u
   refuse = (recipient) => (recipient === attorney ? "550 5.1.1 Unknown" : undefined);
   const form = `/admin/submissions/${await submittedForm()}`;
   const files = [{ name: "deed.pdf", buffer: samples.pdf }];
-  const session = `/admin/upload-sessions/${await filedSession(server.url, { clientName: "Ann Example", clientEmail: right }, files)}`;
+  const session = `/admin/upload-sessions/${await createApiSession(server.url, { clientName: "Ann Example", clientEmail: right }, files)}`;
   for (const [list, path, place] of [
     [forms, form, "submissions"],
     [uploads, session, "client"],
@@ -157,7 +159,7 @@ it("mails to the office that were refused stand on both lists with what to do, u
     await office.post(path, { intent: "send-again" });
     await shows(list, "Mail to the office without attachments");
     expect(await readPage(path)).toContain("The mail server said: “552 5.3.4 Message too big”.");
-    expect(await readPage(path)).toContain("Ask the server administrator to let the mail server take larger messages, then send again.");
+    expect(await readPage(path)).toContain("Ask the server administrator to let the mail server accept larger messages, then send again.");
   }
   refuseAttachments = undefined;
   for (const [list, path] of [

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { startCanary } from "../support/canary.ts";
-import { filedDocument, filedForm, filedSession, linkHolder } from "../support/cases.ts";
+import { addApiDocument, createApiForm, createApiSession, clientWithEditLink } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
-import { jobsOf, passTime, withDatabase } from "../support/queue.ts";
+import { listJobs, passTime, withDatabase } from "../support/queue.ts";
 import { answering, startReceiver, type Post, type Receiver } from "../support/receiver.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   const webhook = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: `whsec_${key.toString("base64")}` };
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword, ...webhook } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(async () => {
   await withDatabase(server, (sql) => sql`delete from graphile_worker._private_jobs where locked_at is null`);
@@ -37,7 +37,7 @@ const submit = async (form: string) => {
 };
 /** A form that has just been submitted. */
 async function submittedForm(): Promise<string> {
-  const form = await filedForm(server.url, couple.formData);
+  const form = await createApiForm(server.url, couple.formData);
   await submit(form);
   return form;
 }
@@ -46,7 +46,7 @@ const setState = (kind: "submissions" | "upload-sessions", id: string, state: st
 
 const eventOf = ({ body }: Post) => JSON.parse(body) as { type: string; timestamp: string; data: Record<string, string> };
 const posted = (count: number) => expect.poll(() => receiver.posts.length).toBe(count);
-const webhookJobs = async () => (await jobsOf(server)).filter(({ task }) => task === "post_webhook");
+const webhookJobs = async () => (await listJobs(server)).filter(({ task }) => task === "post_webhook");
 const delivered = () => expect.poll(webhookJobs).toEqual([]);
 const auditOf = (form: string) =>
   withDatabase(server, (sql) => sql`select detail from audit_log where action = 'webhook_failed' and form_id = ${form}`);
@@ -66,20 +66,20 @@ function expectSigned({ headers, body }: Post): void {
 
 describe("the office's program is told", () => {
   it("what happened to which case, signed, and nothing that a client wrote", async () => {
-    const form = await filedForm(server.url, couple.formData);
-    await filedDocument(server.url, form, "payStubs", "may.pdf", pdf("may.pdf").buffer);
+    const form = await createApiForm(server.url, couple.formData);
+    await addApiDocument(server.url, form, "payStubs", "may.pdf", pdf("may.pdf").buffer);
     const asked = await attorney.call("POST", `/api/admin/submissions/${form}/ask`, {
       paths: ["contactInfo.city"],
       line: "a line of ours",
     });
     const { token } = (await asked.json()) as { token: string };
     await submit(form);
-    const answer = await linkHolder(server.url, token).call("PATCH", `/api/bankruptcy-forms/${form}`, {
+    const answer = await clientWithEditLink(server.url, token).call("PATCH", `/api/bankruptcy-forms/${form}`, {
       formData: { contactInfo: { ...couple.formData.contactInfo, city: "Zebulon" } },
     });
     expect(answer.status).toBe(200);
     for (const state of ["waiting", "ready", "ready", "closed"]) expect((await setState("submissions", form, state)).status).toBe(200);
-    const session = await filedSession(server.url, { clientName: couple.name, clientEmail: "rowan@example.com" }, [pdf("deed.pdf")]);
+    const session = await createApiSession(server.url, { clientName: couple.name, clientEmail: "rowan@example.com" }, [pdf("deed.pdf")]);
     expect((await setState("upload-sessions", session, "ready")).status).toBe(200);
     await posted(6);
     await delivered();
@@ -164,7 +164,7 @@ describe("the office's program is told", () => {
     expect(receiver.posts).toHaveLength(1);
     expect(await auditOf(form)).toEqual([{ detail: "form.submitted, HTTP 410" }]);
     expect((await (await attorney.page(`/admin/submissions/${form}`)).text()).replaceAll("<!-- -->", "")).toContain(
-      "A program of the office could not be told: form.submitted, HTTP 410",
+      "Webhook event could not be delivered: form.submitted, HTTP 410",
     );
     const lines = server
       .log()
@@ -194,9 +194,9 @@ describe("the office's program is told", () => {
 
 it("nobody is told of anything where no address is set, and what was given up is forgotten then", async () => {
   const quiet = await startServer();
-  const form = await filedForm(quiet.url, couple.formData);
+  const form = await createApiForm(quiet.url, couple.formData);
   await apiClient(quiet.url).call("POST", `/api/bankruptcy-forms/${form}/submit-to-attorney`);
-  const tasks = async () => (await jobsOf(quiet)).map(({ task }) => task);
+  const tasks = async () => (await listJobs(quiet)).map(({ task }) => task);
   expect(await tasks()).not.toContain("post_webhook");
   await withDatabase(quiet, async (sql) => {
     await sql`select graphile_worker.add_job('post_webhook', '{}', max_attempts => 1, run_at => now() + interval '1 day')`;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser, type Client } from "../support/clients.ts";
-import { knownText, samples, uploaded } from "../support/files.ts";
-import { officeBrowser } from "../support/office.ts";
+import { knownText, samples, uploadPending } from "../support/files.ts";
+import { createOfficeBrowser } from "../support/office.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const sessions = "/api/upload-sessions";
@@ -35,7 +35,7 @@ describe.each(stores)("files of clients on %s", (kind, startStore) => {
   let session: string;
   beforeAll(async () => {
     store = await startStore();
-    office = await officeBrowser(store.server);
+    office = await createOfficeBrowser(store.server);
   });
   afterAll(() => store?.cleanup());
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe.each(stores)("files of clients on %s", (kind, startStore) => {
   });
 
   async function register([fileName, body]: Sent): Promise<void> {
-    const storageKey = await uploaded(client, `${sessions}/${session}`, body);
+    const storageKey = await uploadPending(client, `${sessions}/${session}`, body);
     expect((await client.call("POST", `${sessions}/${session}/files`, { fileName, storageKey })).status).toBe(201);
   }
   /** Sends files as the portal's page without scripts does. */

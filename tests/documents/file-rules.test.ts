@@ -1,8 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matchesName } from "../../app/documents/file-content.server.ts";
-import { cleanName, extensionOf, fileKinds, keptName, kindOf, mediaTypeOf, portalKinds, storedName } from "../../app/files/file-kinds.ts";
-import { checkFormCount, checkFormFile, checkPortalFile, checkPortalSum, displaySize, documentTypes } from "../../app/files/file-rules.ts";
+import {
+  cleanName,
+  extensionOf,
+  fileKinds,
+  normalizeName,
+  kindOf,
+  mediaTypeOf,
+  portalKinds,
+  toStoredName,
+} from "../../app/files/file-kinds.ts";
+import {
+  checkFormCount,
+  checkFormFile,
+  checkPortalFile,
+  checkPortalTotals,
+  formatSize,
+  documentTypes,
+} from "../../app/files/file-rules.ts";
 import { samples } from "../support/files.ts";
 
 const megabyte = 2 ** 20;
@@ -39,7 +55,7 @@ describe("a name", () => {
       "pdf",
     ]);
     expect(mediaTypeOf("a.jpg")).toBe("image/jpeg");
-    expect(["IMG.1.HEIC", "a.heif", "a.jpeg", "a.pdf"].map(storedName)).toEqual(["IMG.1.jpg", "a.jpg", "a.jpeg", "a.pdf"]);
+    expect(["IMG.1.HEIC", "a.heif", "a.jpeg", "a.pdf"].map(toStoredName)).toEqual(["IMG.1.jpg", "a.jpg", "a.jpeg", "a.pdf"]);
     expect(extensionOf("a.pdf.EXE")).toBe("exe");
   });
 
@@ -55,12 +71,12 @@ describe("a name", () => {
       ["", "image/png"],
     ] as const;
     const kept = ["scan.pdf", "scan.jpg", "IMG_1.heic", "my scan.png", "a", "a", "a.b", ""];
-    expect(named.map(([name, type]) => keptName(name, type))).toEqual(kept);
+    expect(named.map(([name, type]) => normalizeName(name, type))).toEqual(kept);
     fc.assert(
       fc.property(anyName, fc.constantFrom(...portalKinds), (name, kind) => {
-        const kept = keptName(name, fileKinds[kind].types[0]);
+        const kept = normalizeName(name, fileKinds[kind].types[0]);
         expect(kept.startsWith(cleanName(name).replace(/\.$/, ""))).toBe(true);
-        expect(keptName(kept, fileKinds[kind].types[0])).toBe(kept);
+        expect(normalizeName(kept, fileKinds[kind].types[0])).toBe(kept);
         if (cleanName(name) !== "" && extensionOf(cleanName(name)) === "") expect(kindOf(kept)).toBe(kind);
         else expect(kept).toBe(cleanName(name));
       }),
@@ -111,12 +127,12 @@ describe("a file's rules", () => {
       expect(check({ ...pdf, name: `${"n".repeat(252)}.pdf` })?.message).toMatch(/^File ?name is too long \(max 255 characters\)\.$/);
       expect(check({ ...pdf, size: 0 })?.message).toBe("File is empty or corrupted.");
     }
-    expect(checkPortalSum({ count: 19, size: 199 * megabyte }, { count: 1, size: megabyte })).toBeUndefined();
-    expect(checkPortalSum({ count: 19, size: 0 }, { count: 2, size: 2 })).toEqual({
+    expect(checkPortalTotals({ count: 19, size: 199 * megabyte }, { count: 1, size: megabyte })).toBeUndefined();
+    expect(checkPortalTotals({ count: 19, size: 0 }, { count: 2, size: 2 })).toEqual({
       title: "File Limit Exceeded",
       message: "You can upload a maximum of 20 files. You currently have 19 file(s).",
     });
-    expect(checkPortalSum({ count: 1, size: 199 * megabyte }, { count: 1, size: megabyte + 1 })).toEqual({
+    expect(checkPortalTotals({ count: 1, size: 199 * megabyte }, { count: 1, size: megabyte + 1 })).toEqual({
       title: "Total Size Limit Exceeded",
       message: "Total file size would exceed 200MB limit. Current: 199.00 MB, Adding: 1.00 MB",
     });
@@ -180,5 +196,5 @@ describe("a size", () => {
     [20 * megabyte, "20.00 MB"],
     [3 * 1024 * megabyte, "3.00 GB"],
     [2048 * 1024 * megabyte, "2048.00 GB"],
-  ])("of %i is %s", (bytes, text) => expect(displaySize(bytes)).toBe(text));
+  ])("of %i is %s", (bytes, text) => expect(formatSize(bytes)).toBe(text));
 });

@@ -7,7 +7,7 @@ const { workOnFile } = vi.hoisted(() => ({ workOnFile: vi.fn() }));
 vi.mock("../../app/platform/file-worker.server.ts", async (original) => ({ ...(await original<object>()), workOnFile }));
 vi.mock("../../app/platform/storage/storage.server.ts", () => ({ storage: {} }));
 
-const { pagesOf, thumbnailOf } = await import("../../app/documents/pictures.server.ts");
+const { getPageCount, getThumbnail } = await import("../../app/documents/pictures.server.ts");
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => {
@@ -21,7 +21,7 @@ const minutesLater = (minutes: number) => vi.setSystemTime(Date.now() + minutes 
 
 it("counts the pages of a PDF, and makes its thumbnail, once", async () => {
   workOnFile.mockResolvedValue({ output: Buffer.from("3") });
-  for (const look of [pagesOf, thumbnailOf]) {
+  for (const look of [getPageCount, getThumbnail]) {
     const seen = file();
     const first = await look(seen);
     minutesLater(600);
@@ -33,16 +33,16 @@ it("counts the pages of a PDF, and makes its thumbnail, once", async () => {
 it.each(["tooDemanding", "unreadable"] as const)("opens a PDF again that could not be opened (%s), after ten minutes", async (reason) => {
   const seen = file();
   workOnFile.mockRejectedValueOnce(new FileUnfit(reason)).mockResolvedValue({ output: Buffer.from("3") });
-  expect(await pagesOf(seen)).toBe(undefined);
+  expect(await getPageCount(seen)).toBe(undefined);
   minutesLater(9);
-  expect(await pagesOf(seen)).toBe(undefined);
+  expect(await getPageCount(seen)).toBe(undefined);
   minutesLater(2);
-  expect(await pagesOf(seen)).toBe(3);
+  expect(await getPageCount(seen)).toBe(3);
 });
 
 it("looks again at once for a file when too many waited", async () => {
   const seen = file();
   workOnFile.mockRejectedValueOnce(new ServiceUnavailable("busy")).mockResolvedValue({ output: Buffer.from("3") });
-  await expect(pagesOf(seen)).rejects.toThrow(ServiceUnavailable);
-  expect(await pagesOf(seen)).toBe(3);
+  await expect(getPageCount(seen)).rejects.toThrow(ServiceUnavailable);
+  expect(await getPageCount(seen)).toBe(3);
 });

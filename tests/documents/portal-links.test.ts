@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encrypt } from "../../app/platform/crypto.server.ts";
 import { client, cookielessBrowser, openBrowser, type Client } from "../support/clients.ts";
-import { ringOf } from "../support/commands.ts";
-import { samples, uploaded } from "../support/files.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { keyRingOf } from "../support/commands.ts";
+import { samples, uploadPending } from "../support/files.ts";
+import { readOutbox } from "../support/outbox.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const sessions = "/api/upload-sessions";
@@ -21,7 +21,7 @@ async function filledSession(browser: Client) {
   const clientEmail = `rowan${(clients += 1)}@client.example`;
   const contact = { clientName: "Rowan Placeholder", clientEmail, clientPhone: "919 555 0134", comments: "Please call" };
   const { id } = await (await browser.call("POST", sessions, contact)).json();
-  const storageKey = await uploaded(browser, `${sessions}/${id}`, samples.txt);
+  const storageKey = await uploadPending(browser, `${sessions}/${id}`, samples.txt);
   expect((await browser.call("POST", `${sessions}/${id}/files`, { fileName: "secret.txt", storageKey })).status).toBe(201);
   return { id: id as string, clientEmail };
 }
@@ -32,7 +32,7 @@ async function submitted() {
   const { id, clientEmail } = await filledSession(browser);
   expect((await browser.call("PATCH", `${sessions}/${id}`, { status: "submitted" })).status).toBe(200);
   const tokens = async () =>
-    (await mailsIn(server.dataDir))
+    (await readOutbox(server.dataDir))
       .filter(({ mail }) => [mail.to].flat().some((to) => to?.text === clientEmail))
       .flatMap(({ mail }) => /\/upload\/continue\/([\w.-]+)\n/.exec(mail.text ?? "")?.[1] ?? []);
   await expect.poll(tokens, { timeout: 20_000 }).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("the link in a confirmation", () => {
 
   it("opens nothing when it is changed, too old, of a session that is gone, or when the browser keeps no cookies", async () => {
     const { id, token } = await submitted();
-    const ring = ringOf(server.dataDir);
+    const ring = keyRingOf(server.dataDir);
     const linkTo = (session: string, until: number) => {
       const { keyId, bytes } = encrypt(JSON.stringify([session, until]), "portal links", ring);
       return `${bytes.toString("base64url")}.${keyId}`;

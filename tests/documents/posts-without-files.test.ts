@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser } from "../support/clients.ts";
-import { linkHolder, filedForm } from "../support/cases.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { clientWithEditLink, createApiForm } from "../support/cases.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -23,10 +23,10 @@ describe("pressing Upload without a file shows a message", () => {
   });
 
   it("behind an edit link, where what is unsaved continues being carried", async () => {
-    const form = await filedForm(server.url, { contactInfo: { city: "Raleigh" } });
-    const token = await makeEditLink(server, form);
+    const form = await createApiForm(server.url, { contactInfo: { city: "Raleigh" } });
+    const token = await createEditLink(server, form);
     const carried = JSON.stringify({ "contact-info": { values: { city: "Durham" }, stamp: "1" } });
-    const answer = await linkHolder(server.url, token).post(`/edit/${token}/review`, { ...upload, carried });
+    const answer = await clientWithEditLink(server.url, token).post(`/edit/${token}/review`, { ...upload, carried });
     const page = await answer.text();
     expect([answer.status, page]).toEqual([422, expect.stringContaining(told)]);
     expect(page).toContain("Durham");

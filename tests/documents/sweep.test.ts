@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiClient, type Client } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
-import { addressFor, keyOf, put, samples, uploaded } from "../support/files.ts";
+import { requestUploadUrl, storageKeyOf, put, samples, uploadPending } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -37,7 +37,7 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
   const states = async () => (await sql<{ state: string }[]>`select content_state as state from documents`).map(({ state }) => state);
 
   it("removes uploads that nobody registered in time, and leaves the others", async () => {
-    const [late, running] = [await uploaded(robot, documents, samples.pdf), await uploaded(robot, documents, samples.pdf)];
+    const [late, running] = [await uploadPending(robot, documents, samples.pdf), await uploadPending(robot, documents, samples.pdf)];
     await expire(late, "16 minutes");
     await expire(running, "14 minutes");
     await sweep();
@@ -149,9 +149,9 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
   });
 
   it("follows the rows: deleting a form deletes its documents' objects", async () => {
-    const address = await addressFor(robot, documents);
+    const address = await requestUploadUrl(robot, documents);
     await put(address, samples.pdf);
-    expect(await register(keyOf(address))).toBe(201);
+    expect(await register(storageKeyOf(address))).toBe(201);
     await sql`delete from forms`;
     await expect.poll(store.keys).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testChromium } from "../support/chromium.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
-import { note } from "../support/figures.ts";
+import { recordFigures } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
 import { childrenOf, endedChildrenOf, runningIn } from "../support/process-group.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -81,7 +81,7 @@ it.runIf(isLong)(
     );
     expect(Math.max(...slowest)).toBeLessThan(2_000);
     const longest = Math.max(...(await Promise.all(hanging))) / 1_000;
-    note(context, `refused after ${longest.toFixed(1)} s at most`);
+    recordFigures(context, `refused after ${longest.toFixed(1)} s at most`);
     expect(longest).toBeLessThan(35);
     expect((await pdf()).status).toBe(200);
     expect(runningIn(browser!)).toEqual([]);

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { startClockedServer, type ClockedServer } from "../support/clock.ts";
 import { openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { addressFor, put, samples } from "../support/files.ts";
-import { note } from "../support/figures.ts";
+import { requestUploadUrl, put, samples } from "../support/files.ts";
+import { recordFigures } from "../support/figures.ts";
 import { single } from "../support/households.ts";
 import { isLong } from "../support/long.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { jobsOf, submissionStates, submitNew, withDatabase } from "../support/queue.ts";
-import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
+import { listJobs, listSubmissionStates, submitNew, withDatabase } from "../support/queue.ts";
+import { createSavers, findLosses, saveContinuously } from "../support/savers.ts";
 
 const forms = "/api/bankruptcy-forms";
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -36,8 +36,8 @@ describe.each(changes)("over the night in which %s", (_change, eve) => {
   const linkOf = (id: string) => `/api/admin/forms/${id}/edit-token`;
 
   async function makeLink(): Promise<{ id: string; token: string; end: number }> {
-    const id = await filedForm(server.url, single.formData);
-    const { token, expiresAt } = await (await (await signedInAttorney(server.url)).call("POST", linkOf(id))).json();
+    const id = await createApiForm(server.url, single.formData);
+    const { token, expiresAt } = await (await (await signInAttorney(server.url)).call("POST", linkOf(id))).json();
     return { id, token, end: Date.parse(expiresAt) };
   }
   const expectAbout = (time: number, expected: number) => expect(Math.abs(time - expected)).toBeLessThan(minute);
@@ -60,17 +60,17 @@ describe.each(changes)("over the night in which %s", (_change, eve) => {
   it("a link that is extended by fourteen days is valid fourteen times 24 hours longer", async () => {
     await server.setClock(begin - 14 * day);
     const { id, end } = await makeLink();
-    const answer = await (await signedInAttorney(server.url)).call("PATCH", `${linkOf(id)}/extend`, { days: 14 });
+    const answer = await (await signInAttorney(server.url)).call("PATCH", `${linkOf(id)}/extend`, { days: 14 });
     expect(Date.parse((await answer.json()).expiresAt)).toBe(end + 14 * day);
   });
 
   it("an unfinished form is kept for ninety times 24 hours", async () => {
     await server.setClock(begin);
-    const id = await filedForm(server.url, single.formData);
+    const id = await createApiForm(server.url, single.formData);
     const isKeptAfter = async (ms: number) => {
       await server.setClock(begin + ms);
       await withDatabase(server, (sql) => sql`select graphile_worker.add_job('remove_expired')`);
-      await expect.poll(() => jobsOf(server), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => listJobs(server), { timeout: 20_000 }).toEqual([]);
       return (await withDatabase(server, (sql) => sql`select from forms where id = ${id}`)).length === 1;
     };
     expect([await isKeptAfter(90 * day - minute), await isKeptAfter(90 * day + minute)]).toEqual([true, false]);
@@ -87,7 +87,7 @@ describe("when the clock jumps", () => {
 
   it("forward, a sign-in ends after half an hour without use and after twelve hours; back, it continues", async () => {
     await server.setClock(begin);
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     await server.jump(-hour);
     expect(await isSignedIn(attorney)).toBe(true);
     for (let passed = 25 * minute; passed < 12 * hour - minute; passed += 25 * minute) {
@@ -96,7 +96,7 @@ describe("when the clock jumps", () => {
     }
     await server.setClock(begin + 12 * hour + minute);
     expect(await isSignedIn(attorney)).toBe(false);
-    const idle = await signedInAttorney(server.url);
+    const idle = await signInAttorney(server.url);
     await server.jump(29 * minute);
     expect(await isSignedIn(idle)).toBe(true);
     await server.jump(31 * minute);
@@ -107,7 +107,7 @@ describe("when the clock jumps", () => {
     await server.setClock(begin);
     const client = await openBrowser(server.url);
     const documents = `${forms}/${(await (await client.call("POST", forms, {})).json()).id}/documents`;
-    const [early, late] = [await addressFor(client, documents), await addressFor(client, documents)];
+    const [early, late] = [await requestUploadUrl(client, documents), await requestUploadUrl(client, documents)];
     await server.jump(14 * minute);
     expect((await put(early, samples.pdf)).status).toBe(200);
     await server.jump(2 * minute);
@@ -117,8 +117,8 @@ describe("when the clock jumps", () => {
   it("an hour, forward or back, while clients save and wait for PDFs, nobody notices and nothing is lost", async (context) => {
     const jumps = [-hour, hour, hour];
     await server.setClock(begin);
-    const savers = await beginSavers(server.url, 20);
-    const saving = saveWithoutPause(server.url, savers);
+    const savers = await createSavers(server.url, 20);
+    const saving = saveContinuously(server.url, savers);
     for (const ms of jumps) {
       await saving.allSavedAgain();
       const pdfs = savers.slice(0, 2).map(({ id }) => apiClient(server.url).call("GET", `${forms}/${id}/pdf`));
@@ -129,10 +129,10 @@ describe("when the clock jumps", () => {
       expect(await submitNew(apiClient(server.url))).toBe(200);
     }
     const { statuses } = await saving.stop();
-    note(context, `${statuses[200]} saved`);
+    recordFigures(context, `${statuses[200]} saved`);
     expect(Object.keys(statuses)).toEqual(["200"]);
-    expect(await lossesOf(server.url, savers)).toEqual([]);
-    await expect.poll(() => submissionStates(server), { timeout: 30_000 }).toEqual(jumps.map(() => "sent"));
+    expect(await findLosses(server.url, savers)).toEqual([]);
+    await expect.poll(() => listSubmissionStates(server), { timeout: 30_000 }).toEqual(jumps.map(() => "sent"));
   }, 120_000);
 
   it.runIf(isLong)(
@@ -148,7 +148,7 @@ describe("when the clock jumps", () => {
       }
       await sleep(5_000);
       resolve(undefined);
-      await expect.poll(async () => (await submissionStates(server)).at(-1), { timeout: 30_000 }).toBe("sent");
+      await expect.poll(async () => (await listSubmissionStates(server)).at(-1), { timeout: 30_000 }).toBe("sent");
       await sleep(5_000);
       expect(mailbox.raw.length - before).toBe(1);
     },

@@ -4,9 +4,9 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser } from "../support/clients.ts";
 import { samples } from "../support/files.ts";
-import { note } from "../support/figures.ts";
+import { recordFigures } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
-import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
+import { createSavers, findLosses, saveContinuously } from "../support/savers.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
 
 const megabyte = 2 ** 20;
@@ -56,8 +56,8 @@ describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})`
   it.runIf(isLong)(
     "saves are 503 and none that was answered is lost; with space again all goes on by itself",
     async (context) => {
-      const savers = await beginSavers(server.url, 50);
-      const saving = saveWithoutPause(server.url, savers);
+      const savers = await createSavers(server.url, 50);
+      const saving = saveContinuously(server.url, savers);
       await saving.allSavedAgain();
       const ballast = path.join(dataDir, "ballast");
       const { bavail, bsize } = statfsSync(dataDir);
@@ -69,10 +69,13 @@ describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})`
       await saving.allSavedAgain(60_000);
       const seconds = (Date.now() - began) / 1_000;
       const { statuses, wrong } = await saving.stop();
-      note(context, `${statuses[200]} saved, ${statuses[503]} answered 503, all saved again ${seconds.toFixed(1)} s after space was made`);
+      recordFigures(
+        context,
+        `${statuses[200]} saved, ${statuses[503]} answered 503, all saved again ${seconds.toFixed(1)} s after space was made`,
+      );
       expect(wrong).toEqual([]);
       expect(Object.keys(statuses)).not.toContain("0");
-      expect(await lossesOf(server.url, savers)).toEqual([]);
+      expect(await findLosses(server.url, savers)).toEqual([]);
     },
     180_000,
   );

@@ -3,8 +3,8 @@ import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { addressFor, megabyte, pdfOf, put, samples } from "../support/files.ts";
-import { note } from "../support/figures.ts";
+import { requestUploadUrl, megabyte, pdfOf, put, samples } from "../support/files.ts";
+import { recordFigures } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
 import { memoryOf } from "../support/process-group.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -142,7 +142,7 @@ describe("a post with files", () => {
       posts.slice(isLong ? 0 : 15, isLong ? 50 : 35).map((post) => sendUntilAnswered(begin(fileStart, post))),
     );
     const more = Math.round(memoryOf(server.pid()) - before);
-    note(context, `all answered after ${((Date.now() - began) / 1_000).toFixed(1)} s, ${more} MB more memory`);
+    recordFigures(context, `all answered after ${((Date.now() - began) / 1_000).toFixed(1)} s, ${more} MB more memory`);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 413]));
     expect(kept()).toEqual([]);
     expect(more).toBeLessThan(150);
@@ -151,7 +151,7 @@ describe("a post with files", () => {
 });
 
 it("an upload address takes one upload at a time", async () => {
-  const address = await addressFor(owner, `/api/bankruptcy-forms/${formId}/documents`);
+  const address = await requestUploadUrl(owner, `/api/bankruptcy-forms/${formId}/documents`);
   const first = request(address, { method: "PUT", headers: { "Content-Length": samples.pdf.length } }).on("error", () => undefined);
   sending.push(first);
   first.write(samples.pdf.subarray(0, 5));

@@ -2,10 +2,10 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apiClient } from "../support/clients.ts";
-import { note } from "../support/figures.ts";
+import { recordFigures } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { jobsOf, passTime, submissionStates, submitNew, withDatabase } from "../support/queue.ts";
+import { listJobs, passTime, listSubmissionStates, submitNew, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 /** Makes it two minutes since the job was begun. */
@@ -46,7 +46,7 @@ describe("a mail that takes its time", () => {
     const other = await startOther();
     await sleep(5_000);
     letGo.resolve(undefined);
-    await expect.poll(() => submissionStates(server)).toEqual(["sent"]);
+    await expect.poll(() => listSubmissionStates(server)).toEqual(["sent"]);
     await sleep(3_000);
     expect(mailbox.raw).toHaveLength(1);
     expect(await other.stop()).toBe(0);
@@ -61,8 +61,8 @@ describe("a mail that takes its time", () => {
       await server.kill();
       const began = Date.now();
       letGo.resolve(undefined);
-      await expect.poll(() => submissionStates(server), { timeout: 120_000 }).toEqual(["sent", "sent"]);
-      note(context, `sent ${Math.round((Date.now() - began) / 1_000)} s after the kill`);
+      await expect.poll(() => listSubmissionStates(server), { timeout: 120_000 }).toEqual(["sent", "sent"]);
+      recordFigures(context, `sent ${Math.round((Date.now() - began) / 1_000)} s after the kill`);
       expect(mailbox.raw).toHaveLength(1);
       await other.stop();
     },
@@ -87,14 +87,14 @@ describe.runIf(isLong)("when the mail server accepts connections and never answe
     const robot = apiClient(server.url);
     for (let count = 0; count < 5; count++) expect(await submitNew(robot)).toBe(200);
     await withDatabase(server, (sql) => sql`select graphile_worker.add_job('forget_idempotency_keys', '{}')`);
-    const tasks = async () => (await jobsOf(server)).map(({ task }) => task);
+    const tasks = async () => (await listJobs(server)).map(({ task }) => task);
     await expect.poll(tasks, { timeout: 90_000 }).not.toContain("forget_idempotency_keys");
     sockets.forEach((socket) => socket.destroy());
     await new Promise((resolve) => silent.close(resolve));
     const mailbox = await startMailbox(undefined, port);
     const statesLater = async () => {
       await passTime(server);
-      return submissionStates(server);
+      return listSubmissionStates(server);
     };
     await expect.poll(statesLater, { timeout: 60_000 }).toEqual(Array(5).fill("sent"));
     await sleep(3_000);

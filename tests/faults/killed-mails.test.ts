@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiClient } from "../support/clients.ts";
-import { holdRow } from "../support/hold-row.ts";
+import { holdRow } from "../support/row-lock.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { passTime, submissionStates, submitNew, withDatabase } from "../support/queue.ts";
+import { passTime, listSubmissionStates, submitNew, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let mailbox: Mailbox;
@@ -39,11 +39,11 @@ it(
     await hold.awaited();
     await server.kill();
     await hold.release();
-    expect([mailbox.raw.length, await submissionStates(server)]).toEqual([1, ["queued"]]);
+    expect([mailbox.raw.length, await listSubmissionStates(server)]).toEqual([1, ["queued"]]);
 
     await passMinutes();
     await server.restart();
-    await expect.poll(() => submissionStates(server), { timeout: 20_000 }).toEqual(["sent"]);
+    await expect.poll(() => listSubmissionStates(server), { timeout: 20_000 }).toEqual(["sent"]);
     await passTime(server);
     await server.restart();
     const ids = mailbox.messages.map(({ messageId }) => messageId);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { apiClient, type Client } from "../support/clients.ts";
-import { samples, uploaded } from "../support/files.ts";
-import { holdRow, type Hold } from "../support/hold-row.ts";
-import { jobsOf, withDatabase } from "../support/queue.ts";
+import { samples, uploadPending } from "../support/files.ts";
+import { holdRow, type Hold } from "../support/row-lock.ts";
+import { listJobs, withDatabase } from "../support/queue.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -29,7 +29,7 @@ describe.each(stores)("killed in the middle of registrations on %s", (_kind, sta
 
   it("no answered document is lost, and registering again leaves each once, with its object", async () => {
     const { documents, register } = await newForm();
-    const keys = await Promise.all(Array.from({ length: 40 }, () => uploaded(robot, documents, samples.pdf)));
+    const keys = await Promise.all(Array.from({ length: 40 }, () => uploadPending(robot, documents, samples.pdf)));
     const answered: string[] = [];
     const registering = keys.map((key) => register(key).then(async (answer) => void answered.push((await answer.json()).id)));
     await Promise.race(registering);
@@ -47,7 +47,7 @@ describe.each(stores)("killed in the middle of registrations on %s", (_kind, sta
 
   it("after a file was copied and before its row was there, registering again makes one row, and the sweep takes the copy", async () => {
     const { id, documents, register } = await newForm();
-    const key = await uploaded(robot, documents, samples.pdf);
+    const key = await uploadPending(robot, documents, samples.pdf);
     const before = store.keys();
     hold = await holdRow(store.server, "forms", id);
     const registering = register(key).catch(() => undefined);
@@ -66,7 +66,7 @@ describe.each(stores)("killed in the middle of registrations on %s", (_kind, sta
     expect(await list()).toHaveLength(1);
     store.age(orphan!, 25);
     await withDatabase(store.server, (sql) => sql`select graphile_worker.add_job('sweep_files')`);
-    await expect.poll(() => jobsOf(store.server)).toEqual([]);
+    await expect.poll(() => listJobs(store.server)).toEqual([]);
     expect(store.keys()).not.toContain(orphan);
     const [{ id: kept }] = await list();
     expect((await robot.call("GET", `${documents}/payStubs/${kept}/download`)).status).toBe(200);

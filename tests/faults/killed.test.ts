@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { note } from "../support/figures.ts";
+import { recordFigures } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
-import { beginSavers, lossesOf, saveWithoutPause, type Saver } from "../support/savers.ts";
+import { createSavers, findLosses, saveContinuously, type Saver } from "../support/savers.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const MOMENTS = isLong ? Array.from({ length: 20 }, () => Math.random() * 1_000) : [100, 400, 800];
@@ -11,14 +11,14 @@ let server: TestServer;
 let savers: Saver[];
 beforeAll(async () => {
   server = await startServer();
-  savers = await beginSavers(server.url, 50);
+  savers = await createSavers(server.url, 50);
 });
 afterAll(() => server?.cleanup());
 
 it("killed in the middle of fifty clients' autosaves, no answered save is lost and none is half written", async (context) => {
   const restarts: number[] = [];
   for (const moment of MOMENTS) {
-    const saving = saveWithoutPause(server.url, savers);
+    const saving = saveContinuously(server.url, savers);
     await saving.allSavedAgain();
     await sleep(moment);
     await server.kill();
@@ -26,23 +26,23 @@ it("killed in the middle of fifty clients' autosaves, no answered save is lost a
     const began = Date.now();
     await server.restart();
     restarts.push((Date.now() - began) / 1_000);
-    expect(await lossesOf(server.url, savers)).toEqual([]);
+    expect(await findLosses(server.url, savers)).toEqual([]);
   }
   const [middle, longest] = [0.5, 1].map((share) =>
     restarts.sort((one, other) => one - other)[Math.ceil(restarts.length * share) - 1]!.toFixed(1),
   );
-  note(context, `${MOMENTS.length} kills, started again within ${longest} s, half of the times within ${middle} s`);
+  recordFigures(context, `${MOMENTS.length} kills, started again within ${longest} s, half of the times within ${middle} s`);
 }, 600_000);
 
 it("told to stop in the middle of fifty clients' autosaves, it shuts down cleanly and in time, and nothing is lost", async (context) => {
-  const saving = saveWithoutPause(server.url, savers);
+  const saving = saveContinuously(server.url, savers);
   await saving.allSavedAgain();
   const began = Date.now();
   expect(await server.stop()).toBe(0);
   const seconds = (Date.now() - began) / 1_000;
-  note(context, `ended after ${seconds.toFixed(1)} s`);
+  recordFigures(context, `ended after ${seconds.toFixed(1)} s`);
   expect(seconds).toBeLessThan(25);
   expect((await saving.stop()).wrong).toEqual([]);
   await server.restart();
-  expect(await lossesOf(server.url, savers)).toEqual([]);
+  expect(await findLosses(server.url, savers)).toEqual([]);
 }, 120_000);

@@ -3,11 +3,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, type TestContext } from "vitest";
 import { openBrowser, type Client } from "../support/clients.ts";
-import { addressFor, keyOf, megabyte, pdfOf } from "../support/files.ts";
-import { note } from "../support/figures.ts";
+import { requestUploadUrl, storageKeyOf, megabyte, pdfOf } from "../support/files.ts";
+import { recordFigures } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
 import { memoryOf } from "../support/process-group.ts";
-import { beginSavers, lossesOf, saveWithoutPause, type Saver } from "../support/savers.ts";
+import { createSavers, findLosses, saveContinuously, type Saver } from "../support/savers.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const sessions = "/api/upload-sessions";
@@ -22,7 +22,7 @@ describe.runIf(isLong)("a portal session of 200 MB, while others save", () => {
   let session: string;
   beforeEach(async () => {
     server = await startServer();
-    savers = await beginSavers(server.url, 10);
+    savers = await createSavers(server.url, 10);
     client = await openBrowser(server.url);
     session = await newSession();
   });
@@ -37,7 +37,7 @@ describe.runIf(isLong)("a portal session of 200 MB, while others save", () => {
 
   /** Others save, which has the server at its working size before the work begins, and nobody notices the work. */
   async function whileOthersSave(context: TestContext, work: () => Promise<void>): Promise<void> {
-    const saving = saveWithoutPause(server.url, savers);
+    const saving = saveContinuously(server.url, savers);
     await sleep(10_000);
     const before = memoryOf(server.pid(), "VmHWM");
     const began = Date.now();
@@ -45,20 +45,20 @@ describe.runIf(isLong)("a portal session of 200 MB, while others save", () => {
     const seconds = (Date.now() - began) / 1_000;
     const more = memoryOf(server.pid(), "VmHWM") - before;
     const { statuses, longest } = await saving.stop();
-    note(
+    recordFigures(
       context,
       `${seconds.toFixed(0)} s, ${Math.round(more)} MB more memory at most, ${statuses[200]} saves, ` +
         `the longest ${(longest / 1_000).toFixed(1)} s`,
     );
     expect(Object.keys(statuses)).toEqual(["200"]);
-    expect(await lossesOf(server.url, savers)).toEqual([]);
+    expect(await findLosses(server.url, savers)).toEqual([]);
     expect(more).toBeLessThan(100);
   }
 
   async function sendToAddress(name: string): Promise<[number, string?]> {
-    const address = await addressFor(client, session);
+    const address = await requestUploadUrl(client, session);
     expect((await fetch(address, { method: "PUT", body: file })).status).toBe(200);
-    const kept = await client.call("POST", `${session}/files`, { fileName: name, storageKey: keyOf(address) });
+    const kept = await client.call("POST", `${session}/files`, { fileName: name, storageKey: storageKeyOf(address) });
     return kept.status === 201 ? [201] : [kept.status, (await kept.json()).message];
   }
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { apiClient } from "../support/clients.ts";
-import { filedDocument, filedForm } from "../support/cases.ts";
+import { addApiDocument, createApiForm } from "../support/cases.ts";
 import { readSecrets } from "../support/commands.ts";
 import { pdfOf } from "../support/pdf-files.ts";
 import { couple } from "../support/households.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { postfixMissing, startPostfix } from "../support/postfix.ts";
-import { submissionStates } from "../support/queue.ts";
+import { listSubmissionStates } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { sha256 } from "../support/stored-files.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
@@ -28,8 +28,8 @@ async function serverWith(smtpUrl: string, env: Record<string, string>): Promise
 }
 
 async function submitPapers(server: TestServer): Promise<void> {
-  const id = await filedForm(server.url, couple.formData);
-  for (const [index, paper] of papers.entries()) await filedDocument(server.url, id, "payStubs", `${index}.pdf`, paper);
+  const id = await createApiForm(server.url, couple.formData);
+  for (const [index, paper] of papers.entries()) await addApiDocument(server.url, id, "payStubs", `${index}.pdf`, paper);
   expect((await apiClient(server.url).call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
 }
 
@@ -44,7 +44,7 @@ function arrived({ messages }: Mailbox, server: TestServer): string[] {
 async function expectAllToArrive(mailbox: Mailbox, smtpUrl = mailbox.url, env: Record<string, string> = {}): Promise<void> {
   const server = await serverWith(smtpUrl, env);
   await submitPapers(server);
-  await expect.poll(() => submissionStates(server), { timeout: 120_000, interval: 500 }).toEqual(["sent"]);
+  await expect.poll(() => listSubmissionStates(server), { timeout: 120_000, interval: 500 }).toEqual(["sent"]);
   await expect.poll(() => arrived(mailbox, server), { timeout: 30_000 }).toEqual(papers.map(sha256).sort());
   for (const raw of mailbox.raw) expect(raw.length).toBeLessThan(size);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apiClient, type Client } from "../support/clients.ts";
 import { isLong } from "../support/long.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
-import { jobsOf, passTime, submissionStates, submitNew } from "../support/queue.ts";
+import { listJobs, passTime, listSubmissionStates, submitNew } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let mailbox: Mailbox;
@@ -12,7 +12,7 @@ let robot: Client;
 let refusal: number | undefined | Promise<undefined>;
 let answerAfterMs = 0;
 beforeAll(async () => {
-  mailbox = await startMailbox(() => refusal, 0, { refuseMessage: () => sleep(answerAfterMs, undefined) });
+  mailbox = await startMailbox(() => refusal, 0, { rejectMessage: () => sleep(answerAfterMs, undefined) });
   server = await startServer({ env: { SMTP_URL: mailbox.url } });
   robot = apiClient(server.url);
 });
@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 const arrived = () => mailbox.raw.length - before;
 
-const lastState = async () => (await submissionStates(server)).at(-1);
-const errors = async () => (await jobsOf(server)).map(({ error }) => error);
+const lastState = async () => (await listSubmissionStates(server)).at(-1);
+const errors = async () => (await listJobs(server)).map(({ error }) => error);
 
 /** The mail is there, and no other comes after it. */
 async function expectDeliveredOnce(): Promise<void> {
@@ -42,7 +42,7 @@ async function expectDeliveredOnce(): Promise<void> {
   await passTime(server);
   await sleep(2_500);
   expect(arrived()).toBe(1);
-  expect(await jobsOf(server)).toEqual([]);
+  expect(await listJobs(server)).toEqual([]);
 }
 
 describe("a submission", () => {
@@ -64,7 +64,7 @@ describe("a submission", () => {
       await sleep(3_000);
       answerAfterMs = 0;
       expect(arrived()).toBe(1);
-      expect(await jobsOf(server)).toEqual([]);
+      expect(await listJobs(server)).toEqual([]);
     },
     150_000,
   );
@@ -75,7 +75,7 @@ describe("a submission", () => {
     expect(await submitNew(robot)).toBe(200);
     const triesLater = async () => {
       await passTime(server);
-      return (await jobsOf(server))[0]?.attempts;
+      return (await listJobs(server))[0]?.attempts;
     };
     await expect.poll(triesLater, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
     mailbox = await startMailbox(() => refusal, port);
@@ -87,7 +87,7 @@ describe("a submission", () => {
     refusal = 550;
     expect(await submitNew(robot)).toBe(200);
     await expect.poll(lastState, { timeout: 20_000 }).toBe("failed: 550 refused by the test");
-    expect(await jobsOf(server)).toEqual([]);
+    expect(await listJobs(server)).toEqual([]);
     const readiness = async () => {
       const ready = await fetch(`${server.url}/readyz`);
       return [ready.status, (await ready.json()).jobs];

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
-import { note } from "../support/figures.ts";
+import { recordFigures } from "../support/figures.ts";
 import { couple, fullForm } from "../support/households.ts";
 import { isLong } from "../support/long.ts";
 import { childrenOf, endedChildrenOf, runningIn } from "../support/process-group.ts";
-import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
+import { createSavers, findLosses, saveContinuously } from "../support/savers.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const ASKED = 30;
@@ -34,9 +34,9 @@ async function untilMade(form: string): Promise<number> {
 it(`of ${ASKED} PDFs asked for at once, each is made in the end, by one Chromium at a time, and saves go on`, async (context) => {
   const formData = isLong ? fullForm(couple.formData) : couple.formData;
   const ids: string[] = [];
-  for (let n = 0; n < ASKED; n++) ids.push(await filedForm(server.url, formData));
-  const savers = await beginSavers(server.url, 10);
-  const saving = saveWithoutPause(server.url, savers);
+  for (let n = 0; n < ASKED; n++) ids.push(await createApiForm(server.url, formData));
+  const savers = await createSavers(server.url, 10);
+  const saving = saveContinuously(server.url, savers);
   const browsers = new Set<number>();
   let most = 0;
   const watching = setInterval(() => {
@@ -49,7 +49,7 @@ it(`of ${ASKED} PDFs asked for at once, each is made in the end, by one Chromium
   clearInterval(watching);
   const { statuses, longest } = await saving.stop();
   const times = refusals.reduce((sum, each) => sum + each, 0);
-  note(
+  recordFigures(
     context,
     `all made after ${Math.round((Date.now() - began) / 1_000)} s and ${times} refusals, ` +
       `${statuses[200]} saves during that, the longest ${(longest / 1_000).toFixed(1)} s`,
@@ -58,7 +58,7 @@ it(`of ${ASKED} PDFs asked for at once, each is made in the end, by one Chromium
   expect(refusals.filter(Boolean).length).toBeGreaterThanOrEqual(ASKED - 21);
   expect(endedChildrenOf(server.pid())).toEqual([]);
   expect(Object.keys(statuses)).toEqual(["200"]);
-  expect(await lossesOf(server.url, savers)).toEqual([]);
+  expect(await findLosses(server.url, savers)).toEqual([]);
   expect(await server.stop()).toBe(0);
   expect([...browsers].flatMap(runningIn)).toEqual([]);
 }, 400_000);

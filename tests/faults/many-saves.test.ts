@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { caller } from "../support/calls.ts";
+import { createCaller } from "../support/calls.ts";
 import { apiClient } from "../support/clients.ts";
-import { note } from "../support/figures.ts";
+import { recordFigures } from "../support/figures.ts";
 import { couple, fullForm } from "../support/households.ts";
 import { isLong } from "../support/long.ts";
 import { childrenOf, memoryOf } from "../support/process-group.ts";
@@ -65,7 +65,7 @@ describe(`${COUNT} saves of one form at once`, () => {
     const id = await begin(couple.formData);
     const began = Date.now();
     const saves = await Promise.all(Array.from({ length: COUNT }, (_, number) => save(id, number, {})));
-    note(context, `${COUNT} saved in ${((Date.now() - began) / 1_000).toFixed(1)} s`);
+    recordFigures(context, `${COUNT} saved in ${((Date.now() - began) / 1_000).toFixed(1)} s`);
     expect(saves.filter(({ status }) => status !== 200)).toEqual([]);
     await expectAllKept(id, saves);
   }, 120_000);
@@ -85,7 +85,7 @@ describe(`${COUNT} saves of one form at once`, () => {
     };
     await Promise.all(Array.from({ length: COUNT }, (_, number) => persist(number)));
     const statuses = Object.groupBy(saves, ({ status }) => status);
-    note(context, `${statuses[200]?.length} saved, ${statuses[412]?.length} told of another version`);
+    recordFigures(context, `${statuses[200]?.length} saved, ${statuses[412]?.length} told of another version`);
     expect(Object.keys(statuses)).toEqual(["200", "412"]);
     await expectAllKept(id, saves);
   }, 180_000);
@@ -112,7 +112,7 @@ describe.runIf(isLong)("a thousand clients, each with a form of 60 kB and more",
     await Promise.all(Array.from({ length: 10 }, beginSome));
 
     const times: number[] = [];
-    const { call, close } = caller(server.url, CLIENTS);
+    const { call, close } = createCaller(server.url, CLIENTS);
     await Promise.all(
       ids.map(async (id, index) => {
         await sleep((index / CLIENTS) * CADENCE_MS);
@@ -127,7 +127,7 @@ describe.runIf(isLong)("a thousand clients, each with a form of 60 kB and more",
     );
     times.sort((one, other) => one - other);
     const memory = Math.max(...childrenOf(server.pid()).map((pid) => memoryOf(pid, "VmHWM")));
-    note(
+    recordFigures(
       context,
       `${times.length} saves by two processes, p50 ${times[times.length / 2]} ms, p99 ${times[times.length * 0.99]} ms, ` +
         `${Math.round(memory)} MB of memory in one at most`,

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { openBrowser, apiClient } from "../support/clients.ts";
-import { note } from "../support/figures.ts";
+import { recordFigures } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
-import { freeze, postmasterOf, runningPostmaster } from "../support/postgres.ts";
-import { beginSavers, lossesOf, saveWithoutPause, type Answers, type Saver } from "../support/savers.ts";
+import { suspendPostgres, postmasterPidOf, runningPostmaster } from "../support/postgres.ts";
+import { createSavers, findLosses, saveContinuously, type SaveResults, type Saver } from "../support/savers.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -17,15 +17,15 @@ let server: TestServer;
 let savers: Saver[];
 beforeAll(async () => {
   server = await startServer({ ownPostgres: true });
-  savers = await beginSavers(server.url, 50);
+  savers = await createSavers(server.url, 50);
 });
 afterAll(() => server?.cleanup());
 
 const readiness = async () => (await fetch(`${server.url}/readyz`)).json();
 
 /** Nobody was answered anything but that a save is durable, or that it is to be tried again; and that in time. */
-function expectHeld(context: TestContext, { statuses, longest, wrong }: Answers): void {
-  note(context, `${statuses[200]} saved, ${statuses[503] ?? 0} answered 503, longest answer ${(longest / 1_000).toFixed(1)} s`);
+function expectHeld(context: TestContext, { statuses, longest, wrong }: SaveResults): void {
+  recordFigures(context, `${statuses[200]} saved, ${statuses[503] ?? 0} answered 503, longest answer ${(longest / 1_000).toFixed(1)} s`);
   expect(wrong).toEqual([]);
   expect(Object.keys(statuses)).not.toContain("0");
   expect(longest).toBeLessThan(MOST_MS);
@@ -56,7 +56,7 @@ describe("while fifty clients save without pause", () => {
   const endPostgres = (signal: NodeJS.Signals) => async () => {
     const ended = runningPostmaster(server.dataDir);
     process.kill(ended, signal);
-    await expect.poll(() => ![0, ended].includes(postmasterOf(server.dataDir)), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => ![0, ended].includes(postmasterPidOf(server.dataDir)), { timeout: 60_000 }).toBe(true);
   };
   const harms: [string, () => unknown][] = [
     ["PostgreSQL is ended in good order", endPostgres("SIGINT")],
@@ -66,13 +66,13 @@ describe("while fifty clients save without pause", () => {
     ["connections are cut", cutConnections],
   ];
   it.for(harms)("%s: nothing acknowledged is lost, and all goes on by itself", { timeout: 180_000 }, async ([, harm], context) => {
-    const saving = saveWithoutPause(server.url, savers);
+    const saving = saveContinuously(server.url, savers);
     await saving.allSavedAgain();
     await harm();
     await saving.allSavedAgain();
     await saving.allSavedAgain();
     const answers = await saving.stop();
-    expect(await lossesOf(server.url, savers)).toEqual([]);
+    expect(await findLosses(server.url, savers)).toEqual([]);
     expectHeld(context, answers);
     await expect.poll(readiness).toMatchObject({ database: "ok" });
   });
@@ -81,9 +81,9 @@ describe("while fifty clients save without pause", () => {
 describe("while PostgreSQL is frozen", () => {
   it("every request ends soon, and all continues once it moves again", { timeout: 90_000 }, async (context) => {
     const client = await openBrowser(server.url);
-    const saving = saveWithoutPause(server.url, savers);
+    const saving = saveContinuously(server.url, savers);
     await saving.allSavedAgain();
-    const thaw = freeze(server.dataDir);
+    const thaw = suspendPostgres(server.dataDir);
     try {
       const began = Date.now();
       const pages = ["/", "/step/contact-info", "/upload"].map((path) => client.page(path));
@@ -109,14 +109,14 @@ describe("while PostgreSQL is frozen", () => {
     }
     await saving.allSavedAgain(10_000);
     const answers = await saving.stop();
-    expect(await lossesOf(server.url, savers)).toEqual([]);
+    expect(await findLosses(server.url, savers)).toEqual([]);
     expectHeld(context, answers);
     expect(server.log()).not.toContain('"level":60');
     await expect.poll(readiness).toMatchObject({ database: "ok" });
   });
 
   it("jobs continue afterwards", { timeout: 60_000 }, async () => {
-    const thaw = freeze(server.dataDir);
+    const thaw = suspendPostgres(server.dataDir);
     await sleep(5_000);
     thaw();
     const robot = apiClient(server.url);

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
-import { samples, uploaded } from "../support/files.ts";
+import { samples, uploadPending } from "../support/files.ts";
 import { withDatabase } from "../support/queue.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
 import { stores, type Store } from "../support/stores.ts";
@@ -36,9 +36,9 @@ describe.each(stores)("another database on the objects of an installation, on %s
   beforeAll(async () => {
     store = await startStore();
     const robot = apiClient(store.server.url);
-    const documents = `/api/bankruptcy-forms/${await filedForm(store.server.url, {})}/documents`;
+    const documents = `/api/bankruptcy-forms/${await createApiForm(store.server.url, {})}/documents`;
     const keep = async (fileName: string) => {
-      const storageKey = await uploaded(robot, documents, samples.pdf);
+      const storageKey = await uploadPending(robot, documents, samples.pdf);
       expect((await robot.call("POST", `${documents}/payStubs`, { fileName, storageKey })).status).toBe(201);
     };
     await keep("before.pdf");

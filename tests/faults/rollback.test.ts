@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
-import { filedForm, keptDocument, linkHolder } from "../support/cases.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm, uploadDocument, clientWithEditLink } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
-import { submissionStates, submitNew, withDatabase } from "../support/queue.ts";
+import { listSubmissionStates, submitNew, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const future = "20990101000000_from_the_future.ts";
@@ -27,10 +27,10 @@ const migrateAhead = () =>
   });
 
 it("after a deploy is taken back, the older version starts on the newer tables, reads what was saved and saves more", async () => {
-  const id = await filedForm(server.url, couple.formData);
+  const id = await createApiForm(server.url, couple.formData);
   const robot = apiClient(server.url);
   const form = `/api/bankruptcy-forms/${id}`;
-  await keptDocument(robot, id, "payStubs", "before.pdf", samples.pdf);
+  await uploadDocument(robot, id, "payStubs", "before.pdf", samples.pdf);
   await migrateAhead();
   await withDatabase(server, (sql) => sql`update forms set from_the_future = 'kept' where id = ${id}`);
   await server.restart();
@@ -38,18 +38,19 @@ it("after a deploy is taken back, the older version starts on the newer tables, 
   expect((await (await robot.call("GET", form)).json()).formData).toEqual(couple.formData);
   const saved = await robot.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } });
   expect([saved.status, (await saved.json()).formData.contactInfo.city]).toEqual([200, "Cary"]);
-  await keptDocument(robot, id, "payStubs", "after.pdf", samples.pdf);
+  await uploadDocument(robot, id, "payStubs", "after.pdf", samples.pdf);
   expect((await (await robot.call("GET", `${form}/documents`)).json()).payStubs).toMatchObject([
     { name: "before.pdf" },
     { name: "after.pdf" },
   ]);
   expect(await submitNew(robot)).toBe(200);
-  await expect.poll(() => submissionStates(server), { timeout: 20_000 }).toEqual(["sent"]);
+  await expect.poll(() => listSubmissionStates(server), { timeout: 20_000 }).toEqual(["sent"]);
 
-  const attorney = await signedInAttorney(server.url);
+  const attorney = await signInAttorney(server.url);
   const { token } = await (await attorney.call("POST", `/api/admin/forms/${id}/edit-token`)).json();
   expect(
-    (await linkHolder(server.url, token).call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { county: "Wake" } } })).status,
+    (await clientWithEditLink(server.url, token).call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { county: "Wake" } } }))
+      .status,
   ).toBe(200);
   expect((await (await attorney.call("GET", "/api/admin/submissions")).json()).length).toBe(2);
 

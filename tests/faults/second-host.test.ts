@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { editKeys, newKey, readSecrets } from "../support/commands.ts";
 import { withDatabase } from "../support/queue.ts";
@@ -17,7 +17,7 @@ const folders: string[] = [];
 beforeAll(async () => {
   s3 = await startS3();
   first = await startServer({ ownPostgres: true, env: { ...s3.env, ATTORNEY_PASSWORD: attorneyPassword } });
-  form = `/api/bankruptcy-forms/${await filedForm(first.url, answers)}`;
+  form = `/api/bankruptcy-forms/${await createApiForm(first.url, answers)}`;
 });
 afterAll(async () => {
   await first?.cleanup();
@@ -34,7 +34,7 @@ function secondHost(env: Record<string, string> = {}): Promise<TestServer> {
 
 const keys = () => readSecrets(first.dataDir).encryptionKeys;
 const idOf = (entry: string) => entry.split(":")[0]!;
-const opensNothing = /^ENCRYPTION_KEYS: none of these keys opens what is in the database. Start with the keys/m;
+const opensNothing = /^ENCRYPTION_KEYS: none of these keys decrypts the data in the database. Start with the keys/m;
 
 describe("a second host on the same database", () => {
   it("does not start without keys, and says which setting is missing", async () => {
@@ -50,7 +50,7 @@ describe("a second host on the same database", () => {
   it("does not start with another key of the same id", async () => {
     const id = idOf(keys());
     await expect(secondHost({ ENCRYPTION_KEYS: `${newKey(id)},${keys().replace(id, "renamed")}` })).rejects.toThrow(
-      `ENCRYPTION_KEYS: ${id} is another key than the ${id} of the database`,
+      `ENCRYPTION_KEYS: ${id} is not the same key as the ${id} of the database`,
     );
   });
 

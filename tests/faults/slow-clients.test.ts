@@ -4,12 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify, stripVTControlCharacters } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { apiClient } from "../support/clients.ts";
-import { note } from "../support/figures.ts";
-import { addressFor, keyOf, pdfOf, put } from "../support/files.ts";
+import { recordFigures } from "../support/figures.ts";
+import { requestUploadUrl, storageKeyOf, pdfOf, put } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { isLong } from "../support/long.ts";
-import { canLosePackets, startLossyLine } from "../support/lossy-line.ts";
-import { startSlowLine } from "../support/slow-line.ts";
+import { canLosePackets, startLossyProxy } from "../support/lossy-proxy.ts";
+import { startSlowProxy } from "../support/slow-proxy.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -63,7 +63,7 @@ async function expectOthersServed(context: Pick<TestContext, "task">, seconds: n
     }),
   );
   const p95 = times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
-  note(context, `others' saves: p95 ${Math.round(p95)} ms`);
+  recordFigures(context, `others' saves: p95 ${Math.round(p95)} ms`);
   if (isLong) expect(p95).toBeLessThan(1_000);
 }
 
@@ -90,14 +90,14 @@ describe("others are served in time while there are", () => {
   it("five hundred requests at once", { timeout: 180_000 }, async (context) => {
     const began = Date.now();
     const answers = await Promise.all(Array.from({ length: 500 }, () => fetch(server.url)));
-    note(context, `all answered after ${((Date.now() - began) / 1_000).toFixed(1)} s`);
+    recordFigures(context, `all answered after ${((Date.now() - began) / 1_000).toFixed(1)} s`);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
 
 const lines = [
-  ["is slow, 64 kbit/s with pauses", startSlowLine, true],
-  ["loses three packets of ten", startLossyLine, canLosePackets],
+  ["is slow, 64 kbit/s with pauses", startSlowProxy, true],
+  ["loses three packets of ten", startLossyProxy, canLosePackets],
 ] as const;
 it.for(lines)(
   "over a line that %s, a form is saved whole and a document is handed in, and others do not notice",
@@ -111,9 +111,9 @@ it.for(lines)(
       const { id } = await (await slow.call("POST", forms, { formData: couple.formData })).json();
       const saved = await slow.call("PATCH", `${forms}/${id}`, { formData: { ...couple.formData, contactInfo: { city: "Cary" } } });
       const document = pdfOf(isLong ? 200_000 : 20_000);
-      const address = await addressFor(slow, `${forms}/${id}/documents`);
+      const address = await requestUploadUrl(slow, `${forms}/${id}/documents`);
       expect((await put(address.replace(server.url, line.url), document)).status).toBe(200);
-      const kept = await slow.call("POST", `${forms}/${id}/documents/payStubs`, { fileName: "a.pdf", storageKey: keyOf(address) });
+      const kept = await slow.call("POST", `${forms}/${id}/documents/payStubs`, { fileName: "a.pdf", storageKey: storageKeyOf(address) });
       const form = await (await apiClient(server.url).call("GET", `${forms}/${id}`)).json();
       const download = await slow.call("GET", `${forms}/${id}/documents/payStubs/${(await kept.json()).id}/download`);
       expect([saved.status, kept.status, download.status]).toEqual([200, 201, 200]);
@@ -124,7 +124,7 @@ it.for(lines)(
     await expectOthersServed(context, 5);
     const seconds = await overTheLine;
     line.stop();
-    note(context, `${context.task.meta.figures}, all done over the line in ${Math.round(seconds)} s`);
+    recordFigures(context, `${context.task.meta.figures}, all done over the line in ${Math.round(seconds)} s`);
   },
 );
 

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiClient, type Client } from "../support/clients.ts";
-import { startFaultyLine, type Fault } from "../support/faulty-line.ts";
-import { addressFor, keyOf, put, samples, uploaded } from "../support/files.ts";
+import { startFaultyProxy, type Fault } from "../support/faulty-proxy.ts";
+import { requestUploadUrl, storageKeyOf, put, samples, uploadPending } from "../support/files.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { startS3, stores, type Store } from "../support/stores.ts";
 
@@ -31,9 +31,9 @@ describe.each(stores)("when the storage on %s stops", (_kind, startStore) => {
 
   it("everything about files is 503, nothing is half there, forms continue, and trying again works", async () => {
     const documents = `${form}/documents`;
-    const { id } = await (await register(await uploaded(robot, documents, samples.pdf))).json();
-    const waiting = await uploaded(robot, documents, samples.pdf);
-    const address = await addressFor(robot, documents);
+    const { id } = await (await register(await uploadPending(robot, documents, samples.pdf))).json();
+    const waiting = await uploadPending(robot, documents, samples.pdf);
+    const address = await requestUploadUrl(robot, documents);
     await store.stop();
 
     await expectUnavailable(await robot.call("POST", `${documents}/upload-url`));
@@ -48,7 +48,7 @@ describe.each(stores)("when the storage on %s stops", (_kind, startStore) => {
     await store.mend();
     expect((await register(waiting)).status).toBe(201);
     expect((await put(address, samples.pdf)).status).toBe(200);
-    expect((await register(keyOf(address))).status).toBe(201);
+    expect((await register(storageKeyOf(address))).status).toBe(201);
     expect(await payStubs()).toHaveLength(2);
     await expect.poll(() => store.keys().length, { timeout: 60_000 }).toBe(2);
   }, 90_000);
@@ -56,7 +56,7 @@ describe.each(stores)("when the storage on %s stops", (_kind, startStore) => {
   it("in the middle of registrations, each is there wholly or not at all, and all are after trying again", async () => {
     const documents = `${form}/documents`;
     const before = (await payStubs()).length;
-    const keys = await Promise.all(Array.from({ length: 40 }, () => uploaded(robot, documents, samples.pdf)));
+    const keys = await Promise.all(Array.from({ length: 40 }, () => uploadPending(robot, documents, samples.pdf)));
     const registering = keys.slice(0, 20).map(register);
     await Promise.race(registering);
     await store.stop();
@@ -111,12 +111,12 @@ describe("when S3 accepts connections and never answers", () => {
 
 describe("when S3", () => {
   let s3: Awaited<ReturnType<typeof startS3>>;
-  let line: Awaited<ReturnType<typeof startFaultyLine>>;
+  let line: Awaited<ReturnType<typeof startFaultyProxy>>;
   let server: TestServer;
   let robot: Client;
   beforeAll(async () => {
     s3 = await startS3();
-    line = await startFaultyLine(s3.env.S3_ENDPOINT);
+    line = await startFaultyProxy(s3.env.S3_ENDPOINT);
     server = await startServer({ env: { ...s3.env, S3_ENDPOINT: line.url } });
     robot = apiClient(server.url);
   });
@@ -128,7 +128,7 @@ describe("when S3", () => {
 
   const faults: [string, Fault][] = [
     ["fails", "fails"],
-    ["breaks off in the middle of its answers", "breaks off"],
+    ["disconnects in the middle of its responses", "disconnects"],
   ];
   it.each(faults)(
     "%s, files are 503 and never half, forms are saved, and trying again works",
@@ -137,8 +137,8 @@ describe("when S3", () => {
       const documents = `${form}/documents`;
       const register = (storageKey: string) => robot.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey });
       const download = (id: string) => robot.call("GET", `${documents}/payStubs/${id}/download`);
-      const { id } = await (await register(await uploaded(robot, documents, samples.pdf))).json();
-      const [waiting, address] = [await uploaded(robot, documents, samples.pdf), await addressFor(robot, documents)];
+      const { id } = await (await register(await uploadPending(robot, documents, samples.pdf))).json();
+      const [waiting, address] = [await uploadPending(robot, documents, samples.pdf), await requestUploadUrl(robot, documents)];
 
       line.become(fault);
       await expectUnavailable(await robot.call("POST", `${documents}/upload-url`));
@@ -154,7 +154,7 @@ describe("when S3", () => {
       line.become("none");
       expect((await register(waiting)).status).toBe(201);
       expect((await put(address, samples.pdf)).status).toBe(200);
-      expect((await register(keyOf(address))).status).toBe(201);
+      expect((await register(storageKeyOf(address))).status).toBe(201);
       const list: { id: string }[] = (await (await robot.call("GET", documents)).json()).payStubs;
       expect(list).toHaveLength(3);
       for (const each of list) expect(Buffer.from(await (await download(each.id)).arrayBuffer()).equals(samples.pdf)).toBe(true);

@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { note } from "../support/figures.ts";
-import { megabyte, pdfOf, uploaded } from "../support/files.ts";
+import { recordFigures } from "../support/figures.ts";
+import { megabyte, pdfOf, uploadPending } from "../support/files.ts";
 import { isLong } from "../support/long.ts";
 import { memoryOf } from "../support/process-group.ts";
 import { stores, type Store } from "../support/stores.ts";
@@ -32,7 +32,7 @@ describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, sta
     store = await startStore({ TRUST_PROXY: "1" });
     client = await openBrowser(store.server.url);
     const documents = `${forms}/${(await (await client.call("POST", forms, {})).json()).id}/documents`;
-    const storageKey = await uploaded(client, documents, file);
+    const storageKey = await uploadPending(client, documents, file);
     const { id } = await (await client.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey })).json();
     path = `${documents}/payStubs/${id}/download`;
   });
@@ -67,7 +67,7 @@ describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, sta
     const unread = Array.from({ length: count }, (_, number) => leaveUnread(addressOf(number)));
     await waitUntilIdle();
     const more = memoryOf(store.server.pid()) - before;
-    note(context, `${count} unread, ${Math.round(more)} MB more memory`);
+    recordFigures(context, `${count} unread, ${Math.round(more)} MB more memory`);
     expect(more).toBeLessThan(allowedMegabytes);
     expect(new Set(await Promise.all(unread.map(statusOf)))).toEqual(new Set(["200"]));
     expect(Buffer.from(await (await download("10.1.0.1")).arrayBuffer()).equals(file)).toBe(true);

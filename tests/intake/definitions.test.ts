@@ -12,7 +12,7 @@ const debt = `incurredOn whoOwes:${holders} coSigner{name ${address}} disputed:n
 const pay = "{taxes mandatoryRetirement voluntaryRetirement retirementLoan insurance support unionDues other}";
 const yesNo = (names: string) => names.replace(/\w+/g, "$&:yes|no");
 
-/** What a petition needs beyond the questions that everybody gets, by step, or by the list whose rows have it. */
+/** The details that a petition needs, by step, or by the list whose rows have them. */
 const required: Record<string, string> = {
   personalInfo:
     "filingWith:alone|spouse|unsure maritalDetail:neverMarried|divorced|widowed|livingTogether|livingApart " +
@@ -78,7 +78,7 @@ const owners: [owner: string, fields: Fields][] = steps.flatMap((step) => [
 ]);
 
 describe("the details of a petition", () => {
-  it("are all that the forms of the court need, by these names", () => {
+  it("are the ones that the court forms need, with these names", () => {
     const words = (text: string) => text.match(/\w+(?:[:|]\w+)*(?:\[.*?\]|\{(?:[^{}]|\{.*?\})*\})?/g)!.sort();
     const defined = owners
       .map(([owner, fields]) => [owner, detailsOf(fields).map(([name, field]) => outline(name, field))] as const)
@@ -88,7 +88,7 @@ describe("the details of a petition", () => {
     );
   });
 
-  it("come last, in a section or a row that has a button for them", () => {
+  it("come last in a section or row that has a button for them", () => {
     for (const step of steps) {
       const asked = step.sections.flatMap(({ fields }) => fields);
       expect(asked.filter((name) => !step.fields[name]!.detail)).toHaveLength(
@@ -106,7 +106,7 @@ describe("the details of a petition", () => {
     }
   });
 
-  it("have no preset, and hang on nothing but what the stylesheet can tell", () => {
+  it("have no preset, and depend only on conditions that the stylesheet can express", () => {
     const fieldsIn = (fields: Fields): Field[] =>
       Object.values(fields).flatMap((field) => [field, ...("fields" in field ? fieldsIn(field.fields) : [])]);
     const details = owners.flatMap(([, fields]) => detailsOf(fields).flatMap(([name, field]) => fieldsIn({ [name]: field })));
@@ -124,7 +124,7 @@ describe("the details of a petition", () => {
         }
   });
 
-  it("are given by the two households, but for those that concern neither", () => {
+  it("are given by the two households, except for those that apply to neither", () => {
     const given = (fields: Fields, values: Values, path: string): string[] =>
       Object.entries(fields).flatMap(([name, field]) => {
         const value = values[name];
@@ -138,12 +138,12 @@ describe("the details of a petition", () => {
         if ("fields" in field) return all(field.fields, `${path}.${name}`, isOne);
         return isOne ? [`${path}.${name}`] : [];
       });
-    const said = new Set(
+    const answered = new Set(
       steps.flatMap((step) => [single, couple].flatMap(({ formData }) => given(step.fields, stepValues(step, formData)!, step.key))),
     );
-    const missing = steps.flatMap((step) => all(step.fields, step.key)).filter((path) => !said.has(path));
-    const concerningNeither =
+    const missing = steps.flatMap((step) => all(step.fields, step.key)).filter((path) => !answered.has(path));
+    const appliesToNeither =
       /^(?:personalInfo\.(?:spouseLegalName\.suffix|missingTaxYears)|contactInfo\.spouseAddress\.\w+|propertyList\.inheritanceValue)$/;
-    expect(missing.filter((path) => !concerningNeither.test(path))).toEqual([]);
+    expect(missing.filter((path) => !appliesToNeither.test(path))).toEqual([]);
   });
 });

@@ -40,16 +40,16 @@ async function put(who: Client, id: string, securedCreditors: Values[]): Promise
   expect((await who.call("PATCH", `${api}/${id}`, { formData: { securedCreditors } })).status).toBe(200);
 }
 
-/** Presses a button on a page as it is loaded. Returns the answer's status. */
-async function press(who: Client, address: string, intent: string): Promise<number> {
-  const fields = controlsOnPage(await (await who.page(address)).text());
-  return (await who.post(address.replace(/\?.*/, ""), new URLSearchParams([...fields, ["intent", intent]]))).status;
+/** Presses a button on a freshly loaded page. Returns the status of the response. */
+async function press(who: Client, path: string, intent: string): Promise<number> {
+  const fields = controlsOnPage(await (await who.page(path)).text());
+  return (await who.post(path.replace(/\?.*/, ""), new URLSearchParams([...fields, ["intent", intent]]))).status;
 }
 
 const only = (row: Values, names: string[]): Values => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 
 describe("details", () => {
-  it("are not stored, and change nothing of a form, when none is given", async () => {
+  it("are not stored and do not change the form if none is given", async () => {
     const plain = rows.map((row) => only(row, regular));
     const { who, id, read } = await begin({ securedCreditors: plain });
     const before = JSON.stringify(await read());
@@ -63,7 +63,7 @@ describe("details", () => {
     expect(JSON.stringify(await read())).toBe(before);
   });
 
-  it("of a row are kept when an API client that does not know them replaces the list", async () => {
+  it("of a row are preserved if an API client that does not know them replaces the list", async () => {
     const { who, id, read } = await begin({ securedCreditors: rows });
     const plain = rows.map((row) => only(row, regular));
     const patch = (list: Values[]) => put(who, id, list);
@@ -82,7 +82,7 @@ describe("details", () => {
     expect(left).not.toHaveProperty("street");
   });
 
-  it("of a row go to no other, though that is like it", async () => {
+  it("of a row are not moved to a similar row", async () => {
     const { who, id, read } = await begin({ securedCreditors: [{ creditor: "", lastFour: "9921" }] });
     expect(await press(who, page, "add:securedCreditors")).toBe(303);
     const added = (await read()).securedCreditors;
@@ -98,7 +98,7 @@ describe("details", () => {
     expect(last.map((row: Values) => row["lastFour"])).toEqual(["1", undefined, undefined]);
   });
 
-  it("that are a list keep the empty row that was added to it, folded", async () => {
+  it("that are a list keep an added empty row while folded", async () => {
     const { who, read } = await begin({ personalInfo: { clientName: "Dee Fictional", priorCases: [{ filedOn: "2018-05-04" }] } });
     const personalInfo = "/step/personal-info";
     expect(await press(who, `${personalInfo}?open=priorCases`, "add:priorCases")).toBe(303);
@@ -106,7 +106,7 @@ describe("details", () => {
     expect((await read()).personalInfo.priorCases).toMatchObject([{ filedOn: "2018-05-04" }, { filedOn: "" }]);
   });
 
-  it("that are malformed are kept as typed, stop nothing, and get a message where they stand", async () => {
+  it("that are malformed are stored as typed, do not block Next, and get a message", async () => {
     const { who, read } = await begin({ securedCreditors: [{ creditor: "First Fictional Bank" }] });
     const typed = { zip: "123", state: "ZZ", lastFour: "4111 1111 1111 1234", incurredOn: "3024-01-01" };
     const fields = Object.entries(typed).map(([name, value]) => [`securedCreditors[0].${name}`, value]);
@@ -126,17 +126,20 @@ describe("details", () => {
       expect(html).toContain(message);
   });
 
-  it("survive any subset of them and any way of saving", async () => {
+  it("survive any way of saving, whichever of them are given", async () => {
     const parts = fc.array(fc.record({ row: fc.nat(rows.length - 1), keep: fc.func(fc.boolean()) }), { minLength: 1, maxLength: 3 });
-    const ways = fc.array(fc.constantFrom("page", "page opened", "unaware", "aware", "add and remove"), { minLength: 1, maxLength: 5 });
+    const saveKinds = fc.array(fc.constantFrom("page", "page opened", "unaware", "aware", "add and remove"), {
+      minLength: 1,
+      maxLength: 5,
+    });
     await fc.assert(
-      fc.asyncProperty(parts, ways, async (picked, saves) => {
+      fc.asyncProperty(parts, saveKinds, async (picked, saves) => {
         const list = picked.map(({ row, keep }, index) => ({
           ...Object.fromEntries(Object.entries(rows[row]!).filter(([name]) => regular.includes(name) || keep(name))),
           creditor: `Fictional Bank ${index}`,
         }));
         const { who, id, read } = await begin({ securedCreditors: list });
-        for (const way of saves) await saveBy(way, who, id, list);
+        for (const kind of saves) await saveBy(kind, who, id, list);
         const now = completeValues(securedCreditors, stepValues(securedCreditors, await read()));
         expect(now["securedCreditors"]).toEqual(list);
       }),
@@ -145,17 +148,17 @@ describe("details", () => {
   });
 });
 
-async function saveBy(way: string, who: Client, id: string, list: Values[]): Promise<void> {
-  if (way === "page") expect(await press(who, page, "save")).toBe(303);
-  if (way === "page opened") expect(await press(who, `${page}?open=securedCreditors%5B${list.length - 1}%5D`, "save")).toBe(303);
-  if (way === "unaware")
+async function saveBy(kind: string, who: Client, id: string, list: Values[]): Promise<void> {
+  if (kind === "page") expect(await press(who, page, "save")).toBe(303);
+  if (kind === "page opened") expect(await press(who, `${page}?open=securedCreditors%5B${list.length - 1}%5D`, "save")).toBe(303);
+  if (kind === "unaware")
     await put(
       who,
       id,
       list.map((row) => only(row, regular)),
     );
-  if (way === "aware") await put(who, id, list);
-  if (way === "add and remove") {
+  if (kind === "aware") await put(who, id, list);
+  if (kind === "add and remove") {
     expect(await press(who, page, "add:securedCreditors")).toBe(303);
     expect(await press(who, page, `remove:securedCreditors:${list.length}`)).toBe(200);
   }

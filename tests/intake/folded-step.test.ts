@@ -21,25 +21,28 @@ const plain = (fields: Fields, values: Values): Values =>
 const given = (step: Step): Values => completeValues(step, stepValues(step, couple.formData));
 const namesOf = (step: Step) => JSON.stringify(step).match(/"detail":true/g) ?? [];
 
-describe("the definition of a step without its details", () => {
-  it.each(steps.map((step) => [step.slug, step] as const))("of %s is computed with as the whole one is, while none is given", (_, step) => {
-    for (const values of [completeValues(step, undefined), plain(step.fields, given(step))]) {
-      const folded = stepForPage(step, values);
-      expect(folded.isFolded).toBe(true);
-      expect(namesOf(folded)).toEqual([]);
-      expect(completeValues(folded, values)).toEqual(completeValues(step, values));
-      expect(answerHashes(step.fields, values).replace(/\.+$/, "")).toBe(answerHashes(folded.fields, values));
-      expect(progressOf(folded, values)).toBe(progressOf(step, values));
-      expect(validateStep(folded, values)).toEqual(validateStep(step, values));
-      const seen = answerHashes(folded.fields, completeValues(step, undefined));
-      const theirs = given(step);
-      expect(mergeThreeWay(step.fields, seen, values, theirs)).toEqual(
-        mergeThreeWay(step.fields, completeValues(step, undefined), values, theirs),
-      );
-    }
-  });
+describe("the folded definition of a step", () => {
+  it.each(steps.map((step) => [step.slug, step] as const))(
+    "gives the same results as the whole one for %s while no detail is given",
+    (_, step) => {
+      for (const values of [completeValues(step, undefined), plain(step.fields, given(step))]) {
+        const folded = stepForPage(step, values);
+        expect(folded.isFolded).toBe(true);
+        expect(namesOf(folded)).toEqual([]);
+        expect(completeValues(folded, values)).toEqual(completeValues(step, values));
+        expect(answerHashes(step.fields, values).replace(/\.+$/, "")).toBe(answerHashes(folded.fields, values));
+        expect(progressOf(folded, values)).toBe(progressOf(step, values));
+        expect(validateStep(folded, values)).toEqual(validateStep(step, values));
+        const base = answerHashes(folded.fields, completeValues(step, undefined));
+        const remote = given(step);
+        expect(mergeThreeWay(step.fields, base, values, remote)).toEqual(
+          mergeThreeWay(step.fields, completeValues(step, undefined), values, remote),
+        );
+      }
+    },
+  );
 
-  it("is not what a page gets as soon as a detail is given, or anything is open", () => {
+  it("is replaced by the whole one once a detail is given or open", () => {
     const [personalInfo, , , , , , , securedCreditors] = steps as [Step, Step, Step, Step, Step, Step, Step, Step];
     const none = completeValues(personalInfo, undefined);
     expect(stepForPage(personalInfo, none, ["clientLegalName"])).toBe(personalInfo);
@@ -52,7 +55,7 @@ describe("the definition of a step without its details", () => {
     expect(stepForPage(securedCreditors, { securedCreditors: [{ creditor: "A", street: null }] }).isFolded).toBe(true);
   });
 
-  it("leads to the same first question", () => {
+  it("keeps the names of the first details", () => {
     for (const step of steps)
       for (const owner of [...step.sections, ...Object.values(step.fields)])
         expect("more" in owner && owner.more !== undefined, JSON.stringify(owner)).toBe("firstDetails" in owner);

@@ -5,7 +5,7 @@ import type { TextKind } from "../../app/questionnaire/fields.ts";
 import {
   autosaveLabel,
   formatPartialDashedPhone,
-  dollars,
+  normalizeDollars,
   longDate,
   masks,
   formatPartialPhone,
@@ -24,14 +24,14 @@ describe("amounts", () => {
     ["0005", "$5"],
     ["-500", "$500"],
     ["12345678901234567890", "$12,345,678,901,234,567,890"],
-  ])("%j is %j", (typed, kept) => expect(dollars(typed)).toBe(kept));
+  ])("%j becomes %j", (typed, stored) => expect(normalizeDollars(typed)).toBe(stored));
 
-  it("stay quick with very many digits", () => {
-    expect(dollars("9".repeat(5_000))).toHaveLength(1 + 5_000 + 1_666);
+  it("are formatted quickly even with very many digits", () => {
+    expect(normalizeDollars("9".repeat(5_000))).toHaveLength(1 + 5_000 + 1_666);
   });
 });
 
-describe("masks as one types", () => {
+describe("masks while typing", () => {
   it.each([
     [formatPartialSsn, "987", "987"],
     [formatPartialSsn, "98765", "987-65"],
@@ -43,10 +43,10 @@ describe("masks as one types", () => {
     [formatPartialPhone, "19195550101", "(919) 555-0101"],
     [formatPartialDashedPhone, "9195550101", "919-555-0101"],
     [formatPartialDashedPhone, "+1 (919) 555-0101", "919-555-0101"],
-  ])("%o of %s is %s", (mask, typed, shown) => expect(mask(typed)).toBe(shown));
+  ])("%o formats %s as %s", (mask, typed, shown) => expect(mask(typed)).toBe(shown));
 });
 
-describe("answers as they are kept", () => {
+describe("stored answers", () => {
   it.each<[TextKind, string, string]>([
     ["ssn", "987654320", "987-65-4320"],
     ["ssn", "987 65 4320", "987-65-4320"],
@@ -62,9 +62,9 @@ describe("answers as they are kept", () => {
     ["date", "spring 1984", "spring 1984"],
     ["longText", "one\r\ntwo\rthree", "one\ntwo\nthree"],
     ["text", " as typed ", " as typed "],
-  ])("%s %j is kept as %j", (kind, typed, kept) => expect(normalize(kind, typed)).toBe(kept));
+  ])("%s %j is stored as %j", (kind, typed, stored) => expect(normalize(kind, typed)).toBe(stored));
 
-  it("do not change when tidied again, whatever was typed", () => {
+  it("do not change when normalized again, whatever was typed", () => {
     const kinds: TextKind[] = ["text", "longText", "ssn", "date", "phone", "dashedPhone", "email", "money"];
     const typed = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[\d ().,$/+-]{0,14}$/));
     fc.assert(
@@ -77,12 +77,12 @@ describe("answers as they are kept", () => {
   });
 });
 
-describe("however people write it", () => {
+describe("whatever format people use", () => {
   const digits = (...lengths: number[]) => fc.tuple(...lengths.map((length) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))));
   const gap = fc.constantFrom("", " ", "-", ".", "–", "\u2011", "\u00a0", " - ", "/");
   const around = fc.constantFrom("", " ", "\t", "\u202a");
 
-  /** As `typed` key by key into a masked field that is left then, and as a field without scripts sends it. */
+  /** The stored values of a text typed key by key into a masked field, and of the same text sent without scripts. */
   const bothWays = (kind: TextKind, text: string) => ({
     typed: normalize(
       kind,
@@ -91,7 +91,7 @@ describe("however people write it", () => {
     sent: normalize(kind, text),
   });
 
-  it("a phone number is kept as one", () => {
+  it("a phone number is recognized", () => {
     const code = fc.constantFrom("", "1", "+1", "1-", "+1 ", "1.", "1 (".slice(0, 2));
     const number = fc.stringMatching(/^[2-9]\d{9}$/);
     const written = fc.tuple(around, code, number, fc.boolean(), gap, gap, around);
@@ -108,16 +108,16 @@ describe("however people write it", () => {
     );
   });
 
-  it("a Social Security number is kept as one", () => {
+  it("a Social Security number is recognized", () => {
     fc.assert(
       fc.property(fc.tuple(around, gap, gap, around), digits(3, 2, 4), ([before, one, two, after], parts) => {
-        const [kept, text] = [parts.join("-"), `${before}${parts[0]}${one}${parts[1]}${two}${parts[2]}${after}`];
-        expect(bothWays("ssn", text)).toEqual({ typed: kept, sent: kept });
+        const [stored, text] = [parts.join("-"), `${before}${parts[0]}${one}${parts[1]}${two}${parts[2]}${after}`];
+        expect(bothWays("ssn", text)).toEqual({ typed: stored, sent: stored });
       }),
     );
   });
 
-  it("an amount is kept in whole dollars", () => {
+  it("an amount is stored in whole dollars", () => {
     const written = fc.record({
       amount: fc.nat(9_999_999),
       sign: fc.constantFrom("", "$", "$ ", "USD "),
@@ -126,9 +126,9 @@ describe("however people write it", () => {
     });
     fc.assert(
       fc.property(written, around, around, ({ amount, sign, separator, cents }, before, after) => {
-        const kept = `$${amount.toLocaleString("en-US")}`;
+        const stored = `$${amount.toLocaleString("en-US")}`;
         const text = `${before}${sign}${amount.toLocaleString("en-US").replaceAll(",", separator)}${cents}${after}`;
-        expect(bothWays("money", text)).toEqual({ typed: kept, sent: kept });
+        expect(bothWays("money", text)).toEqual({ typed: stored, sent: stored });
       }),
     );
   });
@@ -141,7 +141,7 @@ describe("dates and times", () => {
     ["2026-02-31", "2026-02-31"],
     ["spring", "spring"],
     ["", ""],
-  ])("%j is read as %j", (kept, read) => expect(longDate(kept)).toBe(read));
+  ])("%j is displayed as %j", (stored, shown) => expect(longDate(stored)).toBe(shown));
 
   it.each([
     [0, "Auto-saved just now"],

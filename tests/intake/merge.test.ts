@@ -12,22 +12,22 @@ const withIncome = (values: Values, more: Values = {}): Values => ({
   monthlyIncome: { ...(base["monthlyIncome"] as Values), ...values },
 });
 
-describe("two windows on one step", () => {
-  it("keep what each has changed", () => {
-    const mine = withIncome({ debtorGrossIncome: "$1" }, { jobTitle: "Dispatcher" });
-    const theirs = withIncome({ spouseGrossIncome: "$2" }, { dependents: [{ age: "9", relationship: "Son", livesWithYou: "yes" }] });
-    const { values, conflicts } = mergeThreeWay(income.fields, base, mine, theirs);
+describe("merging two windows on one step", () => {
+  it("keeps the changes of both", () => {
+    const local = withIncome({ debtorGrossIncome: "$1" }, { jobTitle: "Dispatcher" });
+    const remote = withIncome({ spouseGrossIncome: "$2" }, { dependents: [{ age: "9", relationship: "Son", livesWithYou: "yes" }] });
+    const { values, conflicts } = mergeThreeWay(income.fields, base, local, remote);
     expect(conflicts).toEqual([]);
     expect(values).toEqual(
-      withIncome({ debtorGrossIncome: "$1", spouseGrossIncome: "$2" }, { jobTitle: "Dispatcher", dependents: theirs["dependents"] }),
+      withIncome({ debtorGrossIncome: "$1", spouseGrossIncome: "$2" }, { jobTitle: "Dispatcher", dependents: remote["dependents"] }),
     );
   });
 
-  it("keep mine and report theirs where both have changed the same answer", () => {
-    const mine = withIncome({ debtorGrossIncome: "$1" });
-    const theirs = withIncome({ debtorGrossIncome: "$2" });
-    expect(mergeThreeWay(income.fields, base, mine, theirs)).toEqual({
-      values: mine,
+  it("keeps the local answer and reports the remote one if both have changed the same answer", () => {
+    const local = withIncome({ debtorGrossIncome: "$1" });
+    const remote = withIncome({ debtorGrossIncome: "$2" });
+    expect(mergeThreeWay(income.fields, base, local, remote)).toEqual({
+      values: local,
       conflicts: [{ name: "monthlyIncome.debtorGrossIncome", label: "Gross income (debtor)", remote: "$2" }],
     });
   });
@@ -39,17 +39,17 @@ describe("two windows on one step", () => {
     ["sixMonths", [{ month: "7/2026", who: "me" }], "7/2026, Me"],
     ["jobTitle", "", "empty"],
     ["unemployment", undefined, "empty"],
-  ])("read the other's answer to %s", (name, remote, text) => {
+  ])("describes the remote answer to %s", (name, remote, text) => {
     expect(conflictText(income.fields, { name, label: "", remote })).toBe(text);
   });
 
-  it("agree without a word where both gave the same answer", () => {
-    const mine = withIncome({}, { jobTitle: "Nurse" });
-    expect(mergeThreeWay(income.fields, base, mine, withIncome({}, { jobTitle: "Nurse" }))).toEqual({ values: mine, conflicts: [] });
+  it("reports no conflict if both gave the same answer", () => {
+    const local = withIncome({}, { jobTitle: "Nurse" });
+    expect(mergeThreeWay(income.fields, base, local, withIncome({}, { jobTitle: "Nurse" }))).toEqual({ values: local, conflicts: [] });
   });
 });
 
-/** An answer to each question of a step, at its place: to each member of a group, to a list as a whole. */
+/** One answer to each question of a step, including each member of a group; a list counts as one question. */
 const singleAnswers = (fields: Fields): Values[] =>
   Object.entries(fields).flatMap(([name, field]): Values[] => {
     if (field.kind === "group") return singleAnswers(field.fields).map((answer) => ({ [name]: answer }));
@@ -60,7 +60,7 @@ const singleAnswers = (fields: Fields): Values[] =>
   });
 
 describe.each(questionSteps)("every answer of $slug", (step) => {
-  it("is told apart, taken from the other window, and named as a conflict", () => {
+  it("is found as a change and accepted from the other window", () => {
     const untouched = completeValues(step, undefined);
     for (const answer of singleAnswers(step.fields)) {
       const changed = mergeValues(step.fields, untouched, answer);

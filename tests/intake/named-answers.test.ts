@@ -3,7 +3,7 @@ import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import { namedAnswers, sectionsWithNames } from "../../app/questionnaire/named-answers.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 
-/** Words that questions about people and companies have. */
+/** Words in questions about people and companies. */
 const aboutSomebody = new RegExp(
   "name|creditor|lender|employer|compan|institut|\\bbank|who\\b|whom|anyone|someone|person\\b|people|recipient|relative|" +
     "beneficiary|landlord|sign|collector|attorney|trustee|counsel",
@@ -12,7 +12,7 @@ const aboutSomebody = new RegExp(
 
 const things = ["householdGoods", "electronics", "collectibles", "sportsEquipment", "clothing", "jewelry", "animals", "firearms"];
 
-/** Questions that could be thought to hold names and do not, and the parts of a name that stands as a whole beside them. */
+/** Questions that seem to ask for names but do not, and the parts of names that are also answered as a whole. */
 const withoutNames = [
   "personalInfo.otherStatesResidency",
   "personalInfo.previousBankruptcyDetails",
@@ -36,18 +36,18 @@ const asked = (fields: Fields, path: string): Asked[] =>
     "fields" in field ? asked(field.fields, `${path}.${name}`) : [{ path: `${path}.${name}`, field }],
   );
 
-it("has decided for each question whether its answer may hold names", () => {
+it("is decided for each question whether its answer may contain names", () => {
   const undecided = questionSteps
     .flatMap((step) => asked(step.fields, step.key))
     .filter(({ field }) => field.kind === "longText" || (field.kind === "text" && aboutSomebody.test(`${field.label} ${field.hint}`)))
-    .filter(({ field }) => !("holdsNames" in field) && field.part !== "Address");
+    .filter(({ field }) => !("canContainNames" in field) && field.part !== "Address");
   expect(
     undecided.map(({ path }) => path),
-    "mark the question with holdsNames, or name it above",
+    "mark the question with canContainNames, or name it above",
   ).toEqual(withoutNames);
 });
 
-it("finds the names in simple answers, in lists and in groups, and where they are", () => {
+it("finds names and their places in simple answers, lists and groups", () => {
   const formData = {
     personalInfo: { clientName: "Ann Example", maritalStatus: "single", spouseName: "Bob Example" },
     unsecuredCreditors: [{ originalCreditor: "" }, { originalCreditor: "First Bank", currentCreditor: "Collect LLC", balanceOwed: "$1" }],

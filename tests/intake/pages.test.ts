@@ -19,7 +19,7 @@ afterAll(() => server?.cleanup());
 const named = questionSteps.map((step) => [step.slug, step as Step] as const);
 
 describe("the steps' pages", () => {
-  it.each(named)("%s draws every question exactly once, and nothing else", async (slug, step) => {
+  it.each(named)("%s renders every question exactly once, and nothing else", async (slug, step) => {
     const html = await (await requester.page(`/step/${slug}`)).text();
     const controls = [...html.matchAll(/<(?:input|select|textarea)[^>]*? name="([^"]+)"[^>]*>/g)];
     const rendered = controls
@@ -32,7 +32,7 @@ describe("the steps' pages", () => {
     );
   });
 
-  it("are those of the step list", async () => {
+  it("match the step list", async () => {
     for (const { slug, id, name, title } of steps) {
       const response = await requester.page(`/step/${slug}`);
       expect(response.status).toBe(200);
@@ -50,7 +50,7 @@ describe("the steps' pages", () => {
   });
 });
 
-/** A form in which every question is asked and every answer can be told from all others. */
+/** A form in which every question is asked and every answer is unique. */
 function everythingFilled(): Record<string, unknown> {
   let count = 100;
   const fill = (step: Step) => {
@@ -85,7 +85,7 @@ function put(values: Values, path: string, value: unknown): void {
   owner[last] = value;
 }
 
-/** What a person should read for every answer. */
+/** The text that should be shown for every answer. */
 const readings = (data: Record<string, unknown>): string[] =>
   questionSteps.flatMap((step) =>
     controlsOf(step.fields, stepValues(step, data)!).flatMap(([, field, value]) => {
@@ -117,8 +117,8 @@ describe("every visible, filled answer", () => {
     expect(readings(data).filter((reading) => !flat(pdf).includes(flat(reading)))).toEqual([]);
   });
 
-  it("is left out once its question is no longer asked, and kept in the form", async () => {
-    const robot = apiClient(server.url);
+  it("is left out once its question is no longer asked, but stays in the form", async () => {
+    const client = apiClient(server.url);
     const hidden = {
       ...data,
       personalInfo: { ...(data["personalInfo"] as Values), maritalStatus: "single", spouseName: "Hidden Spouse" },
@@ -130,9 +130,9 @@ describe("every visible, filled answer", () => {
         lifeInsuranceCashValue: "$88,888",
       },
     };
-    const { id, formData } = await (await robot.call("POST", "/api/bankruptcy-forms", { formData: hidden })).json();
+    const { id, formData } = await (await client.call("POST", "/api/bankruptcy-forms", { formData: hidden })).json();
     expect(formData).toEqual(hidden);
-    const pdf = await pdfText(new Uint8Array(await (await robot.call("GET", `/api/bankruptcy-forms/${id}/pdf`)).arrayBuffer()));
+    const pdf = await pdfText(new Uint8Array(await (await client.call("GET", `/api/bankruptcy-forms/${id}/pdf`)).arrayBuffer()));
     expect(pdf).toContain("Text 101");
     for (const answer of ["Hidden Spouse", "$77,777", "$88,888"]) expect(pdf).not.toContain(answer);
   });

@@ -20,17 +20,32 @@ const formId = async (who: Client): Promise<string> => {
   return (await data.json()).page.formId;
 };
 const stored = async (who: Client) => (await who.call("GET", `/api/bankruptcy-forms/${await formId(who)}`)).json();
-const goes = (response: Response) => [response.status, response.headers.get("Location")];
+const statusAndLocation = (response: Response) => [response.status, response.headers.get("Location")];
 
 describe("a post of a step", () => {
-  it("saves and leads where its button says", async () => {
-    expect(goes(await requester.post("/step/personal-info", { ...valid, intent: "next" }))).toEqual([303, "/step/contact-info"]);
-    expect(goes(await requester.post("/step/contact-info", { city: "Raleigh", intent: "previous" }))).toEqual([303, "/step/personal-info"]);
-    expect(goes(await requester.post("/step/contact-info", { zip: "27601", intent: "goto:income" }))).toEqual([303, "/step/income"]);
-    expect(goes(await requester.post("/step/income", { jobTitle: "Nurse", intent: "save" }))).toEqual([303, "/step/income#save-notice"]);
-    expect(goes(await requester.post("/step/income", { jobTitle: "Nurse", intent: "finish" }))).toEqual([303, "/finish"]);
-    expect(goes(await requester.post("/step/income", { jobTitle: "Nurse", intent: "later" }))).toEqual([303, "/later"]);
-    expect(goes(await requester.post("/step/income", { jobTitle: "Nurse", intent: "constructor" }))).toEqual([303, "/step/income"]);
+  it("saves and redirects where its button leads", async () => {
+    expect(statusAndLocation(await requester.post("/step/personal-info", { ...valid, intent: "next" }))).toEqual([
+      303,
+      "/step/contact-info",
+    ]);
+    expect(statusAndLocation(await requester.post("/step/contact-info", { city: "Raleigh", intent: "previous" }))).toEqual([
+      303,
+      "/step/personal-info",
+    ]);
+    expect(statusAndLocation(await requester.post("/step/contact-info", { zip: "27601", intent: "goto:income" }))).toEqual([
+      303,
+      "/step/income",
+    ]);
+    expect(statusAndLocation(await requester.post("/step/income", { jobTitle: "Nurse", intent: "save" }))).toEqual([
+      303,
+      "/step/income#save-notice",
+    ]);
+    expect(statusAndLocation(await requester.post("/step/income", { jobTitle: "Nurse", intent: "finish" }))).toEqual([303, "/finish"]);
+    expect(statusAndLocation(await requester.post("/step/income", { jobTitle: "Nurse", intent: "later" }))).toEqual([303, "/later"]);
+    expect(statusAndLocation(await requester.post("/step/income", { jobTitle: "Nurse", intent: "constructor" }))).toEqual([
+      303,
+      "/step/income",
+    ]);
     const { formData, currentStep, clientName } = await stored(requester);
     expect(formData).toMatchObject({
       personalInfo: { ...valid, clientSSN: "987-65-4320", ncResidency: "yes", previousNames: "" },
@@ -38,10 +53,10 @@ describe("a post of a step", () => {
       income: { jobTitle: "Nurse", dependents: [{ age: "", relationship: "", livesWithYou: "yes" }] },
     });
     expect({ currentStep, clientName }).toEqual({ currentStep: 11, clientName: "Ann Example" });
-    expect(goes(await requester.page("/"))).toEqual([302, "/step/income?back"]);
+    expect(statusAndLocation(await requester.page("/"))).toEqual([302, "/step/income?back"]);
   });
 
-  it("with what Next finds wrong is saved all the same and comes back with 422", async () => {
+  it("is saved and returned with 422 if Next rejects an answer", async () => {
     const response = await requester.post("/step/personal-info", { ...valid, clientName: "", previousNames: "Ann <Old>", intent: "next" });
     expect(response.status).toBe(422);
     const html = await response.text();
@@ -49,24 +64,24 @@ describe("a post of a step", () => {
     expect(html).toContain('value="987-65-4320"');
     expect(html).toContain("Ann &lt;Old&gt;");
     expect((await stored(requester)).formData.personalInfo).toMatchObject({ clientSSN: "987-65-4320", previousNames: "Ann <Old>" });
-    expect(goes(await requester.page("/"))).toEqual([302, "/step/personal-info?back"]);
+    expect(statusAndLocation(await requester.page("/"))).toEqual([302, "/step/personal-info?back"]);
   });
 
-  it("without an answer to step 3's questions is blocked, and only there", async () => {
+  it("without answers is blocked by step 3's required questions only", async () => {
     const response = await requester.post("/step/real-estate", { intent: "next", ownsHome: "no" });
     expect(response.status).toBe(422);
     expect((await response.text()).match(/class="message"[^>]*>Please choose yes or no</g)).toHaveLength(2);
-    expect(goes(await requester.post("/step/advances", { intent: "next" }))).toEqual([303, "/step/secured-creditors"]);
+    expect(statusAndLocation(await requester.post("/step/advances", { intent: "next" }))).toEqual([303, "/step/secured-creditors"]);
   });
 
-  it("takes back a choice that need not be made", async () => {
+  it("clears an optional choice", async () => {
     await requester.post("/step/income", { payFrequency: "weekly", spousePayFrequency: "monthly", intent: "save" });
     await requester.post("/step/income", { payFrequency: "", intent: "save" });
     const { income } = (await stored(requester)).formData;
     expect([income.payFrequency, income.spousePayFrequency]).toEqual([undefined, "monthly"]);
   });
 
-  it("keeps what cannot be stored in the page, and stores the rest", async () => {
+  it("keeps answers that cannot be stored on the page, and stores the rest", async () => {
     for (const [bad, message] of [
       ["x".repeat(5_001), "Please use at most 5,000 characters"],
       ["a\0b", "This text has characters that cannot be stored"],
@@ -78,10 +93,10 @@ describe("a post of a step", () => {
     }
   });
 
-  it("adds and removes rows, at least one and at most a hundred", async () => {
+  it("adds and removes rows, with a minimum of one and a maximum of 100", async () => {
     const rows = (...makes: string[]) => Object.fromEntries(makes.map((make, row) => [`vehicles[${row}].make`, make]));
     const makes = async () => (await stored(requester)).formData.vehicles.map((vehicle: { make: string }) => vehicle.make);
-    expect(goes(await requester.post("/step/vehicles", { ...rows("Honda"), intent: "add:vehicles" }))).toEqual([
+    expect(statusAndLocation(await requester.post("/step/vehicles", { ...rows("Honda"), intent: "add:vehicles" }))).toEqual([
       303,
       "/step/vehicles#vehicles%5B1%5D.year",
     ]);
@@ -98,7 +113,7 @@ describe("a post of a step", () => {
     expect(await makes()).toEqual(hundred);
   });
 
-  it("puts a removed row back with its answers, also when another window has changed the list", async () => {
+  it("restores a removed row with its answers, and reports a conflict if another window has changed the list", async () => {
     const rows = (...makes: string[]) => Object.fromEntries(makes.map((make, row) => [`vehicles[${row}].make`, make]));
     const makes = async () => (await stored(requester)).formData.vehicles.map((vehicle: { make: string }) => vehicle.make);
     const versionIn = async (response: Response) => /name="version" value="([^"]+)"/.exec(await response.text())![1]!;
@@ -113,28 +128,28 @@ describe("a post of a step", () => {
       await requester.post("/step/vehicles", { ...rows("Honda", "Ford", "Jeep"), intent: "remove:vehicles:1" }),
     );
     await requester.post("/step/vehicles", { ...rows("Honda", "Dodge"), intent: "save" });
-    const refused = await requester.post("/step/vehicles", { ...rows("Honda", "Jeep"), ...undo, version: after });
-    expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain('value="VIN &amp;&lt;"');
+    const rejected = await requester.post("/step/vehicles", { ...rows("Honda", "Jeep"), ...undo, version: after });
+    expect(rejected.status).toBe(409);
+    expect(await rejected.text()).toContain('value="VIN &amp;&lt;"');
     expect(await makes()).toEqual(["Honda", "Dodge"]);
     const again = { ...rows("Honda", "Ford", "Jeep"), "vehicles[1].vin": "VIN", intent: "save" };
     expect((await requester.post("/step/vehicles", again)).status).toBe(303);
     expect(await makes()).toEqual(["Honda", "Ford", "Jeep"]);
   });
 
-  it("puts nothing back where there is no list, and no row above a hundred", async () => {
+  it("restores nothing where there is no list, and no row beyond 100", async () => {
     const hundred = Object.fromEntries(Array.from({ length: 100 }, (_, row) => [`vehicles[${row}].make`, `Make ${row}`]));
     for (const intent of ["undo:__proto__:0", "undo:make:1", "undo:vehicles:-1", "undo:vehicles"])
       expect((await requester.post("/step/vehicles", { ...hundred, intent, "removed.make": "Ford" })).status).toBe(303);
-    const refused = await requester.post("/step/vehicles", { ...hundred, intent: "undo:vehicles:7", "removed.make": "Ford" });
-    expect(refused.status).toBe(422);
-    expect(await refused.text()).toMatch(/Please list at most 100[^]*value="Ford"[^]*value="Make 99"/);
+    const rejected = await requester.post("/step/vehicles", { ...hundred, intent: "undo:vehicles:7", "removed.make": "Ford" });
+    expect(rejected.status).toBe(422);
+    expect(await rejected.text()).toMatch(/Please list at most 100[^]*value="Ford"[^]*value="Make 99"/);
     expect((await stored(requester)).formData.vehicles).toHaveLength(100);
   });
 
-  it("answers a free question of step 13 with None, and never in place of an answer", async () => {
+  it("answers an open question of step 13 with None, but never replaces an answer", async () => {
     const press = (name: string, fields = {}) => requester.post("/step/financial-affairs", { ...fields, intent: `none:${name}` });
-    expect(goes(await press("lawsuits", { losses: "A fire" }))).toEqual([303, "/step/financial-affairs#lawsuits"]);
+    expect(statusAndLocation(await press("lawsuits", { losses: "A fire" }))).toEqual([303, "/step/financial-affairs#lawsuits"]);
     await press("losses", { losses: "A fire", lawsuits: "None" });
     for (const name of ["creditorPayments", "realEstateSalesQuestion", "__proto__", "nothing"])
       expect((await press(name)).status).toBe(303);
@@ -145,7 +160,7 @@ describe("a post of a step", () => {
     });
   });
 
-  it("reads no row beyond a list's hundredth, and no name that reaches for a prototype", async () => {
+  it("ignores rows beyond the hundredth and names that reach for a prototype", async () => {
     const names = [
       "vehicles[4294967294].make",
       "vehicles[100].make",
@@ -169,7 +184,7 @@ describe("a post of a step", () => {
     expect((await stored(newcomer)).formData.contactInfo).toMatchObject({ city: "", county: "Wake" });
   });
 
-  it("of an unchanged tab does not take back what another tab changed", async () => {
+  it("of an outdated tab does not overwrite what another tab changed", async () => {
     await requester.post("/step/contact-info", { city: "Raleigh", county: "Wake", intent: "save", version: "0" });
     const { version } = await stored(requester);
     const post = (fields: Record<string, string>) => requester.post("/step/contact-info", { ...fields, intent: "save", version });
@@ -188,7 +203,7 @@ describe("a post of a step", () => {
     expect((await stored(requester)).formData.contactInfo.city).toBe("Cary");
   });
 
-  it("of many tabs at the same moment is saved once, and the others get a conflict", async () => {
+  it("of many tabs at the same time is saved once, and the others get a conflict", async () => {
     await requester.post("/step/contact-info", { city: "Raleigh", intent: "save", version: "0" });
     const { version } = await stored(requester);
     const cities = ["Apex", "Cary", "Durham", "Garner", "Zebulon"];
@@ -198,13 +213,13 @@ describe("a post of a step", () => {
     expect((await stored(requester)).formData.contactInfo.city).toBe(saved);
   });
 
-  it("of a tab on another step is merged, however old the tab", async () => {
+  it("of a tab on another step is merged, however outdated the tab is", async () => {
     await requester.post("/step/contact-info", { city: "Raleigh", intent: "save", version: "0" });
     expect((await requester.post("/step/vehicles", { "vehicles[0].make": "Honda", intent: "save", version: "0" })).status).toBe(303);
     expect((await stored(requester)).formData).toMatchObject({ contactInfo: { city: "Raleigh" }, vehicles: [{ make: "Honda" }] });
   });
 
-  it("pressed many times at once makes one form", async () => {
+  it("sent many times simultaneously creates one form", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => requester.post("/step/personal-info", { ...valid, intent: "next" })),
     );
@@ -219,7 +234,7 @@ describe("a post of a step", () => {
     expect((await again.json()).form.id).toBe(id);
   });
 
-  it("from a browser without cookies comes back with everything typed, and the reason", async () => {
+  it("from a browser without cookies returns everything typed, and the reason", async () => {
     const response = await cookielessBrowser(server.url).post("/step/personal-info", { ...valid, intent: "next" });
     expect(response.status).toBe(403);
     const html = await response.text();
@@ -233,35 +248,35 @@ describe("a post of a step", () => {
     ["no form", "/step/vehicles", "{}", 415],
     ["20,000 fields", "/step/vehicles", new URLSearchParams("a=&".repeat(20_000)), 413],
     ["a form over 1 MB", "/step/vehicles", new URLSearchParams({ x: "y".repeat(1_100_000) }), 413],
-  ])("of %s is refused", async (_what, path, body, status) => {
+  ])("of %s is rejected", async (_what, path, body, status) => {
     const response = await fetch(server.url + path, { method: "POST", headers: { Cookie: requester.cookie }, body });
     expect(response.status).toBe(status);
     expect(response.headers.get("Content-Type")).toContain("text/html");
   });
 });
 
-describe("handing in", () => {
-  it("needs a form, then a valid first step, and then shows the receipt", async () => {
+describe("submitting", () => {
+  it("requires a form and a valid first step, and then shows the receipt", async () => {
     const submit = () => requester.post("/step/review", { intent: "submit" });
     expect(await (await submit()).text()).toContain("Form not found. Please save your form first.");
     await requester.post("/step/personal-info", { ...valid, clientSSN: "12", intent: "save" });
-    const refused = await submit();
-    expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("SSN must be in format XXX-XX-XXXX");
+    const rejected = await submit();
+    expect(rejected.status).toBe(422);
+    expect(await rejected.text()).toContain("SSN must be in format XXX-XX-XXXX");
     await requester.post("/step/personal-info", { ...valid, intent: "save" });
-    expect(goes(await submit())).toEqual([303, "/"]);
+    expect(statusAndLocation(await submit())).toEqual([303, "/"]);
     expect(await stored(requester)).toMatchObject({ isCompleted: true, submittedAt: expect.any(String) });
     const receipt = await requester.page("/");
     expect(receipt.status).toBe(200);
     expect(await receipt.text()).toContain("Your form has been submitted");
-    expect(goes(await requester.post("/?index", {}))).toEqual([303, "/step/personal-info"]);
+    expect(statusAndLocation(await requester.post("/?index", {}))).toEqual([303, "/step/personal-info"]);
     expect((await stored(requester)).formData).toEqual({});
   });
 
-  it("by Save Form completes the form as step 12", async () => {
+  it("with Save Form completes the form and stores step 12", async () => {
     await requester.post("/step/personal-info", { ...valid, intent: "next" });
-    expect(goes(await requester.post("/step/review", { intent: "complete" }))).toEqual([303, "/step/review#save-notice"]);
+    expect(statusAndLocation(await requester.post("/step/review", { intent: "complete" }))).toEqual([303, "/step/review#save-notice"]);
     expect(await stored(requester)).toMatchObject({ isCompleted: true, currentStep: 12, submittedAt: null });
-    expect(goes(await requester.page("/"))).toEqual([302, "/step/review?back"]);
+    expect(statusAndLocation(await requester.page("/"))).toEqual([302, "/step/review?back"]);
   });
 });

@@ -20,7 +20,7 @@ const form = (entries: [string, string][]) => {
 };
 
 describe("a posted step", () => {
-  it.each(questionSteps.map((step) => [step.slug, step as Step] as const))("%s is read back as it was written", (_slug, step) => {
+  it.each(questionSteps.map((step) => [step.slug, step as Step] as const))("%s is parsed as it was written", (_slug, step) => {
     for (const household of [household1, household2]) {
       const values = stepValues(step, household)!;
       const posted = mergeValues(step.fields, {}, parsePost(step, postOf(step, values)));
@@ -28,13 +28,13 @@ describe("a posted step", () => {
     }
   });
 
-  it("leaves out what the post does not hold, but a checkbox is then not checked", () => {
+  it("leaves out missing answers, but a missing checkbox counts as unchecked", () => {
     expect(parsePost(personalInfo, form([["clientName", "Ann"]]))).toEqual({ clientName: "Ann" });
     expect(parsePost(propertyList, form([]))).toMatchObject({ householdGoods: false, firearms: false });
     expect(parsePost(personalProperty, form([]))).toEqual({});
   });
 
-  it("never looks at names the step does not have", () => {
+  it("ignores names that the step does not have", () => {
     const posted = form([
       ["__proto__.x", "1"],
       ["constructor.prototype.x", "1"],
@@ -51,7 +51,7 @@ describe("a posted step", () => {
     expect(({} as Values)["x"]).toBeUndefined();
   });
 
-  it("drops choices that are none", () => {
+  it("drops invalid choices", () => {
     expect(
       parsePost(
         personalInfo,
@@ -64,7 +64,7 @@ describe("a posted step", () => {
   });
 });
 
-describe("reading never fails", () => {
+describe("parsing never fails", () => {
   const anyStep = fc.constantFrom(...(questionSteps as readonly Step[]));
   const anyName = (step: Step) =>
     fc.oneof(
@@ -78,7 +78,7 @@ describe("reading never fails", () => {
     fc.constantFrom("yes", "no", "single", "term", "x".repeat(5_001), "\0"),
   );
 
-  it("of posts: what is kept is kept again the same", () => {
+  it("for posts, and parsing the result again changes nothing", () => {
     const anyPost = anyStep.chain((step) => fc.tuple(fc.constant(step), fc.array(fc.tuple(anyName(step), anyText), { maxLength: 30 })));
     fc.assert(
       fc.property(anyPost, ([step, entries]) => {
@@ -92,7 +92,7 @@ describe("reading never fails", () => {
     );
   });
 
-  it("of anything an API client may send", () => {
+  it("for anything that an API client may send", () => {
     fc.assert(
       fc.property(
         anyStep,

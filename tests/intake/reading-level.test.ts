@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Fields } from "../../app/questionnaire/fields.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import type { Client } from "../support/clients.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { single, withoutDetails } from "../support/households.ts";
-import { mailsIn } from "../support/outbox.ts";
-import { browserWithDraft, makeResumeLink, newestToken } from "../support/resume-links.ts";
+import { readOutbox } from "../support/outbox.ts";
+import { browserWithDraft, createResumeLink, waitForNewestToken } from "../support/resume-links.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const highest = 8;
 const longestSentence = 25;
 
-/** What the specification words, or the law does. */
+/** Texts worded by the specification or by law. */
 const specified = [
   /secure e-mail with password-protected documents/,
   /1-2 business days to schedule a consultation/,
@@ -22,7 +22,7 @@ const specified = [
   /^Last 180 days|^Most recent 1-2 years/,
 ];
 
-/** What can only be read aloud in pieces: names, addresses, numbers. */
+/** Whether a text is a sentence, and not a name, address or number. */
 const isProse = (text: string) =>
   text.split(" ").length > 3 && /[.?!:]$/.test(text) && !/https?:|\d{3}-\d{4}|[A-Z2-9]{4}-[A-Z2-9]{4}/.test(text);
 
@@ -33,7 +33,7 @@ const sentencesOf = (text: string): string[] =>
     .map((each) => each.trim())
     .filter((each) => isProse(each) && !specified.some((words) => words.test(each)));
 
-/** The school grade in which a text is understood (Flesch-Kincaid). */
+/** Returns the school grade in which a text can be understood (Flesch-Kincaid). */
 function gradeOf(sentences: string[]): number {
   const words = sentences.flatMap((each) => each.split(/[\s/]+/).filter((word) => /[a-z]/i.test(word)));
   return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: words.reduce((sum, word) => sum + syllable(word), 0) });
@@ -46,7 +46,7 @@ function expectPlain(text: string): void {
   expect(sentences.filter((each) => each.split(" ").length > longestSentence)).toEqual([]);
 }
 
-/** The hints of all questions, and the details that are whole questions. */
+/** Returns the hints of all questions and the labels of details. */
 const textsOf = (fields: Fields): string[] =>
   Object.values(fields).flatMap((field) => [
     ...(field.hint ? [field.hint] : []),
@@ -54,7 +54,7 @@ const textsOf = (fields: Fields): string[] =>
     ...("fields" in field ? textsOf(field.fields) : []),
   ]);
 
-/** The paragraphs and the points of a page's own part. */
+/** Returns the paragraphs and list items in the main part of a page. */
 async function proseOf(response: Response): Promise<string> {
   const html = /<main[^]*<\/main>/.exec((await response.text()).replaceAll("<!-- -->", ""))![0];
   const paragraphs = html.replace(/<nav[^]*?<\/nav>/g, "").match(/<(p|li)\b[^>]*>(?:(?!<(?:p|li)\b)[^])*?<\/\1>/g) ?? [];
@@ -77,16 +77,16 @@ beforeAll(async () => {
   server = await startServer();
   const draft = await browserWithDraft(server, withoutDetails(single.formData));
   browser = draft.browser;
-  token = await makeResumeLink(server, draft.id);
-  editToken = await makeEditLink(server, draft.id);
+  token = await createResumeLink(server, draft.id);
+  editToken = await createEditLink(server, draft.id);
 });
 afterAll(() => server?.cleanup());
 
-describe("our own words are understood in grade 8", () => {
+describe("our own texts can be read in grade 8", () => {
   it.each(questionSteps.map((step) => [step.slug, step] as const))("in the texts of step %s", (_slug, step) => {
     const fields = textsOf(step.fields);
     const sections = step.sections.flatMap((section) => ("hint" in section && section.hint ? [section.hint] : []));
-    const opening = "opening" in step && step.opening ? [...step.opening.promises, ...step.opening.papers] : [];
+    const opening = "opening" in step && step.opening ? [...step.opening.promises, ...step.opening.documents] : [];
     expectPlain([step.description, ...opening, ...sections, ...fields].join("\n"));
   });
 
@@ -106,13 +106,13 @@ describe("our own words are understood in grade 8", () => {
     expectPlain(await proseOf(await browser.page(path)));
   });
 
-  it("on the receipt, and in the mails to clients", async () => {
+  it("on the receipt, and in emails to clients", async () => {
     const { browser: other, id } = await browserWithDraft(server, single.formData);
     await other.post("/later", { email: "plain@client.example", remind: "yes" });
-    await newestToken(server, "plain@client.example");
+    await waitForNewestToken(server, "plain@client.example");
     await other.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`);
     expectPlain(await proseOf(await other.page("/")));
-    const toClients = async () => (await mailsIn(server.dataDir)).filter(({ mail }) => mail.text!.includes("Your reference"));
+    const toClients = async () => (await readOutbox(server.dataDir)).filter(({ mail }) => mail.text!.includes("Your reference"));
     await expect.poll(async () => (await toClients()).length, { timeout: 20_000 }).toBe(2);
     for (const { mail } of await toClients()) expectPlain(mail.text!.replace(/\n(?=\S)/g, " "));
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { cookielessBrowser, openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -15,7 +15,7 @@ let owner: Client;
 let id: string;
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  attorney = await signedInAttorney(server.url);
+  attorney = await signInAttorney(server.url);
 });
 beforeEach(async () => {
   owner = await openBrowser(server.url);
@@ -41,7 +41,7 @@ describe("a form with answers missing in the first step and two malformed addres
     await spoil();
   });
 
-  it("is kept as a draft, and mail is still sent to the last valid address", async () => {
+  it("is stored as a draft, and email still goes to the last valid address", async () => {
     const { clientEmail, formData } = await stored();
     expect(formData.contactInfo.email).toBe("mal@example");
     expect(clientEmail).toBe(address);
@@ -53,14 +53,14 @@ describe("a form with answers missing in the first step and two malformed addres
     expect((await stored()).clientEmail).toBe("");
   });
 
-  it("is neither submitted nor completed by an API client, which reads why", async () => {
-    const token = await makeEditLink(server, id);
-    const refusals = [
+  it("is neither submitted nor completed by an API client, which gets the issues", async () => {
+    const token = await createEditLink(server, id);
+    const rejections = [
       await owner.call("POST", `${forms}/${id}/submit-to-attorney`),
       await patch({ contactInfo: { city: "Cary" } }, { isCompleted: true }),
       await apiClient(server.url).call("PATCH", `/api/edit/${token}`, { isCompleted: true }),
     ];
-    for (const refusal of refusals) expect([refusal.status, (await refusal.json()).issues]).toEqual([422, spoiled]);
+    for (const rejection of rejections) expect([rejection.status, (await rejection.json()).issues]).toEqual([422, spoiled]);
     const { isCompleted, submittedAt, formData } = await stored();
     expect([isCompleted, submittedAt, formData.contactInfo.city]).toEqual([false, null, single.formData.contactInfo.city]);
   });
@@ -68,10 +68,10 @@ describe("a form with answers missing in the first step and two malformed addres
   it.each([
     ["submit", "Submission Failed"],
     ["complete", "Submission Error"],
-  ])("is refused by the page's button %s, with links to both steps", async (intent, title) => {
-    const refused = await owner.post("/step/review", { intent });
-    expect(refused.status).toBe(422);
-    const html = await refused.text();
+  ])("is rejected by the page's button %s, with links to both steps", async (intent, title) => {
+    const rejected = await owner.post("/step/review", { intent });
+    expect(rejected.status).toBe(422);
+    const html = await rejected.text();
     expect(html).toContain(title);
     expect(html).toMatch(/<a [^>]*href="\/step\/personal-info#clientSSN"[^>]*>SSN is required</);
     expect(html).toMatch(new RegExp(`<a [^>]*href="/step/contact-info#email"[^>]*>Email: ${badAddress}<`));
@@ -79,21 +79,21 @@ describe("a form with answers missing in the first step and two malformed addres
     expect(await stored()).toMatchObject({ isCompleted: false, submittedAt: null });
   });
 
-  it.each(["submit", "complete"])("is refused by the button %s behind an edit link", async (intent) => {
-    const token = await makeEditLink(server, id);
-    const refused = await cookielessBrowser(server.url).post(`/edit/${token}/review`, { step: "review", intent });
-    expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain(`Email: ${badAddress}`);
+  it.each(["submit", "complete"])("is rejected by the button %s behind an edit link", async (intent) => {
+    const token = await createEditLink(server, id);
+    const rejected = await cookielessBrowser(server.url).post(`/edit/${token}/review`, { step: "review", intent });
+    expect(rejected.status).toBe(422);
+    expect(await rejected.text()).toContain(`Email: ${badAddress}`);
     expect(await stored()).toMatchObject({ isCompleted: false, submittedAt: null });
   });
 
-  it("is completed and submitted once these are right", async () => {
+  it("is completed and submitted once they are valid", async () => {
     await patch({ personalInfo: { clientSSN: "987654320" }, contactInfo: { email: address, spouseEmail: "" } });
     expect((await patch({}, { isCompleted: true })).status).toBe(200);
     expect((await owner.call("POST", `${forms}/${id}/submit-to-attorney`)).status).toBe(200);
   });
 
-  it("that is completed already can be changed all the same", async () => {
+  it("can still be changed if it is already completed", async () => {
     await patch({ personalInfo: { clientSSN: "987654320" }, contactInfo: { email: "", spouseEmail: "" } }, { isCompleted: true });
     await spoil();
     expect((await patch({ contactInfo: { city: "Cary" } }, { isCompleted: true })).status).toBe(200);
@@ -103,43 +103,43 @@ describe("a form with answers missing in the first step and two malformed addres
 describe("Save Changes", () => {
   let token: string;
   beforeEach(async () => {
-    token = await makeEditLink(server, id);
+    token = await createEditLink(server, id);
   });
   const save = (step: string, fields: Record<string, string>) =>
     cookielessBrowser(server.url).post(`/edit/${token}/${step}`, { step, intent: "save-changes", ...fields });
 
-  it("refuses what Next would refuse of what was changed, with all that was typed", async () => {
+  it("rejects changed answers that Next would reject, and keeps everything that was typed", async () => {
     const before = await stored();
     for (const [step, fields, message] of [
       ["contact-info", { email: "mal@example", city: "Durham" }, badAddress],
       ["personal-info", { clientName: "", clientSSN: "12", previousNames: "Marl" }, "SSN must be in format XXX-XX-XXXX"],
     ] as const) {
-      const refused = await save(step, fields);
-      expect(refused.status).toBe(422);
-      const html = await refused.text();
+      const rejected = await save(step, fields);
+      expect(rejected.status).toBe(422);
+      const html = await rejected.text();
       expect(html).toContain(message);
       for (const typed of Object.values(fields)) expect(html).toContain(typed);
     }
     expect(await stored()).toEqual(before);
   });
 
-  it("refuses what was typed on a step before, and shows that step", async () => {
+  it("rejects invalid answers typed on an earlier step, and shows that step", async () => {
     const carried = JSON.stringify({ "contact-info": { values: { email: "mal@example" }, stamp: "" } });
-    const refused = await save("real-estate", { carried });
-    expect(refused.status).toBe(422);
-    const html = await refused.text();
+    const rejected = await save("real-estate", { carried });
+    expect(rejected.status).toBe(422);
+    const html = await rejected.text();
     expect(html).toContain(badAddress);
     expect(html).toMatch(/<h1[^>]*>Contact Information</);
   });
 
-  it("lets pass what was wrong before and is left as it was", async () => {
+  it("accepts answers that were invalid before and are unchanged", async () => {
     await spoil();
     expect((await save("contact-info", { email: "mal@example", spouseEmail: "no address", city: "Durham" })).status).toBe(303);
     expect((await stored()).formData.contactInfo).toMatchObject({ email: "mal@example", city: "Durham" });
     expect((await stored()).clientEmail).toBe(address);
   });
 
-  it("without a change, on another step, stores the step and notes it", async () => {
+  it("stores and records the step if only the step has changed", async () => {
     expect((await save("vehicles", {})).status).toBe(303);
     expect((await stored()).currentStep).toBe(6);
     expect(await edits()).toMatchObject([{ summary: "Client edit via secure link", changes: { currentStep: 6 } }]);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { mailedTokens } from "../support/mailed-links.ts";
-import { mailsIn } from "../support/outbox.ts";
-import { browserWithDraft, newestToken } from "../support/resume-links.ts";
+import { readMailedTokens } from "../support/mailed-links.ts";
+import { readOutbox } from "../support/outbox.ts";
+import { browserWithDraft, waitForNewestToken } from "../support/resume-links.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -22,11 +22,11 @@ async function remindedDraft() {
   const { browser, id } = await browserWithDraft(server, answers);
   const email = `client${(addresses += 1)}@client.example`;
   expect((await ask(browser, email)).status).toBe(303);
-  await newestToken(server, email);
+  await waitForNewestToken(server, email);
   return { browser, id, email };
 }
 
-/** Lets time pass, and what is due then be sent. */
+/** Lets time pass, then waits until everything that is due has been sent. */
 async function pass(days: number): Promise<void> {
   await withDatabase(server, async (sql) => {
     const time = sql`make_interval(secs => ${days * 24 * 60 * 60})`;
@@ -39,7 +39,7 @@ async function pass(days: number): Promise<void> {
 }
 
 const remindersTo = async (address: string) =>
-  (await mailsIn(server.dataDir)).filter(
+  (await readOutbox(server.dataDir)).filter(
     ({ mail }) => [mail.to].flat()[0]?.text === address && mail.subject === "Your form is waiting for you",
   );
 const countTo = async (address: string) => (await remindersTo(address)).length;
@@ -48,7 +48,7 @@ const status = async (path: string, init?: RequestInit) => (await fetch(server.u
 const stored = () => withDatabase(server, (sql) => sql`select id, form_id, status, sent from reminders`);
 
 describe("reminders of a draft", () => {
-  it("come after 3, 7 and 14 days without activity, and then nothing is kept of them", async () => {
+  it("are sent after 3, 7 and 14 days without activity, and then deleted", async () => {
     const { email } = await remindedDraft();
     const counts: number[] = [];
     for (const days of [2.9, 0.2, 3.8, 0.2, 6.8, 0.2, 30]) {
@@ -61,7 +61,7 @@ describe("reminders of a draft", () => {
     expect(texts.map((text) => text!.includes("This is our last reminder."))).toEqual([false, false, true]);
   });
 
-  it("wait while the client goes on, and come once after a long outage", async () => {
+  it("wait while the client continues, and are sent only once after a long outage", async () => {
     const { browser, id, email } = await remindedDraft();
     await pass(2);
     await browser.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Cary" } } });
@@ -74,10 +74,10 @@ describe("reminders of a draft", () => {
     expect(await countTo(email)).toBe(2);
   });
 
-  it("bring a link that works in place of the earlier ones, and nothing of the answers", async () => {
+  it("contain a link that replaces the earlier ones, and none of the answers", async () => {
     const { email } = await remindedDraft();
     await pass(3);
-    const [first, second] = await mailedTokens(server, email);
+    const [first, second] = await readMailedTokens(server, email);
     await expect.poll(() => status(`/continue/${first}`)).toBe(404);
     expect(await status(`/continue/${second}`)).toBe(200);
     const [{ mail }] = (await remindersTo(email)) as [Awaited<ReturnType<typeof remindersTo>>[number]];
@@ -85,7 +85,7 @@ describe("reminders of a draft", () => {
     expect(mail.text).toMatch(/Your reference: (?:[2-9A-HJKMNP-TV-Z]{4}-?){3}\n/);
   });
 
-  it("are not sent to who has not asked for them", async () => {
+  it("are not sent to clients who have not asked for them", async () => {
     const { browser } = await browserWithDraft(server, answers);
     const email = `client${(addresses += 1)}@client.example`;
     await ask(browser, email, false);
@@ -93,7 +93,7 @@ describe("reminders of a draft", () => {
     expect(await countTo(email)).toBe(0);
   });
 
-  it("go to the newest address only, and end when a link is asked for without them", async () => {
+  it("are sent to the newest address only, and end when a link is requested without them", async () => {
     const { browser, email } = await remindedDraft();
     expect(await (await browser.page("/later")).text()).toMatch(/<input[^>]*name="remind"[^>]*checked/);
     await ask(browser, "newest@client.example");
@@ -115,7 +115,7 @@ describe("reminders of a draft", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("can be asked for by the call, which leaves them as they are when it does not say", async () => {
+  it("can be requested by the API call, which does not change them if it does not say", async () => {
     const { browser, id } = await browserWithDraft(server, answers);
     const call = (body: object) => browser.call("POST", `${forms}/${id}/resume-link`, { email: "call@client.example", ...body });
     expect((await call({ remind: true })).status).toBe(202);
@@ -127,7 +127,7 @@ describe("reminders of a draft", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("keep the address encrypted, and their links out of the log", async () => {
+  it("store the address encrypted, and keep their links out of the log", async () => {
     const { email } = await remindedDraft();
     await pass(3);
     const path = await stopPath(email);
@@ -140,28 +140,28 @@ describe("reminders of a draft", () => {
 });
 
 describe("the link that stops reminders", () => {
-  it("changes nothing when it is only looked at, and stops them with one press", async () => {
+  it("changes nothing when it is only viewed, and stops them when the button is pressed", async () => {
     const { email } = await remindedDraft();
     await pass(3);
     const path = await stopPath(email);
     for (let times = 0; times < 3; times++) expect(await status(path)).toBe(200);
     await pass(4);
     expect(await countTo(email)).toBe(2);
-    const answer = await fetch(server.url + path, { method: "POST", body: new URLSearchParams() });
-    expect([answer.status, (await answer.text()).includes("You get no more reminders")]).toEqual([200, true]);
+    const response = await fetch(server.url + path, { method: "POST", body: new URLSearchParams() });
+    expect([response.status, (await response.text()).includes("You will get no more reminders")]).toEqual([200, true]);
     await pass(7);
     expect(await countTo(email)).toBe(2);
     expect([await status(path), await status(`/reminders/${"a".repeat(43)}`), await status("/reminders/x")]).toEqual([404, 404, 404]);
     expect(await status(path, { method: "POST", body: new URLSearchParams() })).toBe(200);
   });
 
-  it("is in the mail's header, for mail programs that post to it by themselves", async () => {
+  it("is in the email's header, for email programs that post to it on their own", async () => {
     const { email } = await remindedDraft();
     await pass(3);
     const path = await stopPath(email);
     const raw = (await remindersTo(email))[0]!.raw.toString().replace(/\r\n[ \t]+/g, " ");
-    const address = /^List-Unsubscribe: <[^>]*?(\/reminders\/[\w-]{43})>\r$/m.exec(raw)![1]!;
-    expect(address).toBe(path);
+    const unsubscribePath = /^List-Unsubscribe: <[^>]*?(\/reminders\/[\w-]{43})>\r$/m.exec(raw)![1]!;
+    expect(unsubscribePath).toBe(path);
     expect(raw).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     expect(await status(path, { method: "POST", body })).toBe(200);

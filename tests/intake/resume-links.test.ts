@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { linkHolder } from "../support/cases.ts";
+import { clientWithEditLink } from "../support/cases.ts";
 import { apiClient, cookielessBrowser, openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { makeEditLink } from "../support/edit-links.ts";
-import { mailedTokens } from "../support/mailed-links.ts";
-import { mailsIn } from "../support/outbox.ts";
-import { browserAt, browserWithDraft, newestToken, pressGoOn } from "../support/resume-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
+import { readMailedTokens } from "../support/mailed-links.ts";
+import { readOutbox } from "../support/outbox.ts";
+import { openResumeLink, browserWithDraft, waitForNewestToken, pressContinue } from "../support/resume-links.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-const goes = (response: Response) => [response.status, response.headers.get("Location")];
+const statusAndLocation = (response: Response) => [response.status, response.headers.get("Location")];
 const ask = (browser: { post: (path: string, fields: Record<string, string>) => Promise<Response> }, email: string) =>
   browser.post("/later", { email });
 
@@ -30,20 +30,20 @@ const newAddress = () => `client${(addresses += 1)}@client.example`;
 async function mailedDraft(formData: object = answers) {
   const { browser, id } = await browserWithDraft(server, formData);
   const email = newAddress();
-  expect(goes(await ask(browser, email))).toEqual([303, "/later"]);
-  return { browser, id, email, token: await newestToken(server, email) };
+  expect(statusAndLocation(await ask(browser, email))).toEqual([303, "/later"]);
+  return { browser, id, email, token: await waitForNewestToken(server, email) };
 }
 
-describe("a mailed link", () => {
-  it("opens the draft in another browser after a press, and nothing else", async () => {
+describe("an emailed link", () => {
+  it("opens the draft, and nothing else, in another browser when the button is pressed", async () => {
     const { id, token } = await mailedDraft();
-    const other = await browserAt(server, token);
+    const other = await openResumeLink(server, token);
     expect((await other.call("GET", `${forms}/${id}`)).status).toBe(404);
-    expect(goes(await pressGoOn(other, token))).toEqual([303, "/"]);
-    expect(goes(await other.page("/"))).toEqual([302, "/step/assets?back"]);
+    expect(statusAndLocation(await pressContinue(other, token))).toEqual([303, "/"]);
+    expect(statusAndLocation(await other.page("/"))).toEqual([302, "/step/assets?back"]);
     const form = await (await other.call("GET", `${forms}/${id}`)).json();
     expect(form.formData.personalInfo.clientSSN).toBe("987-65-4320");
-    expect(goes(await other.post("/step/contact-info", { city: "Durham", intent: "save" }))).toEqual([
+    expect(statusAndLocation(await other.post("/step/contact-info", { city: "Durham", intent: "save" }))).toEqual([
       303,
       "/step/contact-info#save-notice",
     ]);
@@ -51,10 +51,10 @@ describe("a mailed link", () => {
     expect((await other.call("GET", `${forms}/${strange}`)).status).toBe(404);
   });
 
-  it("leaves the first browser its draft, with what the other one saves", async () => {
+  it("leaves the draft open in the first browser, which gets what the other one saves", async () => {
     const { browser, id, token } = await mailedDraft();
-    const other = await browserAt(server, token);
-    await pressGoOn(other, token);
+    const other = await openResumeLink(server, token);
+    await pressContinue(other, token);
     await other.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Cary" } } });
     expect((await (await browser.call("GET", `${forms}/${id}`)).json()).formData.contactInfo.city).toBe("Cary");
   });
@@ -72,53 +72,53 @@ describe("a mailed link", () => {
     expect(devices).toHaveLength(0);
   });
 
-  it("gives the browser a new cookie, so that one copied beforehand opens nothing", async () => {
+  it("gives the browser a new cookie, so that one copied before opens nothing", async () => {
     const { id, token } = await mailedDraft();
-    const victim = await browserAt(server, token);
-    const noted = victim.cookie;
-    await pressGoOn(victim, token);
-    expect(victim.cookie).not.toBe(noted);
-    const spy = await fetch(`${server.url}${forms}/${id}`, { headers: { Cookie: noted } });
+    const victim = await openResumeLink(server, token);
+    const copied = victim.cookie;
+    await pressContinue(victim, token);
+    expect(victim.cookie).not.toBe(copied);
+    const spy = await fetch(`${server.url}${forms}/${id}`, { headers: { Cookie: copied } });
     expect(spy.status).toBe(404);
   });
 
-  it("keeps the browser's cookie when documents are sent from there", async () => {
+  it("does not change the browser's cookie again when documents are sent from there", async () => {
     const { id, token } = await mailedDraft();
-    const other = await browserAt(server, token);
-    await pressGoOn(other, token);
+    const other = await openResumeLink(server, token);
+    await pressContinue(other, token);
     await other.post("/upload", { intent: "start", clientName: "Dana Testwell", clientEmail: "dana@client.example" });
     expect((await other.call("GET", `${forms}/${id}`)).status).toBe(200);
   });
 
-  it("asks before it takes the place of other answers, of a submitted form and of documents", async () => {
+  it("asks before it replaces other answers, a submitted form or documents", async () => {
     const { token } = await mailedDraft();
     const { browser, id } = await browserWithDraft(server, { contactInfo: { city: "Asheville" } });
     expect(await (await browser.page(`/continue/${token}`)).text()).toContain("it can no longer open them");
-    const asked = await pressGoOn(browser, token);
+    const asked = await pressContinue(browser, token);
     expect(asked.status).toBe(409);
     expect(await asked.text()).toContain("Keep what is open here");
-    expect((await pressGoOn(browser, token, { instead: "something else" })).status).toBe(409);
+    expect((await pressContinue(browser, token, { instead: "something else" })).status).toBe(409);
     expect((await browser.call("GET", `${forms}/${id}`)).status).toBe(200);
-    expect(goes(await pressGoOn(browser, token, { instead: id }))).toEqual([303, "/"]);
+    expect(statusAndLocation(await pressContinue(browser, token, { instead: id }))).toEqual([303, "/"]);
     expect((await browser.call("GET", `${forms}/${id}`)).status).toBe(404);
 
     const uploader = await openBrowser(server.url);
     await uploader.post("/upload", { intent: "start", clientName: "Una", clientEmail: "una@client.example" });
-    const told = await pressGoOn(uploader, token);
-    expect([told.status, (await told.text()).includes("documents that are not submitted yet")]).toEqual([409, true]);
+    const warning = await pressContinue(uploader, token);
+    expect([warning.status, (await warning.text()).includes("documents that are not submitted yet")]).toEqual([409, true]);
   });
 
   it("asks nothing where its draft is open already, and changes nothing there", async () => {
     const { browser, token } = await mailedDraft();
     const before = browser.cookie;
-    expect(goes(await pressGoOn(browser, token))).toEqual([303, "/"]);
+    expect(statusAndLocation(await pressContinue(browser, token))).toEqual([303, "/"]);
     expect(browser.cookie).toBe(before);
   });
 
-  it("ends with the mail that brings a newer one, after 14 days, and with the submission", async () => {
+  it("expires when a newer one is emailed, after 14 days, and with the submission", async () => {
     const { browser, id, email, token } = await mailedDraft();
     await ask(browser, email);
-    const newer = await newestToken(server, email, 2);
+    const newer = await waitForNewestToken(server, email, 2);
     const opens = async (each: string) => (await (await openBrowser(server.url)).page(`/continue/${each}`)).status === 200;
     await expect.poll(() => opens(token)).toBe(false);
     expect(await opens(newer)).toBe(true);
@@ -136,32 +136,32 @@ describe("a mailed link", () => {
     expect((await browser.call("POST", `${forms}/${id}/submit-to-attorney`)).status).toBe(200);
     const ended = await (await openBrowser(server.url)).page(`/continue/${newer}`);
     expect([ended.status, (await ended.text()).includes("This link no longer works")]).toEqual([404, true]);
-    expect((await pressGoOn(await openBrowser(server.url), newer)).status).toBe(404);
-    expect(goes(await ask(browser, email))).toEqual([303, "/later"]);
+    expect((await pressContinue(await openBrowser(server.url), newer)).status).toBe(404);
+    expect(statusAndLocation(await ask(browser, email))).toEqual([303, "/later"]);
     expect(await (await browser.page("/later")).text()).toContain("Your form has been submitted");
-    expect(await mailedTokens(server, email)).toHaveLength(2);
+    expect(await readMailedTokens(server, email)).toHaveLength(2);
   });
 
-  it("that is made up or malformed looks like one that has ended", async () => {
+  it("that is made up or malformed looks like an expired one", async () => {
     for (const token of ["a".repeat(43), "short", "constructor"]) {
       const page = await fetch(`${server.url}/continue/${token}`);
       expect([page.status, (await page.text()).includes("This link no longer works")]).toEqual([404, true]);
-      expect((await pressGoOn(await openBrowser(server.url), token)).status).toBe(404);
+      expect((await pressContinue(await openBrowser(server.url), token)).status).toBe(404);
     }
   });
 
   it("explains to a browser without cookies what is needed", async () => {
     const { token } = await mailedDraft();
-    const answer = await pressGoOn(cookielessBrowser(server.url), token);
-    expect([answer.status, (await answer.text()).includes("did not send our cookie")]).toEqual([403, true]);
+    const response = await pressContinue(cookielessBrowser(server.url), token);
+    expect([response.status, (await response.text()).includes("did not send our cookie")]).toEqual([403, true]);
   });
 
-  it("is nowhere but in the mail: not in the database, the jobs or the log", async () => {
+  it("is only in the email, and not in the database, the jobs or the log", async () => {
     const { email, token } = await mailedDraft();
-    const mails = await withDatabase(server, (sql) => sql`select resume_mails::text as row from resume_mails`);
-    const links = await withDatabase(server, (sql) => sql`select resume_links::text as row from resume_links`);
-    await pressGoOn(await openBrowser(server.url), token);
-    const everything = JSON.stringify([...mails, ...links]) + server.log();
+    const mailRows = await withDatabase(server, (sql) => sql`select resume_mails::text as row from resume_mails`);
+    const linkRows = await withDatabase(server, (sql) => sql`select resume_links::text as row from resume_links`);
+    await pressContinue(await openBrowser(server.url), token);
+    const everything = JSON.stringify([...mailRows, ...linkRows]) + server.log();
     expect(everything).not.toContain(token);
     expect(everything).not.toContain(email);
     expect(server.log()).toContain("/continue/[token]");
@@ -171,74 +171,77 @@ describe("a mailed link", () => {
 });
 
 describe("the request for a link", () => {
-  it("is answered three times a day for a draft, and says so", async () => {
+  it("is accepted three times a day for a draft, and then rejected with the reason", async () => {
     const { browser } = await browserWithDraft(server, answers);
     for (let times = 0; times < 3; times++) expect((await ask(browser, newAddress())).status).toBe(303);
-    const refused = await ask(browser, newAddress());
-    expect([refused.status, (await refused.text()).includes("You have asked for three links today")]).toEqual([429, true]);
+    const rejected = await ask(browser, newAddress());
+    expect([rejected.status, (await rejected.text()).includes("You have asked for three links today")]).toEqual([429, true]);
   });
 
-  it("does not reveal that an address has received its three mails for other drafts", async () => {
+  it("does not reveal that an address has received three emails for other drafts", async () => {
     const email = newAddress();
     for (let times = 0; times < 5; times++) {
       const { browser } = await browserWithDraft(server, answers);
-      expect(goes(await ask(browser, times % 2 ? email : email.toUpperCase()))).toEqual([303, "/later"]);
+      expect(statusAndLocation(await ask(browser, times % 2 ? email : email.toUpperCase()))).toEqual([303, "/later"]);
     }
     await withDatabase(server, async (sql) => {
       await expect.poll(() => sql`select from graphile_worker.jobs where task_identifier = 'send_resume_link'`).toHaveLength(0);
     });
-    expect(await mailedTokens(server, email)).toHaveLength(3);
+    expect(await readMailedTokens(server, email)).toHaveLength(3);
   });
 
-  it("with something that is no address keeps what was typed and says what is wrong", async () => {
+  it("with an invalid address keeps what was typed and shows a message", async () => {
     const { browser } = await browserWithDraft(server, answers);
     for (const email of ["", "nobody", "a@b.example\nBcc: c@d.example", "x".repeat(300) + "@client.example"]) {
-      const answer = await ask(browser, email);
-      expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain("Please enter a valid email address");
+      const response = await ask(browser, email);
+      expect(response.status).toBe(422);
+      expect(await response.text()).toContain("Please enter a valid email address");
     }
     expect(await (await ask(browser, "no<body")).text()).toContain('value="no&lt;body"');
   });
 
-  it("of a browser without answers mails nothing", async () => {
+  it("from a browser without answers sends nothing", async () => {
     const browser = await openBrowser(server.url);
     const email = newAddress();
-    expect(goes(await ask(browser, email))).toEqual([303, "/later"]);
+    expect(statusAndLocation(await ask(browser, email))).toEqual([303, "/later"]);
     expect(await (await browser.page("/later")).text()).toContain("Nothing is saved in this browser yet.");
-    expect(await mailedTokens(server, email)).toEqual([]);
+    expect(await readMailedTokens(server, email)).toEqual([]);
   });
 
-  it("brings a mail that repeats nothing of the answers and says nothing of what the form is about", async () => {
+  it("sends an email that contains none of the answers and does not reveal what the form is about", async () => {
     const { email } = await mailedDraft();
-    const { mail } = (await mailsIn(server.dataDir)).find((each) => [each.mail.to].flat()[0]?.text === email)!;
+    const { mail } = (await readOutbox(server.dataDir)).find((each) => [each.mail.to].flat()[0]?.text === email)!;
     for (const word of [/Testwell/, /Dana/, /987/, /bankrupt/i]) expect(`${mail.subject} ${mail.text}`).not.toMatch(word);
     expect(mail.text).toMatch(/Your reference: (?:[2-9A-HJKMNP-TV-Z]{4}-?){3}\n/);
     expect(mail.text).toMatch(/The link works until .*Eastern Time/);
   });
 });
 
-describe("the call that asks for a link", () => {
+describe("the API call that requests a link", () => {
   const call = (who: Client, id: string, body: object) => who.call("POST", `${forms}/${id}/resume-link`, body);
 
-  it("mails it as the page does, and refuses likewise", async () => {
+  it("sends it as the page does, and rejects the same requests", async () => {
     const { browser, id } = await browserWithDraft(server, answers);
     const email = newAddress();
     expect((await call(browser, id, { email })).status).toBe(202);
-    expect((await pressGoOn(await browserAt(server, await newestToken(server, email)), await newestToken(server, email))).status).toBe(303);
+    expect(
+      (await pressContinue(await openResumeLink(server, await waitForNewestToken(server, email)), await waitForNewestToken(server, email)))
+        .status,
+    ).toBe(303);
     for (const body of [{}, { email: "nobody" }, { email: `${"x".repeat(300)}@client.example` }])
       expect((await call(browser, id, body)).status).toBe(422);
     for (let times = 0; times < 2; times++) expect((await call(browser, id, { email })).status).toBe(202);
-    const refused = await call(browser, id, { email });
-    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "86400"]);
+    const rejected = await call(browser, id, { email });
+    expect([rejected.status, rejected.headers.get("Retry-After")]).toEqual([429, "86400"]);
   });
 
-  it("is the owner's alone: strangers, and who has opened an edit link, get the same 404", async () => {
+  it("returns the same 404 to strangers and to the holder of an edit link", async () => {
     const { id } = await browserWithDraft(server, answers);
     const email = newAddress();
-    const linked = linkHolder(server.url, await makeEditLink(server, id));
+    const linked = clientWithEditLink(server.url, await createEditLink(server, id));
     expect((await linked.call("GET", `${forms}/${id}`)).status).toBe(200);
     for (const who of [await openBrowser(server.url), linked]) expect((await call(who, id, { email })).status).toBe(404);
-    const { id: free } = await (await apiClient(server.url).call("POST", forms, { formData: answers })).json();
-    expect((await call(apiClient(server.url), free, { email })).status).toBe(202);
+    const { id: ownerless } = await (await apiClient(server.url).call("POST", forms, { formData: answers })).json();
+    expect((await call(apiClient(server.url), ownerless, { email })).status).toBe(202);
   });
 });

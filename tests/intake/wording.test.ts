@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-/** The words of a page, as a person reads them. */
+/** The text of a page as a person reads it. */
 async function wordsOf(response: Response): Promise<string> {
   const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
   const plain = html
@@ -21,7 +21,7 @@ async function wordsOf(response: Response): Promise<string> {
   return plain.replace(/\s*\n\s*/g, "\n");
 }
 
-/** What the product is to say, step by step; a list of its own, so that a changed word is seen. */
+/** The expected texts by step. They are repeated here so that a changed word fails a test. */
 const wording: Record<string, string[]> = {
   "personal-info": [
     "Personal Information",
@@ -299,12 +299,12 @@ const wording: Record<string, string[]> = {
 };
 
 describe("the wording", () => {
-  it.each(Object.entries(wording))("of %s", async (slug, phrases) => {
+  it.each(Object.entries(wording))("of step %s matches the specification", async (slug, phrases) => {
     const lines = new Set((await wordsOf(await requester.page(`/step/${slug}`))).split("\n"));
     expect(phrases.filter((phrase) => !lines.has(phrase))).toEqual([]);
   });
 
-  it("around every step", async () => {
+  it("around the steps is complete", async () => {
     const words = await wordsOf(await requester.page("/step/real-estate"));
     for (const phrase of [
       "Bankruptcy Form",
@@ -342,7 +342,7 @@ describe("the wording", () => {
       expect(words).toContain(phrase);
   });
 
-  it("of the messages", async () => {
+  it("of the messages matches the specification", async () => {
     const post = async (slug: string, fields: Record<string, string>) =>
       wordsOf(await requester.post(`/step/${slug}`, { intent: "next", ...fields }));
     const empty = await post("personal-info", {});
@@ -353,7 +353,7 @@ describe("the wording", () => {
     expect(await post("real-estate", {})).toContain("Please choose yes or no");
   });
 
-  it("of the review page's promise", async () => {
+  it("of the review page's promise matches the specification", async () => {
     const words = (await wordsOf(await requester.page("/step/review"))).replaceAll("\n", " ");
     expect(words).toContain("1-2 business days to schedule a consultation");
     expect(words).toContain("secure e-mail with password-protected documents");

@@ -1,6 +1,6 @@
 import { pdf } from "../support/chosen-files.ts";
 import { button, complaintsOf, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { readOutbox } from "../support/outbox.ts";
 import { choose, names, startSession } from "../support/portal.ts";
 
 test.use({ viewport: phone });
@@ -8,7 +8,7 @@ test.use({ viewport: phone });
 withAndWithoutScripts((scripts) => {
   test("more documents are sent by the link in the confirmation, from another device", async ({ page, server, browser }) => {
     const links = async () =>
-      (await mailsIn(server.dataDir)).flatMap(({ mail }) => /\/upload\/continue\/[\w.-]+/.exec(mail.text ?? "")?.[0] ?? []);
+      (await readOutbox(server.dataDir)).flatMap(({ mail }) => /\/upload\/continue\/[\w.-]+/.exec(mail.text ?? "")?.[0] ?? []);
     const before = await links();
     await startSession(page);
     await choose(page, scripts, [pdf("january.pdf")]);

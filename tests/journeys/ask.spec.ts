@@ -1,10 +1,10 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { couple } from "../support/households.ts";
 import { box, button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { readOutbox } from "../support/outbox.ts";
 import type { TestServer } from "../support/server.ts";
 
 const line = "We need these before we can file.";
@@ -21,7 +21,7 @@ function incomplete() {
 }
 
 const mailed = async (server: TestServer, subject: string) =>
-  (await mailsIn(server.dataDir)).map(({ mail }) => mail).filter((mail) => mail.subject?.startsWith(subject));
+  (await readOutbox(server.dataDir)).map(({ mail }) => mail).filter((mail) => mail.subject?.startsWith(subject));
 
 withAndWithoutScripts((scripts) => {
   test.describe("on a phone", () => {
@@ -29,7 +29,7 @@ withAndWithoutScripts((scripts) => {
 
     test("an attorney asks, and the client answers one question after the other", async ({ page, browser, server }) => {
       const complaints = complaintsOf(page);
-      const id = await filedForm(server.url, incomplete());
+      const id = await createApiForm(server.url, incomplete());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}`);
       await page.getByRole("link", { name: "Ask the client", exact: true }).click();
@@ -99,14 +99,14 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("an answer that is there is confirmed, and nothing typed is lost on the way", async ({ page, server }) => {
-    const id = await filedForm(server.url, incomplete());
+    const id = await createApiForm(server.url, incomplete());
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/ask?only=unanswered`);
     await expect(page.getByLabel(`${creditor}: Balance owed`)).toBeChecked();
     await page.goto(`/admin/submissions/${id}/ask`);
     await page.locator("summary", { hasText: "Contact Info" }).click();
     await page.getByRole("checkbox", { name: "City Answered", exact: true }).check();
-    await button(page, "Tick the unanswered of Contact Info").click();
+    await button(page, "Select the unanswered of Contact Info").click();
     await expect(page.getByRole("checkbox", { name: "County", exact: true })).toBeChecked();
     await button(page, "Make a link to copy").click();
     const url = await page.getByLabel("Secure edit link").inputValue();
@@ -128,7 +128,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
     test("asking and answering is accessible and fits", async ({ page, server }) => {
-      const id = await filedForm(server.url, incomplete());
+      const id = await createApiForm(server.url, incomplete());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}/ask?only=unanswered`);
       await page.getByLabel("A line to the client").fill("x".repeat(200));

@@ -1,13 +1,13 @@
 import { pdf, sha256, type Chosen } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, desktop, documentPassword, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { readOutbox } from "../support/outbox.ts";
 import { choose, names, startSession } from "../support/portal.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 /** The hashes of all files that the attorney has been mailed, opened with the office's password. */
 async function mailedHashes(dataDir: string): Promise<string[]> {
-  const mails = await mailsIn(dataDir);
+  const mails = await readOutbox(dataDir);
   const archives = mails.flatMap(({ mail }) => mail.attachments).filter(({ filename }) => filename?.endsWith(".zip"));
   return archives.flatMap(({ content }) => readWinZip(content).map((entry) => sha256(openWinZipEntry(entry, documentPassword))));
 }

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { attorneyPassword } from "../support/attorney.ts";
-import { filedDocument, filedForm } from "../support/cases.ts";
+import { addApiDocument, createApiForm } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { emptyOffice } from "../support/database.ts";
 import { couple, single } from "../support/households.ts";
-import { box, button, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { box, button, desktop, expect, phone, waitForScripts, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { readOutbox } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 withAndWithoutScripts((scripts) => {
@@ -15,16 +15,16 @@ withAndWithoutScripts((scripts) => {
     test("a case from the first look to its deletion, with the client's changes in between", async ({ page, browser, server }) => {
       test.setTimeout(120_000);
       await emptyOffice(server);
-      const id = await filedForm(server.url, couple.formData, { currentStep: 14 });
-      await filedForm(server.url, single.formData);
+      const id = await createApiForm(server.url, couple.formData, { currentStep: 14 });
+      await createApiForm(server.url, single.formData);
       const stub = pdf("may.pdf");
-      await filedDocument(server.url, id, "payStubs", stub.name, stub.buffer);
+      await addApiDocument(server.url, id, "payStubs", stub.name, stub.buffer);
       const mailedLinks = async () =>
-        (await mailsIn(server.dataDir)).flatMap(({ mail }) => /http\S+\/edit\/[\w-]{43}/.exec(mail.text ?? "")?.[0] ?? []);
+        (await readOutbox(server.dataDir)).flatMap(({ mail }) => /http\S+\/edit\/[\w-]{43}/.exec(mail.text ?? "")?.[0] ?? []);
       const earlier = await mailedLinks();
       const told = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
       const ready = async () => {
-        if (scripts) await scriptsReady(page);
+        if (scripts) await waitForScripts(page);
       };
       const savedAs = async (link: string) => {
         const downloading = page.waitForEvent("download", { timeout: 30_000 });

@@ -3,7 +3,7 @@ import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, box, button, chooseFiles, expect, expectStep, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
@@ -65,7 +65,7 @@ withAndWithoutScripts((scripts) => {
 
   test("behind an edit link the same list covers unsaved answers too, and links to the question", async ({ page, server }) => {
     const id = await beginForm(page, couple.formData);
-    const link = `/edit/${await makeEditLink(server, id)}`;
+    const link = `/edit/${await createEditLink(server, id)}`;
     await page.goto(`${link}/contact-info`);
     await box(page, "Email").fill("rowan at home");
     await page

@@ -1,6 +1,6 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedForm, filedSession } from "../support/cases.ts";
+import { createApiForm, createApiSession } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
 import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
@@ -9,8 +9,8 @@ test.beforeEach(({ server }) => emptyOffice(server));
 
 withAndWithoutScripts((scripts) => {
   test("a case is taken in hand, noted and found again by its state", async ({ page, server }) => {
-    await filedForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
-    await filedForm(server.url, { personalInfo: { clientName: "Other Client" } });
+    await createApiForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
+    await createApiForm(server.url, { personalInfo: { clientName: "Other Client" } });
     await signIn(page);
     await page.getByRole("link", { name: "Wanda Work", exact: true }).click();
     await page.getByRole("combobox", { name: "State" }).selectOption("Waiting for client");
@@ -40,9 +40,9 @@ withAndWithoutScripts((scripts) => {
 
 withAndWithoutScripts(() => {
   test("cases of the same client are found, confirmed and denied", async ({ page, server }) => {
-    await filedForm(server.url, { personalInfo: { clientName: "Wanda Work" }, contactInfo: { email: "wanda@example.com" } });
-    await filedSession(server.url, { clientName: "W. Work", clientEmail: "Wanda@Example.com" });
-    await filedSession(server.url, { clientName: "Other Client", clientEmail: "other@example.com" });
+    await createApiForm(server.url, { personalInfo: { clientName: "Wanda Work" }, contactInfo: { email: "wanda@example.com" } });
+    await createApiSession(server.url, { clientName: "W. Work", clientEmail: "Wanda@Example.com" });
+    await createApiSession(server.url, { clientName: "Other Client", clientEmail: "other@example.com" });
     await signIn(page);
     const row = page.getByRole("row").filter({ hasText: "Wanda Work" });
     await expect(row).toContainText("Same client? 1 upload session");
@@ -70,7 +70,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
     test("work with long notes and refused posts is accessible and fits", async ({ page, server }) => {
-      const id = await filedForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
+      const id = await createApiForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
       await signIn(page);
       for (const text of ["x".repeat(300), "Short.\n\nWith lines."]) {
         await page.goto(`/admin/submissions/${id}`);

@@ -1,6 +1,6 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedForm, filedSession } from "../support/cases.ts";
+import { createApiForm, createApiSession } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
 import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
@@ -9,12 +9,12 @@ test.beforeEach(({ server }) => emptyOffice(server));
 
 withAndWithoutScripts(() => {
   test("a name is searched for in all cases, looked at, and decided about", async ({ page, server }) => {
-    await filedForm(server.url, {
+    await createApiForm(server.url, {
       personalInfo: { clientName: "Rowan Marlowe" },
       unsecuredCreditors: [{ originalCreditor: "Acme" }, { originalCreditor: "John Smith" }],
     });
-    await filedForm(server.url, { personalInfo: { clientName: "Nobody Else" } });
-    await filedSession(server.url, { clientName: "Smith, Jon", clientEmail: "jon@example.com" });
+    await createApiForm(server.url, { personalInfo: { clientName: "Nobody Else" } });
+    await createApiSession(server.url, { clientName: "Smith, Jon", clientEmail: "jon@example.com" });
     await signIn(page);
     await page.getByRole("link", { name: "Conflict search" }).click();
     await expect(page.getByText("No searches yet.")).toBeVisible();
@@ -57,7 +57,7 @@ for (const viewport of [phone, desktop])
 
     test("the search is accessible and fits, whatever was searched for", async ({ page, server }) => {
       const name = `${"Wordwithoutend".repeat(10)} Smith`;
-      await filedForm(server.url, { personalInfo: { clientName: name }, unsecuredCreditors: [{ originalCreditor: name }] });
+      await createApiForm(server.url, { personalInfo: { clientName: name }, unsecuredCreditors: [{ originalCreditor: name }] });
       await signIn(page);
       for (const searched of [name, "Nobody", "x"]) {
         await page.goto("/admin/conflicts");

@@ -1,6 +1,6 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { signedInAttorney, signIn } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { signInAttorney, signIn } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { withDatabase } from "../support/database.ts";
 import type { TestServer } from "../support/server.ts";
@@ -9,10 +9,10 @@ const bank = { name: "Lanternfish Savings Bank", street: "P.O. Box 4100", city: 
 const there = { street: bank.street, city: bank.city, state: bank.state, zip: bank.zip };
 
 const owing = (server: TestServer, clientName: string, creditors: object[]) =>
-  filedForm(server.url, { personalInfo: { clientName }, unsecuredCreditors: creditors });
+  createApiForm(server.url, { personalInfo: { clientName }, unsecuredCreditors: creditors });
 
 async function close(server: TestServer, id: string): Promise<void> {
-  const attorney = await signedInAttorney(server.url);
+  const attorney = await signInAttorney(server.url);
   expect((await attorney.call("PATCH", `/api/admin/submissions/${id}/work`, { state: "closed" })).status).toBe(200);
 }
 
@@ -52,7 +52,7 @@ withAndWithoutScripts((_scripts) => {
     await expect(gap.first()).toBeVisible();
     const card = page.getByRole("region", { name: "Creditor addresses" });
     await card.getByRole("button", { name: /^Use this address.*Lanternfish Savings Bank, P/ }).click();
-    await expect(page.getByText("Address taken over").first()).toBeVisible();
+    await expect(page.getByText("Address filled in").first()).toBeVisible();
     await expect(gap).toHaveCount(0);
     const matrix = page.getByRole("link", { name: "List of creditors for the clerk" });
     const list = await page.request.get((await matrix.getAttribute("href"))!);
@@ -60,13 +60,13 @@ withAndWithoutScripts((_scripts) => {
 
     await card.getByText("Not in the book yet").click();
     await expect(card.getByRole("checkbox", { name: /Umbra Dental/ })).not.toBeChecked();
-    await button(page, "Keep what is ticked").click();
-    await expect(page.getByText("Nothing is chosen. Tick the addresses to keep first.")).toBeVisible();
-    await card.getByRole("link", { name: "tick all" }).click();
+    await button(page, "Add selected to the book").click();
+    await expect(page.getByText("Nothing is selected. Select the addresses to add first.")).toBeVisible();
+    await card.getByRole("link", { name: "select all" }).click();
     await card.getByRole("checkbox", { name: /Laternfish/ }).uncheck();
     await expect(card.getByRole("checkbox", { name: /Umbra Dental/ })).toBeChecked();
-    await button(page, "Keep what is ticked").click();
-    await expect(page.getByText("Kept in the book: 1").first()).toBeVisible();
+    await button(page, "Add selected to the book").click();
+    await expect(page.getByText("Added to the book: 1").first()).toBeVisible();
 
     await page.getByRole("link", { name: "The office’s book" }).click();
     await page.getByLabel("Name, street, city or ZIP code").fill("Lantrenfish");
@@ -82,7 +82,7 @@ withAndWithoutScripts((_scripts) => {
     await expect(cases.getByRole("checkbox")).toHaveCount(2);
     await expect(cases).toContainText("Rowan Marlowe");
     await expect(cases).not.toContainText("Hugo Ferreira");
-    await button(page, "Update what is ticked").click();
+    await button(page, "Update selected").click();
     await expect(page.getByText("Updated: 2").first()).toBeVisible();
     await expect(cases.getByText("No open case has an older address.")).toBeVisible();
 
@@ -100,7 +100,7 @@ withAndWithoutScripts((_scripts) => {
   });
 
   test("an entry is not changed or removed over somebody else's change", async ({ page, server }) => {
-    const attorney = await signedInAttorney(server.url);
+    const attorney = await signInAttorney(server.url);
     const { id } = (await (await attorney.call("POST", "/api/admin/creditor-addresses", bank)).json()) as { id: string };
     await signIn(page);
     await page.goto(`/admin/creditor-addresses/${id}`);
@@ -123,7 +123,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
     test("the book, an entry and the petition's card are accessible and fit", async ({ page, server }) => {
-      const attorney = await signedInAttorney(server.url);
+      const attorney = await signInAttorney(server.url);
       const { id: entry } = (await (await attorney.call("POST", "/api/admin/creditor-addresses", bank)).json()) as { id: string };
       await attorney.call("POST", "/api/admin/creditor-addresses", { ...bank, name: `${bank.name} ${"W".repeat(70)}` });
       const id = await owing(server, "Rowan Marlowe", [

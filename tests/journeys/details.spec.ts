@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { makeEditLink } from "../support/edit-links.ts";
-import { beginForm, box, button, expect, phone, save, scriptsReady, takesKeys, test, withAndWithoutScripts } from "../support/journey.ts";
+import { createEditLink } from "../support/edit-links.ts";
+import { beginForm, box, button, expect, phone, save, waitForScripts, takesKeys, test, withAndWithoutScripts } from "../support/journey.ts";
 
 const creditors = ["First Fictional Bank", "Second Fictional Bank", "Third Fictional Bank"].map((creditor) => ({ creditor }));
 
@@ -16,7 +16,7 @@ withAndWithoutScripts((scripts) => {
     test(`details of a row open by their button and are told when folded, ${where}`, async ({ page, server }) => {
       const id = await beginForm(page, { securedCreditors: creditors });
       const isEdited = where === "behind an edit link";
-      const address = isEdited ? `/edit/${await makeEditLink(server, id)}/secured-creditors` : "/step/secured-creditors";
+      const address = isEdited ? `/edit/${await createEditLink(server, id)}/secured-creditors` : "/step/secured-creditors";
       const saveHere = async () => {
         if (!isEdited) return save(page, scripts);
         await button(page, "Save Changes").first().click();
@@ -163,7 +163,7 @@ test.describe("with scripts", () => {
   test("details cannot be opened without a network until it is back, and nothing typed is lost", async ({ page, context }) => {
     const id = await beginForm(page, { securedCreditors: creditors });
     await page.goto("/step/secured-creditors");
-    await scriptsReady(page);
+    await waitForScripts(page);
     await context.setOffline(true);
     await inRow(page, 1, "balanceOwed").fill("$1,000");
     await more(page, 2).click();

@@ -9,7 +9,7 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
-import { hashOf, makeEditLink } from "../support/edit-links.ts";
+import { hashOf, createEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
 import {
   box,
@@ -36,7 +36,7 @@ interface Case {
 async function openCase(server: TestServer, days = 14, currentStep = 2): Promise<Case> {
   const owner = await openBrowser(server.url);
   const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData, currentStep })).json();
-  return { owner, id, token: await makeEditLink(server, id, days) };
+  return { owner, id, token: await createEditLink(server, id, days) };
 }
 
 const stored = async ({ owner, id }: Case) => (await owner.call("GET", `/api/bankruptcy-forms/${id}`)).json();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
 import { beginForm, box, button, desktop, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 
@@ -13,7 +13,7 @@ for (const viewport of [phone, desktop])
     withAndWithoutScripts(() => {
       test("Save Changes says what it refuses under its question, and loses nothing", async ({ page, server }) => {
         const id = await beginForm(page, single.formData);
-        await page.goto(`/edit/${await makeEditLink(server, id)}/contact-info`);
+        await page.goto(`/edit/${await createEditLink(server, id)}/contact-info`);
         await box(page, "City").fill("Durham");
         await box(page, "Email").fill("mal@example");
         await saveChanges(page);
@@ -49,6 +49,6 @@ test("a completed form says so, and names no step that it was saved at", async (
   await page.goto("/step/review");
   await button(page, "Save Form").click();
   await expect(page.getByText("Form Submitted Successfully").first()).toBeVisible();
-  await page.goto(`/edit/${await makeEditLink(server, id)}`);
+  await page.goto(`/edit/${await createEditLink(server, id)}`);
   await expect(page.locator(".edit-status")).toHaveText("Completed");
 });

@@ -3,10 +3,10 @@ import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { attorneyPassword } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { openBrowser } from "../support/clients.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
 import { beginForm, box, button, expect, expectStep, goOn, test } from "../support/journey.ts";
 import { choose, names, startSession } from "../support/portal.ts";
@@ -83,7 +83,7 @@ for (const [what, [scripts, fail]] of Object.entries(failures))
     test("a form behind an edit link is changed", async ({ page, server }) => {
       const owner = await openBrowser(server.url);
       const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData, currentStep: 2 })).json();
-      await page.goto(`/edit/${await makeEditLink(server, id)}`);
+      await page.goto(`/edit/${await createEditLink(server, id)}`);
       await hasFailed;
       await expectNoPromise(page);
       await box(page, "City").fill("Raleigh");
@@ -102,7 +102,7 @@ for (const [what, [scripts, fail]] of Object.entries(failures))
     });
 
     test("the attorney signs in, searches, opens a case and signs out", async ({ page, server }) => {
-      await filedForm(server.url, single.formData);
+      await createApiForm(server.url, single.formData);
       await page.goto("/admin/login");
       await hasFailed;
       await page.getByLabel("Password", { exact: true }).fill(attorneyPassword);

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { BlobReader, Uint8ArrayWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedDocument, filedForm } from "../support/cases.ts";
+import { addApiDocument, createApiForm } from "../support/cases.ts";
 import { pdf, sha256 } from "../support/chosen-files.ts";
 import { pdfWithPages } from "../support/pdf-files.ts";
-import { jpegTurned, seenIn } from "../support/photos.ts";
+import { jpegTurned, inspectPhoto } from "../support/photos.ts";
 import { couple, single } from "../support/households.ts";
 import {
   beginForm,
@@ -85,9 +85,9 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("a photo is turned, and the pages of a PDF are read, without a download", async ({ browser, server }) => {
-    const id = await filedForm(server.url, couple.formData);
-    await filedDocument(server.url, id, "pictureId", "sideways.jpg", await jpegTurned(1, 400, 200));
-    await filedDocument(server.url, id, "payStubs", "stubs.pdf", await pdfWithPages(3));
+    const id = await createApiForm(server.url, couple.formData);
+    await addApiDocument(server.url, id, "pictureId", "sideways.jpg", await jpegTurned(1, 400, 200));
+    await addApiDocument(server.url, id, "payStubs", "stubs.pdf", await pdfWithPages(3));
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts });
     const page = await context.newPage();
     const looks: string[] = [];
@@ -99,7 +99,7 @@ withAndWithoutScripts((scripts) => {
     const shown = page.locator(".case-picture");
     const seen = async () => {
       await expect(shown).toHaveJSProperty("complete", true);
-      return seenIn(await (await context.request.get((await shown.getAttribute("src"))!)).body());
+      return inspectPhoto(await (await context.request.get((await shown.getAttribute("src"))!)).body());
     };
 
     await expect(row("stubs.pdf").getByText("View stubs.pdf")).toBeVisible({ visible: scripts });
@@ -160,10 +160,10 @@ for (const viewport of [phone, desktop])
 
     test("the page of a file is accessible and fits", async ({ page, server }) => {
       const complaints = complaintsOf(page);
-      const id = await filedForm(server.url, couple.formData);
-      await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
+      const id = await createApiForm(server.url, couple.formData);
+      await addApiDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
       const long = `${"a-name-without-any-space".repeat(8)}.pdf`;
-      await filedDocument(server.url, id, "payStubs", long, pdf(long).buffer);
+      await addApiDocument(server.url, id, "payStubs", long, pdf(long).buffer);
       await signIn(page);
       await page.goto(`/admin/submissions/${id}`);
       await page.getByRole("link", { name: "may.pdf", exact: true }).click();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
-import { filesHolding } from "../support/files-holding.ts";
+import { filesHolding } from "../support/find-files.ts";
 import { single } from "../support/households.ts";
 import { box, button, expect, expectStep, goOn, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { answersOn, typeStep } from "../support/typist.ts";

@@ -1,9 +1,9 @@
-import { expect, scriptsReady, test } from "../support/journey.ts";
+import { expect, waitForScripts, test } from "../support/journey.ts";
 
 test("scripts are asked for when the page has been painted", async ({ page }) => {
   for (const address of ["/", "/step/review", "/upload", "/admin/login", "/nowhere"]) {
     await page.goto(address);
-    await scriptsReady(page);
+    await waitForScripts(page);
     const { painted, asked } = await page.evaluate(() => ({
       painted: performance.getEntriesByName("first-paint")[0]!.startTime,
       asked: performance
@@ -26,6 +26,6 @@ for (const [what, become] of Object.entries(browsers))
   test(`scripts come too in a browser that ${what}`, async ({ page }) => {
     await page.addInitScript(become);
     await page.goto("/");
-    await scriptsReady(page);
+    await waitForScripts(page);
     await expect(page.locator("template")).toHaveCount(0);
   });

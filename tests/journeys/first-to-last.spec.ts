@@ -10,11 +10,11 @@ import type { Step } from "../../app/questionnaire/step.ts";
 import type { Chosen } from "../support/chosen-files.ts";
 import { single } from "../support/households.ts";
 import { box, button, chooseFiles, expect, expectStep, goOn, phone, save, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { mailedTokens } from "../support/mailed-links.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { readMailedTokens } from "../support/mailed-links.ts";
+import { readOutbox } from "../support/outbox.ts";
 import { pdfOf } from "../support/pdf-files.ts";
-import { photographed } from "../support/photographed-page.ts";
-import { heic, jpegTurned, seenIn } from "../support/photos.ts";
+import { pagePhotos } from "../support/page-photos.ts";
+import { heic, jpegTurned, inspectPhoto } from "../support/photos.ts";
 import { typeStep } from "../support/typist.ts";
 
 const freeQuestions = Object.entries(financialAffairs.fields as Record<string, Field>).filter(([, { kind }]) => kind === "longText");
@@ -49,11 +49,11 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Email me a link to go on later").click();
     await box(page, "Your email address").fill(email);
     await button(page, "Email me the link").click();
-    await expect.poll(() => mailedTokens(server, email), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => readMailedTokens(server, email), { timeout: 20_000 }).toHaveLength(1);
 
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts, viewport: phone });
     const other = await context.newPage();
-    await other.goto(`/continue/${(await mailedTokens(server, email))[0]}`);
+    await other.goto(`/continue/${(await readMailedTokens(server, email))[0]}`);
     await button(other, "Go on").click();
     await expectStep(other, personalProperty);
     await expect(box(other, "Cash on hand")).toHaveValue("$77");
@@ -64,7 +64,7 @@ withAndWithoutScripts((scripts) => {
 
     await handIn(other, "Pay Stubs", [{ name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic }]);
     await expect(files(other, "Pay Stubs")).toHaveText(["IMG_0001.jpg"]);
-    await handIn(other, "Picture ID", [jpeg("front.jpg", await jpegTurned(6, 800, 600)), jpeg("back.jpg", await photographed.dark())]);
+    await handIn(other, "Picture ID", [jpeg("front.jpg", await jpegTurned(6, 800, 600)), jpeg("back.jpg", await pagePhotos.dark())]);
     await expect(files(other, "Picture ID")).toHaveText(["front.jpg", "back.jpg"]);
     await expect(other.getByText("This photo looks dark.").first()).toBeVisible();
     await button(other, "Join 2 photos into one PDF in Picture ID").click();
@@ -75,7 +75,7 @@ withAndWithoutScripts((scripts) => {
     await handIn(other, "Tax Returns", [{ name: "2025.pdf", mimeType: "application/pdf", buffer: locked }]);
     await expect(other.getByText("This PDF needs a password.").first()).toBeVisible();
     const card = await other.getByRole("link", { name: "Download card.jpg" }).getAttribute("href");
-    expect(await seenIn(await (await other.request.get(card!)).body())).toMatchObject({ width: 48, height: 64, red: ["lower left"] });
+    expect(await inspectPhoto(await (await other.request.get(card!)).body())).toMatchObject({ width: 48, height: 64, red: ["lower left"] });
 
     await button(other, "Submit to Attorney").last().click();
     await expect(title(other)).toHaveText("Your form has been submitted");
@@ -83,7 +83,7 @@ withAndWithoutScripts((scripts) => {
     for (const line of ["Your answers", "Picture ID: 1 file", "Social Security Card: 1 file", "Pay Stubs: 1 file", "Tax Returns"])
       await expect(receipt.getByRole("listitem").getByText(line, { exact: true })).toBeVisible();
     const reference = await other.locator("code").innerText();
-    const mails = async () => (await mailsIn(server.dataDir)).filter(({ mail }) => [mail.to].flat()[0]?.text === email);
+    const mails = async () => (await readOutbox(server.dataDir)).filter(({ mail }) => [mail.to].flat()[0]?.text === email);
     await expect.poll(async () => (await mails()).some(({ mail }) => mail.text?.includes(reference)), { timeout: 30_000 }).toBe(true);
     await context.close();
   });

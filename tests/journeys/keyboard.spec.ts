@@ -4,7 +4,7 @@ import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { priorityCreditors } from "../../app/questionnaire/steps/priority-creditors.ts";
 import { securedCreditors } from "../../app/questionnaire/steps/secured-creditors.ts";
 import { attorneyPassword } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { single } from "../support/households.ts";
 import { beginForm, box, button, expect, expectStep, option, takesKeys, test, title, withAndWithoutScripts } from "../support/journey.ts";
@@ -121,7 +121,7 @@ withAndWithoutScripts((scripts) => {
   test("an attorney signs in, finds a client and opens the case with the keyboard alone", async ({ page, server }) => {
     const { keyboard } = page;
     const client = `Wilhelmina Keys ${scripts}`;
-    await filedForm(server.url, { personalInfo: { clientName: client } });
+    await createApiForm(server.url, { personalInfo: { clientName: client } });
     await page.goto("/admin/login");
     await tabTo(page, page.getByLabel("Password", { exact: true }));
     await keyboard.type(attorneyPassword);

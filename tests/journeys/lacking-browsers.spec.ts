@@ -6,7 +6,7 @@ import { attorneyPassword } from "../support/attorney.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { openBrowser } from "../support/clients.ts";
 import { cookielessTest } from "../support/cookieless.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { everydayAnswers, single } from "../support/households.ts";
 import { box, button, expect, expectStep, goOn, test, title } from "../support/journey.ts";
 import { choose, names, startSession } from "../support/portal.ts";
@@ -62,7 +62,7 @@ for (const [what, takeAway] of Object.entries(lacking))
     test("changes a form behind an edit link", async ({ page, server }) => {
       const owner = await openBrowser(server.url);
       const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData, currentStep: 2 })).json();
-      await page.goto(`/edit/${await makeEditLink(server, id)}`);
+      await page.goto(`/edit/${await createEditLink(server, id)}`);
       await box(page, "City").fill("Raleigh");
       await next(page).click();
       await button(page, "Previous").click();

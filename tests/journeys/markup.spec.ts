@@ -1,8 +1,8 @@
 import { signIn } from "../support/attorney.ts";
 import { startCanary } from "../support/canary.ts";
-import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
+import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { button, complaintsOf, expect, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, complaintsOf, expect, waitForScripts, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
   test("no page of the office runs or loads what clients have sent", async ({ page, server }) => {
@@ -15,9 +15,9 @@ withAndWithoutScripts((scripts) => {
       financialAffairs: { lawsuits: `${attack}\n${attack}` },
     };
     const file = pdf(`${attack.replaceAll("/", ":")}.pdf`);
-    const id = await filedForm(server.url, formData);
-    const document = await filedDocument(server.url, id, "payStubs", file.name, file.buffer);
-    const session = await filedSession(server.url, { clientName: attack, clientEmail: "ann@example.com", comments: attack }, [file]);
+    const id = await createApiForm(server.url, formData);
+    const document = await addApiDocument(server.url, id, "payStubs", file.name, file.buffer);
+    const session = await createApiSession(server.url, { clientName: attack, clientEmail: "ann@example.com", comments: attack }, [file]);
     const complaints = complaintsOf(page);
     page.on("dialog", (dialog) => complaints.push(dialog.message()));
 
@@ -38,7 +38,7 @@ withAndWithoutScripts((scripts) => {
     ];
     for (const address of pages) {
       await page.goto(address);
-      if (scripts) await scriptsReady(page);
+      if (scripts) await waitForScripts(page);
       await expect(page.getByText("{{7*7}}").first(), address).toBeAttached();
     }
     await page.goto(`/admin/submissions/${id}`);

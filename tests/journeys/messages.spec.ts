@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { openBrowser } from "../support/clients.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
 import { box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
 import { typeStep } from "../support/typist.ts";
@@ -92,7 +92,7 @@ test.describe("a message", () => {
   test("behind an edit link disappears when the answer is right", async ({ page, server }) => {
     const owner = await openBrowser(server.url);
     const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData })).json();
-    await page.goto(`/edit/${await makeEditLink(server, id)}/contact-info`);
+    await page.goto(`/edit/${await createEditLink(server, id)}/contact-info`);
     await box(page, "Email").fill("marlowe at example.com");
     await pressNext(page);
     await expectMessage(page, "email", "Please enter a valid email address");

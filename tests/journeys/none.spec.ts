@@ -1,6 +1,6 @@
 import type { Field } from "../../app/questionnaire/fields.ts";
 import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { beginForm, box, button, expect, phone, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
 test.use({ viewport: phone });
@@ -25,7 +25,7 @@ withAndWithoutScripts((scripts) => {
 
   test("behind an edit link None is unsaved like any other answer", async ({ page, server }) => {
     const id = await beginForm(page, { financialAffairs: { losses: "" } });
-    await page.goto(`/edit/${await makeEditLink(server, id)}/financial-affairs`);
+    await page.goto(`/edit/${await createEditLink(server, id)}/financial-affairs`);
     await button(page, "None for Lawsuits in the last year").click();
     await expect(box(page, "Lawsuits in the last year")).toHaveValue("None");
     await expect(page.getByText("You have unsaved changes.")).toBeVisible();

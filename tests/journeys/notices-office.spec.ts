@@ -1,5 +1,5 @@
 import { signIn } from "../support/attorney.ts";
-import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
+import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { button, desktop, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
@@ -11,9 +11,9 @@ for (const viewport of [phone, desktop])
 
     withAndWithoutScripts(() => {
       test("the office: messages are inside the window", async ({ page, server }) => {
-        const id = await filedForm(server.url, couple.formData);
-        const anonymous = await filedForm(server.url, { personalInfo: couple.formData.personalInfo });
-        const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [pdf("may.pdf")]);
+        const id = await createApiForm(server.url, couple.formData);
+        const anonymous = await createApiForm(server.url, { personalInfo: couple.formData.personalInfo });
+        const session = await createApiSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [pdf("may.pdf")]);
         await page.goto("/admin/login");
         await page.getByLabel("Password", { exact: true }).fill("not the password of the office");
         await button(page, "Sign in").click();
@@ -60,7 +60,7 @@ for (const viewport of [phone, desktop])
       });
 
       test("an expired office session: the message is inside the window", async ({ page, server, context }) => {
-        const id = await filedForm(server.url, couple.formData);
+        const id = await createApiForm(server.url, couple.formData);
         await signIn(page);
         await page.goto(`/admin/submissions/${id}`);
         await context.clearCookies();
@@ -70,8 +70,8 @@ for (const viewport of [phone, desktop])
     });
 
     test("the office without a network: the message about what failed is inside the window", async ({ page, context, server }) => {
-      const id = await filedForm(server.url, couple.formData);
-      await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
+      const id = await createApiForm(server.url, couple.formData);
+      await addApiDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
       await signIn(page);
       await page.goto("/admin/dashboard");
       await page

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { holdUploads, pdf, textFile } from "../support/chosen-files.ts";
 import { cookielessTest } from "../support/cookieless.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, box, button, desktop, expect, phone, save, test, withAndWithoutScripts } from "../support/journey.ts";
 import { answersOfSize } from "../support/large-forms.ts";
@@ -138,7 +138,7 @@ for (const viewport of [phone, desktop])
 
       test("an edit link: messages are inside the window", async ({ page, server }) => {
         const id = await beginForm(page, { ...couple.formData, personalInfo: { ...couple.formData.personalInfo, clientSSN: "" } });
-        const token = await makeEditLink(server, id, 2);
+        const token = await createEditLink(server, id, 2);
         await page.goto(`/edit/${token}/review`);
         for (const [name, title] of [
           ["Save Form", "Submission Error"],
@@ -165,7 +165,7 @@ for (const viewport of [phone, desktop])
 
     test("an edit link without a network: the message about what failed is inside the window", async ({ page, context, server }) => {
       const id = await beginForm(page, couple.formData);
-      await page.goto(`/edit/${await makeEditLink(server, id, 2)}/contact-info`);
+      await page.goto(`/edit/${await createEditLink(server, id, 2)}/contact-info`);
       await box(page, "City").fill("Durham");
       await context.setOffline(true);
       await page.locator(".step-buttons").getByRole("button", { name: "Save Changes" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { signIn } from "../support/attorney.ts";
-import { filedDocument, filedForm, filedSession } from "../support/cases.ts";
+import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { emptyOffice, withDatabase } from "../support/database.ts";
 import { pdf } from "../support/chosen-files.ts";
@@ -25,13 +25,13 @@ async function choose(page: Page, name: string | RegExp): Promise<void> {
 
 withAndWithoutScripts((scripts) => {
   test("one press from sign-in tells what is new, whose papers are missing and who has changed something", async ({ page, server }) => {
-    const complete = await filedForm(server.url, person("Cora Complete"));
+    const complete = await createApiForm(server.url, person("Cora Complete"));
     for (const type of ["pictureId", "ssnCard", "payStubs", "taxReturns"])
-      await filedDocument(server.url, complete, type, `${type}.pdf`, pdf("a.pdf").buffer);
-    const stubs = await filedForm(server.url, person("Stella Stubs"));
+      await addApiDocument(server.url, complete, type, `${type}.pdf`, pdf("a.pdf").buffer);
+    const stubs = await createApiForm(server.url, person("Stella Stubs"));
     for (const type of ["pictureId", "ssnCard", "taxReturns"])
-      await filedDocument(server.url, stubs, type, `${type}.pdf`, pdf("a.pdf").buffer);
-    await filedSession(server.url, { clientName: "Una Uploader", clientEmail: "una@example.com" });
+      await addApiDocument(server.url, stubs, type, `${type}.pdf`, pdf("a.pdf").buffer);
+    await createApiSession(server.url, { clientName: "Una Uploader", clientEmail: "una@example.com" });
     await signIn(page);
     await expect(clients(page)).toHaveText(["Stella Stubs", "Cora Complete"]);
     await choose(page, /^Documents missing 1$/);
@@ -62,7 +62,7 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("filter and order stay while one searches, opens a case and comes back", async ({ page, server }) => {
-    for (const name of ["Berta Beispiel", "Anna Example", "Carl Example"]) await filedForm(server.url, person(name));
+    for (const name of ["Berta Beispiel", "Anna Example", "Carl Example"]) await createApiForm(server.url, person(name));
     await signIn(page);
     await choose(page, /^New 3$/);
     await order(page).getByRole("link", { name: "Name" }).click();
@@ -78,8 +78,8 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("a client on the phone is found by the last digits of the number", async ({ page, server }) => {
-    await filedForm(server.url, person("Phil Phone", { cellPhone: "(919) 555-0147" }));
-    await filedForm(server.url, person("Other Phone", { cellPhone: "(919) 555-0148" }));
+    await createApiForm(server.url, person("Phil Phone", { cellPhone: "(919) 555-0147" }));
+    await createApiForm(server.url, person("Other Phone", { cellPhone: "(919) 555-0148" }));
     await signIn(page);
     await page.getByRole("searchbox").fill("0147");
     if (!scripts) await button(page, "Search").click();
@@ -89,7 +89,7 @@ withAndWithoutScripts((scripts) => {
 
 test("an arrival is marked, and what is being read stays where it is", async ({ page, server }) => {
   const ids: string[] = [];
-  for (let number = 1; number <= 25; number++) ids.push(await filedForm(server.url, person(`Client ${number}.`)));
+  for (let number = 1; number <= 25; number++) ids.push(await createApiForm(server.url, person(`Client ${number}.`)));
   await withDatabase(server, (sql) => sql`update forms set active_at = active_at - interval '5 minutes'`);
   const listening = page.waitForResponse("**/admin/events");
   await signIn(page);
@@ -99,7 +99,7 @@ test("an arrival is marked, and what is being read stays where it is", async ({ 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   const placeOf = async () => Math.round((await rowOf(page, "Client 10.").boundingBox())!.y);
   const before = await placeOf();
-  await filedForm(server.url, person("Nora Newcomer"));
+  await createApiForm(server.url, person("Nora Newcomer"));
   await expect(rowOf(page, "Nora Newcomer")).toContainText("Just now");
   expect(Math.abs((await placeOf()) - before)).toBeLessThan(4);
 
@@ -112,7 +112,7 @@ test("an arrival is marked, and what is being read stays where it is", async ({ 
 });
 
 test("ten rows fit into a window of 1280 by 800 pixels, and the list is as wide as a window of 1920", async ({ page, server }) => {
-  for (let number = 1; number <= 12; number++) await filedForm(server.url, person(`Client ${number}.`));
+  for (let number = 1; number <= 12; number++) await createApiForm(server.url, person(`Client ${number}.`));
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page);
   const tenth = (await page.locator(".case-table tbody tr").nth(9).boundingBox())!;
@@ -125,7 +125,7 @@ test("ten rows fit into a window of 1280 by 800 pixels, and the list is as wide 
 
 for (const width of [360, 1024, 1280, 1920])
   test(`the search lies over nothing in a window of ${width} pixels`, async ({ page, server }) => {
-    await filedForm(server.url, person("Ann Example"));
+    await createApiForm(server.url, person("Ann Example"));
     await page.setViewportSize({ width, height: 800 });
     await signIn(page);
     await page.goto("/admin/dashboard?search=example");

@@ -4,8 +4,8 @@ import { signIn } from "../support/attorney.ts";
 import { textFile, type Chosen } from "../support/chosen-files.ts";
 import { withDatabase } from "../support/database.ts";
 import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { madeForm } from "../support/made-forms.ts";
-import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
+import { createFormPdf } from "../support/form-pdfs.ts";
+import { officialForm, officialFormsMissing } from "../support/official-forms.ts";
 
 test.beforeEach(({ server }) => withDatabase(server, (sql) => sql`delete from blanks`));
 
@@ -26,8 +26,8 @@ withAndWithoutScripts((scripts) => {
     }
 
     const files = [
-      pdf("form_b106d.pdf", await madeForm("Official Form 106D Schedule D 12/22")),
-      pdf("101 (1).pdf", await madeForm("Official Form 101 Voluntary Petition 06/24", 9)),
+      pdf("form_b106d.pdf", await createFormPdf("Official Form 106D Schedule D 12/22")),
+      pdf("101 (1).pdf", await createFormPdf("Official Form 101 Voluntary Petition 06/24", 9)),
       textFile("letter.docx", "application/msword"),
     ];
     await page.getByLabel("Choose PDFs").setInputFiles(files);
@@ -43,7 +43,7 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("blanks are uploaded, listed and removed", async ({ page }) => {
-    test.skip(withoutOfficialForms !== undefined, withoutOfficialForms);
+    test.skip(officialFormsMissing !== undefined, officialFormsMissing);
     await signIn(page);
     await page.goto("/admin/official-forms");
     const files = [pdf("a.pdf", officialForm("106D")), pdf("b.pdf", officialForm("101A")), textFile("c.txt", "text/plain")];

@@ -14,7 +14,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Welcome back")).toHaveCount(0);
     const papers = page.getByText("Your pay stubs for the last 6 months");
     await expect(papers).toBeHidden();
-    await page.getByText("What to have at hand").click();
+    await page.getByText("What to have on hand").click();
     await expect(papers).toBeVisible();
     await expect(page.getByText("A star (*) marks")).toBeVisible();
     await expect(box(page, "SSN")).toHaveAccessibleDescription("The court needs this number to file your case.");

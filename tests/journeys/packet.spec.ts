@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { couple } from "../support/households.ts";
 import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { officialFormFiles, withoutOfficialForms } from "../support/official-forms.ts";
+import { officialFormFiles, officialFormsMissing } from "../support/official-forms.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 const pdfs = () => officialFormFiles().map(({ name, bytes }) => ({ name, mimeType: "application/pdf", buffer: bytes }));
 
 withAndWithoutScripts((scripts) => {
   test("the office uploads the blanks, and fills the forms of a case", async ({ page, server }) => {
-    test.skip(withoutOfficialForms !== undefined, withoutOfficialForms);
+    test.skip(officialFormsMissing !== undefined, officialFormsMissing);
     test.slow();
     const complaints = complaintsOf(page);
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     await signIn(page);
     await page.goto("/admin/official-forms");
     await page.getByLabel("Choose PDFs").setInputFiles(pdfs());
@@ -50,7 +50,7 @@ test.describe("the page of filled forms", () => {
   test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
   test("is accessible while blanks are missing", async ({ page, server }) => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/packet`);
     await expect(title(page)).toHaveText(/^Official forms of /);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 import { steps } from "../../app/questionnaire/steps/index.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedForm, filedSession } from "../support/cases.ts";
+import { createApiForm, createApiSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { startSession } from "../support/portal.ts";
@@ -30,7 +30,7 @@ for (const viewport of [phone, desktop])
         await startSession(page);
         await expectAtTop(page, "/upload");
 
-        const token = await makeEditLink(server, formId, 2);
+        const token = await createEditLink(server, formId, 2);
         for (const { slug } of steps) await expectAtTop(page, `/edit/${token}/${slug}`);
         for (const address of [`/edit/${token}`, "/edit/nothing"]) await expectAtTop(page, address);
 
@@ -42,8 +42,8 @@ for (const viewport of [phone, desktop])
       });
 
       test("every page of the office starts at its top", async ({ page, server }) => {
-        const form = await filedForm(server.url, couple.formData);
-        const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [pdf("may.pdf")]);
+        const form = await createApiForm(server.url, couple.formData);
+        const session = await createApiSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [pdf("may.pdf")]);
         await expectAtTop(page, "/admin/login");
         await signIn(page);
         const addresses = [

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { BlobReader, Uint8ArrayWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
 import type { Page } from "playwright/test";
 import { signIn } from "../support/attorney.ts";
-import { filedDocument, filedForm } from "../support/cases.ts";
+import { addApiDocument, createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { pdfOf } from "../support/pdf-files.ts";
 import { single } from "../support/households.ts";
 import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { readOutbox } from "../support/outbox.ts";
 import type { TestServer } from "../support/server.ts";
 
 /** The client with a child, who is submitted with two amounts missing, and a marital status that the form had preset. */
@@ -16,16 +16,16 @@ async function submittedCase(server: TestServer): Promise<string> {
   const formData = structuredClone(single.formData);
   formData.securedCreditors[0]!.balanceOwed = "";
   formData.unsecuredCreditors[2]!.balanceOwed = "";
-  const id = await filedForm(server.url, formData);
+  const id = await createApiForm(server.url, formData);
   for (const type of ["pictureId", "ssnCard", "payStubs", "taxReturns"])
-    await filedDocument(server.url, id, type, `${type}.pdf`, pdfOf(3_000));
+    await addApiDocument(server.url, id, type, `${type}.pdf`, pdfOf(3_000));
   const submitted = await apiClient(server.url).call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`);
   expect(submitted.ok, await submitted.text()).toBe(true);
   return id;
 }
 
 const mailed = async (server: TestServer, subject: string, text: string) =>
-  (await mailsIn(server.dataDir)).filter(({ mail }) => mail.subject?.startsWith(subject) && mail.text?.includes(text));
+  (await readOutbox(server.dataDir)).filter(({ mail }) => mail.subject?.startsWith(subject) && mail.text?.includes(text));
 
 const blocking = (page: Page) => page.getByRole("listitem").filter({ hasText: "Needed to file" });
 
@@ -55,7 +55,7 @@ async function enter(page: Page): Promise<void> {
     .first()
     .click();
   const correction = page.getByRole("form", { name: /^Correct / });
-  await correction.getByLabel("What the line is to say").fill("$1,000");
+  await correction.getByLabel("Value of the line").fill("$1,000");
   await correction.getByLabel("Reason").fill("Seen on paper");
   await correction.getByRole("button", { name: "Save correction" }).click();
   await expect(blocking(page)).toHaveCount(before - 1);
@@ -81,7 +81,7 @@ withAndWithoutScripts((scripts) => {
     await page.goto(`/admin/submissions/${id}/petition`);
     const mine = blocking(page).filter({ hasText: "Client" });
     await expect(mine).toHaveCount(3);
-    await page.getByRole("link", { name: "tick what is needed to file" }).click();
+    await page.getByRole("link", { name: "select what is needed to file" }).click();
     await button(page, "Ask the client").first().click();
 
     await expect(page.getByRole("heading", { name: "Picked: 3 questions" })).toBeInViewport();

@@ -1,6 +1,6 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
 import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
@@ -16,7 +16,7 @@ function incomplete() {
 withAndWithoutScripts((scripts) => {
   test("an attorney decides, corrects a line that lacks an answer, and takes it back", async ({ page, server }) => {
     const complaints = complaintsOf(page);
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     await signIn(page);
     await page.goto(`/admin/submissions/${id}`);
     await page.getByRole("link", { name: "Petition", exact: true }).first().click();
@@ -38,11 +38,11 @@ withAndWithoutScripts((scripts) => {
     const gap = page.getByRole("listitem").filter({ hasText: "What is the property worth that secures the debt to Specimen Court" });
     await gap.getByRole("link", { name: "Enter on line 2.5" }).click();
     const correction = page.getByRole("form", { name: /^Correct 2\.5/ });
-    if (scripts) await expect(correction.getByLabel("What the line is to say")).toBeFocused();
-    await correction.getByLabel("What the line is to say").fill("$285,000");
+    if (scripts) await expect(correction.getByLabel("Value of the line")).toBeFocused();
+    await correction.getByLabel("Value of the line").fill("$285,000");
     await correction.getByRole("button", { name: "Save correction" }).click();
     await expect(correction.getByText("Please say why this line is corrected")).toBeVisible();
-    await expect(correction.getByLabel("What the line is to say")).toHaveValue("$285,000");
+    await expect(correction.getByLabel("Value of the line")).toHaveValue("$285,000");
     await correction.getByLabel("Reason").fill("Tax value of 2026");
     await correction.getByRole("button", { name: "Save correction" }).click();
     await expect(page.getByText("Line corrected").first()).toBeVisible();
@@ -58,12 +58,12 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("what the client has to answer is picked and asked", async ({ page, server }) => {
-    const id = await filedForm(server.url, incomplete());
+    const id = await createApiForm(server.url, incomplete());
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/petition`);
     const owed = page.getByRole("checkbox", { name: /Fictional Furniture|Sample Home Mortgage/ });
     await expect(owed.first()).not.toBeChecked();
-    await page.getByRole("link", { name: "tick what is needed to file" }).click();
+    await page.getByRole("link", { name: "select what is needed to file" }).click();
     await expect(owed.first()).toBeChecked();
     const picked = await page.locator('input[name="path"]:checked').count();
     expect(picked).toBeGreaterThan(1);
@@ -91,10 +91,10 @@ for (const viewport of [phone, desktop])
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
     test("the petition is accessible and fits", async ({ page, server }) => {
-      const id = await filedForm(server.url, incomplete());
+      const id = await createApiForm(server.url, incomplete());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}/petition?form=106D&open=all&correct=106D%7C2.1%7Cclaim%7C1%7C`);
-      await expect(page.getByLabel("What the line is to say")).toBeVisible();
+      await expect(page.getByLabel("Value of the line")).toBeVisible();
       await expectNoViolations(page, "petition");
       await expectToFit(page, "petition");
     });
@@ -102,7 +102,7 @@ for (const viewport of [phone, desktop])
 
 test("the page says when the petition changes, and shows it when asked, but never over what is typed", async ({ page, server }) => {
   const complaints = complaintsOf(page);
-  const id = await filedForm(server.url, incomplete());
+  const id = await createApiForm(server.url, incomplete());
   await signIn(page);
   const listening = page.waitForResponse("**/admin/events");
   await page.goto(`/admin/submissions/${id}/petition`);

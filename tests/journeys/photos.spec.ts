@@ -4,8 +4,8 @@ import { pdf, textFile, type Chosen } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 import { pdfOf } from "../support/pdf-files.ts";
-import { emptyPng, heic, jpegTurned, noisyJpeg, seenIn } from "../support/photos.ts";
-import { photographed } from "../support/photographed-page.ts";
+import { emptyPng, heic, jpegTurned, noisyJpeg, inspectPhoto } from "../support/photos.ts";
+import { pagePhotos } from "../support/page-photos.ts";
 import { choose, names, startSession } from "../support/portal.ts";
 
 const iphonePhoto: Chosen = { name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic };
@@ -46,7 +46,7 @@ withAndWithoutScripts((scripts) => {
     const { payStubs } = await (await page.request.get(documents)).json();
     const [first, second] = await Promise.all(
       payStubs.map(async (stub: { id: string }) =>
-        seenIn(await (await page.request.get(`${documents}/payStubs/${stub.id}/download`)).body()),
+        inspectPhoto(await (await page.request.get(`${documents}/payStubs/${stub.id}/download`)).body()),
       ),
     );
     expect(first).toMatchObject({ format: "jpeg", red: ["upper left"], tells: false });
@@ -65,10 +65,10 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("a photo that is dark or blurred is accepted, and tells so beside its name, also later and in the portal", async ({ page }) => {
-    const taken = async (kind: keyof typeof photographed) => ({
+    const taken = async (kind: keyof typeof pagePhotos) => ({
       name: `${kind}.jpg`,
       mimeType: "image/jpeg",
-      buffer: await photographed[kind](),
+      buffer: await pagePhotos[kind](),
     });
     const photos = [await taken("dark"), await taken("sharp"), await taken("blurred")];
     const expectHints = async (list: Locator) => {
@@ -135,5 +135,5 @@ test("with scripts a photo that is too large is made smaller before it is sent, 
   const documents = `/api/bankruptcy-forms/${id}/documents`;
   const { payStubs } = await (await page.request.get(documents)).json();
   const stored = await (await page.request.get(`${documents}/payStubs/${payStubs[0].id}/download`)).body();
-  expect(await seenIn(stored)).toMatchObject({ format: "jpeg", width: 2_250, height: 3_000, tells: false });
+  expect(await inspectPhoto(stored)).toMatchObject({ format: "jpeg", width: 2_250, height: 3_000, tells: false });
 });

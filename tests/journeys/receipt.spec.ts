@@ -1,7 +1,7 @@
 import { pdf } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, chooseFiles, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { readOutbox } from "../support/outbox.ts";
 
 withAndWithoutScripts((scripts) => {
   test.use({ viewport: phone });
@@ -27,7 +27,8 @@ withAndWithoutScripts((scripts) => {
     await expect(receipt).not.toContainText("After you submit");
     const reference = await page.locator("code").innerText();
 
-    const mailed = async () => (await mailsIn(server.dataDir)).map(({ mail }) => mail).find((mail) => [mail.to].flat()[0]?.text === email);
+    const mailed = async () =>
+      (await readOutbox(server.dataDir)).map(({ mail }) => mail).find((mail) => [mail.to].flat()[0]?.text === email);
     await expect.poll(async () => (await mailed())?.text, { timeout: 30_000 }).toContain(reference);
     const { text } = (await mailed())!;
     for (const line of ["- Your answers", "- Picture ID: 1 file", "- Pay Stubs", `${server.url}/upload`]) expect(text).toContain(line);

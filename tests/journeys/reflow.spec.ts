@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { steps } from "../../app/questionnaire/steps/index.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, expect, option, test } from "../support/journey.ts";
 
@@ -33,7 +33,7 @@ for (const [view, use] of views)
     test("no page of the client scrolls sideways, and nothing is cut", async ({ page, server }) => {
       test.setTimeout(120_000);
       const id = await beginForm(page, couple.formData);
-      const edit = `/edit/${await makeEditLink(server, id)}`;
+      const edit = `/edit/${await createEditLink(server, id)}`;
       const pages = ["/step/review/documents", "/later", "/finish", "/upload", "/continue/none", "/reminders/none", "/nowhere"];
       for (const path of [...steps.map(({ slug }) => `/step/${slug}`), ...pages, `${edit}/vehicles`, `${edit}/review`]) {
         await page.goto(path);

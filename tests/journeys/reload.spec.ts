@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "puppeteer";
 import { firefoxMissing, launchFirefox } from "../support/firefox.ts";
-import { startHeldSaves } from "../support/held-saves.ts";
+import { startSaveGate } from "../support/save-gate.ts";
 import { expect, serverEnv, test as base } from "../support/journey.ts";
 import { startServer } from "../support/server.ts";
 import { chromiumTab, firefoxTab, type Tab } from "../support/tabs.ts";
 
-type Line = Awaited<ReturnType<typeof startHeldSaves>>;
+type Line = Awaited<ReturnType<typeof startSaveGate>>;
 
 /** A tab of the browser that a group of tests names, on a line whose saves can be held. */
 const test = base.extend<{ browserOfTab: "Chromium" | "Firefox"; tab: Tab }, { firefox: Browser | undefined; line: Line }>({
   browserOfTab: ["Chromium", { option: true }],
   line: [
     async ({ playwright: _ }, use) => {
-      const line = await startHeldSaves();
+      const line = await startSaveGate();
       await use(line);
       line.stop();
     },

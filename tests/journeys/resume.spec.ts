@@ -8,15 +8,26 @@ import { expectToFit } from "../support/accessibility.ts";
 import { withDatabase } from "../support/database.ts";
 import { hashOf } from "../support/edit-links.ts";
 import { couple, single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { mailedTokens } from "../support/mailed-links.ts";
+import {
+  beginForm,
+  box,
+  button,
+  expect,
+  expectStep,
+  phone,
+  waitForScripts,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
+import { readMailedTokens } from "../support/mailed-links.ts";
 import type { TestServer } from "../support/server.ts";
 
 const footer = "Email me a link to go on later";
 
 async function mailedLink(server: TestServer, email: string): Promise<string> {
-  await expect.poll(() => mailedTokens(server, email), { timeout: 20_000 }).toHaveLength(1);
-  return `/continue/${(await mailedTokens(server, email))[0]}`;
+  await expect.poll(() => readMailedTokens(server, email), { timeout: 20_000 }).toHaveLength(1);
+  return `/continue/${(await readMailedTokens(server, email))[0]}`;
 }
 
 /** Another device of the same person. */
@@ -42,7 +53,7 @@ withAndWithoutScripts((scripts) => {
     await box(page, "Your email address").fill(email);
     await button(page, "Email me the link").click();
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
-    await expect(page.getByText("The mail should come within a few minutes.").first()).toBeVisible();
+    await expect(page.getByText("The email should arrive within a few minutes.").first()).toBeVisible();
 
     const { page: other, context } = await otherDevice(browser, server, scripts);
     await other.goto(await mailedLink(server, email));
@@ -79,7 +90,7 @@ withAndWithoutScripts((scripts) => {
     await page.goto(`/reminders/${token}`);
     await expectToFit(page, "the page that stops reminders");
     await button(page, "Stop the reminders").click();
-    await expect(title(page)).toHaveText("You get no more reminders");
+    await expect(title(page)).toHaveText("You will get no more reminders");
     await page.goto("/later");
     await expect(remind).not.toBeChecked();
   });
@@ -91,7 +102,7 @@ withAndWithoutScripts((scripts) => {
     await box(page, "Your email address").fill(email);
     await button(page, "Email me the link").click();
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
-    await expect(page.getByText("The mail should come within a few minutes.").first()).toBeVisible();
+    await expect(page.getByText("The email should arrive within a few minutes.").first()).toBeVisible();
 
     const { page: other, context } = await otherDevice(browser, server, scripts);
     await beginForm(other, { contactInfo: { city: "Asheville" } });
@@ -103,7 +114,7 @@ withAndWithoutScripts((scripts) => {
     await other.goto("/step/contact-info");
     await expect(box(other, "City")).toHaveValue("Asheville");
     await other.goto(link);
-    await button(other, "Go on with the answers from my mail").click();
+    await button(other, "Go on with the answers from my email").click();
     await expectStep(other, personalInfo);
     await other.goto("/step/contact-info");
     await expectStep(other, contactInfo);
@@ -115,13 +126,13 @@ withAndWithoutScripts((scripts) => {
     const email = `shared-${scripts}@client.example`;
     await beginForm(page, single.formData);
     await page.goto("/step/vehicles");
-    if (scripts) await scriptsReady(page);
+    if (scripts) await waitForScripts(page);
     await button(page, "Shared computer? Close my answers").click();
     await expect(box(page, "Your email address")).toHaveValue(single.formData.contactInfo.email);
     await box(page, "Your email address").fill(email);
     await button(page, "Email me the link").click();
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
-    await expect(page.getByText("The mail should come within a few minutes.").first()).toBeVisible();
+    await expect(page.getByText("The email should arrive within a few minutes.").first()).toBeVisible();
     await expect(title(page)).toHaveText("Shared computer? Close my answers");
     await button(page, "Close my answers").click();
     await expect(title(page)).toHaveText("Your answers are closed on this computer");

@@ -4,7 +4,7 @@ import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, expect, expectStep, goOn, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { missingOn } from "../support/on-paper.ts";
+import { missingOn } from "../support/missing-answers.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { typeStep } from "../support/typist.ts";
 

@@ -1,4 +1,4 @@
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { beginForm, box, button, expect, save, takesKeys, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
@@ -58,7 +58,7 @@ withAndWithoutScripts((scripts) => {
     test(`the focus continues in an added row, and next to a removed one, ${where}`, async ({ page, server }) => {
       const { keyboard } = page;
       const id = await beginForm(page, { vehicles: ["Honda", "Ford"].map((make) => ({ make })) });
-      await page.goto(where === "on the public form" ? "/step/vehicles" : `/edit/${await makeEditLink(server, id)}/vehicles`);
+      await page.goto(where === "on the public form" ? "/step/vehicles" : `/edit/${await createEditLink(server, id)}/vehicles`);
       const row = (number: number) => page.getByRole("group", { name: `Vehicle ${number}`, exact: true });
       const yearOf = (number: number) => row(number).getByRole("textbox", { name: "Year", exact: true });
 
@@ -113,7 +113,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByRole("textbox", { name: "Age" }).nth(2)).toHaveValue("11");
     expect(await form()).toEqual(dependents);
 
-    await page.goto(`/edit/${await makeEditLink(server, id)}/income`);
+    await page.goto(`/edit/${await createEditLink(server, id)}/income`);
     await button(page, "Remove dependent 3").click();
     await button(page, "Undo removing dependent 3").click();
     await expect(page.getByRole("textbox", { name: "Age" }).nth(2)).toHaveValue("11");

@@ -8,7 +8,7 @@ import {
   desktop,
   expect,
   phone,
-  scriptsReady,
+  waitForScripts,
   takesKeys,
   test,
   title,
@@ -204,7 +204,7 @@ for (const viewport of [phone, desktop])
         if (!scripts) await page.route("**/assets/*.js", (route) => route.abort());
         const complaints = complaintsOf(page);
         await page.goto("/admin/login", { waitUntil: "load" });
-        if (scripts) await scriptsReady(page);
+        if (scripts) await waitForScripts(page);
         await looksRight("at first");
         await button(page, "Sign in").click();
         await told(page, "Password is required");

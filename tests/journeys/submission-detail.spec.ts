@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedDocument, filedForm, opens } from "../support/cases.ts";
+import { addApiDocument, createApiForm, canOpen } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { couple, single } from "../support/households.ts";
-import { button, complaintsOf, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { mailsIn } from "../support/outbox.ts";
+import { button, complaintsOf, desktop, expect, phone, waitForScripts, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { readOutbox } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -24,7 +24,7 @@ async function openCase(page: Page, id: string): Promise<void> {
 
 withAndWithoutScripts((scripts) => {
   test("a case is shown whole, its Social Security numbers only when they are asked for", async ({ page, server }) => {
-    const id = await filedForm(server.url, couple.formData, { currentStep: 14 });
+    const id = await createApiForm(server.url, couple.formData, { currentStep: 14 });
     await openCase(page, id);
     await expect(page).toHaveTitle(new RegExp(`^${couple.name} - Attorney Dashboard`));
     await expect(title(page)).toHaveText(couple.name);
@@ -46,8 +46,8 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("a case begins with who it is, where it stands and what it comes to, each with the way to the answer", async ({ page, server }) => {
-    const id = await filedForm(server.url, couple.formData);
-    await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
+    const id = await createApiForm(server.url, couple.formData);
+    await addApiDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
     await openCase(page, id);
     const head = page.locator(".case-head");
     for (const text of [
@@ -68,7 +68,7 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("sections can be folded", async ({ page, server }) => {
-    await openCase(page, await filedForm(server.url, couple.formData));
+    await openCase(page, await createApiForm(server.url, couple.formData));
     const vehicles = card(page, "Vehicles");
     await expect(vehicles.getByRole("row")).toHaveCount(6);
     await vehicles.locator("summary").press("Enter");
@@ -79,7 +79,7 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("the client's changes are listed field by field, newest first", async ({ page, server }) => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     await signIn(page);
     const change = (data: object) => page.request.patch(`/api/bankruptcy-forms/${id}`, { data, headers: { Origin: server.url } });
     await change({ formData: { personalInfo: { clientSSN: "987-65-4329" }, contactInfo: { city: "" } } });
@@ -97,11 +97,11 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("what changed since the office last looked stands on top", async ({ page, server }) => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     await openCase(page, id);
     const changes = card(page, "What Changed");
-    await expect(changes).toContainText("The office opens this case for the first time.");
-    const token = await makeEditLink(server, id);
+    await expect(changes).toContainText("The office is opening this case for the first time.");
+    const token = await createEditLink(server, id);
     const save = (contactInfo: object) => apiClient(server.url).call("PATCH", `/api/edit/${token}`, { formData: { contactInfo } });
     await save({ city: "Apex" });
     await save({ city: "Cary", zip: "27511" });
@@ -118,13 +118,13 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("documents are downloaded byte for byte", async ({ page, server }) => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     const papers = [pdf("may.pdf", 300_001), pdf(`"><img src=x onerror=alert(1)>.pdf`)];
-    for (const { name, buffer } of papers) await filedDocument(server.url, id, "payStubs", name, buffer);
+    for (const { name, buffer } of papers) await addApiDocument(server.url, id, "payStubs", name, buffer);
     await signIn(page);
     const complaints = complaintsOf(page);
     await page.goto(`/admin/submissions/${id}`);
-    if (scripts) await scriptsReady(page);
+    if (scripts) await waitForScripts(page);
     const stubs = page.getByRole("list", { name: "Pay Stubs" });
     await expect(stubs.locator(".file-name")).toHaveText(papers.map(({ name }) => name));
     await expect(stubs).toContainText("0.29 MB · application/pdf");
@@ -140,8 +140,8 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("a table, the documents and the whole case are downloaded", async ({ page, server }) => {
-    const id = await filedForm(server.url, couple.formData);
-    await filedDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
+    const id = await createApiForm(server.url, couple.formData);
+    await addApiDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
     await openCase(page, id);
     const names: string[] = [];
     for (const name of ["CSV of Vehicles", "All documents, encrypted ZIP", "Whole case, plain ZIP", "Answers as JSON"]) {
@@ -158,9 +158,9 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("the PDF is made by the client's name", async ({ page, server }) => {
-    const id = await filedForm(server.url, single.formData);
+    const id = await createApiForm(server.url, single.formData);
     await openCase(page, id);
-    if (scripts) await scriptsReady(page);
+    if (scripts) await waitForScripts(page);
     const downloading = page.waitForEvent("download", { timeout: 30_000 });
     await page.getByRole("link", { name: "Download PDF" }).click();
     if (scripts) await expect(page.getByText("PDF Generated", { exact: true })).toBeVisible({ timeout: 30_000 });
@@ -170,7 +170,7 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("a link is generated, shown once, extended and revoked", async ({ page, server }) => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     await openCase(page, id);
     const access = card(page, "Edit Access Management");
     await expect(access).toContainText("No edit link is active.");
@@ -184,7 +184,7 @@ withAndWithoutScripts((scripts) => {
     await expect(newLink(page)).toHaveValue(`${server.url}/edit/${token}`);
     await expect(newLink(page)).toBeFocused();
     expect(page.url()).not.toContain(token);
-    expect(await opens(server.url, token, id)).toBe(true);
+    expect(await canOpen(server.url, token, id)).toBe(true);
     await expect(access).toContainText("(14 days left)");
 
     await button(page, "Extend 14 Days").click();
@@ -196,7 +196,7 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Revoke Access").click();
     await told(page, "Edit Token Revoked");
     await expect(access).toContainText("No edit link is active.");
-    expect(await opens(server.url, token, id)).toBe(false);
+    expect(await canOpen(server.url, token, id)).toBe(false);
     await expect(card(page, "Activity").getByRole("listitem")).toHaveText([
       /^Edit link revoked/,
       /^Edit link extended: 14 days/,
@@ -205,13 +205,13 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("a link is mailed to the client", async ({ page, server }) => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     await openCase(page, id);
     await button(page, "Email Client").click();
     await told(page, "Edit Link Sent");
     await told(page, "The client has been sent a secure edit link via email.");
-    const tokens = async () => (await mailsIn(server.dataDir)).map(({ mail }) => tokenIn(mail.text ?? ""));
-    const working = async () => (await Promise.all((await tokens()).map((token) => opens(server.url, token, id)))).filter(Boolean).length;
+    const tokens = async () => (await readOutbox(server.dataDir)).map(({ mail }) => tokenIn(mail.text ?? ""));
+    const working = async () => (await Promise.all((await tokens()).map((token) => canOpen(server.url, token, id)))).filter(Boolean).length;
     await expect.poll(working, { timeout: 20_000 }).toBe(1);
     await expect(async () => {
       await page.reload();
@@ -220,7 +220,7 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("a form without an e-mail address gets none, and the page says why", async ({ page, server }) => {
-    const id = await filedForm(server.url, { personalInfo: { clientName: "Ann Example" } });
+    const id = await createApiForm(server.url, { personalInfo: { clientName: "Ann Example" } });
     await openCase(page, id);
     await button(page, "Email Client").click();
     await expect(page.getByRole("alert")).toContainText("Failed to Send Edit Link");
@@ -228,7 +228,7 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("a session that has ended does nothing, and says so where one signs in", async ({ page, server, context }) => {
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     await openCase(page, id);
     await context.clearCookies();
     await button(page, "Email Client").click();
@@ -253,7 +253,7 @@ test.describe("copying", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
   test("takes a value, and a table for a spreadsheet, in which nothing is a formula", async ({ page, server }) => {
     const vehicles = [{ year: "2016", make: "=1+1", model: "two\twords", currentValue: "$8,200" }];
-    await openCase(page, await filedForm(server.url, { ...couple.formData, vehicles }));
+    await openCase(page, await createApiForm(server.url, { ...couple.formData, vehicles }));
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await button(page, "Copy City").press("Enter");
     await told(page, "Copied");
@@ -266,7 +266,7 @@ test.describe("copying", () => {
 
   test("is not offered without scripts", async ({ browser, server }) => {
     const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })).newPage();
-    await openCase(page, await filedForm(server.url, couple.formData));
+    await openCase(page, await createApiForm(server.url, couple.formData));
     await expect(button(page, "Copy Vehicles")).toHaveCount(0);
     await page.context().close();
   });
@@ -274,7 +274,7 @@ test.describe("copying", () => {
 
 test.describe("on paper", () => {
   test("the answers stand alone", async ({ page, server }) => {
-    await openCase(page, await filedForm(server.url, couple.formData));
+    await openCase(page, await createApiForm(server.url, couple.formData));
     await page.emulateMedia({ media: "print" });
     await expect(card(page, "Vehicles").getByRole("table")).toBeVisible();
     for (const hidden of [button(page, "Generate Token"), button(page, "Copy Vehicles"), button(page, "Show Social Security numbers")])
@@ -286,7 +286,7 @@ test.describe("a new link", () => {
   test.describe("in a browser that allows it", () => {
     test.use({ permissions: ["clipboard-read", "clipboard-write"] });
     test("is in the clipboard, and gone after a reload", async ({ page, server }) => {
-      await openCase(page, await filedForm(server.url, couple.formData));
+      await openCase(page, await createApiForm(server.url, couple.formData));
       await button(page, "Generate Token").click();
       await told(page, "Edit URL Copied");
       const url = await newLink(page).inputValue();
@@ -303,7 +303,7 @@ test.describe("a new link", () => {
     });
     await signIn(page);
     const complaints = complaintsOf(page);
-    await page.goto(`/admin/submissions/${await filedForm(server.url, couple.formData)}`);
+    await page.goto(`/admin/submissions/${await createApiForm(server.url, couple.formData)}`);
     await button(page, "Generate Token").click();
     await told(page, "Edit Token Generated");
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(await newLink(page).inputValue());
@@ -313,10 +313,10 @@ test.describe("a new link", () => {
 });
 
 test("a failed request shows a message, and the page stays", async ({ page, server }) => {
-  const id = await filedForm(server.url, couple.formData);
-  await filedDocument(server.url, id, "pictureId", "id.pdf", pdf("id.pdf").buffer);
+  const id = await createApiForm(server.url, couple.formData);
+  await addApiDocument(server.url, id, "pictureId", "id.pdf", pdf("id.pdf").buffer);
   await openCase(page, id);
-  await scriptsReady(page);
+  await waitForScripts(page);
   await page.route(/\/(api|admin)\//, (route) => route.abort());
   const failures = [
     ["Generate Token", "Failed to Generate Edit Token"],
@@ -339,7 +339,7 @@ test("a failed request shows a message, and the page stays", async ({ page, serv
 });
 
 test("everything can be done with the keyboard", async ({ page, server }) => {
-  await openCase(page, await filedForm(server.url, couple.formData));
+  await openCase(page, await createApiForm(server.url, couple.formData));
   for (const name of ["Generate Token", "Extend 14 Days", "Revoke Access", "Email Client"]) {
     await expect(async () => {
       await page.keyboard.press("Tab");
@@ -354,12 +354,12 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
     test("every state is accessible", async ({ page, server }) => {
-      const id = await filedForm(server.url, couple.formData);
+      const id = await createApiForm(server.url, couple.formData);
       const check = async (where: string) => {
         await expectNoViolations(page, where);
         await expectToFit(page, where);
       };
-      await filedDocument(server.url, id, "pictureId", `${"long".repeat(50)}.pdf`, pdf("id.pdf").buffer);
+      await addApiDocument(server.url, id, "pictureId", `${"long".repeat(50)}.pdf`, pdf("id.pdf").buffer);
       await signIn(page);
       await page.request.patch(`/api/bankruptcy-forms/${id}`, {
         data: { formData: { personalInfo: { previousNames: "n".repeat(300) } } },
@@ -376,7 +376,7 @@ for (const viewport of [phone, desktop])
       await button(page, "Show Social Security numbers").click();
       await expect(page.getByText("987-65-4321").first()).toBeVisible();
       await check("open numbers");
-      await page.goto(`/admin/submissions/${await filedForm(server.url, {})}`);
+      await page.goto(`/admin/submissions/${await createApiForm(server.url, {})}`);
       await expect(title(page)).toHaveText("Unknown Client");
       await check("an empty case");
       await page.goto("/admin/submissions/nothing");

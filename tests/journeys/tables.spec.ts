@@ -1,6 +1,6 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
 import { single } from "../support/households.ts";
 import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
@@ -9,7 +9,7 @@ withAndWithoutScripts(() => {
   test("an attorney confirms the median income, and a later table counts from its day on", async ({ page, server }) => {
     const complaints = complaintsOf(page);
     await emptyOffice(server);
-    const id = await filedForm(server.url, single.formData);
+    const id = await createApiForm(server.url, single.formData);
     await signIn(page);
     const petition = `/admin/submissions/${id}/petition`;
     const meansTest = page.getByRole("region", { name: "Means test, first look" });
@@ -30,7 +30,7 @@ withAndWithoutScripts(() => {
     await expect(newest).toContainText("Counts today");
     await page.getByRole("link", { name: "Add a table" }).click();
     const form = page.getByRole("form", { name: "New row" });
-    await form.getByLabel("Holds for filings from").fill("2026-11-01");
+    await form.getByLabel("Applies to filings from").fill("2026-11-01");
     await form.getByLabel("1 person").fill("50000");
     await form.getByLabel("2 people").fill("fifty-one");
     await form.getByLabel("3 people").fill("$52,000");

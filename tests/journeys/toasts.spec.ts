@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { beginForm, button, desktop, expect, phone, scriptsReady, test } from "../support/journey.ts";
+import { beginForm, button, desktop, expect, phone, waitForScripts, test } from "../support/journey.ts";
 import { single } from "../support/households.ts";
 
 const toast = (page: Page) => page.locator(".toast");
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await page.route("**/api/bankruptcy-forms/*/pdf", (route) => route.abort());
   await page.clock.install();
   await page.goto("/step/review");
-  await scriptsReady(page);
+  await waitForScripts(page);
   await page.clock.pauseAt(Date.now() + 60 * 60_000);
 });
 

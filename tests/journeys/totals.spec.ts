@@ -6,13 +6,13 @@ withAndWithoutScripts((scripts) => {
     await beginForm(page, { income: { takeHomePay: "$3,000" }, expenses: { rentMortgage: "$1,200", hoaDues: "$50", food: "$2,000" } });
     await page.goto("/step/expenses");
     const total = (label: string) => page.locator(".total").filter({ hasText: label });
-    await expect(total("Housing in a month")).toContainText("$1,250");
-    await expect(total("Utilities in a month")).toContainText("$0");
-    await expect(total("All expenses in a month")).toContainText("$3,250");
+    await expect(total("Housing per month")).toContainText("$1,250");
+    await expect(total("Utilities per month")).toContainText("$0");
+    await expect(total("All expenses per month")).toContainText("$3,250");
     await expect(total("Left over each month")).toContainText("-$250");
     await box(page, "Food").fill("1000");
     if (!scripts) await save(page, scripts);
-    await expect(total("Living in a month")).toContainText("$1,000");
+    await expect(total("Living per month")).toContainText("$1,000");
     await expect(total("Left over each month")).toContainText("$750");
   });
 
@@ -32,7 +32,7 @@ withAndWithoutScripts((scripts) => {
     const { monthlyIncome } = couple.formData.income;
     const earned = Object.entries(monthlyIncome).filter(([name]) => !name.endsWith("Description"));
     const income = earned.reduce((before, [, amount]) => before + Number(amount.replace(/\D/g, "")), 0);
-    await expect(page.locator(".total")).toHaveText(`Monthly income in all ${inAll(income)}`);
+    await expect(page.locator(".total")).toHaveText(`Total monthly income ${inAll(income)}`);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedForm, filedSession } from "../support/cases.ts";
+import { createApiForm, createApiSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { apiClient } from "../support/clients.ts";
 import { emptyOffice, withDatabase } from "../support/database.ts";
@@ -24,7 +24,7 @@ test("a rejected mail appears in the open dashboard, links to the remedy, and di
     const listening = page.waitForResponse("**/admin/events");
     await signIn(page);
     await listening;
-    const id = await filedForm(server.url, couple.formData);
+    const id = await createApiForm(server.url, couple.formData);
     await apiClient(server.url).call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`);
     await expect(unsent(page)).toHaveText(`Mail to the office failed: ${couple.name}`, { timeout: 30_000 });
 
@@ -50,10 +50,12 @@ const rows = 20;
 /** Twenty forms and twenty sessions of which every mail was refused at length; returns one of each. */
 async function unhappyOffice(server: TestServer): Promise<{ form: string; session: string }> {
   await emptyOffice(server);
-  const form = await filedForm(server.url, couple.formData);
-  const session = await filedSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "5551234567" }, [
-    pdf("may.pdf"),
-  ]);
+  const form = await createApiForm(server.url, couple.formData);
+  const session = await createApiSession(
+    server.url,
+    { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "5551234567" },
+    [pdf("may.pdf")],
+  );
   for (let row = 1; row < rows; row++) {
     await apiClient(server.url).call("POST", "/api/bankruptcy-forms", {
       clientName: `Client ${row} of many`,

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedSession } from "../support/cases.ts";
+import { createApiSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { button, complaintsOf, desktop, expect, phone, scriptsReady, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, complaintsOf, desktop, expect, phone, waitForScripts, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 const sender = {
   clientName: "Ann Example",
@@ -19,11 +19,11 @@ const fact = (page: Page, label: string) =>
 withAndWithoutScripts((scripts) => {
   test("an upload session is shown with its files, and marked as completed", async ({ page, server }) => {
     const files = [pdf("deed.pdf", 40_000), pdf(`"><img src=x onerror=alert(1)>.pdf`, 3 * 2 ** 20)];
-    const id = await filedSession(server.url, sender, files);
+    const id = await createApiSession(server.url, sender, files);
     await signIn(page);
     const complaints = complaintsOf(page);
     await page.goto(`/admin/upload-sessions/${id}`);
-    if (scripts) await scriptsReady(page);
+    if (scripts) await waitForScripts(page);
     await expect(page).toHaveTitle(/^Ann Example - Attorney Dashboard/);
     await expect(title(page)).toHaveText("Ann Example");
     await expect(page.locator(".status-badge")).toHaveText("Submitted");
@@ -55,7 +55,7 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("a session that was not submitted shows what there is", async ({ page, server }) => {
-    const id = await filedSession(server.url, { clientName: "Ben Example", clientEmail: "ben@example.com" });
+    const id = await createApiSession(server.url, { clientName: "Ben Example", clientEmail: "ben@example.com" });
     await signIn(page);
     await page.goto(`/admin/upload-sessions/${id}`);
     await expect(page.locator(".status-badge")).toHaveText("Active");
@@ -65,7 +65,7 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("a session completed by two attorneys at once is shown as completed to both", async ({ page, server, context }) => {
-    const id = await filedSession(server.url, sender, [pdf("deed.pdf")]);
+    const id = await createApiSession(server.url, sender, [pdf("deed.pdf")]);
     await signIn(page);
     const second = await context.newPage();
     for (const each of [page, second]) await each.goto(`/admin/upload-sessions/${id}`);
@@ -88,8 +88,12 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
     test("every state is accessible", async ({ page, server }) => {
-      const full = await filedSession(server.url, { ...sender, comments: "c".repeat(900) }, [pdf(`${"long".repeat(50)}.pdf`)]);
-      const states = { "a submitted session": full, "an empty session": await filedSession(server.url, sender), "no session": "nothing" };
+      const full = await createApiSession(server.url, { ...sender, comments: "c".repeat(900) }, [pdf(`${"long".repeat(50)}.pdf`)]);
+      const states = {
+        "a submitted session": full,
+        "an empty session": await createApiSession(server.url, sender),
+        "no session": "nothing",
+      };
       await signIn(page);
       for (const [where, id] of Object.entries(states)) {
         await page.goto(`/admin/upload-sessions/${id}`);

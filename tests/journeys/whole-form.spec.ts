@@ -1,6 +1,6 @@
 import type { Browser, Page, PlaywrightTestOptions } from "playwright/test";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
-import { filesHolding } from "../support/files-holding.ts";
+import { filesHolding } from "../support/find-files.ts";
 import { couple, single, type Household } from "../support/households.ts";
 import {
   complaintsOf,
@@ -16,8 +16,8 @@ import {
   withAndWithoutScripts,
 } from "../support/journey.ts";
 import { startMailbox } from "../support/mailbox.ts";
-import { missingOn } from "../support/on-paper.ts";
-import { mailsIn, type StoredMail } from "../support/outbox.ts";
+import { missingOn } from "../support/missing-answers.ts";
+import { readOutbox, type StoredMail } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { startServer } from "../support/server.ts";
 import { answersOf, answersOn, typeStep } from "../support/typist.ts";
@@ -104,7 +104,7 @@ withAndWithoutScripts(() => {
         expect((await stored.json()).formData).toEqual(household.formData);
         await again.browser.close();
 
-        await expectEncryptedMail(await mailAbout(id, () => mailsIn(server.dataDir)), household);
+        await expectEncryptedMail(await mailAbout(id, () => readOutbox(server.dataDir)), household);
         expect(filesHolding(server.dataDir, [household.name]), "the search itself works").not.toEqual([]);
         expect(filesHolding(server.dataDir, household.secrets)).toEqual([]);
         for (const secret of household.secrets) expect(server.log()).not.toContain(secret);

@@ -2,9 +2,9 @@ import type { Page } from "playwright/test";
 import { steps } from "../../app/questionnaire/steps/index.ts";
 import { rowsPerPage } from "../../app/office/dashboard/dashboard-view.ts";
 import { signIn } from "../support/attorney.ts";
-import { filedForm, filedSession } from "../support/cases.ts";
+import { createApiForm, createApiSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { makeEditLink } from "../support/edit-links.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, expect, test } from "../support/journey.ts";
 import { choose, startSession } from "../support/portal.ts";
@@ -63,7 +63,7 @@ test("a client's pages have their words apart without styles", async ({ page, se
   await button(page, "Upload Picture ID").click();
   for (const { slug } of steps) await expectWordsApart(page, `/step/${slug}`);
   await expectWordsApart(page, "/step/review/documents");
-  const token = await makeEditLink(server, id, 2);
+  const token = await createEditLink(server, id, 2);
   for (const slug of ["personal-info", "assets", "review"]) await expectWordsApart(page, `/edit/${token}/${slug}`);
   await page.goto("/step/review");
   await button(page, "Submit to Attorney").last().click();
@@ -88,12 +88,12 @@ test("the portal has its words apart without styles", async ({ page }) => {
 });
 
 test("the office's pages have their words apart without styles", async ({ page, server }) => {
-  const id = await filedForm(server.url, couple.formData);
-  await makeEditLink(server, id);
-  const session = await filedSession(server.url, { clientName: "Ann", clientEmail: "ann@example.com", comments: "Hello" }, [
+  const id = await createApiForm(server.url, couple.formData);
+  await createEditLink(server, id);
+  const session = await createApiSession(server.url, { clientName: "Ann", clientEmail: "ann@example.com", comments: "Hello" }, [
     pdf("may.pdf"),
   ]);
-  for (let more = 0; more < 2 * rowsPerPage; more++) await filedForm(server.url, {});
+  for (let more = 0; more < 2 * rowsPerPage; more++) await createApiForm(server.url, {});
   await expectWordsApart(page, "/admin/login");
   await signIn(page);
   for (const address of [

@@ -3,8 +3,8 @@ import { questionAt } from "../../app/questionnaire/changes.ts";
 import { isListStep } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { answerCards, maskedSsn, unmaskedSsn, humanize, type AnswerCard } from "../../app/office/case/answers.ts";
-import { inMegabytes } from "../../app/office/files.ts";
-import { readEdit } from "../../app/office/case/history.ts";
+import { formatMegabytes } from "../../app/office/files.ts";
+import { describeEdit } from "../../app/office/case/history.ts";
 import { pdfName } from "../../app/office/case/pdf-name.ts";
 import { controlNames } from "../support/controls.ts";
 import { couple, single } from "../support/households.ts";
@@ -25,7 +25,7 @@ test.each([
   ["ein", "EIN"],
   ["zip", "ZIP"],
   ["identity", "Identity"],
-])("%s is spaced out as %s", (name, words) => expect(humanize(name)).toBe(words));
+])("turns %s into %s", (name, words) => expect(humanize(name)).toBe(words));
 
 test.each([
   [500, "500 Bytes"],
@@ -33,19 +33,19 @@ test.each([
   [10_485, "10.24 KB"],
   [10_486, "0.01 MB"],
   [1_572_864, "1.50 MB"],
-])("%i bytes are shown as %s", (bytes, text) => expect(inMegabytes(bytes)).toBe(text));
+])("shows %i bytes as %s", (bytes, text) => expect(formatMegabytes(bytes)).toBe(text));
 
 test.each([
   ["987-65-4321", "•••-••-4321"],
   ["98765432", "•••-••-••••"],
   ["9876-54321", "•••-••-••••"],
   ["", ""],
-])("%j is masked as %j", (ssn, masked) => expect(maskedSsn(ssn)).toBe(masked));
+])("masks %j as %j", (ssn, masked) => expect(maskedSsn(ssn)).toBe(masked));
 
-describe("the cards of a form", () => {
+describe("answer cards", () => {
   const cards = answerCards(couple.formData, maskedSsn);
 
-  it("have every section, what the attorney looks at first before the rest", () => {
+  it("include every section, with those the attorney looks at first at the top", () => {
     expect(cards.map(({ title }) => title)).toEqual([
       "Personal Information",
       "Contact Information",
@@ -64,7 +64,7 @@ describe("the cards of a form", () => {
     expect(new Set(cards.map(({ key }) => key))).toEqual(new Set(questionSteps.map(({ key }) => key)));
   });
 
-  it("show answers as people read them, under their names", () => {
+  it("show answers in readable form under readable labels", () => {
     expect(rowsIn(cardOf(cards, "Personal Information"))).toMatchObject({
       "Client Name": couple.name,
       "Client SSN": "•••-••-4321",
@@ -75,7 +75,7 @@ describe("the cards of a form", () => {
     expect(rowsIn(cardOf(cards, "Real Estate"))).toMatchObject({ "Current Market Value": "$285,000", "Owns Home": "Yes" });
   });
 
-  it("have tables with sums of amounts", () => {
+  it("include tables with the sums of amounts", () => {
     const vehicles = tableIn(cards, "vehicles.vehicles");
     expect(vehicles.columns.map(({ label }) => label)).toEqual(
       "Year,Make,Model,VIN,Purchase Date,Current Value,Balance Owed,Monthly Payment".split(","),
@@ -101,18 +101,18 @@ describe("the cards of a form", () => {
     });
   });
 
-  it("add up each part of the expenses, and all of them", () => {
+  it("show the total of each group of expenses and of all expenses", () => {
     const card = cardOf(cards, "Monthly Expenses");
-    expect(card.groups[0]!.totals).toEqual([{ label: "Housing in a month", value: "$1,820" }]);
+    expect(card.groups[0]!.totals).toEqual([{ label: "Housing per month", value: "$1,820" }]);
     expect(card.totals).toEqual([
-      { label: "All expenses in a month", value: "$5,661" },
+      { label: "All expenses per month", value: "$5,661" },
       { label: "Left over each month", value: "$1,579" },
     ]);
     const [housing] = cardOf(answerCards({ expenses: { rentMortgage: "$900" } }, maskedSsn), "Monthly Expenses").groups;
     expect(housing!.totals[0]!.value).toBe("$900");
   });
 
-  it("tell an answer from what the form had preset", () => {
+  it("distinguish answers from values preset by the form", () => {
     const personal = (personalInfo: object) =>
       Object.fromEntries(
         cardOf(answerCards({ personalInfo }, maskedSsn), "Personal Information").groups.flatMap(({ rows }) =>
@@ -128,7 +128,7 @@ describe("the cards of a form", () => {
     });
   });
 
-  it("list dependents in a sentence", () => {
+  it("list dependents as sentences", () => {
     const dependents = [
       { age: "9", relationship: "daughter", livesWithYou: "yes" },
       { relationship: "son", livesWithYou: "no" },
@@ -137,24 +137,24 @@ describe("the cards of a form", () => {
     expect(sentencesIn(card)).toEqual(["Dependent 1: Age 9, daughter, (Lives with you: yes)", "Dependent 2: son, (Lives with you: no)"]);
   });
 
-  it("leave out what is empty and what is not asked", () => {
+  it("leave out empty answers and questions that are not asked", () => {
     const hidden = {
       personalInfo: { clientName: "Ann", maritalStatus: "single", spouseName: "Hidden", spouseSSN: "987-65-4322", previousNames: " " },
     };
     const text = JSON.stringify(answerCards(hidden, unmaskedSsn));
-    for (const absent of ["Hidden", "4322", 'Previous Names"']) expect(text).not.toContain(absent);
+    for (const hiddenText of ["Hidden", "4322", 'Previous Names"']) expect(text).not.toContain(hiddenText);
     expect(cardOf(answerCards(hidden, unmaskedSsn), "Vehicles").groups).toEqual([]);
   });
 
-  it.each([single, couple])("hold the Social Security numbers of $name only when they are opened", ({ formData, secrets }) => {
+  it.each([single, couple])("contain the Social Security numbers of $name only when they are unmasked", ({ formData, secrets }) => {
     for (const secret of secrets) expect(JSON.stringify(answerCards(formData, maskedSsn))).not.toContain(secret);
     expect(JSON.stringify(answerCards(formData, unmaskedSsn))).toContain(secrets[0]);
   });
 });
 
-describe("the history", () => {
+describe("the edit history", () => {
   const edit = (changes: object) => ({ id: "1", summary: "Client edit", timestamp: new Date("2026-11-21T14:05:00Z"), changes });
-  const noteOf = (changes: object) => readEdit(edit(changes), maskedSsn).note;
+  const noteOf = (changes: object) => describeEdit(edit(changes), maskedSsn).note;
   const formData = { "personalInfo.clientSSN": { label: "SSN", from: "", to: "987-65-4321" } };
 
   it.each([
@@ -163,9 +163,9 @@ describe("the history", () => {
     [{ isCompleted: true }, "Form completion status: Completed"],
     [{ isCompleted: false }, "Form completion status: In Progress"],
     [{}, "Form updated"],
-  ])("notes %j as %s", (changes, note) => expect(noteOf(changes)).toBe(note));
+  ])("describes %j as %s", (changes, note) => expect(noteOf(changes)).toBe(note));
 
-  it("shows answers in words, masks numbers, and shows nothing of a question that is no longer asked", () => {
+  it("shows answers in words, masks numbers, and hides answers to questions that are no longer asked", () => {
     const changed = {
       ...formData,
       "vehicles[1].purchaseDate": { label: "Vehicles, 2: Purchase date", from: "2024-09-20", to: "" },
@@ -173,7 +173,7 @@ describe("the history", () => {
       "cashAdvances.cashAdvances[0].amount": { label: "Amount", from: "", to: "$10" },
       "personalInfo.oldSSN": { label: "Old", from: "", to: "987-65-4321" },
     };
-    expect(readEdit(edit({ formData: changed }), maskedSsn)).toMatchObject({
+    expect(describeEdit(edit({ formData: changed }), maskedSsn)).toMatchObject({
       time: "November 21, 2026 at 9:05 AM Eastern Time",
       changes: [
         { label: "SSN", from: "empty", to: "•••-••-4321" },
@@ -185,7 +185,7 @@ describe("the history", () => {
     });
   });
 
-  it("finds the question of every path", () => {
+  it("finds a question for every path", () => {
     for (const step of questionSteps)
       for (const name of controlNames(step))
         expect(questionAt(isListStep(step) ? name : `${step.key}.${name}`), `${step.key} ${name}`).toBeDefined();
@@ -197,4 +197,4 @@ test.each([
   ['"><img src=x onerror=alert(1)>', "BankruptcyForm_img src=x onerror=alert(1)_2026-11-21.pdf"],
   ["../../etc/passwd\r\nX: 1", "BankruptcyForm_....etcpasswdX 1_2026-11-21.pdf"],
   ["\u202Efdp", "BankruptcyForm_fdp_2026-11-21.pdf"],
-])("the PDF of %j is called %s", (name, file) => expect(pdfName(name, new Date("2026-11-22T04:00:00Z"))).toBe(file));
+])("names the PDF of %j %s", (name, file) => expect(pdfName(name, new Date("2026-11-22T04:00:00Z"))).toBe(file));

@@ -26,7 +26,7 @@ it.each([
   ["Smith", "sued by the estate of Mary Smyth in Wake County", "Smyth similar"],
   ["The Company", "The Company", "The Company same"],
   ["Иван Петров", "иван петров", "иван петров same"],
-])("%s finds in %s: %s", (name, text, expected) => {
+])("finds %s in %s: %s", (name, text, expected) => {
   expect(found(name, text)).toBe(expected);
 });
 
@@ -37,15 +37,15 @@ it.each([
   ["Bank of America", "Bank of the West"],
   ["Ann Anders", "Anders"],
   ["Li Wu", "Lu Wi"],
-])("%s is not found in %s", (name, text) => {
+])("does not find %s in %s", (name, text) => {
   expect(found(name, text)).toBeUndefined();
 });
 
-it.each(["", " ", "x", "J S", ",", "'", "LLC"])("%j is too little to search for", (name) => {
+it.each(["", " ", "x", "J S", ",", "'", "LLC"])("rejects %j as too short, unless it has a word of two letters", (name) => {
   expect(isSearchable(name)).toBe(name === "LLC");
 });
 
-it("copes with long texts and long names", () => {
+it("handles long texts and long names", () => {
   const match = nameMatcher(Array.from({ length: 100 }, (_, n) => `word${n}`).join(" "));
   expect(match("a b c d e ".repeat(500))).toBeUndefined();
   expect(found("John Smith", `${"word ".repeat(900)}John Smith`)).toBe("John Smith same");

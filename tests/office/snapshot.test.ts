@@ -4,7 +4,7 @@ import { answerId } from "../../app/office/case/answer-id.ts";
 import { answerCards, maskedSsn } from "../../app/office/case/answers.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import type { Fact } from "../../app/questionnaire/facts.ts";
-import { distance } from "../../app/questionnaire/look-back.ts";
+import { formatDistance } from "../../app/questionnaire/look-back.ts";
 import { buildSnapshot as snapshotWith } from "../../app/petition/snapshot.ts";
 import { completeValues, sectionOf, type Step } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
@@ -55,7 +55,7 @@ describe("the snapshot of a form", () => {
     });
   });
 
-  it("goes by what the office has entered, and says what is missing in a sum", () => {
+  it("uses the office's corrections, and reports what is missing from a sum", () => {
     const claim = petitionOf(couple.formData).lines.find(({ form, value }) => form === "106D" && typeof value === "number")!;
     const before = Number(claim.value);
     const corrections = [{ ...claim, value: "$1", reason: "payoff letter" }];
@@ -65,7 +65,7 @@ describe("the snapshot of a form", () => {
     expect(values(snapshotOf({ securedCreditors }, today).debts)["Secured"]).toBe("$100, 1 amount not given, 2 creditors");
   });
 
-  it("tells what happened in the last years, and how long ago", () => {
+  it("lists events of recent years with how long ago they were", () => {
     expect(flagsOf(couple.formData)).toEqual(
       expect.arrayContaining([
         "Cash advance or balance transfer: $650, October 18, 2026, 35 days ago",
@@ -82,34 +82,34 @@ describe("the snapshot of a form", () => {
     expect(flagsOf(single.formData).join()).not.toMatch(/Property taken|Safe deposit|Earlier bankruptcy/);
   });
 
-  it("says what was not answered, and takes nothing that the form had preset for an answer", () => {
+  it("reports unanswered questions, and does not treat presets as answers", () => {
     const untouched = Object.fromEntries(questionSteps.map((step: Step) => [step.key, sectionOf(step, completeValues(step, undefined))]));
     for (const formData of [{}, untouched]) {
       const { debts, assets, month, household, flags } = snapshotOf(formData, today);
       expect(flags).toEqual([]);
-      const said = [...debts, ...assets, ...month, ...household].map(({ value }) => value);
-      expect(new Set(said.filter((value) => value !== "Single (preset)"))).toEqual(new Set(["not answered"]));
+      const shownValues = [...debts, ...assets, ...month, ...household].map(({ value }) => value);
+      expect(new Set(shownValues.filter((value) => value !== "Single (preset)"))).toEqual(new Set(["not answered"]));
     }
-    const asked = ["Earlier bankruptcy", "Cash advance or balance transfer", "Vehicle sold or transferred", "Inheritance owed"];
-    expect(labels(snapshotOf({}, today).unanswered)).toEqual(expect.arrayContaining([...asked, "Lawsuits", "Paid to a relative"]));
+    const questions = ["Earlier bankruptcy", "Cash advance or balance transfer", "Vehicle sold or transferred", "Inheritance owed"];
+    expect(labels(snapshotOf({}, today).unanswered)).toEqual(expect.arrayContaining([...questions, "Lawsuits", "Paid to a relative"]));
     expect(snapshotOf({}, today).preset).toEqual([]);
-    expect(labels(snapshotOf(untouched, today).preset)).toEqual(expect.arrayContaining(asked));
+    expect(labels(snapshotOf(untouched, today).preset)).toEqual(expect.arrayContaining(questions));
     expect(labels(snapshotOf(untouched, today).unanswered)).toEqual(expect.arrayContaining(["Lawsuits", "Paid to a relative"]));
   });
 
-  it("leaves out what is no longer asked", () => {
+  it("leaves out answers to questions that are no longer asked", () => {
     const cashAdvances = { cashAdvancesQuestion: "no", cashAdvances: [{ date: "2026-10-18", amount: "$650" }] };
     expect(flagsOf({ cashAdvances })).toEqual([]);
     expect(flagsOf({ cashAdvances: { cashAdvancesQuestion: "yes" } })).toEqual(["Cash advance or balance transfer: Yes, without details"]);
   });
 
-  it("takes no text for an amount or a date", () => {
+  it("does not treat text as an amount or a date", () => {
     const relativePayments = [{ name: "Ann", date: "last 3 summers", amount: "" }];
     expect(flagsOf({ financialAffairs: { relativePayments } })).toEqual(["Paid to a relative: Ann, last 3 summers"]);
     expect(values(snapshotOf({ securedCreditors: [{ creditor: "Bank 24" }] }, today).debts)["Secured"]).toBe("1 creditor, no amounts");
   });
 
-  it.each([single.formData, couple.formData, {}])("leads to places that the page of the case has", (formData) => {
+  it.each([single.formData, couple.formData, {}])("links only to places that exist on the case page", (formData) => {
     const cards = answerCards(formData, maskedSsn);
     const ids = cards.flatMap(({ groups }) =>
       groups.flatMap(({ rows, items, tables }) => [...rows, ...(items ? [items] : []), ...tables].map(({ id }) => id)),
@@ -120,7 +120,7 @@ describe("the snapshot of a form", () => {
     }
   });
 
-  it("can be taken of whatever a form holds", () => {
+  it("can be made from any form data", () => {
     fc.assert(
       fc.property(plainDrafts, (formData) => {
         for (const { label, value } of allFacts(formData)) expect([label, value.trim()]).not.toContain("");
@@ -139,4 +139,4 @@ it.each([
   ["2024-12-22", "1 year 11 months ago"],
   ["2020-05-11", "6 years 6 months ago"],
   ["2026-12-01", "in the future"],
-])("%s is %s", (day, words) => expect(distance(day, today)).toBe(words));
+])("describes %s as %s", (day, words) => expect(formatDistance(day, today)).toBe(words));

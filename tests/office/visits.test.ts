@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { maskedSsn } from "../../app/office/case/answers.ts";
 import { visitsOf } from "../../app/office/case/visits.ts";
-import type { Edit, Maker } from "../../app/records/edit-history.server.ts";
+import type { Edit, EditAuthor } from "../../app/records/edit-history.server.ts";
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);
 let count = 0;
-const edit = (maker: Maker | null, time: string, from: string, to: string, path = "contactInfo.city", label = "City"): Edit => ({
+const edit = (maker: EditAuthor | null, time: string, from: string, to: string, path = "contactInfo.city", label = "City"): Edit => ({
   id: String(++count),
   maker,
   timestamp: at(time),
@@ -13,7 +13,7 @@ const edit = (maker: Maker | null, time: string, from: string, to: string, path 
   changes: { formData: { [path]: { label, from, to } } },
 });
 
-test("saves in one go are one visit, with each answer before and after it", () => {
+test("groups the saves of one visit and shows each answer before and after it", () => {
   const edits = [
     edit("office", "16:05", "Cary", "Durham"),
     edit("link", "15:20", "", "987-65-4329", "personalInfo.clientSSN", "SSN"),
@@ -39,7 +39,7 @@ test("saves in one go are one visit, with each answer before and after it", () =
   ]);
 });
 
-test("what was changed back is no change, and many changes are counted", () => {
+test("leaves out answers that were changed back, and counts changes that are not shown", () => {
   const back = [edit("client", "15:01", "Cary", "Apex"), edit("client", "15:00", "Apex", "Cary")];
   expect(visitsOf(back, null, maskedSsn)).toEqual([]);
   const formData = Object.fromEntries(

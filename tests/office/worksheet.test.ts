@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wholeTab } from "../../app/office/dashboard/dashboard-view.ts";
+import { defaultView } from "../../app/office/dashboard/dashboard-view.ts";
 import { itemNames } from "../../app/office/petition/item-names.ts";
 import { worksheetOf } from "../../app/office/petition/worksheet.server.ts";
 import type { FormNumber } from "../../app/petition/line.ts";
@@ -12,7 +12,7 @@ function worksheet(form: FormNumber, entries: OfficeEntries = {}) {
   const items = itemNames(petition.lines);
   return worksheetOf(form, petition, {
     formId: "",
-    view: wholeTab("forms"),
+    view: defaultView("forms"),
     place: {},
     sources: new Map(),
     items,
@@ -23,14 +23,14 @@ function worksheet(form: FormNumber, entries: OfficeEntries = {}) {
 it.each([
   ["122A1", {}],
   ["122C1", { chapter: "13" }],
-] as const)("%s has all lines of a person's month under one heading, which no other month has", (form, entries) => {
+] as const)("%s has all lines of a person's month under one heading of its own", (form, entries) => {
   const months = worksheet(form, entries).groups.filter(({ title }) => title !== null);
   const expected = [5, 6, 7, 8, 9, 10].flatMap((month) => ["Debtor 1", "Debtor 2"].map((person) => `2 ${month}/2026, ${person}`));
   expect(months.map(({ title }) => title)).toEqual(expected);
   expect(months[1]!.lines.map(({ place }) => place)).toEqual(["2, Debtor 2", "2, Debtor 2", "2, Debtor 2", "2, Debtor 2"]);
 });
 
-it("names a total by the line that has it, not by a part of that line", () => {
+it("labels a total by its line, not by a part of that line", () => {
   const labels = worksheet("106J").totals.map(({ label }) => label);
   expect(labels).toContain("6c: Telephone, cell phone, Internet, satellite, and cable services");
   expect(worksheet("122A1").totals.map(({ label }) => label)).toContain("11: Total monthly income");

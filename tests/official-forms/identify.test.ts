@@ -1,17 +1,17 @@
 import { PDFName, PDFString } from "@cantoo/pdf-lib";
 import { expect, it } from "vitest";
 import { editions } from "../../app/official-forms/editions.ts";
-import { identify } from "../../app/official-forms/identify.ts";
-import { factsOfPdf } from "../../app/official-forms/identify-pdf.ts";
+import { identifyForm } from "../../app/official-forms/identify.ts";
+import { readPdfFacts } from "../../app/official-forms/identify-pdf.ts";
 import { formNumbers } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { changed, madeForm } from "../support/made-forms.ts";
-import { officialForm, officialFormFiles, withoutOfficialForms } from "../support/official-forms.ts";
-import { pdfHolding } from "../support/pdf-files.ts";
+import { changePdf, createFormPdf } from "../support/form-pdfs.ts";
+import { officialForm, officialFormFiles, officialFormsMissing } from "../support/official-forms.ts";
+import { pdfContaining } from "../support/pdf-files.ts";
 
-const identified = async (bytes: Uint8Array) => identify(await factsOfPdf(bytes));
+const identifyBytes = async (bytes: Uint8Array) => identifyForm(await readPdfFacts(bytes));
 
-it("knows an edition of every form of the petition, each by another fingerprint", () => {
+it("knows an edition with its own fingerprint for every form of the petition", () => {
   expect(new Set(editions.filter(({ isFilled }) => isFilled).map(({ form }) => form))).toEqual(new Set(formNumbers));
   expect(new Set(editions.map(({ form }) => form)).size).toBe(editions.length);
   expect(new Set(editions.map(({ fingerprint }) => fingerprint)).size).toBe(editions.length);
@@ -24,61 +24,63 @@ it.each([
   ["Official Form 309A Notice 12/22", "unknown", "Unknown: Form 309A is not one of the forms used here."],
   ["Subject to adjustment on 04/01/28. Use Official Form 101.", "unknown", "does not name an official form and its edition"],
   ["", "unknown", "does not name an official form and its edition"],
-])("a PDF that says “%s” is refused as %s", async (words, status, message) => {
+])("rejects a PDF with the text “%s” as %s", async (words, status, message) => {
   const printable = words.replace("─", "-");
-  expect(await identified(await madeForm(printable))).toEqual({ status, message: expect.stringContaining(message) });
+  expect(await identifyBytes(await createFormPdf(printable))).toEqual({ status, message: expect.stringContaining(message) });
 });
 
-it("a PDF of the edition in force that is no copy of the courts' is altered", async () => {
+it("reports a PDF of the current edition that is not a copy of the courts' form as altered", async () => {
   const altered = (message: string) => ({ status: "altered", message: expect.stringContaining(message) });
-  expect(await identified(await madeForm("Official Form 106D Schedule D 12/15", 3))).toEqual(altered("Form 106D of 12/15, but altered"));
-  expect(await identified(await madeForm("Official Form 106D Schedule D 12/15"))).toEqual(altered("it has 1 page instead of 3"));
+  expect(await identifyBytes(await createFormPdf("Official Form 106D Schedule D 12/15", 3))).toEqual(
+    altered("Form 106D of 12/15, but altered"),
+  );
+  expect(await identifyBytes(await createFormPdf("Official Form 106D Schedule D 12/15"))).toEqual(altered("it has 1 page instead of 3"));
 });
 
-it("what does not open is rejected", async () => {
-  await expect(factsOfPdf(Buffer.from("%PDF-1.7 nothing"))).rejects.toThrow();
-  expect(await identified(pdfHolding(Buffer.from("x")))).toMatchObject({ status: "unknown" });
+it("rejects a file that cannot be opened", async () => {
+  await expect(readPdfFacts(Buffer.from("%PDF-1.7 nothing"))).rejects.toThrow();
+  expect(await identifyBytes(pdfContaining(Buffer.from("x")))).toMatchObject({ status: "unknown" });
 });
 
-it("the fingerprint depends on pages, places, fields, what is drawn and what is filled in", async () => {
-  const made = await madeForm("Official Form 106D 12/15", 2);
-  const printOf = async (bytes: Uint8Array) => (await factsOfPdf(bytes)).fingerprint;
-  const same = await printOf(await changed(made, () => undefined));
-  expect(await printOf(made)).toBe(same);
+it("includes pages, positions, fields, content and values in the fingerprint", async () => {
+  const made = await createFormPdf("Official Form 106D 12/15", 2);
+  const fingerprintOf = async (bytes: Uint8Array) => (await readPdfFacts(bytes)).fingerprint;
+  const same = await fingerprintOf(await changePdf(made, () => undefined));
+  expect(await fingerprintOf(made)).toBe(same);
   const others = await Promise.all(
     [
-      changed(made, (pdf) => pdf.removePage(1)),
-      changed(made, (pdf) => pdf.getPage(1).setHeight(700)),
-      changed(made, (pdf) => pdf.getPage(1).drawRectangle({ x: 10, y: 10, width: 50, height: 50 })),
-      changed(made, (pdf) => pdf.getForm().getTextField("Debtor 1").setText("Rowan Marlowe")),
-      changed(made, (pdf) => pdf.getForm().getTextField("Debtor 1").acroField.dict.set(PDFName.of("T"), PDFString.of("Name"))),
-      changed(made, (pdf) =>
+      changePdf(made, (pdf) => pdf.removePage(1)),
+      changePdf(made, (pdf) => pdf.getPage(1).setHeight(700)),
+      changePdf(made, (pdf) => pdf.getPage(1).drawRectangle({ x: 10, y: 10, width: 50, height: 50 })),
+      changePdf(made, (pdf) => pdf.getForm().getTextField("Debtor 1").setText("Rowan Marlowe")),
+      changePdf(made, (pdf) => pdf.getForm().getTextField("Debtor 1").acroField.dict.set(PDFName.of("T"), PDFString.of("Name"))),
+      changePdf(made, (pdf) =>
         pdf.getForm().getTextField("Debtor 1").acroField.getWidgets()[0]!.setRectangle({ x: 100, y: 680, width: 200, height: 15 }),
       ),
-    ].map(async (bytes) => printOf(await bytes)),
+    ].map(async (bytes) => fingerprintOf(await bytes)),
   );
   expect(new Set([same, ...others]).size).toBe(7);
 });
 
-describeUnless(withoutOfficialForms, "the courts' own forms", () => {
+describeUnless(officialFormsMissing, "the courts' own forms", () => {
   it("are all recognized", async () => {
     const identities = [];
-    for (const { bytes } of officialFormFiles()) identities.push(await identified(bytes));
+    for (const { bytes } of officialFormFiles()) identities.push(await identifyBytes(bytes));
     const current = identities.flatMap((identity) => (identity.status === "current" ? [identity.edition.form] : []));
     expect(current.sort()).toEqual(editions.map(({ form }) => form).sort());
   }, 60_000);
 
   const altered = { status: "altered", message: expect.stringContaining("Form 106D of 12/15, but altered") };
 
-  it("are refused with a renamed field, without a page, and filled in", async () => {
+  it("are rejected with a renamed field, with a missing page, and filled in", async () => {
     const blank = officialForm("106D");
-    expect(await identified(await changed(blank, () => undefined))).toMatchObject({ status: "current" });
-    const renamed = await changed(blank, (pdf) =>
+    expect(await identifyBytes(await changePdf(blank, () => undefined))).toMatchObject({ status: "current" });
+    const renamed = await changePdf(blank, (pdf) =>
       pdf.getForm().getFields()[10]!.acroField.dict.set(PDFName.of("T"), PDFString.of("Other")),
     );
-    const shorter = await changed(blank, (pdf) => pdf.removePage(2));
-    const filledIn = await changed(blank, (pdf) => pdf.getForm().getTextField("Debtor 1").setText("Rowan Marlowe"));
-    for (const bytes of [renamed, shorter, filledIn]) expect(await identified(bytes)).toEqual(altered);
-    expect(await identified(shorter)).toMatchObject({ message: expect.stringContaining("2 pages instead of 3") });
+    const shorter = await changePdf(blank, (pdf) => pdf.removePage(2));
+    const filledIn = await changePdf(blank, (pdf) => pdf.getForm().getTextField("Debtor 1").setText("Rowan Marlowe"));
+    for (const bytes of [renamed, shorter, filledIn]) expect(await identifyBytes(bytes)).toEqual(altered);
+    expect(await identifyBytes(shorter)).toMatchObject({ message: expect.stringContaining("2 pages instead of 3") });
   }, 60_000);
 });

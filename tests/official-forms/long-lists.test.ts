@@ -5,12 +5,12 @@ import { makePacket } from "../../app/official-forms/packet.ts";
 import type { FormNumber } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { couple } from "../support/households.ts";
-import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
+import { officialForm, officialFormsMissing } from "../support/official-forms.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { petitionOf } from "../support/petitions.ts";
 import { printedPages } from "../support/printed-words.ts";
 
-const many = <Row extends object>(rows: readonly Row[] = [], count: number, change: (index: number) => Partial<Row>): Row[] =>
+const repeatRows = <Row extends object>(rows: readonly Row[] = [], count: number, change: (index: number) => Partial<Row>): Row[] =>
   Array.from({ length: count }, (_, index) => ({ ...structuredClone(rows[index % rows.length]!), ...change(index) }));
 
 const name = (kind: string, index: number) => `${kind}${String.fromCharCode(65 + (index % 26))}${index} Example`;
@@ -20,25 +20,28 @@ const large = {
   ...formData,
   realEstate: {
     ...formData.realEstate,
-    otherParcels: many(formData.realEstate.otherParcels, 10, (index) => ({
+    otherParcels: repeatRows(formData.realEstate.otherParcels, 10, (index) => ({
       description: name("Parcel", index),
       value: "1000",
       street: "",
     })),
   },
-  vehicles: many(formData.vehicles, 11, (index) => ({
+  vehicles: repeatRows(formData.vehicles, 11, (index) => ({
     make: name("Make", index),
     currentValue: "100",
     kind: "car" as const,
     leased: "no" as const,
   })),
-  securedCreditors: many(formData.securedCreditors, 9, (index) => ({ creditor: name("Secured", index), balanceOwed: "1000" })),
-  priorityCreditors: many(formData.priorityCreditors, 7, (index) => ({ creditor: name("Priority", index), balanceOwed: "100" })),
-  unsecuredCreditors: many(formData.unsecuredCreditors, 23, (index) => ({ originalCreditor: name("Unsecured", index), balanceOwed: "10" })),
-  expenses: { ...formData.expenses, leases: many(formData.expenses.leases, 14, (index) => ({ name: name("Lessor", index) })) },
+  securedCreditors: repeatRows(formData.securedCreditors, 9, (index) => ({ creditor: name("Secured", index), balanceOwed: "1000" })),
+  priorityCreditors: repeatRows(formData.priorityCreditors, 7, (index) => ({ creditor: name("Priority", index), balanceOwed: "100" })),
+  unsecuredCreditors: repeatRows(formData.unsecuredCreditors, 23, (index) => ({
+    originalCreditor: name("Unsecured", index),
+    balanceOwed: "10",
+  })),
+  expenses: { ...formData.expenses, leases: repeatRows(formData.expenses.leases, 14, (index) => ({ name: name("Lessor", index) })) },
   income: {
     ...formData.income,
-    dependents: many(formData.income.dependents, 12, (index) => ({ age: String(index + 1), relationship: name("Relation", index) })),
+    dependents: repeatRows(formData.income.dependents, 12, (index) => ({ age: String(index + 1), relationship: name("Relation", index) })),
   },
 };
 
@@ -46,54 +49,54 @@ const { lines, totals } = petitionOf(large);
 const font = readFileSync("node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
 const caption = { debtor1: "Rowan Placeholder", debtor2: "", district: "" };
 
-const of = (form: FormNumber) => lines.filter((line) => line.form === form);
+const linesOf = (form: FormNumber) => lines.filter((line) => line.form === form);
 const textOf = async (form: FormNumber) => {
   const map = formMaps[form];
-  const made = { map, blank: officialForm(form), lines: of(form), caption };
+  const made = { map, blank: officialForm(form), lines: linesOf(form), caption };
   return pdfText(await makePacket({ forms: [made], font, title: "Lists", isDraft: false }));
 };
-const all = (kind: string, count: number) => Array.from({ length: count }, (_, index) => name(kind, index));
-const missing = (text: string, wanted: string[]) => wanted.filter((each) => !text.replace(/\s+/g, " ").includes(each));
+const namesOf = (kind: string, count: number) => Array.from({ length: count }, (_, index) => name(kind, index));
+const missingFrom = (text: string, expected: string[]) => expected.filter((each) => !text.replace(/\s+/g, " ").includes(each));
 const numbers = (line: number, count: number) => Array.from({ length: count }, (_, index) => `${line}.${index + 1}`);
 const amount = (total: string) => totals[total]!.amount.toLocaleString("en-US");
 
-describeUnless(withoutOfficialForms, "lists longer than the blanks", () => {
-  it("prints all secured claims, numbered on, with the total on the last page", async () => {
+describeUnless(officialFormsMissing, "lists longer than the blanks", () => {
+  it("prints all secured claims with consecutive numbers, and the total on the last page", async () => {
     const text = await textOf("106D");
-    expect(missing(text, [...all("Secured", 9), ...numbers(2, 9).slice(2)])).toEqual([]);
+    expect(missingFrom(text, [...namesOf("Secured", 9), ...numbers(2, 9).slice(2)])).toEqual([]);
     expect(text).toContain(amount("106D.total"));
     expect(totals["106D.total"]!.amount).toBe(9_000);
   }, 60_000);
 
-  it("prints all unsecured claims, numbered on, with the totals", async () => {
+  it("prints all unsecured claims with consecutive numbers and totals", async () => {
     const text = await textOf("106EF");
-    expect(missing(text, [...all("Priority", 7), ...all("Unsecured", 23), ...numbers(4, 23).slice(6)])).toEqual([]);
-    expect(missing(text, [amount("106EF.6e"), amount("106EF.6j")])).toEqual([]);
+    expect(missingFrom(text, [...namesOf("Priority", 7), ...namesOf("Unsecured", 23), ...numbers(4, 23).slice(6)])).toEqual([]);
+    expect(missingFrom(text, [amount("106EF.6e"), amount("106EF.6j")])).toEqual([]);
     expect([totals["106EF.6e"]!.amount, totals["106EF.6j"]!.amount]).toEqual([700, 230]);
   }, 60_000);
 
   it("prints all leases and dependents", async () => {
-    expect(missing(await textOf("106G"), all("Lessor", 14))).toEqual([]);
-    expect(missing(await textOf("106J"), all("Relation", 12))).toEqual([]);
+    expect(missingFrom(await textOf("106G"), namesOf("Lessor", 14))).toEqual([]);
+    expect(missingFrom(await textOf("106J"), namesOf("Relation", 12))).toEqual([]);
   }, 60_000);
 
-  it("knows before it fills the first page how many there will be, attached sheets included, and tells of each", async () => {
-    const told: [number, number][] = [];
+  it("reports the total number of pages, including attached sheets, from the start, and progress after each page", async () => {
+    const reports: [number, number][] = [];
     const forms = (["106AB", "106D"] as const).map((form) => ({
       map: formMaps[form],
       blank: officialForm(form),
-      lines: of(form),
+      lines: linesOf(form),
       caption,
     }));
-    const packet = await makePacket({ forms, font, title: "Lists", isDraft: false }, (...progress) => told.push(progress));
+    const packet = await makePacket({ forms, font, title: "Lists", isDraft: false }, (...progress) => reports.push(progress));
     const pages = (await printedPages(packet)).length;
     expect(pages).toBeGreaterThan(formMaps["106AB"].pages + formMaps["106D"].pages + 1);
-    expect(told).toEqual(Array.from({ length: pages + 1 }, (_, done) => [done, pages]));
+    expect(reports).toEqual(Array.from({ length: pages + 1 }, (_, done) => [done, pages]));
   }, 60_000);
 
-  it("prints all real estate and vehicles, the rest on attached sheets that the form names", async () => {
+  it("prints all real estate and vehicles, on attached sheets that the form refers to where it has no room", async () => {
     const text = await textOf("106AB");
-    expect(missing(text, [...all("Parcel", 10), ...all("Make", 11)])).toEqual([]);
+    expect(missingFrom(text, [...namesOf("Parcel", 10), ...namesOf("Make", 11)])).toEqual([]);
     expect(text).toMatch(/See attached sheets for lines? 1\.4/);
     expect(text).toContain(amount("106AB.63"));
   }, 60_000);

@@ -6,15 +6,15 @@ import type { Box, FormMap, Place, Places } from "../../app/official-forms/form-
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import { placeLines, type Sheet } from "../../app/official-forms/place-lines.ts";
-import { fits, toPrint } from "../../app/official-forms/print.ts";
-import { editionOf } from "../../app/official-forms/editions.ts";
+import { fitsPlace, printedText } from "../../app/official-forms/print.ts";
+import { findEdition } from "../../app/official-forms/editions.ts";
 import { formName } from "../../app/petition/line-text.ts";
 import type { FormNumber, Line, Person } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { apart, couple, single } from "../support/households.ts";
-import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
+import { separatedCouple, couple, single } from "../support/households.ts";
+import { officialForm, officialFormsMissing } from "../support/official-forms.ts";
 import { petitionOf } from "../support/petitions.ts";
-import { readAloud } from "../support/pdf-structure.ts";
+import { readAsScreenReader } from "../support/pdf-structure.ts";
 import { isWithin, overlap, printedPages, verticalRules, type PrintedPage, type Word } from "../support/printed-words.ts";
 
 const maps = Object.values(formMaps);
@@ -22,7 +22,7 @@ const named = maps.map((map) => [map.form, map] as const);
 const font = readFileSync("node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
 const caption = { debtor1: "Rowan Q. Marlowe", debtor2: "Sage Marlowe", district: "Western District of North Carolina" };
 
-const several = (places: Places): readonly Place[] => [places].flat() as Place[];
+const toArray = (places: Places): readonly Place[] => [places].flat() as Place[];
 const captionsOf = ({ caption: { district, ...places } }: FormMap): Place[] => Object.values(places).flat();
 const partsOf = (map: FormMap): [key: string, Places][] => [
   ...Object.entries(map.lines),
@@ -34,7 +34,7 @@ const partsOf = (map: FormMap): [key: string, Places][] => [
 ];
 const placesOf = (map: FormMap): Place[] => [
   ...captionsOf(map),
-  ...partsOf(map).flatMap(([, places]) => several(places)),
+  ...partsOf(map).flatMap(([, places]) => toArray(places)),
   ...(map.lists ?? []).flatMap(({ slots, sums = [] }) => [
     ...slots.flatMap(({ number }) => number ?? []),
     ...sums.map(({ place }) => place),
@@ -42,7 +42,7 @@ const placesOf = (map: FormMap): Place[] => [
 ];
 const boxesOf = (place: Place) => (place.kind === "choice" ? Object.values(place.boxes) : [place.box]);
 
-/** A short word that no other place has: as many letters as there are cells, or a number where amounts stand. */
+/** A short value that is unique to a place: as many characters as it has cells, or a number for amounts. */
 function sentinel(place: Place, count: number, item: number): string | number {
   if (place.kind === "choice") return Object.keys(place.boxes)[item % Object.keys(place.boxes).length]!;
   if (place.kind === "check") return "Yes";
@@ -50,11 +50,11 @@ function sentinel(place: Place, count: number, item: number): string | number {
   return place.align === "right" ? 1000 + count : `q${count.toString(36)}`;
 }
 
-/** Lines for every place of a map, its lists a page longer than the blank where they may be. */
+/** Lines for every place of a map. Lists that can be continued are one page longer than the blank. */
 function sentinelLines(map: FormMap): Line[] {
   const lines: Line[] = [];
   const put = (line: string, part: string, person: string, item: number | null, places: Places) => {
-    const place = several(places).find(({ kind }) => kind !== "check") ?? several(places)[0];
+    const place = toArray(places).find(({ kind }) => kind !== "check") ?? toArray(places)[0];
     if (!place) return;
     const value = sentinel(place, lines.length, item ?? lines.length);
     const of = { form: map.form, line, part, item, person: (person || null) as Person | null };
@@ -66,7 +66,7 @@ function sentinelLines(map: FormMap): Line[] {
   }
   for (const { line, slots, copies } of map.lists ?? []) {
     const types = (index: number) => (slots[index]?.types ?? []).slice(0, 1);
-    const entries = copies ? [...slots, ...slots.filter(({ parts }) => several(Object.values(parts)[0]!)[0]!.page === copies)] : slots;
+    const entries = copies ? [...slots, ...slots.filter(({ parts }) => toArray(Object.values(parts)[0]!)[0]!.page === copies)] : slots;
     for (const [index, slot] of entries.entries()) {
       const of = { form: map.form, line, part: "type", item: index + 1, person: slot.person ?? null, label: "Type" };
       for (const value of types(index)) lines.push({ ...of, value, from: [], state: "answered" });
@@ -81,7 +81,7 @@ function sentinelLines(map: FormMap): Line[] {
 
 it.each(named)("%s is well formed", (form, map) => {
   expect(formMaps[form]).toBe(map);
-  expect(editionOf(formName(form))).toMatchObject({ edition: map.edition, pages: map.pages });
+  expect(findEdition(formName(form))).toMatchObject({ edition: map.edition, pages: map.pages });
   for (const place of placesOf(map)) {
     expect(["text", "comb", "choice", "check"]).toContain(place.kind);
     expect(place.page).toBeLessThanOrEqual(map.pages);
@@ -91,19 +91,19 @@ it.each(named)("%s is well formed", (form, map) => {
   expect(boxes.filter((box, index) => boxes.indexOf(box) !== index)).toEqual([]);
 });
 
-/** What a client says in their own words where a form has only boxes: it goes onto an attached sheet. */
+/** Clients' own words where a form has only boxes, which go on an attached sheet. */
 const attached: Readonly<Record<string, readonly string[]>> = { "107": ["12 asGiven", "20 asGiven"] };
 
-const petitions = [single, couple, apart].flatMap(({ formData }) => [
+const petitions = [single, couple, separatedCouple].flatMap(({ formData }) => [
   petitionOf(formData),
   petitionOf(formData, { chapter: "13" }),
   petitionOf(formData, { chapter: "13", filing: "alone" }),
 ]);
 
-it.each(named)("%s has a place for every line of a petition, and for every wording of its choices", (form, map) => {
+it.each(named)("%s has a place for every line of a petition and every wording of its choices", (form, map) => {
   for (const petition of petitions) {
     const lines = petition.lines.filter((line) => line.form === form);
-    const { sheets, left } = placeLines(
+    const { sheets, unplaced: left } = placeLines(
       map,
       lines.map((line) => ({ ...line, value: line.value ?? "x" })),
     );
@@ -119,15 +119,15 @@ it.each(named)("%s has a place for every line of a petition, and for every wordi
   }
 });
 
-it("attaches a client's own words about earlier cases until the cases are listed", () => {
+it("attaches a client's own words about earlier cases unless the cases are listed", () => {
   const at: Omit<Line, "part" | "item" | "value"> = { form: "101", line: "9", person: null, label: "", from: [], state: "answered" };
   const words: Line = { ...at, part: "asGiven", item: null, value: "Chapter 13 in 2019" };
   const row: Line = { ...at, part: "district", item: 1, value: "Western" };
-  const leftOf = (lines: Line[]) => placeLines(formMaps["101"], lines).left.map(({ line }) => line.value);
+  const leftOf = (lines: Line[]) => placeLines(formMaps["101"], lines).unplaced.map(({ line }) => line.value);
   expect([leftOf([words]), leftOf([words, row])]).toEqual([["Chapter 13 in 2019"], []]);
 });
 
-it("attaches entries that a list has no room for without what is not printed", () => {
+it("attaches entries for which a list has no room, without their unprinted parts", () => {
   const items = Array.from({ length: 6 }, (_, index) => index + 1);
   const of: Pick<Line, "form" | "line" | "person" | "from" | "state"> = {
     form: "106J2",
@@ -137,7 +137,7 @@ it("attaches entries that a list has no room for without what is not printed", (
     state: "office",
   };
   const at = (item: number, part: string): Line => ({ ...of, item, part, label: part, value: `${part} ${item}` });
-  const { left } = placeLines(
+  const { unplaced: left } = placeLines(
     formMaps["106J2"],
     items.flatMap((item) => [at(item, "listed"), at(item, "relationship")]),
   );
@@ -149,20 +149,20 @@ it("has room for nine-digit ZIP codes", async () => {
   document.registerFontkit(fontkit);
   const embedded = await document.embedFont(font, { subset: true });
   const places = Object.values(formMaps).flatMap((map) =>
-    partsOf(map).flatMap(([key, parts]) => (/zip/.test(key) ? several(parts).map((place) => ({ form: map.form, key, place })) : [])),
+    partsOf(map).flatMap(([key, parts]) => (/zip/.test(key) ? toArray(parts).map((place) => ({ form: map.form, key, place })) : [])),
   );
   expect(places.length).toBeGreaterThan(50);
-  expect(places.filter(({ place }) => !fits(embedded, place, "27601-1234")).map(({ form, key }) => `${form} ${key}`)).toEqual([]);
+  expect(places.filter(({ place }) => !fitsPlace(embedded, place, "27601-1234")).map(({ form, key }) => `${form} ${key}`)).toEqual([]);
 });
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+const normalize = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** What a blank prints to the right of a box. */
+/** The text that a blank prints to the right of a box. */
 const labelOf = (box: Word["box"], { words }: PrintedPage): string => {
   const beside = words.filter(
     ({ box: [x, y, width, height] }) => x + width > box[0] + box[2] - 2 && overlap([0, y, 612, height], [0, box[1], 612, box[3]]) > 2,
   );
-  return plain(
+  return normalize(
     beside
       .sort((a, b) => a.box[0] - b.box[0])
       .map(({ text }) => text)
@@ -170,11 +170,11 @@ const labelOf = (box: Word["box"], { words }: PrintedPage): string => {
   );
 };
 
-describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
-  it.each(named)("%s ticks check boxes of the blank, each beside its wording", async (form, map) => {
+describeUnless(officialFormsMissing, "maps on the courts' own forms", () => {
+  it.each(named)("%s checks the boxes of the blank, each beside its wording", async (form, map) => {
     const pages = await printedPages(await officialForm(form));
     const wrong = partsOf(map).flatMap(([key, places]) =>
-      several(places).flatMap((place) => {
+      toArray(places).flatMap((place) => {
         if (place.kind !== "choice" && place.kind !== "check") return [];
         const page = pages[place.page - 1]!;
         const wordings = place.kind === "choice" ? Object.entries(place.boxes) : [["", place.box] as const];
@@ -182,7 +182,7 @@ describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
           .filter(
             ([wording, box]) =>
               !page.fields.some((each) => each.isCheckBox && overlap(each.box, box) > 6) ||
-              !labelOf(box, page).startsWith(plain(wording).slice(0, 12)),
+              !labelOf(box, page).startsWith(normalize(wording).slice(0, 12)),
           )
           .map(([wording, box]) => `${key} “${wording}”: ${labelOf(box, page)}`);
       }),
@@ -191,36 +191,36 @@ describeUnless(withoutOfficialForms, "maps on the courts' own forms", () => {
   });
 
   it.each(named)(
-    "%s prints every word in its place, over no other and across no ruled line",
+    "%s prints every word in its place, without overlapping other words or ruled lines",
     async (form, map) => {
       const blank = await officialForm(form);
       const lines = sentinelLines(map);
-      const { sheets, left } = placeLines(map, lines);
+      const { sheets, unplaced: left } = placeLines(map, lines);
       expect(left).toEqual([]);
       const blankPages = await printedPages(blank);
       const rules = await verticalRules(blank);
       const packet = await printedPages(await makePacket({ forms: [{ map, blank, lines, caption }], font, title: "Maps", isDraft: false }));
       expect(packet).toHaveLength(sheets.length);
-      const faults = sheets.flatMap((sheet, index) =>
-        faultsOf(map, sheet, packet[index]!, { ...blankPages[sheet.page - 1]!, rules: rules[sheet.page - 1]! }),
+      const problems = sheets.flatMap((sheet, index) =>
+        pageProblems(map, sheet, packet[index]!, { ...blankPages[sheet.page - 1]!, rules: rules[sheet.page - 1]! }),
       );
-      expect(faults).toEqual([]);
+      expect(problems).toEqual([]);
     },
     60_000,
   );
 });
 
-describeUnless(withoutOfficialForms, "maps of tagged blanks", () => {
+describeUnless(officialFormsMissing, "maps of tagged blanks", () => {
   it.each(named.filter(([, { text }]) => text))(
-    "%s has every answer read aloud",
+    "%s makes every answer readable for screen readers",
     async (form, map) => {
       const lines = sentinelLines(map);
       const forms = [{ map, blank: officialForm(form), lines, caption }];
-      const read = await readAloud(await makePacket({ forms, font, title: "Maps", isDraft: false }));
+      const read = await readAsScreenReader(await makePacket({ forms, font, title: "Maps", isDraft: false }));
       const silent = placeLines(map, lines).sheets.flatMap(({ placed }, index) =>
         placed.flatMap(({ place, value }) => {
-          const isTick = place.kind === "choice" || place.kind === "check";
-          const text = isTick ? "Checked" : toPrint(place, value).replaceAll(" ", "");
+          const isCheckMark = place.kind === "choice" || place.kind === "check";
+          const text = isCheckMark ? "Checked" : printedText(place, value).replaceAll(" ", "");
           return read[index]!.replaceAll(" ", "").includes(`[${text}]`) ? [] : [`page ${index + 1}: ${value}`];
         }),
       );
@@ -230,7 +230,7 @@ describeUnless(withoutOfficialForms, "maps of tagged blanks", () => {
   );
 });
 
-describeUnless(withoutOfficialForms, "filled forms", () => {
+describeUnless(officialFormsMissing, "filled forms", () => {
   const filled = async (form: FormNumber, lines: readonly Line[]) => {
     const forms = [{ map: formMaps[form], blank: officialForm(form), lines, caption }];
     return printedPages(await makePacket({ forms, font, title: "Maps", isDraft: false }));
@@ -244,12 +244,12 @@ describeUnless(withoutOfficialForms, "filled forms", () => {
     ...more,
   });
 
-  it("have attached sheets that name them as they are printed", async () => {
+  it("have attached sheets with the printed form number", async () => {
     const pages = await filled("106EF", [line({ form: "106EF", line: "7", part: "", value: "Has no place" })]);
     expect(pages[pages.length - 1]!.words.map(({ text }) => text)).toContain("Attached to Official Form 106E/F, sheet 1");
   });
 
-  it("have whose income and of which year it is that a list has no room for", async () => {
+  it("name the person and year of incomes for which a list has no room", async () => {
     const rows = ["Tips", "Odd jobs", "Rent", "Fourth job"].map((source) => ({ source, who: "spouse", year: "2026", amount: "$7" }));
     const { financialAffairs } = couple.formData;
     const { lines } = petitionOf({ ...couple.formData, financialAffairs: { ...financialAffairs, otherIncomeRows: rows } });
@@ -262,7 +262,7 @@ describeUnless(withoutOfficialForms, "filled forms", () => {
     ]);
   });
 
-  it("of 107 have what its boxes cannot say on an attached sheet, and nothing there that is no answer", async () => {
+  it("attach to Form 107 what its boxes cannot express, and nothing that is not an answer", async () => {
     const sheetOf = async (changes: object) => {
       const { financialAffairs } = couple.formData;
       const { lines } = petitionOf({ ...couple.formData, financialAffairs: { ...financialAffairs, ...changes } });
@@ -280,22 +280,22 @@ describeUnless(withoutOfficialForms, "filled forms", () => {
   });
 });
 
-/** Whether a word has a ruled line through it, but for half a point. */
+/** Whether a ruled line crosses a word, with a tolerance of half a point. */
 const isAcross = ([x, y, width, height]: Box, [left, bottom, thick, length]: Box): boolean =>
   left > x + 0.5 && left + thick < x + width - 0.5 && bottom < y + height && bottom + length > y;
 
 const at = ({ text, box }: Word) => `${text} at ${box.map(Math.round).join(" ")}`;
 
-/** What is wrong with a filled page, besides what its blank prints. */
-function faultsOf(map: FormMap, { page, placed }: Sheet, filled: PrintedPage, blank: PrintedPage & { rules: Box[] }): string[] {
+/** The problems of a filled page, not counting what its blank prints. */
+function pageProblems(map: FormMap, { page, placed }: Sheet, filled: PrintedPage, blank: PrintedPage & { rules: Box[] }): string[] {
   const printed = new Set(blank.words.map(at));
   const district = map.caption.district?.filter((place) => place.page === page) ?? [];
   const added = filled.words.filter((word) => !printed.has(at(word)) && !district.some(({ box }) => isWithin(word.box, box)));
-  const missed = placed.flatMap(({ place, value, line }) => {
+  const misplaced = placed.flatMap(({ place, value, line }) => {
     if (place.kind === "choice" || place.kind === "check") return [];
     const words = added.filter(({ box }) => boxesOf(place).some((each) => isWithin(box, each)));
     const text = words.map((word) => word.text).join("");
-    return text.replaceAll(" ", "") === toPrint(place, value).replaceAll(" ", "")
+    return text.replaceAll(" ", "") === printedText(place, value).replaceAll(" ", "")
       ? []
       : [`${line?.line} ${line?.part}: ${value}, but “${text}”`];
   });
@@ -312,5 +312,5 @@ function faultsOf(map: FormMap, { page, placed }: Sheet, filled: PrintedPage, bl
       .filter((rule) => isAcross(word.box, rule))
       .map((rule) => `page ${page}: ${at(word)} is across a line at ${Math.round(rule[0])}`),
   );
-  return [...missed, ...outside.map((word) => `page ${page}: ${at(word)} is in no place`), ...over, ...across];
+  return [...misplaced, ...outside.map((word) => `page ${page}: ${at(word)} is outside of all places`), ...over, ...across];
 }

@@ -4,15 +4,15 @@ import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import type { FormNumber, Line } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
+import { officialForm, officialFormsMissing } from "../support/official-forms.ts";
 import type { Box } from "../../app/official-forms/form-map.ts";
-import { overlap, printedPages, printedTicks, type PrintedPage, type Word } from "../support/printed-words.ts";
+import { overlap, printedPages, printedCheckMarks, type PrintedPage, type Word } from "../support/printed-words.ts";
 
 type Given = Pick<Line, "line" | "value"> & Partial<Pick<Line, "part" | "item" | "person">>;
-/** By the name of a field, what is printed in each of its places from the top of the first page on; "x" for a tick. */
+/** By field name, the text in each of its places from the top of the first page on; "x" for a check mark. */
 type Printed = Readonly<Record<string, readonly string[]>>;
 
-interface Trap {
+interface SharedFieldCase {
   form: FormNumber;
   about: string;
   given: readonly Given[];
@@ -32,14 +32,14 @@ const both = (line: string, part: string, debtor1: string | number, debtor2: str
 ];
 
 const owes = ["Debtor 1 only", "Debtor 2 only", "Debtor 1 and Debtor 2 only", "At least one of the debtors and another"] as const;
-const tickAt = (place: number) => owes.map((_, index) => (index === place ? "x" : ""));
+const checkedAt = (place: number) => owes.map((_, index) => (index === place ? "x" : ""));
 const agreement = "An agreement you made (such as mortgage or secured car loan)";
 const judgment = "Judgment lien from a lawsuit";
 const whoOwes = (count: number, first: number) =>
   Array.from({ length: count }, (_, index) => ({ creditor: "Creditor", whoOwes: owes[(first + index) % 4]! }));
 const venue = "Over the last 180 days before filing this petition, I have lived in this district longer than in any other district.";
 
-const traps: Trap[] = [
+const sharedFieldCases: SharedFieldCase[] = [
   {
     form: "106I",
     about: "how long each spouse has been employed",
@@ -48,7 +48,7 @@ const traps: Trap[] = [
   },
   {
     form: "106D",
-    about: "the last digits of claim 2.1, and those of a party to notify",
+    about: "the last digits of claim 2.1 and those of a party to notify",
     given: [
       { line: "2.1", item: 1, part: "lastFour", value: "JKLM" },
       ...rows("Part 2", [{ lastFour: "1111" }, { lastFour: "2222" }, { lastFour: "3333" }, { lastFour: "VWXY" }, { lastFour: "5555" }]),
@@ -57,7 +57,7 @@ const traps: Trap[] = [
   },
   {
     form: "106D",
-    about: "what claims 2.3 and 2.4 are, how they are secured, and who owes them",
+    about: "the kinds, liens and debtors of claims 2.3 and 2.4",
     given: rows("2.#", [
       { creditor: "First" },
       { creditor: "Second" },
@@ -75,11 +75,11 @@ const traps: Trap[] = [
       "Judgment lien from a lawsuit_3": [""],
       "An agreement you made such as mortgage or secured_4": [""],
       "Judgment lien from a lawsuit_4": ["x"],
-      "check 4": tickAt(0),
-      "check 5": tickAt(2),
+      "check 4": checkedAt(0),
+      "check 5": checkedAt(2),
     },
   },
-  ...(["106D", "106EF"] as const).map((form): Trap => ({
+  ...(["106D", "106EF"] as const).map((form): SharedFieldCase => ({
     form,
     about: "the numbers of claims 2.4 and 2.5",
     given: rows(
@@ -88,13 +88,13 @@ const traps: Trap[] = [
     ),
     printed: { undefined_19: ["2.4", "2.5"] },
   })),
-  ...owes.map((wording, first): Trap => {
+  ...owes.map((wording, first): SharedFieldCase => {
     const claims = Array.from({ length: 11 }, (_, index) => index);
     return {
       form: "106EF",
       about: `who owes each claim, the first “${wording}”`,
       given: [...rows("2.#", whoOwes(5, first)), ...rows("4.#", whoOwes(6, first + 5))],
-      printed: Object.fromEntries(claims.map((claim) => [`check ${claim + 1}`, tickAt((first + claim) % 4)])),
+      printed: Object.fromEntries(claims.map((claim) => [`check ${claim + 1}`, checkedAt((first + claim) % 4)])),
     };
   }),
   {
@@ -112,7 +112,7 @@ const traps: Trap[] = [
   },
   {
     form: "106AB",
-    about: "the total of personal property twice, not that of line 61 or 63",
+    about: "the total of personal property twice, instead of the total of line 61 or 63",
     given: [
       { line: "61", value: 111 },
       { line: "62", value: 222 },
@@ -120,7 +120,7 @@ const traps: Trap[] = [
     ],
     printed: { undefined_166: ["222", "222"] },
   },
-  ...(["No", "Yes"] as const).map((third): Trap => ({
+  ...(["No", "Yes"] as const).map((third): SharedFieldCase => ({
     form: "107",
     about: `“${third}” to question 3, and the opposite to question 5`,
     given: [
@@ -131,7 +131,7 @@ const traps: Trap[] = [
   })),
   {
     form: "107",
-    about: "an insider's address in question 7 alone, also with a payment in question 8",
+    about: "an insider's address only in question 7, even with a payment in question 8",
     given: [
       ...rows("7", [
         { insider: "Robin", address: "1 A St, 28801" },
@@ -143,7 +143,7 @@ const traps: Trap[] = [
   },
   {
     form: "107",
-    about: "the date of the second transfer, and not with the trust of question 19",
+    about: "the date of the second transfer, but not beside the trust of question 19",
     given: [...rows("18", [{ date: "2025-02-01" }, { date: "2025-03-02" }]), { line: "19", part: "details", value: "Trust" }],
     printed: { "Date1 18b": ["2025-03-02", ""] },
   },
@@ -165,28 +165,28 @@ const traps: Trap[] = [
   },
   {
     form: "107",
-    about: "the names of the second and the third business, without dates that nobody gave",
+    about: "the names of the second and third businesses, without dates that were not given",
     given: rows("27", [{ name: "Bakery" }, { name: "Garage" }, { name: "Orchard" }]),
     printed: { "Business Name 27b": ["Garage"], "Business Name 27c": ["Orchard"], "Date to 27b": ["", ""] },
   },
   {
     form: "101",
-    about: "chapter 7 on both pages that name it, and no reason for the district",
+    about: "chapter 7 on both pages that name the chapter, and no reason for the district",
     given: [{ line: "7", value: "Chapter 7" }],
-    printed: { "Check Box1": [...tickAt(0), ...tickAt(0)], "Check Box5": ["", ""] },
+    printed: { "Check Box1": [...checkedAt(0), ...checkedAt(0)], "Check Box5": ["", ""] },
   },
   {
     form: "101",
-    about: "chapter 13 on both pages that name it, and the reason for the district beside its wording",
+    about: "chapter 13 on both pages that name the chapter, and the reason for the district beside its wording",
     given: [
       { line: "7", value: "Chapter 13" },
       { line: "6", person: "debtor1", value: venue },
     ],
-    printed: { "Check Box1": [...tickAt(3), ...tickAt(3)], "Check Box5": ["x", ""] },
+    printed: { "Check Box1": [...checkedAt(3), ...checkedAt(3)], "Check Box5": ["x", ""] },
   },
   {
     form: "122A1",
-    about: "net income where it is worked out and again in its column",
+    about: "net income where it is calculated and again in its column",
     given: [
       ...both("5", "", 51, 52),
       ...both("6", "", 61, 62),
@@ -208,16 +208,16 @@ const traps: Trap[] = [
 
 const at = ({ text, box }: Word) => `${text} at ${box.map(Math.round).join(" ")}`;
 
-/** A page of a filled form beside the blank's. */
+/** A page of a filled form with the page of its blank. */
 interface FilledPage {
   blank: PrintedPage;
   words: Word[];
-  ticks: Box[];
+  checkMarks: Box[];
 }
 
-/** What is filled in where the blank has a field of a name. */
+/** What is filled in at the places of the blank's fields with this name. */
 function inField(name: string, pages: readonly FilledPage[]): string[] {
-  return pages.flatMap(({ blank, words, ticks }) => {
+  return pages.flatMap(({ blank, words, checkMarks }) => {
     const printed = new Set(blank.words.map(at));
     const boxes = blank.fields.filter((each) => each.name === name).map(({ box }) => box);
     const places = boxes
@@ -225,13 +225,13 @@ function inField(name: string, pages: readonly FilledPage[]): string[] {
       .filter((box, index) => index === 0 || overlap(box, boxes[index - 1]!) < 6);
     return places.map((box) => {
       const text = words.filter((word) => !printed.has(at(word)) && overlap(word.box, box) > 2).map((word) => word.text);
-      return ticks.some((tick) => overlap(tick, box) > 4) ? "x" : text.join("");
+      return checkMarks.some((checkMark) => overlap(checkMark, box) > 4) ? "x" : text.join("");
     });
   });
 }
 
-describeUnless(withoutOfficialForms, "where the courts' own forms share a field between answers, a filled form", () => {
-  it.each(traps.map((trap) => [trap.form, trap.about, trap] as const))(
+describeUnless(officialFormsMissing, "where the courts' own forms share a field between answers, a filled form", () => {
+  it.each(sharedFieldCases.map((trap) => [trap.form, trap.about, trap] as const))(
     "%s has %s",
     async (form, _, { given, printed }) => {
       const lines = given.map((each): Line => ({
@@ -246,8 +246,8 @@ describeUnless(withoutOfficialForms, "where the courts' own forms share a field 
       }));
       const blank = officialForm(form);
       const bytes = await makePacket({ forms: [{ map: formMaps[form], blank, lines, caption }], font, title: "Shared", isDraft: false });
-      const [blanks, pages, ticks] = await Promise.all([printedPages(blank), printedPages(bytes), printedTicks(bytes)]);
-      const filled = blanks.map((each, index) => ({ blank: each, words: pages[index]!.words, ticks: ticks[index]! }));
+      const [blanks, pages, checkMarks] = await Promise.all([printedPages(blank), printedPages(bytes), printedCheckMarks(bytes)]);
+      const filled = blanks.map((each, index) => ({ blank: each, words: pages[index]!.words, checkMarks: checkMarks[index]! }));
       expect(Object.fromEntries(Object.keys(printed).map((name) => [name, inField(name, filled)]))).toEqual(printed);
     },
     60_000,

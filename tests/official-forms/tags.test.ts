@@ -6,11 +6,11 @@ import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import { isTagged } from "../../app/official-forms/structure.ts";
 import type { FormNumber, Line } from "../../app/petition/line.ts";
-import { blankText, formatted } from "../support/blank-text.ts";
+import { blankText, formatBlankText } from "../support/blank-text.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { couple } from "../support/households.ts";
-import { officialForm, withoutOfficialForms } from "../support/official-forms.ts";
-import { readAloud, structureFaults, taggedPages } from "../support/pdf-structure.ts";
+import { officialForm, officialFormsMissing } from "../support/official-forms.ts";
+import { readAsScreenReader, structureFaults, taggedPages } from "../support/pdf-structure.ts";
 import { petitionOf } from "../support/petitions.ts";
 
 const font = readFileSync("node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
@@ -32,49 +32,49 @@ const line = (more: Partial<Line>): Line => ({
   ...more,
 });
 
-/** A filled form, with DRAFT across its pages. */
+/** Fills in a form, with DRAFT across its pages. */
 const filled = (form: FormNumber, ofForm: readonly Line[] = linesOf(form), map: FormMap = formMaps[form], blank = officialForm(form)) =>
   makePacket({ forms: [{ map, blank, lines: ofForm, caption }], font, title: "Tags", isDraft: true });
 
 const isTaggedPdf = async (bytes: Uint8Array) => isTagged(await PDFDocument.load(bytes));
 
-describeUnless(withoutOfficialForms, "filled forms of blanks with tags", () => {
-  it("are those whose maps have the blank's text", async () => {
+describeUnless(officialFormsMissing, "filled forms of blanks with tags", () => {
+  it("are the forms whose maps have the text of the blank", async () => {
     for (const { form, text } of Object.values(formMaps)) {
       const blank = officialForm(form);
       expect([form, text !== undefined]).toEqual([form, await isTaggedPdf(blank)]);
       if (text)
-        await expect(await formatted(await blankText(blank))).toMatchFileSnapshot(`../../app/official-forms/blank-text/${form}.json`);
+        await expect(await formatBlankText(await blankText(blank))).toMatchFileSnapshot(`../../app/official-forms/blank-text/${form}.json`);
     }
   }, 60_000);
 
   it.each(tagged)(
-    "have the structure of the blank on every page, %s",
+    "keep the structure of the blank on every page: %s",
     async (form) => {
       const pdf = await filled(form);
       expect(await isTaggedPdf(pdf)).toBe(true);
       expect(await structureFaults(pdf)).toEqual([]);
       const answers = /\[[^\]]*\]/g;
-      const pages = (await readAloud(pdf)).map((text) => text?.replace(answers, "").replace(/\s+/g, ""));
-      expect(pages).toEqual((await readAloud(officialForm(form))).map((text) => text?.replace(/\s+/g, "")));
+      const pages = (await readAsScreenReader(pdf)).map((text) => text?.replace(answers, "").replace(/\s+/g, ""));
+      expect(pages).toEqual((await readAsScreenReader(officialForm(form))).map((text) => text?.replace(/\s+/g, "")));
     },
     60_000,
   );
 
-  it("have each answer read beside its label", async () => {
-    const [first, second, third] = await readAloud(await filled("101"));
+  it("present each answer beside its label", async () => {
+    const [first, second, third] = await readAsScreenReader(await filled("101"));
     expect(first).toContain("United States Bankruptcy Court for the: [Western District of North Carolina]");
     expect(first).toContain("[Rowan] First name [Taylor] Middle name [Placeholder] Last name [Jr.] Suffix");
     expect(first).toContain("xxx – xx – [4 3 2 1] OR");
     expect(second).toContain("[77 Specimen Court] Number Street [Greensboro] [NC] [27401] City State ZIP Code [Guilford] County");
     expect(third).toContain("[Checked] [District of South Carolina] [05/11/2020] [20-00000]");
-    const [income] = await readAloud(await filled("122A1"));
+    const [income] = await readAsScreenReader(await filled("122A1"));
     expect(income).toMatch(/2\. ?Your gross wages.*? \$ \[5,814\] \$ \[3,900\] 3\. ?Alimony/);
-    const [, ofBoth] = await readAloud(await filled("122C1"));
+    const [, ofBoth] = await readAsScreenReader(await filled("122C1"));
     expect(ofBoth).toContain("$ [5,817] + $ [4,250] = $ [10,067] Total average monthly income");
   }, 60_000);
 
-  it("read neither DRAFT nor what repeats on each page, and mark both as artifacts", async () => {
+  it("mark DRAFT and repeated page headers as artifacts", async () => {
     const pages = await taggedPages(await filled("101"));
     const blank = await taggedPages(officialForm("101"));
     expect(pages.map(({ read }) => read).join(" ")).not.toContain("DRAFT");
@@ -82,7 +82,7 @@ describeUnless(withoutOfficialForms, "filled forms of blanks with tags", () => {
     expect(pages.map(({ unmarked }) => unmarked)).toEqual(blank.map(({ unmarked }) => unmarked));
   }, 60_000);
 
-  it("have elements for each copy of a page, and read attached sheets last", async () => {
+  it("have elements for each copy of a page, and attached sheets at the end", async () => {
     const { lines: places, lists: _, ...map } = formMaps["122A1"];
     const slots = [{ parts: { "": places["10|specify|debtor1"]! } }];
     const words = ["First", "Second", "Third"];
@@ -91,22 +91,22 @@ describeUnless(withoutOfficialForms, "filled forms of blanks with tags", () => {
     const copied: FormMap = { ...map, lines: places, lists: [{ line: "10.#", slots, copies: 2 }] };
     const pdf = await filled("122A1", [...values, attached], copied);
     expect(await structureFaults(pdf)).toEqual([]);
-    const pages = await readAloud(pdf);
+    const pages = await readAsScreenReader(pdf);
     expect(pages.flatMap((text) => /\[(?:First|Second|Third)\]/.exec(text!)?.[0] ?? [])).toEqual(words.map((word) => `[${word}]`));
     expect(pages.filter((text) => text!.includes("See attached sheets for line 99."))).toHaveLength(1);
     expect(pages[pages.length - 1]).toContain("sheet 1 Line 99: Wages Has no place");
   }, 60_000);
 });
 
-describeUnless(withoutOfficialForms, "filled forms of blanks without tags", () => {
+describeUnless(officialFormsMissing, "filled forms of blanks without tags", () => {
   const untagged = async (pdf: Uint8Array) => {
     expect((await PDFDocument.load(pdf)).catalog.has(PDFName.of("StructTreeRoot"))).toBe(false);
-    expect((await readAloud(pdf)).filter((text) => text !== undefined)).toEqual([]);
+    expect((await readAsScreenReader(pdf)).filter((text) => text !== undefined)).toEqual([]);
   };
 
-  it("have none either", async () => untagged(await filled("106Dec")), 60_000);
+  it("have no tags", async () => untagged(await filled("106Dec")), 60_000);
 
-  it("have none either if a copy of the blank has lost them", async () => {
+  it("have no tags if a copy of the blank has lost them", async () => {
     const copy = await PDFDocument.load(officialForm("122A1"), { updateMetadata: false });
     copy.catalog.lookup(PDFName.of("MarkInfo"), PDFDict).delete(PDFName.of("Marked"));
     await untagged(await filled("122A1", linesOf("122A1"), formMaps["122A1"], Buffer.from(await copy.save())));

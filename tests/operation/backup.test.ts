@@ -6,14 +6,14 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decrypt } from "../../app/platform/crypto.server.ts";
 import { client, openBrowser, type Client } from "../support/clients.ts";
-import { editKeys, newKey, readSecrets, ringOf, run } from "../support/commands.ts";
-import { samples, uploaded } from "../support/files.ts";
-import { pdfHolding } from "../support/pdf-files.ts";
-import { filesHolding } from "../support/files-holding.ts";
+import { editKeys, newKey, readSecrets, keyRingOf, run } from "../support/commands.ts";
+import { samples, uploadPending } from "../support/files.ts";
+import { pdfContaining } from "../support/pdf-files.ts";
+import { filesHolding } from "../support/find-files.ts";
 import household1 from "../support/households/household-1.json" with { type: "json" };
 import household2 from "../support/households/household-2.json" with { type: "json" };
 import { startMailbox } from "../support/mailbox.ts";
-import { officeBrowser } from "../support/office.ts";
+import { createOfficeBrowser } from "../support/office.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 
@@ -23,14 +23,14 @@ const conflicts = "/api/admin/conflicts";
 const medianIncome = "/api/admin/tables/medianIncome";
 const contact = { clientName: "Ann Example", clientEmail: "ann@example.com", clientPhone: "", comments: "known comment" };
 const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
-const nobodyListens = "smtp://127.0.0.1:9";
+const unreachableMailServer = "smtp://127.0.0.1:9";
 
 const container = mkdtempSync(path.join(tmpdir(), "backups-"));
 afterAll(() => rmSync(container, { recursive: true, force: true }));
 
-let archives = 0;
+let archiveCount = 0;
 async function backUp(server: TestServer, env: Record<string, string> = {}): Promise<string> {
-  const file = path.join(container, `${(archives += 1)}.backup`);
+  const file = path.join(container, `${(archiveCount += 1)}.backup`);
   expect(await run("backup", server.dataDir, [file], { ...passphrase, ...env })).toMatchObject({ code: 0 });
   return file;
 }
@@ -42,14 +42,14 @@ async function query<T>(server: TestServer, work: (sql: postgres.Sql) => Promise
 
 const sha256 = (bytes: ArrayBuffer) => createHash("sha256").update(Buffer.from(bytes)).digest("hex");
 
-/** A client with a submitted form, documents, a submitted portal session, and a long edit by the attorney. */
-async function fillIn(server: TestServer) {
+/** Creates a submitted form with documents, a submitted upload session, office work on both, and a long edit by the attorney. */
+async function createData(server: TestServer) {
   const browser = await openBrowser(server.url);
-  const office = await officeBrowser(server);
+  const office = await createOfficeBrowser(server);
   const form = `${forms}/${(await (await browser.call("POST", forms, { formData: household1, currentStep: 14 })).json()).id}`;
   const documents = await Promise.all(
     [0, 65_536, 3_000_000].map(async (size) => {
-      const storageKey = await uploaded(browser, `${form}/documents`, pdfHolding(randomBytes(size)));
+      const storageKey = await uploadPending(browser, `${form}/documents`, pdfContaining(randomBytes(size)));
       return (await (await browser.call("POST", `${form}/documents/payStubs`, { fileName: "stub.pdf", storageKey })).json()).id as string;
     }),
   );
@@ -57,7 +57,7 @@ async function fillIn(server: TestServer) {
   const long = Array.from({ length: 60 }, () => ({ name: "x".repeat(3_000) }));
   expect((await office.call("PATCH", form, { formData: { contactInfo: { city: "Cary" }, unsecuredCreditors: long } })).status).toBe(200);
   const session = `${sessions}/${(await (await browser.call("POST", sessions, contact)).json()).id}`;
-  const note = { fileName: "note.txt", storageKey: await uploaded(browser, session, samples.txt) };
+  const note = { fileName: "note.txt", storageKey: await uploadPending(browser, session, samples.txt) };
   const { file } = await (await browser.call("POST", `${session}/files`, note)).json();
   expect((await browser.call("PATCH", session, { status: "submitted" })).status).toBe(200);
   const second = `${forms}/${(await (await browser.call("POST", forms, { formData: household2 })).json()).id}`;
@@ -73,10 +73,10 @@ async function fillIn(server: TestServer) {
   const [work, sessionWork] = works;
   const other = session.split("/").at(-1);
   expect((await office.call("POST", `${work}/related`, { other, isSame: true })).status).toBe(200);
-  const asked = { papers: ["taxReturns"], line: "known line" };
-  expect((await office.call("POST", `${work}/ask`, asked)).status).toBe(201);
-  const decided = { chapter: "7", division: "known division" };
-  expect((await office.call("PATCH", `${work}/petition`, decided)).status).toBe(200);
+  const ask = { papers: ["taxReturns"], line: "known line" };
+  expect((await office.call("POST", `${work}/ask`, ask)).status).toBe(201);
+  const decisions = { chapter: "7", division: "known division" };
+  expect((await office.call("PATCH", `${work}/petition`, decisions)).status).toBe(200);
   const row = {
     state: "NC",
     effectiveFrom: "2026-11-01",
@@ -107,10 +107,10 @@ async function fillIn(server: TestServer) {
   };
 }
 
-type Filled = Awaited<ReturnType<typeof fillIn>>;
+type CreatedData = Awaited<ReturnType<typeof createData>>;
 
-/** All that a client, the attorney and the office's history can see. */
-async function seen(server: TestServer, { cookies, form, second, session, works, downloads }: Filled) {
+/** Reads everything that the client and the attorney can see, and the decrypted history. */
+async function readEverything(server: TestServer, { cookies, form, second, session, works, downloads }: CreatedData) {
   const as = (cookie: string): Client => client(server.url, { Cookie: cookie });
   const json = async (who: Client, place: string) => (await who.call("GET", place)).json();
   const browser = as(cookies.browser);
@@ -123,12 +123,12 @@ async function seen(server: TestServer, { cookies, form, second, session, works,
     attorney: await json(as(cookies.office), form),
     work: await Promise.all(works.map((place) => json(as(cookies.office), place))),
     files: await Promise.all(downloads.map(async (place) => sha256(await (await browser.call("GET", place)).arrayBuffer()))),
-    history: history.map((row) => decrypt(row, `edit_history:${row.id}:changes`, ringOf(server.dataDir))),
+    history: history.map((row) => decrypt(row, `edit_history:${row.id}:changes`, keyRingOf(server.dataDir))),
   };
 }
 
-/** What the office noted, decided, asked and marked is all there. */
-function expectOfficesWork(work: unknown): void {
+/** Expects all notes, decisions, asks, and marks of the office. */
+function expectOfficeWork(work: unknown): void {
   const noted = { state: "waiting", assignee: "AB", nextDate: "2026-12-01", notes: [{ text: "known note" }] };
   const related = [{ isSame: true }];
   const marked = expect.arrayContaining([
@@ -149,29 +149,29 @@ function expectOfficesWork(work: unknown): void {
   ]);
 }
 
-/** Restores into a new data folder, and starts a server on it. */
-async function restored(file: string, env: Record<string, string> = {}): Promise<{ server: TestServer; output: string }> {
+/** Restores into a new data folder and starts a server with it. */
+async function restore(file: string, env: Record<string, string> = {}): Promise<{ server: TestServer; output: string }> {
   const dataDir = makeDataDir();
   const { code, output } = await run("restore", dataDir, [file], { ...passphrase, ...env });
   expect(`${output}${code}`).toMatch(/Everything was restored.\n0$/);
   return { server: await startServer({ dataDir, env }), output };
 }
 
-/** Where files lie, and what a server needs to know of it. */
-const places: [string, () => Promise<{ env: Record<string, string>; cleanup: () => Promise<void> }>][] = [
+/** The kinds of storage, with the environment variables that a server needs for each. */
+const storages: [string, () => Promise<{ env: Record<string, string>; cleanup: () => Promise<void> }>][] = [
   ["disk", async () => ({ env: {}, cleanup: async () => undefined })],
   ["s3", startS3],
 ];
 
-describe.each(places)("a backup, with files on %s", (kind, open) => {
-  let place: Awaited<ReturnType<typeof open>>;
+describe.each(storages)("a backup with files on %s", (kind, startStorage) => {
+  let place: Awaited<ReturnType<typeof startStorage>>;
   let original: TestServer;
   let copy: TestServer | undefined;
-  let filled: Filled;
+  let created: CreatedData;
   beforeAll(async () => {
-    place = await open();
-    original = await startServer({ ownPostgres: true, env: { ...place.env, SMTP_URL: nobodyListens } });
-    filled = await fillIn(original);
+    place = await startStorage();
+    original = await startServer({ ownPostgres: true, env: { ...place.env, SMTP_URL: unreachableMailServer } });
+    created = await createData(original);
   });
   afterAll(async () => {
     await copy?.cleanup();
@@ -179,13 +179,13 @@ describe.each(places)("a backup, with files on %s", (kind, open) => {
     await place?.cleanup();
   });
 
-  it("made while clients save restores everything, with the mails still to be sent", async () => {
+  it("made while clients save restores everything, including unsent emails", async () => {
     const mailbox = await startMailbox();
-    const browser = client(original.url, { Cookie: filled.cookies.browser });
+    const browser = client(original.url, { Cookie: created.cookies.browser });
     let saves = 0;
     const saving = setInterval(async () => {
       const county = `save ${saves++}`;
-      await browser.call("PATCH", filled.second, { formData: { contactInfo: { county } } });
+      await browser.call("PATCH", created.second, { formData: { contactInfo: { county } } });
     }, 20);
     const file = await backUp(original, place.env);
     clearInterval(saving);
@@ -202,68 +202,68 @@ describe.each(places)("a backup, with files on %s", (kind, open) => {
         "known reason",
         "stub.pdf",
         "forms",
-        ringOf(original.dataDir)[0]!.key.export().toString("base64"),
+        keyRingOf(original.dataDir)[0]!.key.export().toString("base64"),
       ]),
     ).toEqual([]);
 
-    const result = await restored(file, { ...place.env, SMTP_URL: mailbox.url });
+    const result = await restore(file, { ...place.env, SMTP_URL: mailbox.url });
     copy = result.server;
     expect(result.output).toContain("5 of 5 documents are there");
     expect(readSecrets(copy.dataDir)).toEqual(readSecrets(original.dataDir));
     await mailbox.waitFor(3);
-    const [before, after] = [await seen(original, filled), await seen(copy, filled)];
-    const isOther = ({ id }: { id: string }) => !filled.second.endsWith(id);
-    const beside = (state: typeof before) => ({
+    const [before, after] = [await readEverything(original, created), await readEverything(copy, created)];
+    const isOther = ({ id }: { id: string }) => !created.second.endsWith(id);
+    const withoutSecondForm = (state: typeof before) => ({
       ...state,
       client: state.client.filter(isOther),
       work: state.work.map((part) => (Array.isArray(part) ? part.filter(isOther) : part)),
     });
-    expect(beside(after)).toEqual(beside(before));
+    expect(withoutSecondForm(after)).toEqual(withoutSecondForm(before));
     expect(after.client[1].formData.personalInfo).toEqual(household2.personalInfo);
-    expectOfficesWork(after.work);
+    expectOfficeWork(after.work);
     expect(after.history).toHaveLength(1);
     await mailbox.stop();
   }, 120_000);
 
-  it("continues where the original was", async () => {
-    const browser = client(copy!.url, { Cookie: filled.cookies.browser, Origin: copy!.url });
-    expect((await browser.call("PATCH", filled.second, { formData: { contactInfo: { city: "Apex" } } })).status).toBe(200);
-    const storageKey = await uploaded(browser, `${filled.second}/documents`, samples.pdf);
-    expect((await browser.call("POST", `${filled.second}/documents/payStubs`, { fileName: "b.pdf", storageKey })).status).toBe(201);
+  it("can be used after it was restored", async () => {
+    const browser = client(copy!.url, { Cookie: created.cookies.browser, Origin: copy!.url });
+    expect((await browser.call("PATCH", created.second, { formData: { contactInfo: { city: "Apex" } } })).status).toBe(200);
+    const storageKey = await uploadPending(browser, `${created.second}/documents`, samples.pdf);
+    expect((await browser.call("POST", `${created.second}/documents/payStubs`, { fileName: "b.pdf", storageKey })).status).toBe(201);
     await query(copy!, (sql) => sql`insert into audit_log (action) values ('form_viewed')`);
   });
 
   it.runIf(kind === "disk")(
-    "can be given a new key where it is restored",
+    "can get a new encryption key after it was restored",
     async () => {
-      const before = await seen(copy!, filled);
+      const before = await readEverything(copy!, created);
       editKeys(copy!.dataDir, (keys) => [newKey("k2"), ...keys]);
       await copy!.restart();
       expect((await run("rotate-keys", copy!.dataDir)).code).toBe(0);
       editKeys(copy!.dataDir, ([first]) => [first!]);
       await copy!.restart();
-      const after = await seen(copy!, filled);
+      const after = await readEverything(copy!, created);
       expect(after).toEqual(before);
-      expectOfficesWork(after.work);
+      expectOfficeWork(after.work);
     },
     60_000,
   );
 });
 
-describe("a restoration", () => {
+describe("the backup and restore commands", () => {
   let original: TestServer;
-  let filled: Filled;
+  let created: CreatedData;
   let file: string;
   beforeAll(async () => {
     original = await startServer({ ownPostgres: true });
-    filled = await fillIn(original);
+    created = await createData(original);
     await query(original, (sql) => sql`insert into audit_log (action) select 'form_viewed' from generate_series(1, 100)`);
     file = await backUp(original);
   }, 60_000);
   afterAll(() => original?.cleanup());
 
-  /** Restores into a folder that does not exist, which must not do anything there. */
-  async function refusal(archive: string, env: Record<string, string> = passphrase): Promise<string> {
+  /** Expects that restoring into a missing folder fails and leaves it empty. Returns the output. */
+  async function expectRejectedRestore(archive: string, env: Record<string, string> = passphrase): Promise<string> {
     const dataDir = path.join(container, "nowhere");
     const { code, output } = await run("restore", dataDir, [archive], env);
     expect(code).toBe(1);
@@ -271,48 +271,50 @@ describe("a restoration", () => {
     return output;
   }
 
-  const altered = (change: (bytes: Buffer) => Buffer): string => {
+  const writeAltered = (change: (bytes: Buffer) => Buffer): string => {
     const copy = path.join(container, "altered");
     writeFileSync(copy, change(readFileSync(file)));
     return copy;
   };
 
-  it("needs the passphrase", async () => {
-    expect(await refusal(file, { BACKUP_PASSPHRASE: "correct horse battery stapler" })).toBe(
+  it("require the passphrase", async () => {
+    expect(await expectRejectedRestore(file, { BACKUP_PASSPHRASE: "correct horse battery stapler" })).toBe(
       `BACKUP_PASSPHRASE: it does not open ${file}\n`,
     );
-    expect(await refusal(file, {})).toBe("BACKUP_PASSPHRASE: must have at least 20 characters\n");
+    expect(await expectRejectedRestore(file, {})).toBe("BACKUP_PASSPHRASE: must have at least 20 characters\n");
   });
 
-  it("does nothing with an archive that was altered or cut off anywhere", async () => {
+  it("reject archives that were altered or truncated anywhere", async () => {
     const { length } = readFileSync(file);
     for (const at of [100, 70_000, Math.floor(length / 2), length - 1])
-      expect(await refusal(altered((bytes) => (bytes.writeUInt8(bytes[at]! ^ 1, at), bytes)))).toContain("is damaged or cut off");
+      expect(await expectRejectedRestore(writeAltered((bytes) => (bytes.writeUInt8(bytes[at]! ^ 1, at), bytes)))).toContain(
+        "is damaged or truncated",
+      );
     for (const size of [150, 80 + 2 * 65_552, length - 1])
-      expect(await refusal(altered((bytes) => bytes.subarray(0, size)))).toContain("is damaged or cut off");
-    expect(await refusal(altered((bytes) => Buffer.concat([bytes, bytes])))).toContain("is damaged or cut off");
-    expect(await refusal(altered((bytes) => bytes.subarray(0, 60)))).toContain("is no backup of this application");
-    expect(await refusal(path.join(container, "missing"))).toContain("cannot be read");
+      expect(await expectRejectedRestore(writeAltered((bytes) => bytes.subarray(0, size)))).toContain("is damaged or truncated");
+    expect(await expectRejectedRestore(writeAltered((bytes) => Buffer.concat([bytes, bytes])))).toContain("is damaged or truncated");
+    expect(await expectRejectedRestore(writeAltered((bytes) => bytes.subarray(0, 60)))).toContain("is not a backup of this application");
+    expect(await expectRejectedRestore(path.join(container, "missing"))).toContain("cannot be read");
   }, 120_000);
 
   const databaseOf = (url: string) => ({ DATABASE_URL: url, ENCRYPTION_KEYS: readSecrets(original.dataDir).encryptionKeys });
 
-  it("does not touch a data folder or a database that holds something, and says the way out", async () => {
-    const before = await seen(original, filled);
+  it("reject data folders and databases that are not empty, and suggest a solution", async () => {
+    const before = await readEverything(original, created);
     const { code, output } = await run("restore", original.dataDir, [file], passphrase);
     expect([code, output]).toEqual([1, expect.stringContaining("is not empty. Stop the server and move the folder away")]);
-    expect(await refusal(file, { ...passphrase, ...databaseOf(original.databaseUrl()) })).toMatch(
+    expect(await expectRejectedRestore(file, { ...passphrase, ...databaseOf(original.databaseUrl()) })).toMatch(
       /^DATABASE_URL: the database has rows in .*forms.*Restore into a new one/,
     );
-    expect(await seen(original, filled)).toEqual(before);
+    expect(await readEverything(original, created)).toEqual(before);
   }, 60_000);
 
-  it("does not overwrite a backup", async () => {
+  it("do not overwrite an existing backup", async () => {
     const { code, output } = await run("backup", original.dataDir, [file], passphrase);
-    expect([code, output]).toEqual([1, `${file} exists already\n`]);
+    expect([code, output]).toEqual([1, `${file} already exists\n`]);
   });
 
-  it("needs something that was backed up", async () => {
+  it("do not create a backup of an empty data folder", async () => {
     const dataDir = makeDataDir();
     const target = path.join(container, "nothing.backup");
     const { code, output } = await run("backup", dataDir, [target], passphrase);
@@ -321,29 +323,29 @@ describe("a restoration", () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it("fills another server's empty database too", async () => {
+  it("restore into another server's empty database", async () => {
     await query(original, (sql) => sql`create database elsewhere`);
     const url = original.databaseUrl().replace(/\/intake$/, "/elsewhere");
-    const copy = await restored(file, databaseOf(url));
-    const browser = client(copy.server.url, { Cookie: filled.cookies.browser });
-    expect((await (await browser.call("GET", filled.form)).json()).formData.personalInfo).toEqual(household1.personalInfo);
+    const copy = await restore(file, databaseOf(url));
+    const browser = client(copy.server.url, { Cookie: created.cookies.browser });
+    expect((await (await browser.call("GET", created.form)).json()).formData.personalInfo).toEqual(household1.personalInfo);
     await copy.server.cleanup();
   }, 60_000);
 
-  it("brings an older backup up to date, and refuses a newer one", async () => {
+  it("migrate an older backup and reject a newer one", async () => {
     await query(original, async (sql) => {
       await sql`alter table documents drop column scan`;
       await sql`alter table upload_files drop column scan`;
       await sql`update knex_migrations set name = '20990101000000_from_the_future.ts' where name = '20260101000030_add_scan_to_files.ts'`;
     });
-    expect(await refusal(await backUp(original))).toContain(
+    expect(await expectRejectedRestore(await backUp(original))).toContain(
       "was made by a newer version of this application, with 20990101000000_from_the_future.ts",
     );
     await query(original, (sql) => sql`delete from knex_migrations where name like '2099%'`);
     const older = await backUp(original);
-    const copy = await restored(older);
+    const copy = await restore(older);
     const documents = await (
-      await client(copy.server.url, { Cookie: filled.cookies.browser }).call("GET", `${filled.form}/documents`)
+      await client(copy.server.url, { Cookie: created.cookies.browser }).call("GET", `${created.form}/documents`)
     ).json();
     expect(documents.payStubs).toHaveLength(3);
     expect(await query(copy.server, (sql) => sql`select distinct scan from documents`)).toEqual([{ scan: "not_scanned" }]);

@@ -4,22 +4,22 @@ import { attorneyPassword } from "../support/attorney.ts";
 import { balancerMissing, balancers, startBalancer } from "../support/balancers.ts";
 import { newKey } from "../support/commands.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
+import { createSavers, findLosses, saveContinuously } from "../support/savers.ts";
 import { freePort, startServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
-/** How long docs/operations.md has the administrator wait for the proxies. */
-const PROXIES_NOTICE_MS = 10_000;
+/** The time that docs/operations.md tells administrators to wait until proxies use a host again. */
+const PROXY_DETECTION_MS = 10_000;
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   while (cleanups.length > 0) await cleanups.pop()!();
 });
 
-for (const kind of balancers)
-  describeUnless(balancerMissing(kind), `two hosts behind ${kind.name}`, () => {
-    it("are restarted one after the other, and no request fails", async () => {
+for (const balancerKind of balancers)
+  describeUnless(balancerMissing(balancerKind), `two hosts behind ${balancerKind.name}`, () => {
+    it("can be restarted one after the other without a failed request", async () => {
       const s3 = await startS3();
       cleanups.push(s3.cleanup);
       const database = await createDatabase({ isEmpty: true });
@@ -39,22 +39,22 @@ for (const kind of balancers)
       const hosts = [await startServer({ env }), await startServer({ env })];
       cleanups.push(...hosts.map(({ cleanup }) => cleanup));
       const balancer = await startBalancer(
-        kind,
+        balancerKind,
         port,
         hosts.map(({ address }) => address),
       );
       cleanups.push(balancer.stop);
 
-      const savers = await beginSavers(env.PUBLIC_ORIGIN, 5);
-      const saving = saveWithoutPause(env.PUBLIC_ORIGIN, savers);
+      const savers = await createSavers(env.PUBLIC_ORIGIN, 5);
+      const saving = saveContinuously(env.PUBLIC_ORIGIN, savers);
       for (const host of hosts) {
         await host.restart();
         await expect.poll(async () => (await fetch(`${host.address}/healthz`)).status).toBe(200);
         await saving.allSavedAgain();
-        await sleep(PROXIES_NOTICE_MS);
+        await sleep(PROXY_DETECTION_MS);
       }
       const { statuses, wrong } = await saving.stop();
       expect([Object.keys(statuses), wrong]).toEqual([["200"], []]);
-      expect(await lossesOf(env.PUBLIC_ORIGIN, savers)).toEqual([]);
+      expect(await findLosses(env.PUBLIC_ORIGIN, savers)).toEqual([]);
     }, 180_000);
   });

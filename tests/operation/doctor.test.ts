@@ -13,89 +13,89 @@ import { startClamd } from "../support/clamd.ts";
 import { newKey, run } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
 import { startMailbox } from "../support/mailbox.ts";
-import { makePrivateCa } from "../support/private-ca.ts";
-import { startRefusingLine } from "../support/refusing-line.ts";
+import { createPrivateCa } from "../support/private-ca.ts";
+import { startDenyingProxy } from "../support/denying-proxy.ts";
 import { freePort, makeDataDir, startServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 type Settings = Record<string, string>;
 
-const size = 10_240_000;
+const maxMessageSize = 10_240_000;
 const webhookSecret = `whsec_${"AbCd".repeat(10)}`;
-const minutes = 60_000;
+const MINUTE_MS = 60_000;
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
 
-function cleanedUp<T extends { stop(): unknown }>(started: T): T {
+function stopAfterTests<T extends { stop(): unknown }>(started: T): T {
   cleanups.push(() => started.stop());
   return started;
 }
 
-async function emptyDatabase(): Promise<string> {
-  const address = await createDatabase({ isEmpty: true });
-  cleanups.push(() => dropDatabase(address));
-  return address;
+async function createEmptyDatabase(): Promise<string> {
+  const url = await createDatabase({ isEmpty: true });
+  cleanups.push(() => dropDatabase(url));
+  return url;
 }
 
-let right: Settings;
+let validSettings: Settings;
 let bucket: string;
 let dataDir: string;
-/** The program that is told of events. */
-let told: Canary;
+/** The receiver of webhooks, which must not get any requests. */
+let webhookReceiver: Canary;
 beforeAll(async () => {
   const s3 = await startS3();
   cleanups.push(s3.cleanup);
   bucket = s3.bucket;
   dataDir = makeDataDir();
   cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  told = cleanedUp(await startCanary());
-  const mailbox = cleanedUp(await startMailbox());
-  const clamd = cleanedUp(await startClamd());
-  right = {
+  webhookReceiver = stopAfterTests(await startCanary());
+  const mailbox = stopAfterTests(await startMailbox());
+  const clamd = stopAfterTests(await startClamd());
+  validSettings = {
     ...s3.env,
-    DATABASE_URL: await emptyDatabase(),
+    DATABASE_URL: await createEmptyDatabase(),
     ENCRYPTION_KEYS: newKey("k1"),
     ATTORNEY_PASSWORD: attorneyPassword,
     DOCUMENT_PASSWORD: "a document password of the firm",
     SESSION_SECRET: "a session secret that is long enough",
     SMTP_URL: mailbox.url,
-    WEBHOOK_URL: told.url,
+    WEBHOOK_URL: webhookReceiver.url,
     WEBHOOK_SECRET: webhookSecret,
     API_KEYS: `reports:read:${"ab".repeat(32)},sync:full:${"cd".repeat(32)}`,
     CLAMD_HOST: clamd.host,
     CHROMIUM_PATH: await testChromium(),
   };
-  const before = await startServer({ env: right });
+  const before = await startServer({ env: validSettings });
   await before.stop();
   await before.cleanup();
 }, 120_000);
 
-const consult = (wrong: Settings = {}) => run("doctor", dataDir, [], { ...right, ...wrong });
-/** The same without starting Chromium, where something else is looked at. */
-const consultQuickly = (wrong: Settings) => consult({ CHROMIUM_PATH: "/bin/false", ...wrong });
+const runDoctor = (invalid: Settings = {}) => run("doctor", dataDir, [], { ...validSettings, ...invalid });
+/** Runs the doctor without starting Chromium, for tests of other parts. */
+const runDoctorWithoutChromium = (invalid: Settings) => runDoctor({ CHROMIUM_PATH: "/bin/false", ...invalid });
 
-/** A row of the table: the state, the part, and what is said of it and what to do, in one line. */
+/** Finds a part's row in the output. Returns its state, and the message with the remedy on one line. */
 const rowOf = (output: string, name: string) => {
-  const [, state, said] = new RegExp(`^(\\w+) +${name} +(.*(?:\\n {9,}.*)*)`, "m").exec(output) ?? [];
-  return [state, said?.replace(/\s+/g, " ")];
+  const [, state, message] = new RegExp(`^(\\w+) +${name} +(.*(?:\\n {9,}.*)*)`, "m").exec(output) ?? [];
+  return [state, message?.replace(/\s+/g, " ")];
 };
 
 const atDatabase = (change: (url: URL) => void) => {
-  const url = new URL(right["DATABASE_URL"]!);
+  const url = new URL(validSettings["DATABASE_URL"]!);
   change(url);
   return { DATABASE_URL: url.href };
 };
 
-async function refusing(isRefused: Parameters<typeof startRefusingLine>[1]): Promise<Settings> {
-  return { S3_ENDPOINT: cleanedUp(await startRefusingLine(right["S3_ENDPOINT"]!, isRefused)).url };
+async function denyRequests(isDenied: Parameters<typeof startDenyingProxy>[1]): Promise<Settings> {
+  return { S3_ENDPOINT: stopAfterTests(await startDenyingProxy(validSettings["S3_ENDPOINT"]!, isDenied)).url };
 }
 
-/** A database that belongs to somebody else, and a role that may only connect to it. */
-async function strangersDatabase(): Promise<Settings> {
-  const url = new URL(await emptyDatabase());
+/** Creates a database with another owner, and a role that may only connect to it. */
+async function createForeignDatabase(): Promise<Settings> {
+  const url = new URL(await createEmptyDatabase());
   await withDatabase({ databaseUrl: () => url.href }, async (sql) => {
     await sql`drop role if exists guest`;
     await sql`create role guest login password 'the password of a guest'`;
@@ -103,45 +103,45 @@ async function strangersDatabase(): Promise<Settings> {
   return { DATABASE_URL: Object.assign(url, { username: "guest", password: "the password of a guest" }).href };
 }
 
-async function hastyDatabase(): Promise<Settings> {
-  const DATABASE_URL = await emptyDatabase();
+async function createUnsafeDatabase(): Promise<Settings> {
+  const DATABASE_URL = await createEmptyDatabase();
   const name = new URL(DATABASE_URL).pathname.slice(1);
   await withDatabase({ databaseUrl: () => DATABASE_URL }, (sql) => sql`alter database ${sql(name)} set synchronous_commit = off`);
   return { DATABASE_URL };
 }
 
-/** A mail server that answers whoever signs in with this code. */
-async function strictMailbox(responseCode: number): Promise<Settings> {
-  const strict = new SMTPServer({
+/** Starts a mail server that rejects every sign-in with this code. */
+async function startRejectingMailServer(responseCode: number): Promise<Settings> {
+  const mailServer = new SMTPServer({
     disabledCommands: ["STARTTLS"],
-    onAuth: (_auth, _session, answer) => answer(Object.assign(new Error("who are you"), { responseCode })),
+    onAuth: (_auth, _session, callback) => callback(Object.assign(new Error("who are you"), { responseCode })),
   });
-  await new Promise<void>((resolve) => strict.listen(0, "127.0.0.1", resolve));
-  cleanups.push(() => new Promise<void>((resolve) => strict.close(resolve)));
-  return { SMTP_URL: `smtp://ann:wrong@127.0.0.1:${(strict.server.address() as AddressInfo).port}` };
+  await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => new Promise<void>((resolve) => mailServer.close(resolve)));
+  return { SMTP_URL: `smtp://ann:wrong@127.0.0.1:${(mailServer.server.address() as AddressInfo).port}` };
 }
 
-/** An S3 server with a certificate of an authority that is not in NODE_EXTRA_CA_CERTS. */
-async function unknownAuthority(): Promise<Settings> {
-  const ca = makePrivateCa();
+/** Starts an HTTPS server with a certificate whose authority is not in NODE_EXTRA_CA_CERTS. */
+async function startUntrustedServer(): Promise<Settings> {
+  const ca = createPrivateCa();
   cleanups.push(() => ca.cleanup());
-  const encrypting = createServer({ key: ca.key, cert: ca.cert });
-  await new Promise<void>((resolve) => encrypting.listen(0, "127.0.0.1", resolve));
-  cleanups.push(() => new Promise<void>((resolve) => encrypting.close(() => resolve())));
-  return { S3_ENDPOINT: `https://127.0.0.1:${(encrypting.address() as AddressInfo).port}` };
+  const tlsServer = createServer({ key: ca.key, cert: ca.cert });
+  await new Promise<void>((resolve) => tlsServer.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => new Promise<void>((resolve) => tlsServer.close(() => resolve())));
+  return { S3_ENDPOINT: `https://127.0.0.1:${(tlsServer.address() as AddressInfo).port}` };
 }
 
-/** The clock of the command alone. */
+/** Settings that shift the clock of the command only. */
 function clockAhead(ms: number): Settings {
   const file = path.join(dataDir, "shift");
   writeFileSync(file, String(ms));
   return { NODE_OPTIONS: `--import=${pathToFileURL(path.resolve("tests/support/set-clock.ts")).href}`, CLOCK_SHIFT: file };
 }
 
-const nobodyAt = async () => `127.0.0.1:${await freePort()}`;
+const unusedAddress = async () => `127.0.0.1:${await freePort()}`;
 
-it("finds nothing to mend where everything is right, and leaves nothing behind", async () => {
-  const { code, output } = await consult();
+it("the doctor reports ok for every part of a valid configuration, and leaves nothing behind", async () => {
+  const { code, output } = await runDoctor();
   const states = Object.fromEntries([...output.matchAll(/^(\w+) +(\w+(?: \w+)?) {2,}/gm)].map(([, state, name]) => [name, state]));
   const names = [
     "address",
@@ -160,7 +160,7 @@ it("finds nothing to mend where everything is right, and leaves nothing behind",
   ];
   expect(states).toEqual(Object.fromEntries(names.map((name) => [name, "ok"])));
   expect(output).toContain("\nEverything works.\n");
-  expect(told.visits).toEqual([]);
+  expect(webhookReceiver.visits).toEqual([]);
   expect(output).not.toContain("{");
   expect(code).toBe(0);
   expect(readdirSync(path.join(bucket, "pending"))).toEqual(["stays"]);
@@ -170,40 +170,40 @@ it("finds nothing to mend where everything is right, and leaves nothing behind",
   ).toEqual([]);
 });
 
-it("finds nothing to mend in a mail server for smaller messages, and says how large they are made", async () => {
-  const { output } = await consult({ SMTP_URL: cleanedUp(await startMailbox(undefined, 0, { size })).url });
+it("the doctor reports a mail server's smaller size limit and the resulting message size as ok", async () => {
+  const { output } = await runDoctor({ SMTP_URL: stopAfterTests(await startMailbox(undefined, 0, { size: maxMessageSize })).url });
   expect(rowOf(output, "mail")).toEqual([
     "ok",
-    expect.stringMatching(/^\S+ takes mail of up to 10\.2 MB\. Messages have up to 7\.5 MB of documents\.$/),
+    expect.stringMatching(/^\S+ accepts mail of up to 10\.2 MB\. Messages contain up to 7\.5 MB of documents\.$/),
   ]);
   expect(output).toContain("\nEverything works.\n");
 });
 
-it("returns whether the bucket encrypts what lies there until it is registered", async () => {
-  const said = async (settings: Settings = {}) => rowOf((await consultQuickly(settings)).output, "files");
+it("the doctor reports whether the bucket encrypts uploads that are not registered yet", async () => {
+  const filesRow = async (settings: Settings = {}) => rowOf((await runDoctorWithoutChromium(settings)).output, "files");
   const expected = (uploads: string) => [
     "ok",
     expect.stringMatching(
-      `^They lie in the bucket documents of 127.0.0.1:\\d+, encrypted with ENCRYPTION_KEYS; ` +
-        `uploads that wait to be registered, ${uploads}\\.`,
+      `^Files are in the bucket documents of 127.0.0.1:\\d+, encrypted with ENCRYPTION_KEYS\\. ` +
+        `Uploads that are not registered yet are ${uploads}\\.`,
     ),
   ];
-  expect(await said()).toEqual(expected("the bucket does not encrypt"));
+  expect(await filesRow()).toEqual(expected("not encrypted"));
   const encrypting = await startS3({ encrypts: true });
   cleanups.push(encrypting.cleanup);
-  expect(await said(encrypting.env)).toEqual(expected("the bucket encrypts \\(AES256\\)"));
+  expect(await filesRow(encrypting.env)).toEqual(expected("encrypted by the bucket \\(AES256\\)"));
 });
 
-describe("says what keeps the server from starting, and what to do:", () => {
-  const fatal: [wrong: string, settings: () => Settings | Promise<Settings>, part: string, said: RegExp][] = [
+describe("the doctor reports as fatal, with a remedy:", () => {
+  const fatalCases: [title: string, settings: () => Settings | Promise<Settings>, part: string, message: RegExp][] = [
     [
-      "no database",
+      "an unreachable database server",
       () => atDatabase((url) => (url.port = "1")),
       "database",
       /^DATABASE_URL: the server at 127.0.0.1:1 does not answer \(ECONNREFUSED\)\. Start it, or correct/,
     ],
     [
-      "a database that does not encrypt although it is asked to",
+      "a database without the required encryption",
       () => atDatabase((url) => url.searchParams.set("sslmode", "verify-full")),
       "database",
       /^DATABASE_URL: the server at \S+ does not answer \(ECONNRESET\)\. .*let it encrypt \(ssl = on\)/,
@@ -212,202 +212,202 @@ describe("says what keeps the server from starting, and what to do:", () => {
       "a wrong password",
       () => atDatabase((url) => (url.password = "wrong")),
       "database",
-      /^DATABASE_URL: the server at \S+ refuses the password of intake\. Correct/,
+      /^DATABASE_URL: the server at \S+ rejects the password of intake\. Correct/,
     ],
     [
-      "no such database",
+      "a missing database",
       () => atDatabase((url) => (url.pathname = "/elsewhere")),
       "database",
-      /^DATABASE_URL: the server at \S+ has no database named elsewhere\. Make it: createdb/,
+      /^DATABASE_URL: the server at \S+ has no database named elsewhere\. Create it: createdb/,
     ],
     [
-      "a database in which the role may not make tables",
-      strangersDatabase,
+      "a database in which the role may not create tables",
+      createForeignDatabase,
       "database",
-      /^DATABASE_URL: guest may not make tables in (test_\w+)\. Say to the server: alter database "\1" owner to "guest"/,
+      /^DATABASE_URL: guest may not create tables in (test_\w+)\. Run on the server: alter database "\1" owner to "guest"/,
     ],
     [
-      "a database that may lose what it has confirmed",
-      hastyDatabase,
+      "a database without synchronous commits",
+      createUnsafeDatabase,
       "database",
-      /^DATABASE_URL: the server may lose saved data, because synchronous_commit is off\. Set it on/,
+      /^DATABASE_URL: the server may lose saved data, because synchronous_commit is off\. Turn it on/,
     ],
     [
-      "other keys",
+      "wrong encryption keys",
       () => ({ ENCRYPTION_KEYS: newKey("other") }),
       "keys",
-      /^ENCRYPTION_KEYS: none of these keys opens what is in the database\. Start with the keys/,
+      /^ENCRYPTION_KEYS: none of these keys decrypts the data in the database\. Start with the keys/,
     ],
     [
-      "a bucket that is not there",
+      "a missing bucket",
       () => ({ S3_BUCKET: "elsewhere" }),
       "files",
-      /^S3_BUCKET: 127.0.0.1:\d+ has no bucket named elsewhere\. Make it/,
+      /^S3_BUCKET: 127.0.0.1:\d+ has no bucket named elsewhere\. Create it/,
     ],
+    ["an unknown access key", () => ({ S3_ACCESS_KEY_ID: "stranger" }), "files", /^S3_ACCESS_KEY_ID: \S+ does not know this key\. Correct/],
     [
-      "an unknown key of the bucket",
-      () => ({ S3_ACCESS_KEY_ID: "stranger" }),
-      "files",
-      /^S3_ACCESS_KEY_ID: \S+ does not know this key\. Correct/,
-    ],
-    [
-      "a wrong key of the bucket",
+      "a wrong secret access key",
       () => ({ S3_SECRET_ACCESS_KEY: "wrong" }),
       "files",
       /^S3_SECRET_ACCESS_KEY: \S+ says that it does not belong to S3_ACCESS_KEY_ID\. Correct/,
     ],
     [
-      "a key that may not write",
-      () => refusing(({ method }) => method === "PUT"),
+      "an access key that may not write",
+      () => denyRequests(({ method }) => method === "PUT"),
       "files",
-      /^S3_BUCKET: \S+ refuses to take a file in documents \(403 AccessDenied\)\. Let the key/,
+      /^S3_BUCKET: \S+ refuses to accept a file in documents \(403 AccessDenied\)\. Let the key/,
     ],
     [
-      "a key that may not read",
-      () => refusing(({ method, headers }) => method === "GET" && headers.range !== undefined),
+      "an access key that may not read",
+      () => denyRequests(({ method, headers }) => method === "GET" && headers.range !== undefined),
       "files",
-      /^S3_BUCKET: \S+ refuses to give a file back in documents \(403 AccessDenied\)/,
+      /^S3_BUCKET: \S+ refuses to return a file in documents \(403 AccessDenied\)/,
     ],
     [
-      "a key that may not write a second time",
-      () => refusing(({ method, headers }) => method === "PUT" && headers.authorization !== undefined && !headers["x-amz-copy-source"]),
+      "an access key that may not write encrypted files",
+      () => denyRequests(({ method, headers }) => method === "PUT" && headers.authorization !== undefined && !headers["x-amz-copy-source"]),
       "files",
       /^S3_BUCKET: \S+ refuses to store a file encrypted in documents \(403 AccessDenied\)/,
     ],
     [
-      "a key that may not copy",
-      () => refusing(({ headers }) => headers["x-amz-copy-source"] !== undefined),
+      "an access key that may not copy",
+      () => denyRequests(({ headers }) => headers["x-amz-copy-source"] !== undefined),
       "files",
       /^S3_BUCKET: \S+ refuses to copy a file in documents \(403 AccessDenied\)\. Let the key/,
     ],
     [
-      "a key that may not list",
-      () => refusing(({ url }) => url!.includes("list-type=2")),
+      "an access key that may not list",
+      () => denyRequests(({ url }) => url!.includes("list-type=2")),
       "files",
       /^S3_BUCKET: \S+ refuses to list files in documents \(403 AccessDenied\)/,
     ],
     [
-      "a key that may not delete",
-      () => refusing(({ method }) => method === "DELETE"),
+      "an access key that may not delete",
+      () => denyRequests(({ method }) => method === "DELETE"),
       "files",
       /^S3_BUCKET: \S+ refuses to delete a file in documents \(403 AccessDenied\)/,
     ],
     [
-      "a data folder that cannot be written",
+      "a data folder without write permission",
       () => ({ DATA_DIR: "/dev/null/data" }),
       "data folder",
-      /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\. Give it to the user/,
+      /^DATA_DIR: \/dev\/null\/data cannot be written \(ENOTDIR\)\. Make it writable for the user/,
     ],
   ];
-  it.each(fatal)("%s", async (_wrong, settings, part, said) => {
-    const { code, output } = await consultQuickly(await settings());
-    expect(rowOf(output, part)).toEqual(["fatal", expect.stringMatching(said)]);
+  it.each(fatalCases)("%s", async (_title, settings, part, message) => {
+    const { code, output } = await runDoctorWithoutChromium(await settings());
+    expect(rowOf(output, part)).toEqual(["fatal", expect.stringMatching(message)]);
     expect(output).toContain("\nThe server does not start like this.\n");
     expect(output).not.toMatch(/\n +at /);
     expect(code).toBe(1);
   });
 
-  it("an address with a path, before anything is tried", async () => {
-    expect(await consult({ PUBLIC_ORIGIN: "https://intake.example/path" })).toEqual({
+  it("a PUBLIC_ORIGIN with a path, before any check", async () => {
+    expect(await runDoctor({ PUBLIC_ORIGIN: "https://intake.example/path" })).toEqual({
       code: 1,
       output: "PUBLIC_ORIGIN: must be an origin without a path\n",
     });
   });
 });
 
-describe("says what is to be mended although the server starts:", () => {
-  const told: [wrong: string, settings: () => Settings | Promise<Settings>, part: string, said: RegExp][] = [
+describe("the doctor reports as wrong, although the server starts:", () => {
+  const wrongCases: [title: string, settings: () => Settings | Promise<Settings>, part: string, message: RegExp][] = [
     [
-      "no answer from the bucket's server",
-      async () => ({ S3_ENDPOINT: `http://${await nobodyAt()}` }),
+      "an unreachable S3 server",
+      async () => ({ S3_ENDPOINT: `http://${await unusedAddress()}` }),
       "files",
-      /^S3_ENDPOINT: \S+ does not answer \(ECONNREFUSED\): files can neither be sent nor opened/,
+      /^S3_ENDPOINT: \S+ does not answer \(ECONNREFUSED\): files can be neither sent nor opened/,
     ],
     [
-      "a certificate of the bucket's server that nobody knows",
-      unknownAuthority,
+      "an untrusted certificate of the S3 server",
+      startUntrustedServer,
       "files",
       /^S3_ENDPOINT: the certificate of \S+ is not trusted \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\): .* in NODE_EXTRA_CA_CERTS/,
     ],
     [
-      "no CORS rule",
+      "a bucket without a CORS rule",
       async () => {
         const closed = await startS3({ isClosedToPages: true });
         cleanups.push(closed.cleanup);
         return closed.env;
       },
       "uploads",
-      /^S3_BUCKET: documents lets no page of \S+ send files: .* Give it a CORS rule with AllowedOrigins http:\/\/localhost:3000/,
+      /^S3_BUCKET: documents does not let pages of \S+ upload files: .* Give it a CORS rule with AllowedOrigins http:\/\/localhost:3000/,
     ],
     [
-      "nobody who is told of events",
-      async () => ({ WEBHOOK_URL: `http://${await nobodyAt()}/a-secret-path` }),
+      "an unreachable webhook receiver",
+      async () => ({ WEBHOOK_URL: `http://${await unusedAddress()}/a-secret-path` }),
       "webhook",
-      /^WEBHOOK_URL: 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\. Events wait, for two days\. Start the program there/,
+      /^WEBHOOK_URL: 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\. Events wait for up to two days\. Start the receiver there/,
     ],
     [
-      "a certificate that nobody knows of whom is told of events",
-      async () => ({ WEBHOOK_URL: (await unknownAuthority())["S3_ENDPOINT"]! }),
+      "an untrusted certificate of the webhook receiver",
+      async () => ({ WEBHOOK_URL: (await startUntrustedServer())["S3_ENDPOINT"]! }),
       "webhook",
       /^WEBHOOK_URL: the certificate of \S+ is not trusted \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\)\. .* in NODE_EXTRA_CA_CERTS/,
     ],
     [
-      "no mail server",
-      async () => ({ SMTP_URL: `smtp://${await nobodyAt()}` }),
+      "an unreachable mail server",
+      async () => ({ SMTP_URL: `smtp://${await unusedAddress()}` }),
       "mail",
-      /^SMTP_URL: \S+ does not answer as a mail server does/,
+      /^SMTP_URL: \S+ does not answer like a mail server/,
     ],
     [
-      "a mail server without the encryption that is asked for",
-      () => ({ SMTP_URL: `${right["SMTP_URL"]}?requireTLS=true` }),
+      "a mail server without the required encryption",
+      () => ({ SMTP_URL: `${validSettings["SMTP_URL"]}?requireTLS=true` }),
       "mail",
-      /^SMTP_URL: no encrypted connection to \S+ comes about .* Use smtps:/,
+      /^SMTP_URL: no encrypted connection to \S+ can be established .* Use smtps:/,
     ],
     [
-      "encryption from the first byte where the mail server begins without",
-      () => ({ SMTP_URL: right["SMTP_URL"]!.replace("smtp:", "smtps:") }),
+      "implicit TLS with a mail server that does not support it",
+      () => ({ SMTP_URL: validSettings["SMTP_URL"]!.replace("smtp:", "smtps:") }),
       "mail",
-      /^SMTP_URL: no encrypted connection to \S+ comes about \(wrong version number\)/,
+      /^SMTP_URL: no encrypted connection to \S+ can be established \(wrong version number\)/,
     ],
     [
-      "a wrong password of the mail server",
-      () => strictMailbox(535),
+      "a wrong password for the mail server",
+      () => startRejectingMailServer(535),
       "mail",
-      /^SMTP_URL: \S+ refuses the user or the password \(.*535.*\)\. .* Correct them/,
+      /^SMTP_URL: \S+ rejects the user or the password \(.*535.*\)\. .* Correct them/,
     ],
     [
-      "a mail server that cannot check passwords at the moment",
-      () => strictMailbox(454),
+      "a mail server that temporarily cannot check passwords",
+      () => startRejectingMailServer(454),
       "mail",
-      /^SMTP_URL: \S+ cannot check the user and the password \(.*454.*\)\. .* Look into the log of the mail server/,
+      /^SMTP_URL: \S+ cannot check the user and the password \(.*454.*\)\. .* Check the log of the mail server/,
     ],
     [
-      "a mail server for messages without documents",
-      async () => ({ SMTP_URL: cleanedUp(await startMailbox(undefined, 0, { size: 300_000 })).url }),
+      "a mail server whose size limit leaves no room for documents",
+      async () => ({ SMTP_URL: stopAfterTests(await startMailbox(undefined, 0, { size: 300_000 })).url }),
       "mail",
-      /^SMTP_URL: \S+ takes messages of up to 0.3 MB\. .* Let the server take more; Postfix has message_size_limit\.$/,
+      /^SMTP_URL: \S+ accepts messages of up to 0.3 MB\. .* Raise the server's limit, in Postfix message_size_limit\.$/,
     ],
     [
-      "no virus scanner",
-      async () => ({ CLAMD_HOST: await nobodyAt() }),
+      "an unreachable virus scanner",
+      async () => ({ CLAMD_HOST: await unusedAddress() }),
       "virus scanner",
-      /^CLAMD_HOST: no clamd answers at \S+ .* no file is taken\. Start it/,
+      /^CLAMD_HOST: no clamd answers at \S+ .* no file is accepted\. Start it/,
     ],
     [
-      "something else than a virus scanner",
-      () => ({ CLAMD_HOST: new URL(right["SMTP_URL"]!).host }),
+      "a CLAMD_HOST that is not a virus scanner",
+      () => ({ CLAMD_HOST: new URL(validSettings["SMTP_URL"]!).host }),
       "virus scanner",
       /^CLAMD_HOST: no clamd answers at /,
     ],
-    ["no Chromium", () => ({ CHROMIUM_PATH: "/bin/false" }), "Chromium", /^Chromium does not start, so no PDF can be made .* Install it/],
+    [
+      "a Chromium that does not start",
+      () => ({ CHROMIUM_PATH: "/bin/false" }),
+      "Chromium",
+      /^Chromium does not start, so no PDF can be created .* Install it/,
+    ],
     [
       "a clock 20 minutes ahead",
-      () => clockAhead(20 * minutes),
+      () => clockAhead(20 * MINUTE_MS),
       "clock",
       /^This host's clock is 20 minutes ahead of that of the database and 20 minutes ahead of that of the bucket\. .* \(403\)\. Let NTP/,
     ],
     [
-      "an address without encryption",
+      "a PUBLIC_ORIGIN without encryption",
       () => ({ PUBLIC_ORIGIN: "http://intake.example" }),
       "address",
       /^PUBLIC_ORIGIN: http:\/\/intake.example is not encrypted/,
@@ -419,24 +419,24 @@ describe("says what is to be mended although the server starts:", () => {
       /^TRUST_PROXY: not set, .* Set TRUST_PROXY to 1/,
     ],
   ];
-  it.each(told)("%s", async (_wrong, settings, part, said) => {
-    const { code, output } = await consultQuickly(await settings());
-    expect(rowOf(output, part)).toEqual(["wrong", expect.stringMatching(said)]);
+  it.each(wrongCases)("%s", async (_title, settings, part, message) => {
+    const { code, output } = await runDoctorWithoutChromium(await settings());
+    expect(rowOf(output, part)).toEqual(["wrong", expect.stringMatching(message)]);
     expect(output).toMatch(/\nThe server starts, and \d of its parts (is|are) to be mended\.\n/);
     expect(code).toBe(0);
   });
 
-  const small = makeDataDir();
-  const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=100m,mode=0711", "tmpfs", small]).status === 0;
+  const smallDisk = makeDataDir();
+  const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=100m,mode=0711", "tmpfs", smallDisk]).status === 0;
   afterAll(() => {
-    spawnSync("umount", [small]);
-    rmSync(small, { recursive: true, force: true });
+    spawnSync("umount", [smallDisk]);
+    rmSync(smallDisk, { recursive: true, force: true });
   });
-  it.skipIf(!isMounted)("a disk that is nearly full", async () => {
-    const { code, output } = await consultQuickly({ DATA_DIR: small });
+  it.skipIf(!isMounted)("an almost full disk", async () => {
+    const { code, output } = await runDoctorWithoutChromium({ DATA_DIR: smallDisk });
     expect(rowOf(output, "data folder")).toEqual([
       "wrong",
-      expect.stringMatching(/^DATA_DIR: 0.1 GB are free on the disk of \S+ below 0.5 GB no files are taken\. Make room/),
+      expect.stringMatching(/^DATA_DIR: 0.1 GB are free on the disk of \S+ below 0.5 GB no files are accepted\. Free some space/),
     ]);
     expect(code).toBe(0);
   });

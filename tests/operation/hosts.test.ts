@@ -17,7 +17,7 @@ afterEach(async () => {
   while (cleanups.length > 0) await cleanups.pop()!();
 });
 
-/** What all hosts are given. */
+/** The settings of all hosts. */
 let shared: Record<string, string>;
 let sql: postgres.Sql;
 beforeEach(async () => {
@@ -39,11 +39,11 @@ beforeEach(async () => {
 }, 120_000);
 
 interface Host extends TestServer {
-  /** Starts it again with other settings. */
+  /** Restarts it with changed settings. */
   change(settings: Record<string, string>): Promise<void>;
 }
 
-/** A host with a data folder of its own. */
+/** Starts a host with its own data folder. */
 async function startHost(settings: Record<string, string> = {}): Promise<Host> {
   const env = { ...shared, ...settings };
   const server = await startServer({ env });
@@ -55,9 +55,9 @@ async function startHost(settings: Record<string, string> = {}): Promise<Host> {
   return { ...server, url: server.address, change };
 }
 
-const readiness = async (host: Host) =>
+const readReadiness = async (host: Host) =>
   (await (await fetch(`${host.address}/readyz`)).json()) as { state: string; checks: { name: string }[] };
-const hostsCheck = async (host: Host) => (await readiness(host)).checks.find(({ name }) => name === "hosts");
+const hostsCheck = async (host: Host) => (await readReadiness(host)).checks.find(({ name }) => name === "hosts");
 const nameOf = (host: Host) => expect.stringContaining(`:${host.dataDir}`) as string;
 
 function newFolder(): string {
@@ -66,37 +66,37 @@ function newFolder(): string {
   return folder;
 }
 
-/** What a host says that does not start. */
-async function refusalOf(settings: Record<string, string>): Promise<string> {
+/** Starts a host that is expected to fail. Returns its error message. */
+async function startupError(settings: Record<string, string>): Promise<string> {
   const error = await startServer({ dataDir: newFolder(), env: { ...shared, ...settings } }).then(
     () => new Error("it started"),
     (reason: Error) => reason,
   );
-  return error.message.replace("the server did not start:\n", "");
+  return error.message.replace("The server did not start:\n", "");
 }
 
-/** Lets two minutes go by for what processes have told of themselves. */
-const expire = () => sql`update processes set seen_at = seen_at - interval '2 minutes'`;
+/** Moves the heartbeats of all processes two minutes into the past. */
+const expireHeartbeats = () => sql`update processes set seen_at = seen_at - interval '2 minutes'`;
 
-it("a key is replaced on two hosts, and at every moment each reads what the other has written", async () => {
+it("a key is replaced on two hosts step by step, and after each step both read what the other has written", async () => {
   const hosts = [await startHost(), await startHost()];
-  const [one, other] = hosts as [Host, Host];
-  const written: { id: string; city: string }[] = [];
+  const [first, second] = hosts as [Host, Host];
+  const createdForms: { id: string; city: string }[] = [];
   async function writeAndReadEverywhere(): Promise<void> {
     for (const host of hosts) {
-      const city = `City ${written.length}`;
-      const made = await apiClient(host.address).call("POST", forms, { formData: { contactInfo: { city } } });
-      expect(made.status).toBe(201);
-      written.push({ id: (await made.json()).id, city });
+      const city = `City ${createdForms.length}`;
+      const response = await apiClient(host.address).call("POST", forms, { formData: { contactInfo: { city } } });
+      expect(response.status).toBe(201);
+      createdForms.push({ id: (await response.json()).id, city });
     }
     for (const host of hosts)
-      for (const { id, city } of written)
+      for (const { id, city } of createdForms)
         expect(await (await apiClient(host.address).call("GET", `${forms}/${id}`)).json()).toMatchObject({
           formData: { contactInfo: { city } },
         });
   }
-  const rotate = (keys: string) => run("rotate-keys", one.dataDir, [], { ...shared, ENCRYPTION_KEYS: keys });
-  async function giveAll(keys: string): Promise<void> {
+  const rotate = (keys: string) => run("rotate-keys", first.dataDir, [], { ...shared, ENCRYPTION_KEYS: keys });
+  async function setKeysEverywhere(keys: string): Promise<void> {
     for (const host of hosts) {
       await host.change({ ENCRYPTION_KEYS: keys });
       await writeAndReadEverywhere();
@@ -104,122 +104,123 @@ it("a key is replaced on two hosts, and at every moment each reads what the othe
   }
 
   await writeAndReadEverywhere();
-  await one.change({ ENCRYPTION_KEYS: `${k1},${k2}` });
+  await first.change({ ENCRYPTION_KEYS: `${k1},${k2}` });
   await writeAndReadEverywhere();
-  const early = await rotate(`${k2},${k1}`);
-  expect(early).toEqual({
+  const tooEarly = await rotate(`${k2},${k1}`);
+  expect(tooEarly).toEqual({
     code: 1,
     output: expect.stringMatching(
-      /^ENCRYPTION_KEYS: not begun, because what is encrypted with k2 could not be read on \S+\. Add it there, last, and restart\./,
+      /^ENCRYPTION_KEYS: not started, because data encrypted with k2 could not be read on \S+\. Add it there as the last key/,
     ),
   });
-  expect(early.output).toContain(other.dataDir);
-  expect(early.output).not.toContain(`${one.dataDir}`);
+  expect(tooEarly.output).toContain(second.dataDir);
+  expect(tooEarly.output).not.toContain(`${first.dataDir}`);
   expect(await sql`select from form_sections where key_id = 'k2'`).toHaveLength(0);
 
-  await giveAll(`${k1},${k2}`);
-  await giveAll(`${k2},${k1}`);
+  await setKeysEverywhere(`${k1},${k2}`);
+  await setKeysEverywhere(`${k2},${k1}`);
   expect(await rotate(`${k2},${k1}`)).toMatchObject({ code: 0, output: expect.stringMatching(/^0 left$/m) });
   await writeAndReadEverywhere();
-  await giveAll(k2);
+  await setKeysEverywhere(k2);
   expect(await sql`select from form_sections where key_id <> 'k2'`).toHaveLength(0);
 }, 240_000);
 
-it("no key is rotated to that a killed host did not have, until it counts as gone or is back with it", async () => {
-  const [one, other] = [await startHost({ ENCRYPTION_KEYS: `${k1},${k2}` }), await startHost()];
-  await other.kill();
-  const rotate = () => run("rotate-keys", one.dataDir, [], { ...shared, ENCRYPTION_KEYS: `${k2},${k1}` });
+it("rotating fails while a killed host does not have the new key, until it counts as gone or is restarted with it", async () => {
+  const [first, second] = [await startHost({ ENCRYPTION_KEYS: `${k1},${k2}` }), await startHost()];
+  await second.kill();
+  const rotate = () => run("rotate-keys", first.dataDir, [], { ...shared, ENCRYPTION_KEYS: `${k2},${k1}` });
   expect(await rotate()).toEqual({ code: 1, output: expect.stringContaining("A host that was killed counts as gone after two minutes.") });
-  await expire();
+  await expireHeartbeats();
   expect((await rotate()).code).toBe(0);
 
-  await other.change({ ENCRYPTION_KEYS: `${k1},${k2}` });
-  await other.kill();
-  await other.change({ ENCRYPTION_KEYS: `${k2},${k1}` });
-  await one.change({ ENCRYPTION_KEYS: k2 });
-  await other.kill();
-  await other.change({ ENCRYPTION_KEYS: k2 });
+  await second.change({ ENCRYPTION_KEYS: `${k1},${k2}` });
+  await second.kill();
+  await second.change({ ENCRYPTION_KEYS: `${k2},${k1}` });
+  await first.change({ ENCRYPTION_KEYS: k2 });
+  await second.kill();
+  await second.change({ ENCRYPTION_KEYS: k2 });
   expect((await rotate()).code).toBe(0);
   expect(await sql`select from processes`).toHaveLength(2);
 }, 180_000);
 
-it("a host does not start that could not serve together with another, and leaves no trace", async () => {
-  const one = await startHost();
-  const away = " A host that was killed counts as gone after two minutes.\n";
-  expect(await refusalOf({ ENCRYPTION_KEYS: `${k2},${k1}` })).toMatch(
+it("a host whose keys or storage do not match those of another does not start and changes nothing", async () => {
+  const first = await startHost();
+  const hint = " A host that was killed counts as gone after two minutes.\n";
+  expect(await startupError({ ENCRYPTION_KEYS: `${k2},${k1}` })).toMatch(
     new RegExp(
-      `^ENCRYPTION_KEYS: \\S+:${one.dataDir} does not have k2, which is the first of this host: .* Put it last on every host .*${away}$`,
+      `^ENCRYPTION_KEYS: \\S+:${first.dataDir} does not have k2, which is the first key of this host: .* ` +
+        `Add it as the last key on every host .*${hint}$`,
     ),
   );
   expect(await sql`select id from encryption_keys`).toEqual([{ id: "k1" }]);
-  expect(await refusalOf({ S3_BUCKET: "" })).toMatch(
+  expect(await startupError({ S3_BUCKET: "" })).toMatch(
     new RegExp(
-      `^S3_BUCKET: files of this host lie in \\S+/objects, and files of \\S+:${one.dataDir} in ` +
-        `${shared["S3_ENDPOINT"]}/documents: .* Give all hosts the same bucket\\.${away}$`,
+      `^S3_BUCKET: files of this host are in \\S+/objects, and files of \\S+:${first.dataDir} are in ` +
+        `${shared["S3_ENDPOINT"]}/documents: .* Give all hosts the same bucket\\.${hint}$`,
     ),
   );
   expect(await sql`select from processes`).toHaveLength(1);
 
-  await one.change({ ENCRYPTION_KEYS: `${k1},${k2}` });
-  await one.change({ ENCRYPTION_KEYS: `${k2},${k1}` });
-  expect(await refusalOf({ ENCRYPTION_KEYS: k1 })).toMatch(
+  await first.change({ ENCRYPTION_KEYS: `${k1},${k2}` });
+  await first.change({ ENCRYPTION_KEYS: `${k2},${k1}` });
+  expect(await startupError({ ENCRYPTION_KEYS: k1 })).toMatch(
     new RegExp(
-      `^ENCRYPTION_KEYS: k2 is missing, with which \\S+:${one.dataDir} encrypts\\. Give this host the keys of the other\\.${away}$`,
+      `^ENCRYPTION_KEYS: k2, which \\S+:${first.dataDir} encrypts with, is missing\\. Give this host the keys of the other one\\.${hint}$`,
     ),
   );
 
-  await one.kill();
-  expect(await refusalOf({ S3_BUCKET: "" })).toMatch(/^S3_BUCKET: /);
-  await expire();
+  await first.kill();
+  expect(await startupError({ S3_BUCKET: "" })).toMatch(/^S3_BUCKET: /);
+  await expireHeartbeats();
   const another = await startHost({ S3_BUCKET: "", ENCRYPTION_KEYS: `${k2},${k1}` });
   await expect.poll(() => hostsCheck(another)).toMatchObject({ state: "ok", sentence: "No other host serves the database." });
 }, 240_000);
 
-it("a setting changed on one host only is reported on each, in the log and by the doctor, until they match again", async () => {
-  const one = await startHost();
-  const other = await startHost({
+it("a setting that differs between hosts is reported by each of them, in the log, and by the doctor, until it matches again", async () => {
+  const first = await startHost();
+  const second = await startHost({
     ATTORNEY_PASSWORD: "another password of the office",
     SESSION_SECRET: "another session secret that is long enough",
   });
-  const found = (elsewhere: Host) => ({
+  const expected = (elsewhere: Host) => ({
     name: "hosts",
     state: "wrong",
     sentence: nameOf(elsewhere),
-    remedy: "Give every host the same ATTORNEY_PASSWORD, SESSION_SECRET, and restart those that had another.",
+    remedy: "Give every host the same ATTORNEY_PASSWORD, SESSION_SECRET, and restart those where it changes.",
   });
-  await expect.poll(() => readiness(other)).toMatchObject({ state: "degraded" });
-  await expect.poll(() => hostsCheck(other)).toEqual(found(one));
-  await expect.poll(() => hostsCheck(one), { timeout: 30_000 }).toEqual(found(other));
-  await expect.poll(other.log).toContain("ATTORNEY_PASSWORD, SESSION_SECRET: not as on ");
-  const consulted = await run("doctor", newFolder(), [], { ...shared, CHROMIUM_PATH: "/bin/false" });
-  expect(consulted.output).toMatch(
-    new RegExp(`^wrong +hosts +ATTORNEY_PASSWORD, SESSION_SECRET: not as on \\S+:${other.dataDir}, so that`, "m"),
+  await expect.poll(() => readReadiness(second)).toMatchObject({ state: "degraded" });
+  await expect.poll(() => hostsCheck(second)).toEqual(expected(first));
+  await expect.poll(() => hostsCheck(first), { timeout: 30_000 }).toEqual(expected(second));
+  await expect.poll(second.log).toContain("ATTORNEY_PASSWORD, SESSION_SECRET: different on ");
+  const doctor = await run("doctor", newFolder(), [], { ...shared, CHROMIUM_PATH: "/bin/false" });
+  expect(doctor.output).toMatch(
+    new RegExp(`^wrong +hosts +ATTORNEY_PASSWORD, SESSION_SECRET: different on \\S+:${second.dataDir}, so what`, "m"),
   );
 
-  await other.change({ ATTORNEY_PASSWORD: attorneyPassword, SESSION_SECRET: shared["SESSION_SECRET"]! });
+  await second.change({ ATTORNEY_PASSWORD: attorneyPassword, SESSION_SECRET: shared["SESSION_SECRET"]! });
   const hosts = await sql<{ host: string }[]>`select host from processes`;
   await expect
-    .poll(() => hostsCheck(one), { timeout: 30_000 })
+    .poll(() => hostsCheck(first), { timeout: 30_000 })
     .toEqual({
       name: "hosts",
       state: "ok",
-      sentence: `This one goes with ${hosts.find(({ host }) => host.endsWith(other.dataDir))?.host}.`,
+      sentence: `This host is compatible with ${hosts.find(({ host }) => host.endsWith(second.dataDir))?.host}.`,
     });
 }, 120_000);
 
-it("what hosts report of themselves reveals no secret, and is in no backup", async () => {
-  const one = await startHost();
+it("the heartbeats of hosts contain no secrets and are not part of backups", async () => {
+  const first = await startHost();
   const [row] = await sql`select host, storage, keys from processes`;
-  const told = JSON.stringify(row);
+  const report = JSON.stringify(row);
   for (const secret of [attorneyPassword, shared["DOCUMENT_PASSWORD"]!, shared["SESSION_SECRET"]!, k1.split(":")[1]!]) {
-    expect(told).not.toContain(secret);
-    expect(told).not.toContain(createHash("sha256").update(secret).digest("hex").slice(0, 16));
+    expect(report).not.toContain(secret);
+    expect(report).not.toContain(createHash("sha256").update(secret).digest("hex").slice(0, 16));
   }
-  await one.change({ ENCRYPTION_KEYS: `${k1},${k2}` });
+  await first.change({ ENCRYPTION_KEYS: `${k1},${k2}` });
   const [{ keys }] = await sql<[{ keys: { id: string; settings: Record<string, string> }[] }]>`select keys from processes`;
-  const prints = keys.map(({ settings }) => settings["ATTORNEY_PASSWORD"]);
-  expect(new Set(prints).size).toBe(2);
-  const { output } = await run("backup", one.dataDir, [`${one.dataDir}/all.backup`], {
+  const hashes = keys.map(({ settings }) => settings["ATTORNEY_PASSWORD"]);
+  expect(new Set(hashes).size).toBe(2);
+  const { output } = await run("backup", first.dataDir, [`${first.dataDir}/all.backup`], {
     ...shared,
     BACKUP_PASSPHRASE: "correct horse battery staple",
   });

@@ -3,31 +3,31 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
 import { balancerMissing, balancers, startBalancer } from "../support/balancers.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { newKey, run } from "../support/commands.ts";
 import { postgresMissing, startPostgres } from "../support/debian-postgres.ts";
 import { describeUnless } from "../support/describe-unless.ts";
-import { samples, uploaded } from "../support/files.ts";
-import { note } from "../support/figures.ts";
+import { samples, uploadPending } from "../support/files.ts";
+import { recordFigures } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
-import { beginSavers, lossesOf, saveWithoutPause } from "../support/savers.ts";
+import { createSavers, findLosses, saveContinuously } from "../support/savers.ts";
 import { freePort, makeDataDir, startServer, type TestServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 
 const [haproxy] = balancers;
-const missing = isLong ? (postgresMissing ?? balancerMissing(haproxy!)) : "it runs with npm run faults";
+const skipReason = isLong ? (postgresMissing ?? balancerMissing(haproxy!)) : "it runs with npm run faults";
 const CLIENTS = 10;
 
-describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, whose clients save all the time,", () => {
+describeUnless(skipReason, "two hosts with Debian's PostgreSQL and HAProxy, under constant saves,", () => {
   const cleanups: (() => unknown)[] = [];
   const shared: Record<string, string> = { ENCRYPTION_KEYS: newKey("first") };
   let url: string;
   let hosts: TestServer[];
   let database: Awaited<ReturnType<typeof startPostgres>>;
   let s3: Awaited<ReturnType<typeof startS3>>;
-  let savers: Awaited<ReturnType<typeof beginSavers>>;
-  let saving: ReturnType<typeof saveWithoutPause>;
+  let savers: Awaited<ReturnType<typeof createSavers>>;
+  let saving: ReturnType<typeof saveContinuously>;
   let documents: string;
 
   beforeAll(async () => {
@@ -57,12 +57,12 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
         )
       ).stop,
     );
-    const form = await filedForm(url, {});
+    const form = await createApiForm(url, {});
     documents = `/api/bankruptcy-forms/${form}/documents`;
-    const storageKey = await uploaded(apiClient(url), documents, samples.pdf);
+    const storageKey = await uploadPending(apiClient(url), documents, samples.pdf);
     expect((await apiClient(url).call("POST", `${documents}/payStubs`, { fileName: "may.pdf", storageKey })).status).toBe(201);
-    savers = await beginSavers(url, CLIENTS);
-    saving = saveWithoutPause(url, savers);
+    savers = await createSavers(url, CLIENTS);
+    saving = saveContinuously(url, savers);
     await saving.allSavedAgain();
   }, 180_000);
   afterEach(() => {
@@ -74,7 +74,7 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     while (cleanups.length > 0) await cleanups.pop()!();
   });
 
-  const isServing = (host: TestServer) =>
+  const waitUntilServing = (host: TestServer) =>
     expect
       .poll(() =>
         fetch(`${host.address}/healthz`).then(
@@ -84,54 +84,54 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
       )
       .toBe(200);
 
-  /** Restarts the hosts one after the other, with what they share now. */
+  /** Restarts the hosts one after the other with the current shared settings. */
   async function deploy(): Promise<void> {
     for (const host of hosts) {
       await host.restart();
-      await isServing(host);
+      await waitUntilServing(host);
       await saving.allSavedAgain();
     }
   }
 
-  it("are deployed forth and back, and no request fails", async (context) => {
+  it("can be deployed twice without a failed request", async (context) => {
     await deploy();
     await deploy();
     expect([Object.keys(saving.answers.statuses), saving.answers.wrong]).toEqual([["200"], []]);
-    note(context, `${saving.answers.statuses[200]} saves`);
+    recordFigures(context, `${saving.answers.statuses[200]} saves`);
   }, 240_000);
 
-  it("continue when one of them is killed: the requests in flight fail at most", async (context) => {
+  it("lose at most the requests in flight when one of them is killed", async (context) => {
     for (const host of hosts) {
       await host.kill();
       await saving.allSavedAgain();
       await host.restart();
-      await isServing(host);
+      await waitUntilServing(host);
       await saving.allSavedAgain();
     }
     const { 200: saved, ...others } = saving.answers.statuses;
     expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(CLIENTS * hosts.length);
-    note(context, `${saved} saves, besides ${JSON.stringify(others)}`);
+    recordFigures(context, `${saved} saves, besides ${JSON.stringify(others)}`);
   }, 240_000);
 
-  it("wait for a database that loses power, and continue by themselves", async (context) => {
+  it("wait for a database that lost power, and continue on their own", async (context) => {
     await database.kill();
     await expect.poll(() => saving.answers.statuses[503] ?? 0).toBeGreaterThan(CLIENTS);
     await database.start();
     await saving.allSavedAgain(60_000);
-    note(context, JSON.stringify(saving.answers.statuses));
+    recordFigures(context, JSON.stringify(saving.answers.statuses));
   }, 120_000);
 
-  it("continue with forms while the bucket is away, and take files again when it is back", async () => {
-    const address = () => apiClient(url).call("POST", `${documents}/upload-url`);
+  it("keep serving forms while the bucket is down, and accept files when it is up again", async () => {
+    const requestUploadUrl = () => apiClient(url).call("POST", `${documents}/upload-url`);
     await s3.stop();
-    await expect.poll(async () => (await address()).status).toBe(503);
+    await expect.poll(async () => (await requestUploadUrl()).status).toBe(503);
     await saving.allSavedAgain();
     await s3.mend();
-    await expect.poll(async () => (await address()).status).toBe(200);
+    await expect.poll(async () => (await requestUploadUrl()).status).toBe(200);
     expect(saving.answers.wrong).toEqual([]);
   }, 120_000);
 
-  it("get a new key, and the old one leaves, without a request that fails", async () => {
+  it("can replace the encryption key without a failed request", async () => {
     const [old, next] = [shared.ENCRYPTION_KEYS!, newKey("second")];
     for (const ring of [`${old},${next}`, `${next},${old}`]) {
       shared.ENCRYPTION_KEYS = ring;
@@ -143,7 +143,7 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     expect([Object.keys(saving.answers.statuses), saving.answers.wrong]).toEqual([["200"], []]);
   }, 400_000);
 
-  it("are backed up in the meantime, and the backup can be restored beside them", async () => {
+  it("can be backed up, and the backup can be restored next to them", async () => {
     const archive = path.join(hosts[0]!.dataDir, "all.backup");
     const BACKUP_PASSPHRASE = "a passphrase of more than twenty characters";
     expect(await run("backup", hosts[0]!.dataDir, [archive], { ...shared, BACKUP_PASSPHRASE })).toMatchObject({ code: 0 });
@@ -163,9 +163,9 @@ describeUnless(missing, "two hosts on Debian's PostgreSQL behind its HAProxy, wh
     expect(saving.answers.wrong).toEqual([]);
   }, 240_000);
 
-  it("and after all of it every acknowledged save is there, and every file", async () => {
+  it("still have every acknowledged save and every file in the end", async () => {
     await saving.stop();
-    expect(await lossesOf(url, savers)).toEqual([]);
+    expect(await findLosses(url, savers)).toEqual([]);
     const {
       payStubs: [stored],
     } = await (await apiClient(url).call("GET", documents)).json();

@@ -12,50 +12,50 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-/** The log's lines, each of which is one JSON object. */
-const lines = () =>
+/** Reads the log, in which each line is a JSON object. */
+const readLines = () =>
   server
     .log()
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line): Record<string, unknown> => JSON.parse(line));
-const linesWith = (name: string, value: unknown) => lines().filter((line) => line[name] === value);
+const linesWith = (name: string, value: unknown) => readLines().filter((line) => line[name] === value);
 
-it("has one line a request, with the id that the answer carries, the host, the process and the form", async () => {
+it("the log has one line per request, with the id from the response, the host, the process, and the form", async () => {
   const client = await openBrowser(server.url);
   const { id } = await (await client.call("POST", forms, {})).json();
-  const answers = await Promise.all([client.call("GET", `${forms}/${id}`), client.page("/step/contact-info")]);
-  const [first, second] = answers.map((answer) => answer.headers.get("X-Request-Id"));
+  const responses = await Promise.all([client.call("GET", `${forms}/${id}`), client.page("/step/contact-info")]);
+  const [first, second] = responses.map((response) => response.headers.get("X-Request-Id"));
   expect(first).not.toBe(second);
   await expect.poll(() => linesWith("requestId", second)).toHaveLength(1);
-  const facts = { host: hostname(), pid: server.pid(), form: id, status: 200, msg: "request" };
+  const expected = { host: hostname(), pid: server.pid(), form: id, status: 200, msg: "request" };
   expect([linesWith("requestId", first), linesWith("requestId", second)]).toMatchObject([
-    [{ ...facts, path: `${forms}/${id}` }],
-    [{ ...facts, path: "/step/contact-info" }],
+    [{ ...expected, path: `${forms}/${id}` }],
+    [{ ...expected, path: "/step/contact-info" }],
   ]);
 });
 
-it("has the request's id in every line that it causes", async () => {
+it("every log line of a request contains its id", async () => {
   const client = await openBrowser(server.url);
   const { id } = await (await client.call("POST", forms, {})).json();
-  const answer = await client.call("GET", `${forms}/${id}/pdf`);
-  expect(answer.status).toBe(503);
-  const caused = () => linesWith("requestId", answer.headers.get("X-Request-Id")).map(({ msg, form }) => [msg, form]);
-  await expect.poll(caused).toEqual(
+  const response = await client.call("GET", `${forms}/${id}/pdf`);
+  expect(response.status).toBe(503);
+  const readRequestLines = () => linesWith("requestId", response.headers.get("X-Request-Id")).map(({ msg, form }) => [msg, form]);
+  await expect.poll(readRequestLines).toEqual(
     expect.arrayContaining([
-      ["PDF not made", id],
+      ["PDF not created", id],
       ["request", id],
     ]),
   );
 });
 
-it("names the job and the submission that a line is about", async () => {
+it("log lines of a job contain the ids of the job and the submission", async () => {
   expect(await submitNew(await openBrowser(server.url))).toBe(200);
   await expect
     .poll(() => linesWith("task", "send_submission"))
     .toContainEqual(
       expect.objectContaining({
-        msg: "mail not sent",
+        msg: "email not sent",
         job: expect.stringMatching(/^\d+$/),
         submission: expect.stringMatching(/^[\w-]{10,}$/),
         reason: "PdfUnavailable",
@@ -63,10 +63,10 @@ it("names the job and the submission that a line is about", async () => {
     );
 });
 
-it("reports the stop, and every line of it all is one JSON object", async () => {
+it("the log reports the shutdown", async () => {
   await server.stop();
   expect(
-    lines()
+    readLines()
       .map(({ msg }) => msg)
       .filter((msg) => String(msg).startsWith("stop")),
   ).toEqual(["stopping", "stopped"]);

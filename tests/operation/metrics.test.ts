@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "../support/server.ts";
 const forms = "/api/bankruptcy-forms";
 const OPERATOR_TOKEN = "a token of more than twenty characters";
 
-/** The values in a text of Prometheus, by metric and labels. */
+/** Parses Prometheus text into values by metric and labels. */
 const valuesIn = (text: string) =>
   Object.fromEntries(
     text
@@ -18,52 +18,52 @@ const valuesIn = (text: string) =>
 describe.each([1, 2])("with %i processes", (processes) => {
   let server: TestServer;
   const readMetrics = async () => (await fetch(`${server.url}/metrics`)).text();
-  const values = async () => valuesIn(await readMetrics());
-  const countOf = async (method: string, route: string, status: number) =>
-    (await values())[`http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`] ?? 0;
+  const readValues = async () => valuesIn(await readMetrics());
+  const readCount = async (method: string, route: string, status: number) =>
+    (await readValues())[`http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`] ?? 0;
 
   beforeAll(async () => {
     server = await startServer({ env: { WEB_CONCURRENCY: String(processes), OPERATOR_TOKEN } });
   });
   afterAll(() => server?.cleanup());
 
-  it("every request is counted once, by its route, never by its id or token", async () => {
+  it("every request is counted once by its route, without ids or tokens", async () => {
     const client = await apiClient(server.url);
-    const made = await Promise.all(Array.from({ length: 12 }, () => client.call("POST", forms, {})));
-    const [{ id }] = await Promise.all(made.map((answer) => answer.json()));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => client.call("POST", forms, {})));
+    const [{ id }] = await Promise.all(responses.map((response) => response.json()));
     for (let time = 0; time < 5; time += 1) await client.call("GET", `${forms}/${id}`);
     await fetch(`${server.url}/edit/some-secret-token`);
     await fetch(`${server.url}/some/invented/address`);
-    await expect.poll(() => countOf("GET", "/edit/:token/:slug?", 404)).toBe(1);
-    await expect.poll(() => countOf("POST", forms, 201)).toBe(12);
-    const perForm = Object.entries(await values()).filter(([name]) =>
+    await expect.poll(() => readCount("GET", "/edit/:token/:slug?", 404)).toBe(1);
+    await expect.poll(() => readCount("POST", forms, 201)).toBe(12);
+    const perForm = Object.entries(await readValues()).filter(([name]) =>
       name.startsWith(`http_request_duration_seconds_count{method="GET",route="${forms}/:id"`),
     );
     expect(perForm.map(([, count]) => count)).toEqual([5]);
-    expect(await countOf("GET", "other", 404)).toBe(1);
-    expect((await values())['form_saves_total{outcome="created"}']).toBe(12);
+    expect(await readCount("GET", "other", 404)).toBe(1);
+    expect((await readValues())['form_saves_total{outcome="created"}']).toBe(12);
     expect(await readMetrics()).not.toMatch(new RegExp(`${id}|some-secret-token|invented`));
   });
 
-  it("queues, parts, disk and connections are reported once for all processes", async () => {
-    await expect.poll(values, { timeout: 20_000 }).toMatchObject({
+  it("queues, checks, disk space, and connections are reported once for all processes", async () => {
+    await expect.poll(readValues, { timeout: 20_000 }).toMatchObject({
       'jobs{state="given_up_mail"}': 0,
       'part_sound{part="database"}': 1,
       'pdfs_waiting{line="clients"}': 0,
     });
-    const found = await values();
-    expect(found['disk_free_bytes{folder="data"}']).toBeGreaterThan(0);
-    expect(found['database_connections{state="active"}']).toBeGreaterThan(0);
-    expect(found.process_resident_memory_bytes).toBeGreaterThan(50e6);
+    const current = await readValues();
+    expect(current['disk_free_bytes{folder="data"}']).toBeGreaterThan(0);
+    expect(current['database_connections{state="active"}']).toBeGreaterThan(0);
+    expect(current.process_resident_memory_bytes).toBeGreaterThan(50e6);
   });
 
-  it("the operator alone can read them", async () => {
-    const status = (headers: Record<string, string>) =>
-      new Promise((resolve) => request(`${server.url}/metrics`, { headers }, (answer) => resolve(answer.resume().statusCode)).end());
-    const passedOn = { "X-Forwarded-For": "192.0.2.1" };
-    expect(await status(passedOn)).toBe(404);
-    expect(await status({ ...passedOn, Authorization: "Bearer something else" })).toBe(404);
-    expect(await status({ ...passedOn, Authorization: `Bearer ${OPERATOR_TOKEN}` })).toBe(200);
+  it("metrics return 404 to everybody but the operator", async () => {
+    const readStatus = (headers: Record<string, string>) =>
+      new Promise((resolve) => request(`${server.url}/metrics`, { headers }, (response) => resolve(response.resume().statusCode)).end());
+    const proxyHeaders = { "X-Forwarded-For": "192.0.2.1" };
+    expect(await readStatus(proxyHeaders)).toBe(404);
+    expect(await readStatus({ ...proxyHeaders, Authorization: "Bearer something else" })).toBe(404);
+    expect(await readStatus({ ...proxyHeaders, Authorization: `Bearer ${OPERATOR_TOKEN}` })).toBe(200);
     expect((await fetch(`${server.url}/metrics`)).headers.get("Content-Type")).toBe("text/plain; charset=utf-8; version=0.0.4");
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { attorneyPassword, signedInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
-import { samples, uploaded } from "../support/files.ts";
+import { samples, uploadPending } from "../support/files.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
-import { withDatabase } from "../support/queue.ts";
+import { withDatabase } from "../support/database.ts";
 
 const names = ["Chapter 13 of Ann Example.pdf", "divorce of Ann Example.txt"];
 const reason = "Ann Example told us on the phone";
-const neutral = ["document.pdf", "document.txt", "(encrypted)"];
+const placeholders = ["document.pdf", "document.txt", "(encrypted)"];
 const [form, session] = ["/api/bankruptcy-forms", "/api/upload-sessions"];
 
 let server: TestServer;
@@ -18,17 +18,21 @@ let ids: { form: string; session: string };
 beforeAll(async () => {
   server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   robot = apiClient(server.url);
-  attorney = await signedInAttorney(server.url);
-  const made = async (path: string, body: object) => `${path}/${(await (await robot.call("POST", path, body)).json()).id}`;
+  attorney = await signInAttorney(server.url);
+  const create = async (path: string, body: object) => `${path}/${(await (await robot.call("POST", path, body)).json()).id}`;
   ids = {
-    form: await made(form, { formData: { contactInfo: { city: "Cary" } } }),
-    session: await made(session, { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: "", comments: "" }),
+    form: await create(form, { formData: { contactInfo: { city: "Cary" } } }),
+    session: await create(session, { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: "", comments: "" }),
   };
-  const document = { fileName: names[0], storageKey: await uploaded(robot, `${ids.form}/documents`, samples.pdf) };
+  const document = { fileName: names[0], storageKey: await uploadPending(robot, `${ids.form}/documents`, samples.pdf) };
   expect((await robot.call("POST", `${ids.form}/documents/payStubs`, document)).status).toBe(201);
   expect(
-    (await robot.call("POST", `${ids.session}/files`, { fileName: names[1], storageKey: await uploaded(robot, ids.session, samples.txt) }))
-      .status,
+    (
+      await robot.call("POST", `${ids.session}/files`, {
+        fileName: names[1],
+        storageKey: await uploadPending(robot, ids.session, samples.txt),
+      })
+    ).status,
   ).toBe(201);
   const { token } = await (await attorney.call("POST", `/api/admin/forms/${ids.form.split("/").at(-1)}/edit-token`)).json();
   expect(
@@ -37,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-/** What stands readable in the columns. */
-const plain = () =>
+/** The contents of the unencrypted columns. */
+const readPlainColumns = () =>
   withDatabase(server, async (sql) =>
     (
       await sql<{ text: string }[]>`
@@ -46,8 +50,8 @@ const plain = () =>
     ).map(({ text }) => text),
   );
 
-/** What the client and the attorney see. */
-async function seen(who = robot, office = attorney): Promise<string[]> {
+/** The names and the reason as the client and the attorney see them. */
+async function readNames(who = robot, office = attorney): Promise<string[]> {
   const [documents, files, detail] = await Promise.all([
     (await who.call("GET", `${ids.form}/documents`)).json(),
     (await who.call("GET", ids.session)).json(),
@@ -56,12 +60,12 @@ async function seen(who = robot, office = attorney): Promise<string[]> {
   return [documents.payStubs[0].name, files.files[0].name, detail.editHistory[0].summary];
 }
 
-it("names of files and reasons of edits are encrypted, and read as they were", async () => {
-  expect(await plain()).toEqual(neutral);
-  expect(await seen()).toEqual([...names, reason]);
+it("file names and reasons of edits are encrypted, and returned unchanged", async () => {
+  expect(await readPlainColumns()).toEqual(placeholders);
+  expect(await readNames()).toEqual([...names, reason]);
 });
 
-it("so are those that an older version has stored, once this one is started", async () => {
+it("file names and reasons that an older release stored are encrypted at the next start", async () => {
   await withDatabase(server, async (sql) => {
     await sql`update documents set name = ${names[0]!}, sealed_name = null, name_key_id = null`;
     await sql`update upload_files set name = ${names[1]!}, sealed_name = null, name_key_id = null`;
@@ -71,20 +75,20 @@ it("so are those that an older version has stored, once this one is started", as
       select rpad('many' || n, 24, '0'), ${ids.form.split("/").at(-1)!}, 'taxReturns', ${names[0]!}, 1, 'application/pdf', 'kept/' || n
         from generate_series(100, 399) n`;
   });
-  expect(await seen()).toEqual([...names, reason]);
+  expect(await readNames()).toEqual([...names, reason]);
   await server.restart();
-  await expect.poll(async () => (await plain()).filter((text) => !neutral.includes(text)), { timeout: 20_000 }).toEqual([]);
-  expect(await seen()).toEqual([...names, reason]);
+  await expect.poll(async () => (await readPlainColumns()).filter((text) => !placeholders.includes(text)), { timeout: 20_000 }).toEqual([]);
+  expect(await readNames()).toEqual([...names, reason]);
   await withDatabase(server, (sql) => sql`delete from documents where type = 'taxReturns'`);
 });
 
-it("and a backup brings them back", async () => {
+it("encrypted file names and reasons are restored from a backup", async () => {
   const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
   const archive = `${server.dataDir}/names.backup`;
   expect(await run("backup", server.dataDir, [archive], passphrase)).toMatchObject({ code: 0 });
   const dataDir = makeDataDir();
   expect(await run("restore", dataDir, [archive], passphrase)).toMatchObject({ code: 0 });
   const copy = await startServer({ dataDir, env: { ATTORNEY_PASSWORD: attorneyPassword } });
-  expect(await seen(apiClient(copy.url), await signedInAttorney(copy.url))).toEqual([...names, reason]);
+  expect(await readNames(apiClient(copy.url), await signInAttorney(copy.url))).toEqual([...names, reason]);
   await copy.cleanup();
 }, 60_000);

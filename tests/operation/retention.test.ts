@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, apiClient, type Client } from "../support/clients.ts";
-import { addressFor, samples, uploaded } from "../support/files.ts";
-import { officeBrowser } from "../support/office.ts";
+import { requestUploadUrl, samples, uploadPending } from "../support/files.ts";
+import { createOfficeBrowser } from "../support/office.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -11,7 +11,7 @@ const sessions = "/api/upload-sessions";
 const contact = { clientName: "Ann Example", clientEmail: "ann@example.com" };
 const answers = { personalInfo: { clientName: "Ann Example", clientSSN: "123-45-6789" } };
 
-describe.each(stores)("what is kept too long, with files on %s", (_kind, startStore) => {
+describe.each(stores)("retention with files on %s", (_kind, startStore) => {
   let store: Store;
   let robot: Client;
   let sql: postgres.Sql;
@@ -25,61 +25,61 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     await store?.cleanup();
   });
 
-  async function purge(): Promise<void> {
+  async function runRetention(): Promise<void> {
     await sql`select graphile_worker.add_job('remove_expired')`;
     await expect.poll(async () => (await sql`select from graphile_worker.jobs`).length, { timeout: 20_000 }).toBe(0);
   }
-  const made = async (path: string, body: unknown): Promise<string> => (await (await robot.call("POST", path, body)).json()).id;
-  const idle = (id: string, days: number) => sql`
+  const create = async (path: string, body: unknown): Promise<string> => (await (await robot.call("POST", path, body)).json()).id;
+  const setIdleDays = (id: string, days: number) => sql`
     update forms set updated_at = now() - make_interval(days => ${days}),
       submitted_at = submitted_at - make_interval(days => ${days}) where id = ${id}`;
-  const idleSession = (id: string, days: number) => sql`
+  const setSessionIdleDays = (id: string, days: number) => sql`
     update upload_sessions set updated_at = now() - make_interval(days => ${days}) where id = ${id}`;
-  const has = async (table: string, id: string) => (await sql`select from ${sql(table)} where id = ${id}`).length === 1;
-  const removals = async (id: string) =>
+  const exists = async (table: string, id: string) => (await sql`select from ${sql(table)} where id = ${id}`).length === 1;
+  const auditLines = async (id: string) =>
     (await sql`select action, detail from audit_log where ${id} in (form_id, upload_session_id)`).map(
       ({ action, detail }) => `${action}: ${detail}`,
     );
   async function addDocument(form: string): Promise<string> {
-    const storageKey = await uploaded(robot, `${forms}/${form}/documents`, samples.pdf);
-    const answer = await robot.call("POST", `${forms}/${form}/documents/payStubs`, { fileName: "a.pdf", storageKey });
-    expect(answer.status).toBe(201);
+    const storageKey = await uploadPending(robot, `${forms}/${form}/documents`, samples.pdf);
+    const response = await robot.call("POST", `${forms}/${form}/documents/payStubs`, { fileName: "a.pdf", storageKey });
+    expect(response.status).toBe(201);
     await sql`update documents set uploaded_at = now() - interval '100 days' where form_id = ${form}`;
-    return (await answer.json()).id;
+    return (await response.json()).id;
   }
   async function addFile(session: string): Promise<string> {
-    const storageKey = await uploaded(robot, `${sessions}/${session}`, samples.txt);
-    const answer = await robot.call("POST", `${sessions}/${session}/files`, { fileName: "note.txt", storageKey });
-    expect(answer.status).toBe(201);
-    return (await answer.json()).file.id;
+    const storageKey = await uploadPending(robot, `${sessions}/${session}`, samples.txt);
+    const response = await robot.call("POST", `${sessions}/${session}/files`, { fileName: "note.txt", storageKey });
+    expect(response.status).toBe(201);
+    return (await response.json()).file.id;
   }
 
-  it("empty forms go after two days, those with an answer do not", async () => {
+  it("deletes empty forms after two days, but not forms with an answer", async () => {
     const [empty, young, answered, named] = [
-      await made(forms, {}),
-      await made(forms, {}),
-      await made(forms, { formData: { contactInfo: { city: "Cary" } } }),
-      await made(forms, contact),
+      await create(forms, {}),
+      await create(forms, {}),
+      await create(forms, { formData: { contactInfo: { city: "Cary" } } }),
+      await create(forms, contact),
     ];
-    await idle(empty, 2);
-    for (const id of [answered, named]) await idle(id, 89);
+    await setIdleDays(empty, 2);
+    for (const id of [answered, named]) await setIdleDays(id, 89);
     await sql`update forms set updated_at = now() - interval '47 hours' where id = ${young}`;
-    await purge();
-    expect(await Promise.all([empty, young, answered, named].map((id) => has("forms", id)))).toEqual([false, true, true, true]);
-    expect(await removals(empty)).toEqual(["form_expired: empty, 0 documents"]);
+    await runRetention();
+    expect(await Promise.all([empty, young, answered, named].map((id) => exists("forms", id)))).toEqual([false, true, true, true]);
+    expect(await auditLines(empty)).toEqual(["form_expired: empty, 0 documents"]);
     expect((await robot.call("GET", `${forms}/${empty}`)).status).toBe(404);
   });
 
-  it("unfinished ones go after 90 days, with their documents, links and objects", async () => {
-    const [old, young] = [await made(forms, { formData: answers }), await made(forms, { formData: answers })];
+  it("deletes unfinished forms after 90 days with their documents, links, and objects", async () => {
+    const [old, young] = [await create(forms, { formData: answers }), await create(forms, { formData: answers })];
     for (const id of [old, young]) await addDocument(id);
     await sql`insert into edit_links (token_hash, form_id, expires_at) values ('\\x00', ${old}, now() - interval '1 second')`;
     const before = store.keys();
-    await idle(old, 90);
-    await idle(young, 89);
-    await purge();
-    expect([await has("forms", old), await has("forms", young)]).toEqual([false, true]);
-    expect(await removals(old)).toEqual(["form_expired: unfinished, 1 document"]);
+    await setIdleDays(old, 90);
+    await setIdleDays(young, 89);
+    await runRetention();
+    expect([await exists("forms", old), await exists("forms", young)]).toEqual([false, true]);
+    expect(await auditLines(old)).toEqual(["form_expired: unfinished, 1 document"]);
     expect(store.keys()).toHaveLength(before.length - 1);
     const [{ gone }] = await sql<[{ gone: boolean }]>`
       select not exists (select from documents where form_id = ${old}) and not exists (select
@@ -87,109 +87,109 @@ describe.each(stores)("what is kept too long, with files on %s", (_kind, startSt
     expect(gone).toBe(true);
   });
 
-  it("a document sent since, a live edit link, an upload under way and a mail still to be sent keep a form", async () => {
-    const [sent, linked, uploading, mailing] = await Promise.all([1, 2, 3, 4].map(() => made(forms, { formData: answers })));
+  it("keeps forms with a newer document, a valid edit link, an upload in progress, or an unsent email", async () => {
+    const [sent, linked, uploading, mailing] = await Promise.all([1, 2, 3, 4].map(() => create(forms, { formData: answers })));
     await addDocument(sent!);
     await sql`update documents set uploaded_at = now() - interval '89 days' where form_id = ${sent!}`;
     await sql`insert into edit_links (token_hash, form_id, expires_at) values ('\\x01', ${linked!}, now() + interval '1 hour')`;
-    await addressFor(robot, `${forms}/${uploading}/documents`);
+    await requestUploadUrl(robot, `${forms}/${uploading}/documents`);
     await sql`insert into submissions (id, form_id, number, form_version) values ('waiting', ${mailing!}, 1, 1)`;
-    const kept = [sent!, linked!, uploading!, mailing!];
-    for (const id of kept) await idle(id, 3_000);
-    await purge();
-    for (const id of kept) expect(await has("forms", id)).toBe(true);
+    const created = [sent!, linked!, uploading!, mailing!];
+    for (const id of created) await setIdleDays(id, 3_000);
+    await runRetention();
+    for (const id of created) expect(await exists("forms", id)).toBe(true);
     await sql`update edit_links set revoked_at = now() where form_id = ${linked!}`;
-    await purge();
-    expect(await has("forms", linked!)).toBe(false);
+    await runRetention();
+    expect(await exists("forms", linked!)).toBe(false);
   });
 
-  it("what was submitted or completed is kept as long as is set", async () => {
-    const [submitted, late, completed] = [
-      await made(forms, { formData: answers }),
-      await made(forms, { formData: answers }),
-      await made(forms, { formData: answers, isCompleted: true }),
+  it("keeps submitted and completed forms for the configured time", async () => {
+    const [submitted, expired, completed] = [
+      await create(forms, { formData: answers }),
+      await create(forms, { formData: answers }),
+      await create(forms, { formData: answers, isCompleted: true }),
     ];
-    for (const id of [submitted, late]) await sql`update forms set submitted_at = now() where id = ${id}`;
-    await idle(submitted, 364);
-    await idle(completed, 364);
-    await idle(late, 365);
-    await purge();
-    expect(await Promise.all([submitted, completed, late].map((id) => has("forms", id)))).toEqual([true, true, false]);
-    expect(await removals(late)).toEqual(["form_expired: submitted, 0 documents"]);
+    for (const id of [submitted, expired]) await sql`update forms set submitted_at = now() where id = ${id}`;
+    await setIdleDays(submitted, 364);
+    await setIdleDays(completed, 364);
+    await setIdleDays(expired, 365);
+    await runRetention();
+    expect(await Promise.all([submitted, completed, expired].map((id) => exists("forms", id)))).toEqual([true, true, false]);
+    expect(await auditLines(expired)).toEqual(["form_expired: submitted, 0 documents"]);
   });
 
-  it("what the office notes, marks, asks and enters goes with its case, and its searches for conflicts after the same times", async () => {
-    const office = await officeBrowser(store.server);
-    const form = await made(forms, { formData: answers });
-    const session = await made(sessions, contact);
-    const [formPlace, sessionPlace] = [`/api/admin/submissions/${form}`, `/api/admin/upload-sessions/${session}`];
+  it("deletes the office's notes, marks, asks, and entries with their case, and conflict searches after the same periods", async () => {
+    const office = await createOfficeBrowser(store.server);
+    const form = await create(forms, { formData: answers });
+    const session = await create(sessions, contact);
+    const [formPath, sessionPath] = [`/api/admin/submissions/${form}`, `/api/admin/upload-sessions/${session}`];
     const [document, file] = [await addDocument(form), await addFile(session)];
-    const kept = [
-      await office.call("POST", `${formPlace}/notes`, { text: "a note" }),
-      await office.call("POST", `${sessionPlace}/notes`, { text: "a note" }),
-      await office.call("POST", `${formPlace}/ask`, { papers: ["taxReturns"], line: "a line" }),
-      await office.call("PATCH", `${formPlace}/petition`, { division: "Raleigh" }),
-      await office.call("POST", `${formPlace}/related`, { other: session, isSame: true }),
-      await office.call("PATCH", `${formPlace}/documents/${document}`, { reason: "blurred" }),
-      await office.call("PATCH", `${sessionPlace}/files/${file}`, { officeName: "Deed" }),
+    const created = [
+      await office.call("POST", `${formPath}/notes`, { text: "a note" }),
+      await office.call("POST", `${sessionPath}/notes`, { text: "a note" }),
+      await office.call("POST", `${formPath}/ask`, { papers: ["taxReturns"], line: "a line" }),
+      await office.call("PATCH", `${formPath}/petition`, { division: "Raleigh" }),
+      await office.call("POST", `${formPath}/related`, { other: session, isSame: true }),
+      await office.call("PATCH", `${formPath}/documents/${document}`, { reason: "blurred" }),
+      await office.call("PATCH", `${sessionPath}/files/${file}`, { officeName: "Deed" }),
     ];
-    expect(kept.filter(({ ok }) => !ok)).toEqual([]);
+    expect(created.filter(({ ok }) => !ok)).toEqual([]);
     await sql`update edit_links set revoked_at = now() where form_id = ${form}`;
     const search = async (name: string) => (await (await office.call("POST", "/api/admin/conflicts", { name })).json()).id as string;
     const searches = [await search("Old Open"), await search("Young Open"), await search("Old Decided"), await search("Young Decided")];
     await sql`update conflict_searches set created_at = now() - interval '90 days' where id <> ${searches[1]!}`;
     await sql`update conflict_searches set decided_at = now() - interval '365 days' where id = ${searches[2]!}`;
     await sql`update conflict_searches set decided_at = now() - interval '364 days' where id = ${searches[3]!}`;
-    await idle(form, 90);
-    await idleSession(session, 90);
-    await purge();
+    await setIdleDays(form, 90);
+    await setSessionIdleDays(session, 90);
+    await runRetention();
     for (const table of ["case_notes", "case_pairs", "asks", "office_entries"])
       expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
     for (const table of ["documents", "upload_files"])
       expect(await sql`select from ${sql(table)} where sealed_marks is not null`, table).toHaveLength(0);
-    expect(await Promise.all(searches.map((id) => has("conflict_searches", id)))).toEqual([false, true, false, true]);
+    expect(await Promise.all(searches.map((id) => exists("conflict_searches", id)))).toEqual([false, true, false, true]);
     expect(await sql`select from audit_log where action = 'name_search_expired'`).toHaveLength(2);
   });
 
-  it("upload sessions go likewise", async () => {
-    const [empty, active, fresh, submitted] = await Promise.all([1, 2, 3, 4].map(() => made(sessions, contact)));
+  it("deletes upload sessions after the same periods", async () => {
+    const [empty, active, fresh, submitted] = await Promise.all([1, 2, 3, 4].map(() => create(sessions, contact)));
     for (const id of [active!, fresh!, submitted!]) await addFile(id);
     await sql`update upload_sessions set status = 'completed', submitted_at = updated_at where id = ${submitted!}`;
     const before = store.keys();
-    await idleSession(empty!, 2);
-    await idleSession(fresh!, 89);
-    await idleSession(active!, 90);
+    await setSessionIdleDays(empty!, 2);
+    await setSessionIdleDays(fresh!, 89);
+    await setSessionIdleDays(active!, 90);
     await sql`update upload_sessions set updated_at = now() - interval '366 days', submitted_at = now() - interval '364 days'
       where id = ${submitted!}`;
-    await purge();
-    expect(await Promise.all([empty, active, fresh, submitted].map((id) => has("upload_sessions", id!)))).toEqual([
+    await runRetention();
+    expect(await Promise.all([empty, active, fresh, submitted].map((id) => exists("upload_sessions", id!)))).toEqual([
       false,
       false,
       true,
       true,
     ]);
-    expect(await removals(empty!)).toEqual(["upload_session_expired: empty, 0 documents"]);
-    expect(await removals(active!)).toEqual(["upload_session_expired: unfinished, 1 document"]);
+    expect(await auditLines(empty!)).toEqual(["upload_session_expired: empty, 0 documents"]);
+    expect(await auditLines(active!)).toEqual(["upload_session_expired: unfinished, 1 document"]);
     expect(store.keys()).toHaveLength(before.length - 1);
   });
 
-  it("clients who come back while forms are removed keep all that was answered", async () => {
-    const ids = await Promise.all(Array.from({ length: 60 }, () => made(forms, { formData: answers })));
+  it("loses no acknowledged save of clients who return while it runs", async () => {
+    const ids = await Promise.all(Array.from({ length: 60 }, () => create(forms, { formData: answers })));
     for (const id of ids) await addDocument(id);
     const browser = await openBrowser(store.server.url);
-    const own = await (await browser.call("POST", forms, { formData: answers })).json();
-    const owner = sql`select owner_hash from forms where id = ${own.id}`;
+    const ownForm = await (await browser.call("POST", forms, { formData: answers })).json();
+    const owner = sql`select owner_hash from forms where id = ${ownForm.id}`;
     await sql`update forms set owner_hash = (${owner}), updated_at = now() - interval '91 days' where id = any(${ids})`;
 
-    const purging = purge();
-    while (await has("forms", ids[0]!)) await sleep(1);
+    const running = runRetention();
+    while (await exists("forms", ids[0]!)) await sleep(1);
     const saved = await Promise.all(
       ids.toReversed().map(async (id) => ({
         id,
         status: (await browser.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Cary" } } })).status,
       })),
     );
-    await purging;
+    await running;
     expect(saved.every(({ status }) => status === 200 || status === 404)).toBe(true);
     for (const { id, status } of saved) {
       const form = await browser.call("GET", `${forms}/${id}`);

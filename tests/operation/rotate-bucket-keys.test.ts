@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { filedDocument, filedForm } from "../support/cases.ts";
+import { addApiDocument, createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { editKeys, newKey, run } from "../support/commands.ts";
-import { megabyte, pdfOf, samples, uploaded } from "../support/files.ts";
+import { megabyte, pdfOf, samples, uploadPending } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const [, startInBucket] = stores[1]!;
@@ -13,25 +13,25 @@ let store: Store;
 let form: string;
 beforeAll(async () => {
   store = await startInBucket();
-  form = await filedForm(store.server.url, {});
+  form = await createApiForm(store.server.url, {});
 });
 afterAll(() => store?.cleanup());
 
 const rotate = () => run("rotate-keys", store.server.dataDir, [], store.settings);
 const download = (id: string) => apiClient(store.server.url).call("GET", `/api/bankruptcy-forms/${form}/documents/payStubs/${id}/download`);
 const bytesOf = async (id: string) => Buffer.from(await (await download(id)).arrayBuffer());
-const beginnings = () => [...store.below("kept/"), ...store.below("trash/")].map((key) => store.bytes(key).toString("latin1", 0, 7));
+const readHeaders = () => [...store.below("kept/"), ...store.below("trash/")].map((key) => store.bytes(key).toString("latin1", 0, 7));
 
-/** Keeps a file; returns its document's id and its object's key. */
-async function kept(name: string): Promise<{ id: string; key: string }> {
+/** Adds a file. Returns the id of its document and the key of its object. */
+async function addFile(name: string): Promise<{ id: string; key: string }> {
   const before = store.keys();
-  const id = await filedDocument(store.server.url, form, "payStubs", name, body);
+  const id = await addApiDocument(store.server.url, form, "payStubs", name, body);
   const [key] = store.keys().filter((each) => !before.includes(each));
   return { id, key: key! };
 }
 
-/** Begins a download, and leaves the rest of it until it is asked for. */
-async function begun(id: string) {
+/** Starts a download. Returns a function that reads the rest of it. */
+async function startDownload(id: string) {
   const reader = (await download(id)).body!.getReader();
   const parts = [(await reader.read()).value!];
   return async () => {
@@ -41,25 +41,26 @@ async function begun(id: string) {
 }
 
 it(
-  "everything that lies in a bucket is encrypted with the first key, while it is read, and what an earlier " + "version stored plain too",
+  "all objects in a bucket are encrypted with the first key while they are being read, including those that an older release " +
+    "stored unencrypted",
   async () => {
-    const [sealed, plain] = [await kept("sealed.pdf"), await kept("plain.pdf")];
+    const [sealed, plain] = [await addFile("sealed.pdf"), await addFile("plain.pdf")];
     store.plant(plain.key, body);
     store.plant(`trash/${new Date().toISOString().slice(0, 10)}.gone`, body);
-    await uploaded(apiClient(store.server.url), `/api/bankruptcy-forms/${form}/documents`, samples.pdf);
+    await uploadPending(apiClient(store.server.url), `/api/bankruptcy-forms/${form}/documents`, samples.pdf);
     const waiting = store.below("pending/").map(store.bytes);
     editKeys(store.server.dataDir, (keys) => [newKey("k2"), ...keys]);
     await store.server.restart();
 
-    const rests = await Promise.all([begun(sealed.id), begun(plain.id)]);
+    const finishDownloads = await Promise.all([startDownload(sealed.id), startDownload(plain.id)]);
     const { code, output } = await rotate();
     expect(output).toContain(
       "files in the trash: 1 re-encrypted, 0 left\nfiles: 2 re-encrypted, 0 left\nuploads not yet registered: 0 re-encrypted, 0 left\n",
     );
     expect(code).toBe(0);
-    expect(beginnings()).toEqual(Array(3).fill("SEAL\x02k2"));
+    expect(readHeaders()).toEqual(Array(3).fill("SEAL\x02k2"));
     expect(store.below("pending/").map(store.bytes)).toEqual(waiting);
-    for (const rest of rests) expect((await rest()).equals(body)).toBe(true);
+    for (const finish of finishDownloads) expect((await finish()).equals(body)).toBe(true);
 
     editKeys(store.server.dataDir, ([first]) => [first!]);
     await store.server.restart();
@@ -69,7 +70,7 @@ it(
   120_000,
 );
 
-it("names what no key opens, and leaves it", async () => {
+it("an object that no key decrypts is reported and left unchanged", async () => {
   const broken = Buffer.concat([Buffer.from("SEAL\x02k9"), randomBytes(200)]);
   store.plant("kept/broken", broken);
   expect(await rotate()).toEqual({
@@ -80,10 +81,10 @@ it("names what no key opens, and leaves it", async () => {
   store.lose("kept/broken");
 }, 60_000);
 
-it("does nothing in a bucket of another installation", async () => {
-  const [own] = store.below("installation/");
-  const marker = store.bytes(own!);
-  store.lose(own!);
+it("nothing is changed in a bucket of another installation", async () => {
+  const [markerKey] = store.below("installation/");
+  const marker = store.bytes(markerKey!);
+  store.lose(markerKey!);
   store.plant("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
   editKeys(store.server.dataDir, (keys) => [newKey("k3"), ...keys]);
   await store.server.restart();
@@ -91,8 +92,8 @@ it("does nothing in a bucket of another installation", async () => {
     code: 1,
     output: expect.stringMatching(/^The storage belongs to another installation, .*npm run sweep -- --adopt\n$/),
   });
-  expect(beginnings()).not.toContain("SEAL\x02k3");
+  expect(readHeaders()).not.toContain("SEAL\x02k3");
   store.lose("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
-  store.plant(own!, marker);
+  store.plant(markerKey!, marker);
   expect((await rotate()).output).toContain(`files: ${store.below("kept/").length} re-encrypted, 0 left`);
 }, 60_000);

@@ -5,13 +5,13 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
-import { filedForm } from "../support/cases.ts";
+import { createApiForm } from "../support/cases.ts";
 import { openBrowser, apiClient } from "../support/clients.ts";
 import { readSecrets, run } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
 import { join } from "../support/join-sockets.ts";
 import { startMailbox } from "../support/mailbox.ts";
-import { postmasterOf } from "../support/postgres.ts";
+import { postmasterPidOf } from "../support/postgres.ts";
 import { freePort, makeDataDir, startServer, type ServerOptions, type TestServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 
@@ -31,8 +31,8 @@ function newFolder(folder = makeDataDir()): string {
   return folder;
 }
 
-/** Settings for a server with a database of its own on that of another. */
-async function settingsOn(server: TestServer) {
+/** Settings for a server with a new database on another server's PostgreSQL. */
+async function createSettings(server: TestServer) {
   await withDatabase(server, (sql) => sql`create database own`);
   return {
     ...secrets,
@@ -47,29 +47,29 @@ const secrets = {
   SESSION_SECRET: "a session secret that is long enough",
 };
 
-const readiness = async (server: TestServer) => {
-  const answer = await fetch(`${server.url}/readyz`);
-  return { status: answer.status, ...(await answer.json()) };
+const readReadiness = async (server: TestServer) => {
+  const response = await fetch(`${server.url}/readyz`);
+  return { status: response.status, ...(await response.json()) };
 };
 
-it("ends with one sentence and what to do when it cannot serve, and leaves nothing running", async () => {
+it("a server that cannot start exits with one sentence and a remedy, and leaves nothing running", async () => {
   const s3 = await startS3();
   cleanups.push(s3.cleanup);
   const dataDir = newFolder();
   const failure = startServer({ dataDir, env: { ...s3.env, S3_BUCKET: "elsewhere" } });
   await expect(failure).rejects.toThrow(
-    /^the server did not start:\nS3_BUCKET: \S+ has no bucket named elsewhere\. Make it, or correct S3_BUCKET\.\n$/,
+    /^The server did not start:\nS3_BUCKET: \S+ has no bucket named elsewhere\. Create it, or correct S3_BUCKET\.\n$/,
   );
-  expect(postmasterOf(dataDir)).toBe(0);
+  expect(postmasterPidOf(dataDir)).toBe(0);
 });
 
-it("serves with what can wait, reports what is wrong, and when it is repaired", async () => {
+it("a server starts without a mail server, and reports when it is down and up again", async () => {
   const port = await freePort();
   const server = await start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-  const sentence = `SMTP_URL: 127.0.0.1:${port} does not answer as a mail server does`;
+  const sentence = `SMTP_URL: 127.0.0.1:${port} does not answer like a mail server`;
   expect(server.log()).toContain(sentence);
-  await expect.poll(() => readiness(server)).toMatchObject({ status: 200, state: "degraded", database: "ok" });
-  expect((await readiness(server)).checks).toContainEqual({
+  await expect.poll(() => readReadiness(server)).toMatchObject({ status: 200, state: "degraded", database: "ok" });
+  expect((await readReadiness(server)).checks).toContainEqual({
     name: "mail",
     state: "wrong",
     sentence: expect.stringContaining(sentence),
@@ -77,53 +77,53 @@ it("serves with what can wait, reports what is wrong, and when it is repaired", 
   });
   const mailbox = await startMailbox(undefined, port);
   cleanups.push(mailbox.stop);
-  await expect.poll(() => readiness(server), { timeout: 40_000, interval: 500 }).toMatchObject({ status: 200, state: "ok" });
-  await expect.poll(server.log).toContain("mended: ");
+  await expect.poll(() => readReadiness(server), { timeout: 40_000, interval: 500 }).toMatchObject({ status: 200, state: "ok" });
+  await expect.poll(server.log).toContain("fixed: ");
 }, 90_000);
 
-it("waits for the database, and says so again and again", async () => {
+it("a server waits for its database and logs that repeatedly", async () => {
   const first = await start();
-  const settings = await settingsOn(first);
+  const settings = await createSettings(first);
   const { port } = new URL(settings.DATABASE_URL);
-  let opening: NodeJS.Timeout | undefined;
-  let isThere = false;
-  const line = createServer((client: Socket) => {
-    opening ??= setTimeout(() => (isThere = true), 12_000);
-    if (isThere) join(client, connect(Number(port), "127.0.0.1"));
+  let openTimer: NodeJS.Timeout | undefined;
+  let isReachable = false;
+  const proxy = createServer((client: Socket) => {
+    openTimer ??= setTimeout(() => (isReachable = true), 12_000);
+    if (isReachable) join(client, connect(Number(port), "127.0.0.1"));
     else client.destroy();
   });
-  await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
-  cleanups.push(() => line.close());
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => proxy.close());
   const url = new URL(settings.DATABASE_URL);
-  url.port = String((line.address() as AddressInfo).port);
+  url.port = String((proxy.address() as AddressInfo).port);
   const second = await start({ env: { ...settings, DATABASE_URL: url.href } });
-  const waits = second
+  const waitMessages = second
     .log()
     .split("\n")
     .filter((each) => each.includes(`DATABASE_URL: the server at ${url.host} does not answer`));
-  expect(waits.length).toBeGreaterThanOrEqual(2);
-  expect(waits[0]).toContain("It is waited for, 5 minutes at most.");
+  expect(waitMessages.length).toBeGreaterThanOrEqual(2);
+  expect(waitMessages[0]).toContain("Waiting for it, for 5 minutes at most.");
   expect(second.log()).not.toContain("    at ");
   expect((await fetch(second.url)).status).toBe(200);
   await second.stop();
 }, 90_000);
 
-it("does not wait for a database that refuses", async () => {
+it("a server does not wait for a database that rejects its password", async () => {
   const first = await start();
-  const settings = await settingsOn(first);
+  const settings = await createSettings(first);
   const url = new URL(settings.DATABASE_URL);
   url.password = "wrong";
   await expect(startServer({ env: { ...settings, DATABASE_URL: url.href } })).rejects.toThrow(
-    /^the server did not start:\nDATABASE_URL: the server at \S+ refuses the password of intake\. Correct the password .*\.\n$/,
+    /^The server did not start:\nDATABASE_URL: the server at \S+ rejects the password of intake\. Correct the password .*\.\n$/,
   );
 }, 60_000);
 
-it("makes no file of secrets, and reports none, when all are given; and what it backs up then can be restored", async () => {
+it("a server with all secrets in its environment writes no secrets file, and its backup can be restored", async () => {
   const first = await start();
   const dataDir = newFolder();
-  const settings = await settingsOn(first);
+  const settings = await createSettings(first);
   const second = await start({ dataDir, env: settings });
-  const id = await filedForm(second.url, { contactInfo: { city: "Cary" } });
+  const id = await createApiForm(second.url, { contactInfo: { city: "Cary" } });
   expect(second.log()).not.toMatch(/secrets\.json|Generated/);
   await second.stop();
   expect(existsSync(path.join(dataDir, "secrets.json"))).toBe(false);
@@ -132,18 +132,18 @@ it("makes no file of secrets, and reports none, when all are given; and what it 
   const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
   expect(await run("backup", dataDir, [archive], { ...settings, ...passphrase })).toMatchObject({ code: 0 });
   await withDatabase(first, (sql) => sql`create database again`);
-  const again = { ...settings, DATABASE_URL: settings.DATABASE_URL.replace(/\/own$/, "/again") };
+  const restoredSettings = { ...settings, DATABASE_URL: settings.DATABASE_URL.replace(/\/own$/, "/again") };
   const restored = newFolder();
-  expect(await run("restore", restored, [archive], { ...again, ...passphrase })).toMatchObject({ code: 0 });
+  expect(await run("restore", restored, [archive], { ...restoredSettings, ...passphrase })).toMatchObject({ code: 0 });
   expect(existsSync(path.join(restored, "secrets.json"))).toBe(false);
-  const third = await start({ dataDir: restored, env: again });
+  const third = await start({ dataDir: restored, env: restoredSettings });
   expect(await (await apiClient(third.url).call("GET", `/api/bankruptcy-forms/${id}`)).json()).toMatchObject({
     formData: { contactInfo: { city: "Cary" } },
   });
   await third.stop();
 }, 120_000);
 
-it("starts below a folder whose .config cannot be read", async () => {
+it("a server starts below a folder whose .config cannot be read", async () => {
   const parent = newFolder();
   symlinkSync(".config", path.join(parent, ".config"));
   const cwd = path.join(parent, "project");
@@ -153,28 +153,28 @@ it("starts below a folder whose .config cannot be read", async () => {
   expect((await fetch(server.url)).status).toBe(200);
 }, 60_000);
 
-it("keeps Chromium below the data folder, and removes what one of a killed process has left", async () => {
+it("a server keeps Chromium's profiles in its data folder and removes those of a killed process", async () => {
   const home = newFolder(mkdtempSync(path.join(tmpdir(), "home-")));
   const server = await start({ env: { HOME: home, CHROMIUM_PATH: process.env["CHROMIUM_PATH"] ?? "" } });
   const profiles = path.join(server.dataDir, "chromium", "profiles");
-  const print = async () => {
+  const requestPdf = async () => {
     const client = await openBrowser(server.url);
     const { id } = await (await client.call("POST", "/api/bankruptcy-forms", {})).json();
     expect((await client.call("GET", `/api/bankruptcy-forms/${id}/pdf`)).status).toBe(200);
   };
-  await print();
-  const [left] = readdirSync(profiles);
-  expect(readdirSync(path.join(profiles, left!))).toHaveLength(1);
+  await requestPdf();
+  const [leftProfile] = readdirSync(profiles);
+  expect(readdirSync(path.join(profiles, leftProfile!))).toHaveLength(1);
   await server.kill();
   await server.restart();
-  await print();
+  await requestPdf();
   const [own, ...others] = readdirSync(profiles);
-  expect([own === left, others]).toEqual([false, []]);
+  expect([own === leftProfile, others]).toEqual([false, []]);
   await server.stop();
   expect(readdirSync(home)).toEqual([]);
 }, 120_000);
 
-it("reports a clock that is 20 minutes off", async () => {
+it("a server logs that its clock is 20 minutes off", async () => {
   const file = path.join(newFolder(), "shift");
   writeFileSync(file, String(20 * 60_000));
   const hook = pathToFileURL(path.resolve("tests/support/set-clock.ts")).href;

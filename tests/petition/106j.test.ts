@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Correction, OfficeEntries } from "../../app/petition/office-entries.ts";
 import type { PreparedPetition } from "../../app/petition/petition.ts";
 import type { Answers } from "../../app/questionnaire/answers.ts";
-import { apart, couple, fullForm, single, withoutDetails } from "../support/households.ts";
+import { separatedCouple, couple, fullForm, single, withoutDetails } from "../support/households.ts";
 import { linesAt, petitionOf } from "../support/petitions.ts";
 
 const changed = (formData: Answers, change: (copy: Answers) => void): Answers => {
@@ -107,27 +107,27 @@ describe("Schedule J", () => {
 describe("Schedule J-2", () => {
   const entry: Omit<Correction, "line" | "value"> = { form: "106J2", part: "", item: null, person: null, reason: "By phone" };
   const at = (line: string, value: string, more: Partial<Correction> = {}): Correction => ({ ...entry, line, value, ...more });
-  const entered = (...corrections: Correction[]) => petitionOf(apart.formData, { corrections });
+  const entered = (...corrections: Correction[]) => petitionOf(separatedCouple.formData, { corrections });
   const saysApart = at("1", "Yes", { form: "106J", part: "separate" });
 
   it("applies only to joint debtors in separate households, according to line 1 of Schedule J", () => {
     const applies = (formData: object, entries: OfficeEntries = {}) =>
       petitionOf(formData, entries).lines.some(({ form }) => form === "106J2");
-    expect([single, couple, apart].map(({ formData }) => applies(formData))).toEqual([false, false, true]);
-    expect(applies(apart.formData, { filing: "alone" })).toBe(false);
+    expect([single, couple, separatedCouple].map(({ formData }) => applies(formData))).toEqual([false, false, true]);
+    expect(applies(separatedCouple.formData, { filing: "alone" })).toBe(false);
     expect(applies(couple.formData, { corrections: [saysApart] })).toBe(true);
-    expect(applies(apart.formData, { corrections: [{ ...saysApart, value: "No" }] })).toBe(false);
+    expect(applies(separatedCouple.formData, { corrections: [{ ...saysApart, value: "No" }] })).toBe(false);
     expect(valueAt(couple.formData, "22b")).toBe(null);
   });
 
   it("takes no amounts from answers that do not name the household, and asks the office", () => {
-    const { lines, gaps, totals } = petitionOf(apart.formData);
+    const { lines, gaps, totals } = petitionOf(separatedCouple.formData);
     expect(lines.filter(({ form, value }) => form === "106J2" && typeof value === "number")).toEqual([]);
     const needed = gaps.filter(({ form }) => form === "106J2");
     expect(needed.filter(({ who, isBlocking }) => who !== "office" || isBlocking).map(({ line }) => line)).toEqual(["4"]);
     expect(totals["106J2.22"]!.blanks).toContain("106J2.4");
     expect(gaps).toContainEqual(expect.objectContaining({ form: "106J", line: "22a", who: "office" }));
-    expect(["22b", "22c"].map((line) => valueAt(apart.formData, line))).toEqual([null, 6_762]);
+    expect(["22b", "22c"].map((line) => valueAt(separatedCouple.formData, line))).toEqual([null, 6_762]);
     expect(totals["106Sum.5"]).toMatchObject({ amount: 6_762, blanks: expect.arrayContaining(["106J2.4", "106J2.21"]) });
   });
 

@@ -147,7 +147,7 @@ describe("the statement of financial affairs (107)", () => {
       entry("2024, 2025", "spouse", "Both years"),
     ];
     const petition = petitionOf(withAffairs(couple.formData, { otherIncomeRows }));
-    const { sheets, left } = placeLines(formMaps["107"], linesAt(petition, "107", "5"));
+    const { sheets, unplaced: left } = placeLines(formMaps["107"], linesAt(petition, "107", "5"));
     const sources = sheets.flatMap(({ placed }) => placed.filter(({ line }) => line?.part === "source"));
     const placed = sources.map(({ place, value }) => [place.kind === "text" && place.box.slice(0, 2), value]);
     const [mine, spouses, first, second, yearBefore] = [216, 393, 252, 237, 125];

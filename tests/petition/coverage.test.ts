@@ -4,7 +4,7 @@ import { isListStep, type Step, type Values } from "../../app/questionnaire/step
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { indexAnswers } from "../../app/petition/answer-index.ts";
 import { notOnAForm, questionPath } from "../../app/petition/not-on-a-form.ts";
-import { apart } from "../support/households.ts";
+import { separatedCouple } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 
 const wordOf = (path: string): string => `w${[...path].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 1_000_003, 7)}`;
@@ -95,7 +95,7 @@ describe("the petition and the questionnaire", () => {
   });
 
   it("has gaps only at its lines, each with a whole sentence", () => {
-    for (const { lines, gaps } of [...petitions, ...thirteen, petitionOf({}), petitionOf(apart.formData)]) {
+    for (const { lines, gaps } of [...petitions, ...thirteen, petitionOf({}), petitionOf(separatedCouple.formData)]) {
       const places = new Set(lines.map(({ form, line, part, item, person }) => [form, line, part, item, person].join("|")));
       expect(gaps.filter(({ form, line, part, item, person }) => !places.has([form, line, part, item, person].join("|")))).toEqual([]);
       expect(gaps.filter(({ text }) => !/^["A-Z].*[.?]$/s.test(text)).map(({ text }) => text)).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { formNumbers, type Gap } from "../../app/petition/line.ts";
 import { chapters, type OfficeEntries } from "../../app/petition/office-entries.ts";
-import { asAsked, statesOf, type AskedQuestion } from "../../app/questionnaire/asked.ts";
-import { apart, couple, single, withoutDetails } from "../support/households.ts";
+import { toAskedQuestions, statesOf, type AskedQuestion } from "../../app/questionnaire/asked.ts";
+import { separatedCouple, couple, single, withoutDetails } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 
 const fewAnswers = {
@@ -14,7 +14,7 @@ const fewAnswers = {
 const cases: Record<string, object> = {
   single: single.formData,
   couple: couple.formData,
-  "couple living apart": apart.formData,
+  "couple living apart": separatedCouple.formData,
   "single without details": withoutDetails(single.formData),
   "couple without details": withoutDetails(couple.formData),
   "no answers": { personalInfo: { clientName: "Nobody Yet" } },
@@ -35,7 +35,7 @@ describe.each(Object.entries(cases).flatMap(([name, formData]) => chapters.map((
   (_, chapter, formData) => {
     it("name questions that can be asked, if they are for the client", () => {
       const clients = petitionOf(formData, { chapter }).gaps.filter(({ who }) => who === "client");
-      const known = asAsked(
+      const known = toAskedQuestions(
         formData,
         clients.map(({ path }) => path ?? ""),
       );
@@ -72,12 +72,12 @@ describe("a list with missing rows", () => {
 
   it("is asked for as a whole, and answered by an additional row", () => {
     const bare = withoutDetails(single.formData);
-    const [asked] = asAsked(bare, [path]);
+    const [asked] = toAskedQuestions(bare, [path]);
     expect(asked).toMatchObject({ answer: "" });
-    expect(state(bare, asked!)).toMatchObject({ label: "Income of the last six months", isAnswered: false, mayConfirm: false });
+    expect(state(bare, asked!)).toMatchObject({ label: "Income in the last six months", isAnswered: false, mayConfirm: false });
     const oneMonth = { ...bare, income: { ...bare.income, sixMonths: [{ month: "5/2026", wages: "$3,000" }] } };
     expect(state(oneMonth, asked!)).toMatchObject({ isAnswered: true });
-    const [again] = asAsked(oneMonth, [path]);
+    const [again] = toAskedQuestions(oneMonth, [path]);
     expect(state(oneMonth, again!)).toMatchObject({ isAnswered: false, mayConfirm: true });
     const twoMonths = {
       ...bare,

@@ -19,17 +19,17 @@ async function* parts(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 const scan = (bytes: Buffer, { size = 65_536, timeout = 10_000 } = {}) => scanForVirus(parts(bytes, size), place, timeout);
 
 describe("the virus scanner", () => {
-  it.each([0, 1, 65_536, 20 * 2 ** 20])("gets all of %i clean bytes, and lets them pass", async (size) => {
+  it.each([0, 1, 65_536, 20 * 2 ** 20])("receives all of %i clean bytes and finds nothing", async (size) => {
     expect(await scan(Buffer.alloc(size, "x"))).toBe(false);
     expect(clamd.scanned.at(-1)).toBe(size);
   });
 
-  it("finds a virus wherever the parts are cut", async () => {
+  it("finds a virus no matter how the parts are split", async () => {
     const infected = Buffer.concat([Buffer.alloc(100, "x"), eicar, Buffer.alloc(100, "x")]);
     for (const size of [1, 7, 110, 10_000]) expect(await scan(infected, { size })).toBe(true);
   });
 
-  it("passes over empty parts, which would end the file early", async () => {
+  it("skips empty parts, which would end the file early", async () => {
     async function* withGap() {
       yield Buffer.from("clean");
       yield Buffer.alloc(0);
@@ -39,9 +39,9 @@ describe("the virus scanner", () => {
   });
 
   it.each([
-    ["says nothing", "hangs", "no answer in time"],
-    ["breaks off", "dies", /./],
-    ["takes no file of this size", { limit: 100_000 }, /./],
+    ["does not reply", "hangs", "no answer in time"],
+    ["closes the connection", "dies", /./],
+    ["rejects a file of this size", { limit: 100_000 }, /./],
   ] as const)("is down when it %s", async (_case, mood, message) => {
     clamd.become(mood);
     const scanning = scan(Buffer.alloc(5 * 2 ** 20), { timeout: 300 });
@@ -49,7 +49,7 @@ describe("the virus scanner", () => {
     await expect(scanning).rejects.toBeInstanceOf(ScannerDown);
   });
 
-  it("is down when nobody listens, or says something else", async () => {
+  it("is down when nothing listens, or something else replies", async () => {
     const other = createServer((socket) => socket.resume().end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
@@ -58,7 +58,7 @@ describe("the virus scanner", () => {
     await expect(scanForVirus(parts(eicar, 10), { host: "127.0.0.1", port })).rejects.toBeInstanceOf(ScannerDown);
   });
 
-  it("reports that the file itself cannot be read", async () => {
+  it("rethrows the error of a file that cannot be read", async () => {
     async function* broken() {
       yield Buffer.from("a beginning");
       throw new Error("the disk failed");

@@ -7,7 +7,7 @@ const key = (id: string) => ({ id, key: generateKeySync("aes", { length: 256 }) 
 const keys = [key("k1")];
 
 describe("encryption", () => {
-  it("returns any text", () => {
+  it("decrypts any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string(), (text, aad) => {
         expect(decrypt(encrypt(text, aad, keys), aad, keys)).toBe(text);
@@ -15,11 +15,11 @@ describe("encryption", () => {
     );
   });
 
-  it("never makes the same ciphertext twice", () => {
+  it("never creates the same ciphertext twice", () => {
     expect(encrypt("same", "row", keys).bytes).not.toEqual(encrypt("same", "row", keys).bytes);
   });
 
-  it("notices a change of any byte", () => {
+  it("detects a change of any byte", () => {
     const { keyId, bytes } = encrypt("123-45-6789", "row", keys);
     for (let position = 0; position < bytes.length; position++) {
       const changed = Buffer.from(bytes);
@@ -28,14 +28,14 @@ describe("encryption", () => {
     }
   });
 
-  it("refuses a text moved to another place, cut short, or of an unknown key", () => {
+  it("rejects a text that was moved, truncated, or encrypted with an unknown key", () => {
     const encrypted = encrypt("123-45-6789", "row 1", keys);
     expect(() => decrypt(encrypted, "row 2", keys)).toThrow();
     expect(() => decrypt({ ...encrypted, bytes: encrypted.bytes.subarray(0, 20) }, "row 1", keys)).toThrow("too short");
     expect(() => decrypt(encrypted, "row 1", [key("k2")])).toThrow("unknown encryption key k1");
   });
 
-  it("encrypts with the first key and reads with all", () => {
+  it("encrypts with the first key and decrypts with all", () => {
     const old = encrypt("text", "row", keys);
     const rotated = [key("k2"), ...keys];
     expect(encrypt("text", "row", rotated).keyId).toBe("k2");
@@ -50,7 +50,7 @@ describe("identities", () => {
     expect(new Set(Array.from({ length: 500 }, randomId)).size).toBe(500);
   });
 
-  it("are compared by their SHA-256", () => {
+  it("are hashed with SHA-256 for comparison", () => {
     expect(sha256("abc").toString("hex")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   });
 });

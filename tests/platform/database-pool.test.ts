@@ -19,7 +19,7 @@ const together = <T>(count: number, work: (number: number) => PromiseLike<T>): P
   Promise.all(Array.from({ length: count }, async (_, number) => work(number)));
 
 it.each([90, 99, 100, 101, 500])(
-  "a transaction behind %i reads on its connection is one, and none stays open",
+  "keeps a transaction together after %i reads on its connection, and leaves none open",
   async (reads) => {
     const { sql } = pool;
     await together(CONNECTIONS, () => sql`select pg_sleep(0.1)`);

@@ -25,7 +25,7 @@ const object = (bytes: Buffer, ring = keys) =>
 const decrypted = async (bytes: Buffer, ring = keys) => all((await object(bytes, ring)).chunks());
 
 describe("an encrypted object", () => {
-  it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 7])("returns %i bytes and knows how many", async (size) => {
+  it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 7])("returns %i bytes and their number", async (size) => {
     const bytes = randomBytes(size);
     for (const part of [1_000, chunk, 10 * chunk]) {
       const result = await encrypted(bytes, part);
@@ -35,35 +35,37 @@ describe("an encrypted object", () => {
   });
 
   it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk])(
-    "of exactly %i bytes is as long as was said, and of others there is none",
+    "of %i bytes has the declared length, and rejects any other number of bytes",
     async (size) => {
       const { bytes, stream } = encryptExactly(inParts(randomBytes(size), 10_000), size, keys);
       expect(await all(stream)).toHaveLength(bytes);
       for (const other of [size + 1, Math.max(size - 1, 0)].filter((each) => each !== size))
-        await expect(all(encryptExactly(inParts(randomBytes(other), 10_000), size, keys).stream)).rejects.toThrow("another length");
+        await expect(all(encryptExactly(inParts(randomBytes(other), 10_000), size, keys).stream)).rejects.toThrow(
+          "differs from the declared one",
+        );
     },
   );
 
-  it("is known by its beginning", async () => {
+  it("is recognized by its beginning", async () => {
     expect(isEncrypted(await encrypted(Buffer.from("text")))).toBe(true);
     for (const text of ["", "SEA", "SEAL", "SEALED CONTRACT of Ann Example", "SEAL OF THE STATE of North Carolina, 2026", "%PDF-1.7"])
       expect(isEncrypted(Buffer.from(text)), text).toBe(false);
   });
 
-  it("can be read from any of its chunks on", async () => {
+  it("can be read from any chunk on", async () => {
     const bytes = randomBytes(3 * chunk + 5);
     const content = await object(await encrypted(bytes));
     for (const first of [0, 1, 3]) expect((await all(content.chunks(first))).equals(bytes.subarray(first * chunk))).toBe(true);
   });
 
-  it("holds nothing readable, and never looks the same twice", async () => {
+  it("contains no plain text, and is never the same twice", async () => {
     const bytes = Buffer.from("known text ".repeat(20_000));
     const [one, other] = [await encrypted(bytes), await encrypted(bytes)];
     expect(one.includes("known text")).toBe(false);
     expect(one.subarray(headerBytes).equals(other.subarray(headerBytes))).toBe(false);
   });
 
-  it("notices the change of any byte", async () => {
+  it("detects a change of any byte", async () => {
     const small = await encrypted(Buffer.from("a client's document"));
     const large = await encrypted(randomBytes(2 * chunk + 5));
     const positions = fc.oneof(
@@ -79,7 +81,7 @@ describe("an encrypted object", () => {
     );
   });
 
-  it("notices chunks that are missing, moved, or of another object", async () => {
+  it("detects chunks that are missing, moved, or from another object", async () => {
     const [bytes, other] = [await encrypted(randomBytes(3 * chunk)), await encrypted(randomBytes(3 * chunk))];
     const header = bytes.subarray(0, headerBytes);
     const [first, second, third] = [0, 1, 2].map((n) =>
@@ -92,7 +94,7 @@ describe("an encrypted object", () => {
     await expect(decrypted(Buffer.concat([bytes, Buffer.alloc(1)]))).rejects.toThrow();
   });
 
-  it("shows its beginning without reading the rest", async () => {
+  it("returns its first chunk without reading the rest", async () => {
     const bytes = await encrypted(Buffer.alloc(100 * chunk, "x"));
     let read = 0;
     const { chunks } = await openEncrypted(
@@ -107,13 +109,13 @@ describe("an encrypted object", () => {
     expect(read).toBeLessThan(2 * chunk);
   });
 
-  it("is made with the first key and read with all of the ring", async () => {
+  it("is encrypted with the first key and decrypted with all keys of the ring", async () => {
     const old = await encrypted(Buffer.from("text"));
     const rotated = [key("k2"), ...keys];
     expect((await decrypted(old, rotated)).toString()).toBe("text");
     expect((await encrypted(Buffer.from("text"), 10, rotated)).toString("latin1", 0, 7)).toBe("SEAL\x02k2");
     await expect(decrypted(old, [key("k2")])).rejects.toThrow("unknown encryption key k1");
     await expect(decrypted(old, [key("k1")])).rejects.toThrow();
-    await expect(decrypted(Buffer.from("%PDF-1.7 and a lot more than a header would need"))).rejects.toThrow("no sealed object");
+    await expect(decrypted(Buffer.from("%PDF-1.7 and a lot more than a header would need"))).rejects.toThrow("not an encrypted object");
   });
 });

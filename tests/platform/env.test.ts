@@ -55,11 +55,11 @@ describe("readEnv", () => {
     expect(() => read({ [name]: value })).not.toThrow(value);
   });
 
-  it("reports every bad value at once", () => {
+  it("reports all invalid values together", () => {
     expect(() => read({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/^PORT: .*\nLOG_LEVEL: /);
   });
 
-  it("wants the secret together with the address of webhooks, with or without its prefix", () => {
+  it("requires the secret together with the URL of webhooks, with or without its prefix", () => {
     const WEBHOOK_URL = "https://calendar.example/hooks";
     const secret = Buffer.alloc(32, 7);
     expect(() => read({ WEBHOOK_URL })).toThrow(/^WEBHOOK_SECRET: must be given together with WEBHOOK_URL/);
@@ -67,7 +67,7 @@ describe("readEnv", () => {
       expect(read({ WEBHOOK_URL, WEBHOOK_SECRET: prefix + secret.toString("base64") }).WEBHOOK_SECRET).toEqual(secret);
   });
 
-  it("says which entry of API_KEYS is wrong and why, without showing any", () => {
+  it("reports which entry of API_KEYS is invalid and why, without showing any", () => {
     const hash = "ab".repeat(32);
     const wrong = () => read({ API_KEYS: `reports:read:${hash}, a-secret-key` });
     expect(wrong).toThrow(/^API_KEYS: entry 2 is not name:role:hash, as "npm run api-key" prints it$/);
@@ -78,7 +78,7 @@ describe("readEnv", () => {
     expect(read().API_KEYS).toEqual([]);
   });
 
-  it("has of the attorney for petitions what is given, and nothing of the fictitious firm", () => {
+  it("uses only the given settings of the attorney for petitions, and none of the fictitious firm", () => {
     expect(Object.values(read().SIGNER).filter(Boolean)).toEqual([]);
     const FIRM_ADDRESS = "100 Example Street, Suite 200, Raleigh, NC 27601-1234";
     expect(read({ FIRM_ADDRESS, ATTORNEY_NAME: "Ann Example", ATTORNEY_BAR: "NC 12345", FIRM_NAME: "Example PLLC" }).SIGNER).toEqual({
@@ -93,13 +93,13 @@ describe("readEnv", () => {
     });
   });
 
-  it("wants the keys together with the database", () => {
+  it("requires the keys together with the database", () => {
     const DATABASE_URL = "postgres://intake@db.example.com/intake";
     expect(() => read({ DATABASE_URL })).toThrow(/^ENCRYPTION_KEYS: must be given together with DATABASE_URL/);
     expect(read({ DATABASE_URL, ENCRYPTION_KEYS: newKey("k1") }).ENCRYPTION_KEYS).toHaveLength(1);
   });
 
-  it("needs no variable, and takes an empty one for unset", () => {
+  it("requires no variable, and treats an empty one as unset", () => {
     const env = read({ PORT: "", PUBLIC_ORIGIN: "" });
     expect(env).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", PUBLIC_ORIGIN: "http://localhost:3000", TRUST_PROXY: false });
     expect(env.FIRM_OFFICES).toHaveLength(2);
@@ -121,7 +121,7 @@ describe("readEnv", () => {
     expect(env.ENCRYPTION_KEYS.map((one) => [one.id, one.key.export().toString("base64")])).toEqual([["new", key]]);
   });
 
-  it("says when the generated keys were edited wrongly, without showing them", () => {
+  it("reports invalid edits of the generated keys, without showing them", () => {
     read();
     editKeys(dataDir, (keys) => ["k2:too-short", ...keys]);
     expect(() => read()).toThrow(/^DATA_DIR: encryptionKeys in .*secrets\.json must be kid:base64/);

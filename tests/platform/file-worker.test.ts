@@ -5,10 +5,10 @@ import { ServiceUnavailable } from "../../app/platform/service-unavailable.serve
 
 const open = (text: string) => async () => Readable.from([text]);
 
-test("a process that fails by itself is no fault of the file: it can be sent again later", async () => {
+test("reports a failing process as temporary, because the file may be valid", async () => {
   await expect(workOnFile("a task there is not" as WorkerTask, open("%PDF-"))).rejects.toThrow(ServiceUnavailable);
 });
 
-test("a file that does not open is refused for what it is", async () => {
+test("rejects a file that cannot be opened", async () => {
   await expect(workOnFile("pdf", open("%PDF-1.7 nothing"))).rejects.toMatchObject({ name: "FileUnfit", reason: "unreadable" });
 });

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../app/platform/env.server.ts";
-import { messageId, permanentRefusal, sendMail, UnsafeMail } from "../../app/platform/mail/mailer.server.ts";
-import { trySmtp } from "../../app/platform/mail/smtp.server.ts";
+import { messageId, isPermanentRejection, sendMail, UnsafeMail } from "../../app/platform/mail/mailer.server.ts";
+import { testSmtp } from "../../app/platform/mail/smtp.server.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 
-const letter = {
+const message = {
   to: "client@example.com",
   subject: "Your form",
   text: "We received it.\n",
@@ -24,22 +24,22 @@ afterEach(() => {
 
 describe("with an SMTP server", () => {
   let mailbox: Mailbox;
-  const refusals: Record<string, number> = { "gone@example.com": 550, "busy@example.com": 451 };
+  const rejections: Record<string, number> = { "gone@example.com": 550, "busy@example.com": 451 };
 
   beforeEach(async () => {
-    mailbox = await startMailbox((recipient) => refusals[recipient]);
+    mailbox = await startMailbox((recipient) => rejections[recipient]);
     env.SMTP_URL = mailbox.url;
   });
   afterEach(() => mailbox.stop());
 
-  test("a letter arrives as it was written", async () => {
+  test("delivers a message unchanged", async () => {
     const content = Uint8Array.from({ length: 1000 }, (_, n) => n);
-    await sendMail({ ...letter, attachments: [{ filename: "a.pdf", content, contentType: "application/pdf" }] });
+    await sendMail({ ...message, attachments: [{ filename: "a.pdf", content, contentType: "application/pdf" }] });
     await mailbox.waitFor(1);
     const [mail] = mailbox.messages;
     expect(mail?.from?.value).toEqual([{ name: env.FIRM_NAME, address: env.MAIL_FROM }]);
     expect(mail?.to).toMatchObject({ value: [{ address: "client@example.com", name: "" }] });
-    expect(mail).toMatchObject({ subject: "Your form", text: "We received it.\n", messageId: letter.messageId });
+    expect(mail).toMatchObject({ subject: "Your form", text: "We received it.\n", messageId: message.messageId });
     expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
     expect(mail?.attachments).toMatchObject([{ filename: "a.pdf", contentType: "application/pdf", content: Buffer.from(content) }]);
   });
@@ -48,10 +48,10 @@ describe("with an SMTP server", () => {
     ["https://intake.example.com", "intake.example.com"],
     ["http://192.0.2.7:3000", "[192.0.2.7]"],
     ["http://[2001:db8::7]:3000", "[ipv6:2001:db8::7]"],
-  ])("introduces itself, for people at %s, as %s", async (origin, name) => {
+  ])("for the origin %s, introduces itself as %s", async (origin, name) => {
     env.PUBLIC_ORIGIN = origin;
-    await sendMail(letter);
-    await trySmtp(mailbox.url);
+    await sendMail(message);
+    await testSmtp(mailbox.url);
     await expect.poll(() => mailbox.names).toEqual([name, name]);
   });
 
@@ -66,47 +66,47 @@ describe("with an SMTP server", () => {
     "a@exa mple.com",
     "@example.com",
     "",
-  ])("refuses the address %j before anything is sent", async (to) => {
-    const error: unknown = await sendMail({ ...letter, to }).catch((reason: unknown) => reason);
+  ])("rejects the address %j before anything is sent", async (to) => {
+    const error: unknown = await sendMail({ ...message, to }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UnsafeMail);
-    expect(permanentRefusal(error)).toBe(true);
+    expect(isPermanentRejection(error)).toBe(true);
     expect(mailbox.raw).toEqual([]);
   });
 
-  test.each(["a\rBcc: v@example.net", "a\nb", "a\0b"])("refuses the subject %j", async (subject) => {
-    await expect(sendMail({ ...letter, subject })).rejects.toThrow(UnsafeMail);
+  test.each(["a\rBcc: v@example.net", "a\nb", "a\0b"])("rejects the subject %j", async (subject) => {
+    await expect(sendMail({ ...message, subject })).rejects.toThrow(UnsafeMail);
     expect(mailbox.raw).toEqual([]);
   });
 
-  test("distinguishes a permanent refusal from a temporary one", async () => {
-    const refusal = (to: string) => sendMail({ ...letter, to }).catch((reason: unknown) => reason);
-    expect(permanentRefusal(await refusal("gone@example.com"))).toBe(true);
-    expect(permanentRefusal(await refusal("busy@example.com"))).toBe(false);
+  test("distinguishes a permanent rejection from a temporary one", async () => {
+    const rejection = (to: string) => sendMail({ ...message, to }).catch((reason: unknown) => reason);
+    expect(isPermanentRejection(await rejection("gone@example.com"))).toBe(true);
+    expect(isPermanentRejection(await rejection("busy@example.com"))).toBe(false);
   });
 
-  test("waits ten minutes for the answer to a message, as RFC 5321 asks", async () => {
+  test("waits ten minutes for the reply to a message, as RFC 5321 requires", async () => {
     const waits = vi.spyOn(Socket.prototype, "setTimeout");
-    await sendMail(letter);
+    await sendMail(message);
     expect(Math.max(...waits.mock.calls.map(([milliseconds]) => milliseconds))).toBe(600_000);
     waits.mockRestore();
   });
 
-  test("sends nothing without STARTTLS to another machine, unless the address says so, and tries again", async () => {
+  test("sends nothing to another machine without STARTTLS, unless the URL allows it, and treats the error as temporary", async () => {
     const elsewhere = mailbox.url.replace("127.0.0.1", "0.0.0.0");
     env.SMTP_URL = elsewhere;
-    const error: unknown = await sendMail(letter).catch((reason: unknown) => reason);
-    expect([(error as { code: string }).code, permanentRefusal(error), mailbox.raw]).toEqual(["ETLS", false, []]);
+    const error: unknown = await sendMail(message).catch((reason: unknown) => reason);
+    expect([(error as { code: string }).code, isPermanentRejection(error), mailbox.raw]).toEqual(["ETLS", false, []]);
     env.SMTP_URL = `${elsewhere}?requireTLS=false`;
-    await sendMail(letter);
+    await sendMail(message);
     expect(mailbox.raw).toHaveLength(1);
   });
 
-  test("a server that is down refuses nothing for good", async () => {
+  test("treats a server that is down as temporary", async () => {
     const closed = createServer().listen(0);
     const { port } = closed.address() as AddressInfo;
     await new Promise((done) => closed.close(done));
     env.SMTP_URL = `smtp://127.0.0.1:${port}`;
-    expect(permanentRefusal(await sendMail(letter).catch((reason: unknown) => reason))).toBe(false);
+    expect(isPermanentRejection(await sendMail(message).catch((reason: unknown) => reason))).toBe(false);
   });
 });
 
@@ -117,10 +117,10 @@ describe("without an SMTP server", () => {
   });
   afterEach(() => rm(env.DATA_DIR, { recursive: true }));
 
-  test("a letter becomes one file, sent twice or not", async () => {
-    await sendMail(letter);
-    await sendMail(letter);
-    await sendMail({ ...letter, messageId: messageId("../other/2") });
+  test("writes one file per message, even if it is sent twice", async () => {
+    await sendMail(message);
+    await sendMail(message);
+    await sendMail({ ...message, messageId: messageId("../other/2") });
     const outbox = join(env.DATA_DIR, "outbox");
     const files = (await readdir(outbox)).sort();
     expect(files).toHaveLength(2);
@@ -128,7 +128,7 @@ describe("without an SMTP server", () => {
     expect(files[1]).toMatch(/Z-\.\._other_2@[\w.-]+\.eml$/);
     expect(await simpleParser(await readFile(join(outbox, files[0]!)))).toMatchObject({
       subject: "Your form",
-      messageId: letter.messageId,
+      messageId: message.messageId,
     });
   });
 });

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../app/platform/env.server.ts";
-import { closePdf, PdfBusy, PdfUnavailable, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
+import { closeChromium, PdfBusy, PdfUnavailable, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
 import { startCanary } from "../support/canary.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { ownGroups, runningIn } from "../support/process-group.ts";
 
-const paper = (body: string) => ({
-  html: `<!doctype html><title>Paper</title>${body}`,
+const pdfDocument = (body: string) => ({
+  html: `<!doctype html><title>Document</title>${body}`,
   footerLeft: "<b>Example</b> & Sample",
   footerRight: "Form 1",
 });
 
-afterAll(closePdf);
+afterAll(closeChromium);
 
 test("prints text and numbers the pages", async () => {
-  const pdf = await renderPdf(paper("<p>first</p><p style='break-before: page'>second"));
+  const pdf = await renderPdf(pdfDocument("<p>first</p><p style='break-before: page'>second"));
   const [first, second] = (await pdfText(pdf)).split("second");
   expect(first).toContain("first");
   expect(first).toContain("<b>Example</b> & Sample");
@@ -23,12 +23,12 @@ test("prints text and numbers the pages", async () => {
   expect(second).toContain("Page 2 of 2");
 });
 
-test("loads nothing, reads no files and runs no script", async () => {
+test("loads nothing, reads no files, and runs no scripts", async () => {
   const canary = await startCanary();
   const there = canary.url;
 
   const pdf = await renderPdf(
-    paper(`
+    pdfDocument(`
       <iframe src="${there}/frame"></iframe><img src="${there}/image"><link rel="stylesheet" href="${there}/style">
       <link rel="prefetch" href="${there}/prefetch"><link rel="preconnect" href="${there}">
       <object data="${there}/object"></object><embed src="${there}/embed"><video src="${there}/video"></video>
@@ -45,36 +45,36 @@ test("loads nothing, reads no files and runs no script", async () => {
   expect(text).not.toContain("root:");
 });
 
-test("makes waiting documents one after the other and refuses those that find the queue full", async () => {
+test("prints waiting documents one after the other, and rejects those for which the queue is full", async () => {
   const order: number[] = [];
   const long = "<p style='break-after: page'>page".repeat(300);
-  const render = (n: number) => renderPdf(paper(`paper ${n}.${n === 0 ? long : ""}`)).finally(() => order.push(n));
+  const render = (n: number) => renderPdf(pdfDocument(`document ${n}.${n === 0 ? long : ""}`)).finally(() => order.push(n));
   const results = await Promise.allSettled(Array.from({ length: 23 }, (_, n) => render(n)));
   const made = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 
   expect(reasons).toEqual([expect.any(PdfBusy), expect.any(PdfBusy)]);
   const texts = await Promise.all(made.map((pdf) => pdfText(pdf)));
-  expect(texts.every((text, n) => text.includes(`paper ${n}.`))).toBe(true);
+  expect(texts.every((text, n) => text.includes(`document ${n}.`))).toBe(true);
   expect(order.filter((n) => n < made.length)).toEqual([...made.keys()]);
 });
 
-test("makes the office's documents before those that clients wait for, of which there may be twenty more", async () => {
+test("prints the office's documents before those that clients wait for, in a separate queue of twenty", async () => {
   const order: string[] = [];
-  const render = (name: string, line: "office" | "clients") => renderPdf(paper(name), line).then(() => order.push(name));
+  const render = (name: string, queue: "office" | "clients") => renderPdf(pdfDocument(name), queue).then(() => order.push(name));
   const clients = Array.from({ length: 21 }, (_, n) => render(`client ${n}`, "clients"));
   await Promise.all([...clients, render("office 1", "office"), render("office 2", "office")]);
   expect(order.slice(0, 4)).toEqual(["client 0", "office 1", "office 2", "client 1"]);
   expect(order).toHaveLength(23);
 });
 
-test("says so when there is no Chromium", async () => {
+test("reports that Chromium is missing", async () => {
   const configured = env.CHROMIUM_PATH;
-  await closePdf();
+  await closeChromium();
   env.CHROMIUM_PATH = "/nowhere/chromium";
-  await expect(renderPdf(paper("x"))).rejects.toThrow(PdfUnavailable);
+  await expect(renderPdf(pdfDocument("x"))).rejects.toThrow(PdfUnavailable);
   env.CHROMIUM_PATH = configured;
-  await expect(renderPdf(paper("x"))).resolves.toBeInstanceOf(Uint8Array);
+  await expect(renderPdf(pdfDocument("x"))).resolves.toBeInstanceOf(Uint8Array);
 });
 
 describe.runIf(process.platform === "linux")("the browser's processes", () => {
@@ -82,17 +82,17 @@ describe.runIf(process.platform === "linux")("the browser's processes", () => {
     vi.useRealTimers();
   });
 
-  /** The process group of the one browser, started if need be. */
+  /** Returns the process group of the browser, starting it if necessary. */
   async function startedBrowser(): Promise<number> {
-    await renderPdf(paper("warm"));
+    await renderPdf(pdfDocument("warm"));
     const [group, ...others] = ownGroups();
     expect(others).toEqual([]);
     return group!;
   }
 
-  test("are gone after closing", async () => {
+  test("end when it is closed", async () => {
     const group = await startedBrowser();
-    await closePdf();
+    await closeChromium();
     await vi.waitUntil(() => runningIn(group).length === 0);
   });
 
@@ -100,14 +100,14 @@ describe.runIf(process.platform === "linux")("the browser's processes", () => {
     const group = await startedBrowser();
     process.kill(-group, "SIGKILL");
     await vi.waitUntil(() => !ownGroups().includes(group));
-    await expect(renderPdf(paper("again"))).resolves.toBeInstanceOf(Uint8Array);
+    await expect(renderPdf(pdfDocument("again"))).resolves.toBeInstanceOf(Uint8Array);
   });
 
   test("are killed when they hang", async () => {
     const group = await startedBrowser();
     process.kill(-group, "SIGSTOP");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const hanging = expect(renderPdf(paper("hangs"))).rejects.toThrow(PdfUnavailable);
+    const hanging = expect(renderPdf(pdfDocument("hangs"))).rejects.toThrow(PdfUnavailable);
     await vi.advanceTimersByTimeAsync(30_000);
     await vi.advanceTimersByTimeAsync(2_000);
     await hanging;
@@ -115,7 +115,7 @@ describe.runIf(process.platform === "linux")("the browser's processes", () => {
     await vi.waitUntil(() => runningIn(group).length === 0);
   });
 
-  test("are closed when nobody needs them", async () => {
+  test("are closed when they are idle", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const group = await startedBrowser();
     vi.advanceTimersByTime(5 * 60_000);

@@ -9,14 +9,14 @@ async function plainPdf(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-test("a protected PDF opens with the password and with nothing else", async () => {
+test("creates a PDF that opens only with the password", async () => {
   const pdf = await protectPdf(await plainPdf(), "correct horse battery staple");
   expect(await pdfText(pdf, "correct horse battery staple")).toContain("confidential answer");
   await expect(pdfText(pdf, "correct horse battery")).rejects.toMatchObject({ name: "PasswordException" });
   await expect(pdfText(pdf)).rejects.toMatchObject({ name: "PasswordException" });
 });
 
-test("it is encrypted with AES-256, revision 6, and its text is nowhere in the bytes", async () => {
+test("encrypts with AES-256, revision 6, and leaves no plain text", async () => {
   const bytes = Buffer.from(await protectPdf(await plainPdf(), "correct horse battery staple")).toString("latin1");
   expect(bytes).toMatch(/\/V 5\b/);
   expect(bytes).toMatch(/\/R 6\b/);

@@ -19,13 +19,13 @@ const originals: Record<string, Buffer> = {
 };
 const files = Object.entries(originals).map(([name, bytes]) => zipFile(name, bytes));
 
-test("every file comes back byte for byte with the password, by an independent reading of the format", async () => {
+test("returns every file unchanged with the password, according to an independent reader of the format", async () => {
   const entries = readWinZip(await protectZip(files, password));
   const decrypted = entries.map((entry) => [entry.name, sha256(openWinZipEntry(entry, password))]);
   expect(decrypted).toEqual(Object.entries(originals).map(([name, bytes]) => [name, sha256(bytes)]));
 });
 
-test("it opens with nothing else, and notices a changed byte", async () => {
+test("opens only with the password, and detects a changed byte", async () => {
   const [entry] = readWinZip(await protectZip(files, password));
   for (const wrong of ["", "correct horse battery stapl", `${password} `])
     expect(() => openWinZipEntry(entry!, wrong)).toThrow("wrong password");
@@ -33,7 +33,7 @@ test("it opens with nothing else, and notices a changed byte", async () => {
   expect(() => openWinZipEntry(entry!, password)).toThrow("wrong password");
 });
 
-test("it is AE-2 with AES-256, stored, and reveals no checksum of the plain bytes", async () => {
+test("uses AE-2 with AES-256 without compression, and reveals no checksum of the plain bytes", async () => {
   const archive = Buffer.from(await protectZip(files, password));
   for (const { name, facts } of readWinZip(archive))
     expect(facts).toEqual({ flags: 0b1001, crc: 0, size: originals[name]!.length, version: 2, strength: 3, method: 0 });
@@ -44,18 +44,18 @@ test("it is AE-2 with AES-256, stored, and reveals no checksum of the plain byte
   expect(archive.includes("987-65-4321")).toBe(false);
 });
 
-test("equal files do not look equal", async () => {
+test("encrypts equal files differently", async () => {
   const twins = ["a-1.pdf", "a-2.pdf"].map((name) => zipFile(name, originals["pay-stub-01.pdf"]!));
   const [one, other] = readWinZip(await protectZip(twins, password));
   expect(one!.encrypted.subarray(18, 50)).not.toEqual(other!.encrypted.subarray(18, 50));
 });
 
-test("its size is known before it is made", async () => {
+test("computes the size of an archive in advance", async () => {
   expect((await protectZip(files, password)).length).toBe(zipSize(files));
   expect((await protectZip([], password)).length).toBe(zipSize([]));
 });
 
-test("a truncated file, or one whose length differs from the declared one, makes no archive", async () => {
+test("creates no archive from a truncated file, or one whose length differs from the declared one", async () => {
   const [file] = files;
   await expect(protectZip([{ ...file!, size: file!.size + 1 }], password)).rejects.toThrow(DamagedFile);
   const broken = async function* () {

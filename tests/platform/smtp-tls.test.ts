@@ -5,23 +5,23 @@ import { promisify } from "node:util";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeUnless } from "../support/describe-unless.ts";
-import { makePrivateCa, opensslMissing, type PrivateCa } from "../support/private-ca.ts";
+import { createPrivateCa, opensslMissing, type PrivateCa } from "../support/private-ca.ts";
 import { makeDataDir } from "../support/server.ts";
 
 const sending = `
   const { sendMail, messageId } = await import("./app/platform/mail/mailer.server.ts");
-  const letter = { to: "office@firm.example", subject: "A letter", text: "Hello", messageId: messageId("letter") };
-  console.log(await sendMail(letter).then(() => "sent", ({ code, message }) => code + ": " + message));`;
+  const message = { to: "office@firm.example", subject: "A message", text: "Hello", messageId: messageId("message") };
+  console.log(await sendMail(message).then(() => "sent", ({ code, message }) => code + ": " + message));`;
 
-/** The server's side: which encryption there was, how the sender introduced itself, and who it was. */
+/** What the server saw: the encryption, how the sender introduced itself, and who it was. */
 interface Seen {
   encryption: string;
   name: string;
   user: string;
 }
 
-describeUnless(opensslMissing, "the address of a mail server", () => {
-  const ways: Record<string, SMTPServerOptions> = {
+describeUnless(opensslMissing, "the URL of a mail server", () => {
+  const modes: Record<string, SMTPServerOptions> = {
     starttls: {},
     smtps: { secure: true },
     plain: { disabledCommands: ["STARTTLS"] },
@@ -35,8 +35,8 @@ describeUnless(opensslMissing, "the address of a mail server", () => {
   let ca: PrivateCa;
 
   beforeAll(async () => {
-    ca = makePrivateCa();
-    for (const [way, options] of Object.entries(ways)) {
+    ca = createPrivateCa();
+    for (const [mode, options] of Object.entries(modes)) {
       const server = new SMTPServer({
         key: ca.key,
         cert: ca.cert,
@@ -52,7 +52,7 @@ describeUnless(opensslMissing, "the address of a mail server", () => {
       });
       server.on("error", () => {});
       await new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve));
-      ports[way] = (server.server.address() as AddressInfo).port;
+      ports[mode] = (server.server.address() as AddressInfo).port;
       servers.push(server);
     }
   });
@@ -62,10 +62,10 @@ describeUnless(opensslMissing, "the address of a mail server", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Sends a letter by an address such as "smtp://127.0.0.1:starttls"; returns how the server saw it, or the error. */
+  /** Sends a message through a URL such as "smtp://127.0.0.1:starttls". Returns what the server saw, or the error. */
   async function send(address: string, settings: Record<string, string> = {}): Promise<Seen | string> {
     seen = undefined;
-    const url = address.replace(/:(\w+)(?=\?|$)/, (_all, way: string) => `:${ports[way]}`);
+    const url = address.replace(/:(\w+)(?=\?|$)/, (_all, mode: string) => `:${ports[mode]}`);
     const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env["PATH"], DATA_DIR: dataDir, SMTP_URL: url, ...settings };
     const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", sending], { env });
     return seen ?? stdout;
@@ -75,19 +75,16 @@ describeUnless(opensslMissing, "the address of a mail server", () => {
   const unknown = /^ESOCKET: unable to verify the first certificate/;
   const otherName = /^ESOCKET: .* does not match certificate's altnames/;
 
-  it.each(["smtp://127.0.0.1:starttls", "smtps://127.0.0.1:smtps"])(
-    "%s wants a certificate that is trusted and is of the host",
-    async (address) => {
-      expect(await send(address)).toMatch(unknown);
-      expect(await send(address, trusting())).toMatchObject({ encryption: "encrypted" });
-      expect(await send(`${address}?tls.rejectUnauthorized=false`)).toMatchObject({ encryption: "encrypted" });
-      const elsewhere = address.replace("127.0.0.1", "0.0.0.0");
-      expect(await send(elsewhere, trusting())).toMatch(otherName);
-      expect(await send(`${elsewhere}?tls.servername=mail.firm.example`, trusting())).toMatchObject({ encryption: "encrypted" });
-    },
-  );
+  it.each(["smtp://127.0.0.1:starttls", "smtps://127.0.0.1:smtps"])("%s requires a trusted certificate of the host", async (address) => {
+    expect(await send(address)).toMatch(unknown);
+    expect(await send(address, trusting())).toMatchObject({ encryption: "encrypted" });
+    expect(await send(`${address}?tls.rejectUnauthorized=false`)).toMatchObject({ encryption: "encrypted" });
+    const elsewhere = address.replace("127.0.0.1", "0.0.0.0");
+    expect(await send(elsewhere, trusting())).toMatch(otherName);
+    expect(await send(`${elsewhere}?tls.servername=mail.firm.example`, trusting())).toMatchObject({ encryption: "encrypted" });
+  });
 
-  it("requires STARTTLS of other hosts, unless it says otherwise", async () => {
+  it("requires STARTTLS for other hosts, unless it allows otherwise", async () => {
     expect(await send("smtp://0.0.0.0:plain")).toMatch(/^ETLS: /);
     expect(await send("smtp://0.0.0.0:plain?requireTLS=false")).toMatchObject({ encryption: "plain" });
     expect(await send("smtp://0.0.0.0:starttls?requireTLS=false")).toMatch(unknown);
@@ -95,13 +92,13 @@ describeUnless(opensslMissing, "the address of a mail server", () => {
     expect(await send("smtp://127.0.0.1:plain?requireTLS=true")).toMatch(/^ETLS: /);
   });
 
-  it("passes STARTTLS over only where it is not required", async () => {
+  it("skips STARTTLS only where it is not required", async () => {
     expect(await send("smtp://127.0.0.1:starttls?ignoreTLS=true")).toMatchObject({ encryption: "plain" });
     expect(await send("smtp://0.0.0.0:starttls?ignoreTLS=true")).toMatch(unknown);
     expect(await send("smtp://0.0.0.0:starttls?ignoreTLS=true&requireTLS=false")).toMatchObject({ encryption: "plain" });
   });
 
-  it("says which versions of TLS will do", async () => {
+  it("selects the accepted versions of TLS", async () => {
     expect(await send("smtps://127.0.0.1:tls12", trusting())).toMatchObject({ encryption: "encrypted" });
     expect(await send("smtps://127.0.0.1:tls12?tls.minVersion=TLSv1.3", trusting())).toMatch(/protocol version/);
     expect(await send("smtps://127.0.0.1:tls11", trusting())).toMatch(/protocol version/);
@@ -110,7 +107,7 @@ describeUnless(opensslMissing, "the address of a mail server", () => {
     });
   });
 
-  it("holds the user and the password in percent-encoding, and may give another name to introduce ourselves by", async () => {
+  it("contains the percent-encoded user and password, and may set the name for EHLO", async () => {
     const address = "smtp://ann%40firm.example:p%40ss%2Fw%3Aord%25@127.0.0.1:starttls";
     const origin = { PUBLIC_ORIGIN: "https://intake.example.com" };
     expect(await send(address, { ...trusting(), ...origin })).toMatchObject({

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sourceOfAddress } from "../../app/platform/http/source-address.ts";
 
-describe("whom an address is counted for", () => {
+describe("the source of an IP address", () => {
   it.each([
     ["203.0.113.9", "203.0.113.9"],
     ["::ffff:203.0.113.9", "203.0.113.9"],
@@ -26,7 +26,7 @@ describe("whom an address is counted for", () => {
 
   const inHex = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(":");
 
-  it("is one for a whole /64 network, and another for the next", () => {
+  it("is the same for a whole /64 network, and another for the next", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(0xffff), { minLength: 4, maxLength: 4 }),
@@ -43,7 +43,7 @@ describe("whom an address is counted for", () => {
     );
   });
 
-  it("is the IPv4 address however it is mapped", () => {
+  it("is the IPv4 address in any mapped notation", () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const [a = 0, b = 0, c = 0, d = 0] = address.split(".").map(Number);
@@ -53,7 +53,7 @@ describe("whom an address is counted for", () => {
     );
   });
 
-  it("is something for whatever a header may hold", () => {
+  it("is defined for any text in a header", () => {
     fc.assert(
       fc.property(
         fc.oneof(

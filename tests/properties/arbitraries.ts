@@ -4,7 +4,7 @@ import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import type { Step } from "../../app/questionnaire/step.ts";
 import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
 
-/** Text as people, API clients and attackers send it. */
+/** Text as people, API clients, and attackers send it. */
 export const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: "grapheme", maxLength: 30 }) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
@@ -25,7 +25,7 @@ export const anyText = fc.oneof(
   fc.nat(6_000).map((length) => "x".repeat(length)),
 );
 
-/** The names of a step's controls, rows and all. */
+/** The names of a step's controls, including those of some rows. */
 const controlNames = (fields: Fields, prefix = ""): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === "group") return controlNames(field.fields, `${prefix}${name}.`);
@@ -33,7 +33,7 @@ const controlNames = (fields: Fields, prefix = ""): string[] =>
     return [prefix + name];
   });
 
-const foreignNames = fc.constantFrom(
+const unknownNames = fc.constantFrom(
   "__proto__",
   "constructor.prototype.x",
   "vehicles[0].__proto__.x",
@@ -54,11 +54,11 @@ const intents = (step: Step) =>
     anyText,
   );
 
-/** A post of a step: its own names with any text, names it does not have, any button. */
+/** A post of a step with any text in its own and in unknown fields, and any button. */
 export const stepPosts = fc.constantFrom(...questionSteps).chain((step: Step) =>
   fc.record({
     step: fc.constant(step),
-    entries: fc.array(fc.tuple(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...controlNames(step.fields)) }, foreignNames), anyText), {
+    entries: fc.array(fc.tuple(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...controlNames(step.fields)) }, unknownNames), anyText), {
       maxLength: 15,
     }),
     intent: fc.option(intents(step), { nil: undefined }),
@@ -72,7 +72,7 @@ export const stepPosts = fc.constantFrom(...questionSteps).chain((step: Step) =>
   }),
 );
 
-/** Answers of the right type that are kept exactly as they are sent. */
+/** Answers of the right type that are stored exactly as sent. */
 function plainAnswer(field: Field): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case "checkbox":
@@ -100,7 +100,7 @@ const plainAnswers = (fields: Fields): fc.Arbitrary<Record<string, unknown>> =>
     .map((answers) => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)))
     .map((answers) => withoutBlankDetails(fields, answers));
 
-/** Parts of a form's data that are kept exactly as they are sent. */
+/** Parts of a form's data that are stored exactly as sent. */
 export const plainDrafts = fc.record(
   Object.fromEntries(
     questionSteps.map((step: Step) => [

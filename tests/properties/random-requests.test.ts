@@ -11,7 +11,7 @@ const sessions = "/api/upload-sessions";
 const json = { "Content-Type": "application/json" };
 
 let server: TestServer;
-/** Somebody else, whose form and session nothing may change. */
+/** Another client, whose form and session nothing may change. */
 let bystander: Client;
 let others: { form: string; session: string };
 let before: unknown[];
@@ -22,11 +22,11 @@ interface Caller {
 let browser: Caller;
 let robot: Caller;
 
-const begin = async (client: Client) => ({
+const createOwn = async (client: Client) => ({
   form: (await (await client.call("POST", forms, { formData: household1 })).json()).id as string,
   session: (await (await client.call("POST", sessions, { clientName: "Ann", clientEmail: "ann@example.com" })).json()).id as string,
 });
-const whatOthersHave = () =>
+const readOthersData = () =>
   Promise.all(
     [`${forms}/${others.form}`, `${forms}/${others.form}/documents`, `${sessions}/${others.session}`].map(async (path) =>
       (await bystander.call("GET", path)).json(),
@@ -36,52 +36,52 @@ const whatOthersHave = () =>
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT_SCALE: "1000" } });
   bystander = await openBrowser(server.url);
-  others = await begin(bystander);
-  before = await whatOthersHave();
+  others = await createOwn(bystander);
+  before = await readOthersData();
 });
 beforeEach(async () => {
   const requester = await openBrowser(server.url);
-  browser = { client: requester, own: await begin(requester) };
-  robot = { client: apiClient(server.url), own: await begin(apiClient(server.url)) };
+  browser = { client: requester, own: await createOwn(requester) };
+  robot = { client: apiClient(server.url), own: await createOwn(apiClient(server.url)) };
 });
 afterAll(() => server?.cleanup());
 
-/** Makes so many requests, other ones each time; among the faults, four times as many. */
-const check = async (requests: number, property: fc.IAsyncProperty<unknown>) => {
+/** Makes the given number of random requests, or four times as many in `npm run faults`. */
+const checkProperty = async (requests: number, property: fc.IAsyncProperty<unknown>) => {
   await fc.assert(property as fc.IAsyncProperty<[]>, { numRuns: isLong ? 4 * requests : requests });
-  expect(await whatOthersHave()).toEqual(before);
+  expect(await readOthersData()).toEqual(before);
 };
 
-/** Never an error of ours, never a hanging one. */
-const expectSane = async (response: Response) => {
+/** Expects no server error and no internals in the body, which it returns. */
+const expectNoServerError = async (response: Response) => {
   const body = await response.text();
   if (response.status >= 500) throw new Error(`${response.status} ${response.url} ${body.slice(0, 300)}`);
   expect(body).not.toMatch(/\n\s+at .*\.(?:ts|js):\d+|PostgresError|syntax error at|node_modules/);
   return body;
 };
 
-it("no post of any step ends in an error of ours or changes what belongs to others", { timeout: 300_000 }, async () => {
-  await check(
+it("no post of any step causes a server error or changes other clients' data", { timeout: 300_000 }, async () => {
+  await checkProperty(
     1_000,
     fc.asyncProperty(stepPosts, async ({ step, entries, intent, version }) => {
       const body = new URLSearchParams(entries.map(([name, value]) => [name, value.toWellFormed()]));
       if (intent !== undefined) body.append("intent", intent.toWellFormed());
       if (version !== undefined) body.append("version", version.toWellFormed());
       const response = await browser.client.post(`/step/${step.slug}`, body);
-      await expectSane(response);
+      await expectNoServerError(response);
       expect([200, 303, 409, 422]).toContain(response.status);
     }),
   );
 });
 
-it("what an API client saves reads back the same", { timeout: 300_000 }, async () => {
-  await check(
+it("answers saved through the API are returned unchanged", { timeout: 300_000 }, async () => {
+  await checkProperty(
     400,
     fc.asyncProperty(plainDrafts, async (formData) => {
       const created = await browser.client.call("POST", forms, { formData });
-      const { id, formData: answered } = await created.json();
+      const { id, formData: returned } = await created.json();
       expect(created.status).toBe(201);
-      expect(answered).toEqual(formData);
+      expect(returned).toEqual(formData);
       expect((await (await browser.client.call("GET", `${forms}/${id}`)).json()).formData).toEqual(formData);
     }),
   );
@@ -138,7 +138,7 @@ const idOf = (kind: string, what: "form" | "session", { own }: Caller) =>
     kind
   ]!;
 
-const known = [
+const knownCalls = [
   "POST /api/bankruptcy-forms",
   "GET {form}",
   "PATCH {form}",
@@ -175,16 +175,16 @@ const known = [
 const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, arbitrary);
 const type = fc.constantFrom("pictureId", "ssnCard", "payStubs", "taxReturns", "constructor", "x");
 const anyMethod = fc.constantFrom("GET", "POST", "PATCH", "PUT", "DELETE");
-const calls = fc.tuple(fc.constantFrom(...known), owners, type, rarely(anyMethod)).map(([call, owner, list, otherMethod]) => {
+const calls = fc.tuple(fc.constantFrom(...knownCalls), owners, type, rarely(anyMethod)).map(([call, owner, list, otherMethod]) => {
   const [method, path] = call.split(" ") as [string, string];
-  const address = (caller: Caller) =>
+  const pathFor = (caller: Caller) =>
     path
       .replace("{form}", `${forms}/${idOf(owner, "form", caller)}`)
       .replace("{session}", `${sessions}/${idOf(owner, "session", caller)}`)
       .replace("{id}", idOf(owner, "form", caller))
       .replace("{type}", list)
       .replace("{token}", "A".repeat(43));
-  return { method: otherMethod ?? method, address };
+  return { method: otherMethod ?? method, pathFor };
 });
 const headers = fc.record(
   {
@@ -204,17 +204,17 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-it("no call ends in an error of ours or changes what belongs to others", { timeout: 300_000 }, async () => {
-  await check(
+it("no API call causes a server error or changes other clients' data", { timeout: 300_000 }, async () => {
+  await checkProperty(
     1_200,
-    fc.asyncProperty(fc.boolean(), calls, bodies, rarely(headers), async (isBrowser, { method, address }, body, more) => {
+    fc.asyncProperty(fc.boolean(), calls, bodies, rarely(headers), async (isBrowser, { method, pathFor }, body, more) => {
       const caller = isBrowser ? browser : robot;
-      const response = await caller.client.call(method, address(caller), method === "GET" ? undefined : body.toWellFormed(), {
+      const response = await caller.client.call(method, pathFor(caller), method === "GET" ? undefined : body.toWellFormed(), {
         ...json,
         ...more,
       });
-      const answer = await expectSane(response);
-      if (response.status >= 400) expect(JSON.parse(answer)).toHaveProperty("message");
+      const text = await expectNoServerError(response);
+      if (response.status >= 400) expect(JSON.parse(text)).toHaveProperty("message");
     }),
   );
 });

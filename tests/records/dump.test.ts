@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase, openDatabase } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { openSnapshot } from "../../app/records/dump.server.ts";
+import { openDatabaseSnapshot } from "../../app/records/dump.server.ts";
 import { createForm } from "../../app/records/forms.server.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
@@ -18,9 +18,9 @@ afterAll(async () => {
 const long = { unsecuredCreditors: Array.from({ length: 60 }, () => ({ name: "x".repeat(3_000) })) };
 const create = () => createForm({ kind: "apiClient" }, { formData: long as object });
 
-it("a snapshot is of one moment, and its tables follow each other however slowly they are read", async () => {
+it("reads all tables as of one moment, in order, no matter how slowly they are read", async () => {
   for (let n = 0; n < 3; n++) await create();
-  const snapshot = await openSnapshot();
+  const snapshot = await openDatabaseSnapshot();
   await create();
   const lines: Record<string, number> = {};
   for (const table of snapshot.tables) {

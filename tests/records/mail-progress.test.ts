@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomId } from "../../app/platform/crypto.server.ts";
 import { closeDatabase, openDatabase, sql } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { purgeConfirmations, mayConfirm } from "../../app/records/confirmations.server.ts";
-import { beginDelivery, markDeliveryFailed, markDeliveryPartSent, markDeliverySent } from "../../app/records/deliveries.server.ts";
+import { purgeConfirmations, reserveConfirmation } from "../../app/records/confirmations.server.ts";
+import { getOrCreateDelivery, markDeliveryFailed, markDeliveryPartSent, markDeliverySent } from "../../app/records/deliveries.server.ts";
 import { createForm } from "../../app/records/forms.server.ts";
-import { markSubmissionPartSent, submissionToSend } from "../../app/records/submission-mails.server.ts";
+import { markSubmissionPartSent, loadSubmissionToSend } from "../../app/records/submission-mails.server.ts";
 import { submitForm } from "../../app/records/submissions.server.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
@@ -28,41 +28,44 @@ async function submittedSession(): Promise<string> {
   return id;
 }
 
-test("a submission remembers how it was packed and how many messages were taken", async () => {
+test("stores how a submission was packed and how many messages were accepted", async () => {
   const { form } = await createForm({ kind: "apiClient" }, {});
   await sql`insert into submissions (id, form_id, number, form_version) values ('submission1', ${form.id}, 1, 1)`;
-  expect(await submissionToSend("submission1")).toMatchObject({ packing: null, sentParts: 0 });
+  expect(await loadSubmissionToSend("submission1")).toMatchObject({ packing: null, sentParts: 0 });
   await markSubmissionPartSent("submission1", packing, 1);
-  expect(await submissionToSend("submission1")).toMatchObject({ packing, sentParts: 1, status: "queued" });
+  expect(await loadSubmissionToSend("submission1")).toMatchObject({ packing, sentParts: 1, status: "queued" });
 });
 
-test("so does a delivery, and it is deleted with its session", async () => {
+test("stores the same for a delivery, and deletes it with its session", async () => {
   const id = await submittedSession();
-  expect(await beginDelivery(id)).toEqual({ status: "queued", packing: null, sentParts: 0 });
+  expect(await getOrCreateDelivery(id)).toEqual({ status: "queued", packing: null, sentParts: 0 });
   await markDeliveryPartSent(id, packing, 1);
   await markDeliveryFailed(id, "SMTP 550");
-  expect(await beginDelivery(id)).toEqual({ status: "failed", packing, sentParts: 1 });
+  expect(await getOrCreateDelivery(id)).toEqual({ status: "failed", packing, sentParts: 1 });
   await markDeliverySent(id);
-  expect(await beginDelivery(id)).toMatchObject({ status: "sent" });
+  expect(await getOrCreateDelivery(id)).toMatchObject({ status: "sent" });
   await sql`delete from upload_sessions where id = ${id}`;
   expect(await sql`select from deliveries where session_id = ${id}`).toHaveLength(0);
 });
 
-test("an address gets three confirmations in 24 hours, however it is written, and who may keeps that answer", async () => {
+test("reserves three confirmations per address in 24 hours, ignoring case, and repeats its answer for the same id", async () => {
   const ids = ["a", "b", "c", "d", "e"];
   const answers = () =>
     ids.reduce<Promise<boolean[]>>(
-      async (before, id, n) => [...(await before), await mayConfirm(id, n % 2 ? "rowan@client.example" : "Rowan@Client.Example")],
+      async (before, id, n) => [...(await before), await reserveConfirmation(id, n % 2 ? "rowan@client.example" : "Rowan@Client.Example")],
       Promise.resolve([]),
     );
   for (let repeated = 0; repeated < 2; repeated++) expect(await answers()).toEqual([true, true, true, false, false]);
-  expect(await mayConfirm("f", "marlowe@client.example")).toBe(true);
+  expect(await reserveConfirmation("f", "marlowe@client.example")).toBe(true);
   await sql`update confirmations set created_at = now() - interval '25 hours' where id = 'a'`;
   await purgeConfirmations();
-  expect([await mayConfirm("d", "rowan@client.example"), await mayConfirm("e", "rowan@client.example")]).toEqual([true, false]);
+  expect([await reserveConfirmation("d", "rowan@client.example"), await reserveConfirmation("e", "rowan@client.example")]).toEqual([
+    true,
+    false,
+  ]);
 });
 
-test("a form is sent again after a new document, and only then", async () => {
+test("sends a form again only after a new document", async () => {
   const requester = { kind: "owner", hash: Buffer.alloc(32) } as const;
   const { form } = await createForm(requester, { formData: { personalInfo: { clientName: "Rowan" } } });
   const submissions = async () => {

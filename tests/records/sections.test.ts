@@ -2,10 +2,10 @@ import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { encrypt } from "../../app/platform/crypto.server.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
-import { ringOf } from "../support/commands.ts";
-import { amidFaults } from "../support/described-answers.ts";
+import { keyRingOf } from "../support/commands.ts";
+import { whileBroken } from "../support/response-validation.ts";
 import { couple, single } from "../support/households.ts";
-import { submissionStates, withDatabase } from "../support/queue.ts";
+import { listSubmissionStates, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -18,14 +18,14 @@ afterAll(() => server?.cleanup());
 
 const inDatabase = <Result>(work: (sql: Sql) => Promise<Result>) => withDatabase(server, work);
 
-/** A browser and its form. */
-async function begun(formData: object): Promise<{ browser: Client; id: string; path: string }> {
+/** Creates a browser with a form. */
+async function createForm(formData: object): Promise<{ browser: Client; id: string; path: string }> {
   const browser = await openBrowser(server.url);
   const { id } = await (await browser.call("POST", forms, { formData })).json();
   return { browser, id, path: `${forms}/${id}` };
 }
 
-/** The sections of a form as they are stored: each with the version and a text that is another after every write. */
+/** Reads the stored sections of a form, each with its version and a hash that changes with every write. */
 const stored = async (id: string) =>
   Object.fromEntries(
     (
@@ -39,8 +39,8 @@ const stored = async (id: string) =>
 const changed = (before: Record<string, string>, after: Record<string, string>) =>
   Object.keys(after).filter((section) => after[section] !== before[section]);
 
-it("a save writes the sections that it changes, whoever makes it, and leaves the others as they are", async () => {
-  const { browser, id, path } = await begun(couple.formData);
+it("writes only the sections that a save changes, whoever saves", async () => {
+  const { browser, id, path } = await createForm(couple.formData);
   let before = await stored(id);
   expect(Object.keys(before).sort()).toEqual(Object.keys(couple.formData).sort());
   const nowChanged = async () => {
@@ -62,8 +62,8 @@ it("a save writes the sections that it changes, whoever makes it, and leaves the
   expect(await nowChanged()).toEqual([]);
 });
 
-it("a step's page needs its own section and the two of its guide, and its saves no other", async () => {
-  const { browser, id, path } = await begun(couple.formData);
+it("reads only its own section and the two of the guide for a step's page and its saves", async () => {
+  const { browser, id, path } = await createForm(couple.formData);
   await inDatabase(
     (sql) => sql`update form_sections set sealed = sealed || '\\x00' 
       where form_id = ${id} and section not in ('contactInfo', 'personalInfo', 'income')`,
@@ -76,24 +76,24 @@ it("a step's page needs its own section and the two of its guide, and its saves 
   const patch = { formData: { contactInfo: { city: "Cary" } } };
   expect((await browser.call("PATCH", path, patch, { Prefer: "return=minimal" })).status).toBe(200);
   expect((await stored(id))["contactInfo"]).toMatch(/^3 /);
-  await amidFaults(async () => {
+  await whileBroken(async () => {
     expect((await browser.call("GET", path)).status).toBe(500);
     expect((await browser.call("PATCH", path, { formData: { expenses: { food: "1" } } })).status).toBe(500);
   });
 });
 
-it("a page shows how much of each step is answered, whether or not that is stored with the sections", async () => {
-  const { browser, id, path } = await begun(couple.formData);
+it("shows how much of each step is answered, whether or not that is stored with the sections", async () => {
+  const { browser, id, path } = await createForm(couple.formData);
   await browser.call("PATCH", path, { formData: { vehicles: [], personalInfo: { clientSSN: "" } } });
-  const told = async () => (await (await browser.page("/step/contact-info")).text()).match(/data-progress="\w+"/g);
-  const stored = await told();
+  const progressMarks = async () => (await (await browser.page("/step/contact-info")).text()).match(/data-progress="\w+"/g);
+  const stored = await progressMarks();
   expect(stored).toEqual(expect.arrayContaining(['data-progress="given"', 'data-progress="some"']));
   await inDatabase((sql) => sql`update form_sections set progress = null where form_id = ${id} and section <> 'expenses'`);
-  expect(await told()).toEqual(stored);
+  expect(await progressMarks()).toEqual(stored);
 });
 
-it("a save that reads only what it changes keeps to the same rules", async () => {
-  const { browser, path } = await begun(couple.formData);
+it("applies the same rules to a save that reads only what it changes", async () => {
+  const { browser, path } = await createForm(couple.formData);
   const { clientName } = couple.formData.personalInfo;
   const saved = async (change: object) => {
     const { status } = await browser.call("PATCH", path, change, { Prefer: "return=minimal" });
@@ -123,8 +123,8 @@ it.each([
   ],
   ["an earlier version", "set sealed = old.sealed, version = old.version from old where true"],
   ["another version", "set version = one.version + 1 where true"],
-])("a section with the ciphertext of %s is noticed", async (_what, exchange) => {
-  const [one, other] = [await begun(couple.formData), await begun(single.formData)];
+])("detects a section with the ciphertext of %s", async (_what, exchange) => {
+  const [one, other] = [await createForm(couple.formData), await createForm(single.formData)];
   const path = one.path;
   await inDatabase(async (sql) => {
     const old = await sql`select sealed, version from form_sections where form_id = ${one.id} and section = 'contactInfo'`;
@@ -135,29 +135,29 @@ it.each([
     const { count } = await sql.unsafe(`update form_sections one ${text} and one.form_id = '${one.id}' and one.section = 'contactInfo'`);
     expect(count).toBe(1);
   });
-  await amidFaults(async () => {
+  await whileBroken(async () => {
     expect((await one.browser.call("GET", path)).status).toBe(500);
     expect((await one.browser.page("/step/contact-info")).status).toBe(500);
     expect((await one.browser.call("PATCH", path, { formData: { contactInfo: { city: "Lost" } } })).status).toBe(500);
   });
 });
 
-it("a section that is gone is noticed, and not taken for one that was never answered", async () => {
-  const { browser, id, path } = await begun(couple.formData);
+it("detects a missing section, and does not treat it as never answered", async () => {
+  const { browser, id, path } = await createForm(couple.formData);
   await inDatabase((sql) => sql`delete from form_sections where form_id = ${id} and section = 'contactInfo'`);
-  await amidFaults(async () => {
+  await whileBroken(async () => {
     expect((await browser.call("GET", path)).status).toBe(500);
     expect((await browser.post("/step/contact-info", { city: "Lost", intent: "save" })).status).toBe(500);
   });
 });
 
-it("what is submitted is of one moment, also when a save ends while it waits", async () => {
-  const { browser, id, path } = await begun(single.formData);
+it("submits the form as of one moment, even if a save ends while the submission waits", async () => {
+  const { browser, id, path } = await createForm(single.formData);
   const contactInfo = { ...single.formData.contactInfo, city: "Just in time" };
   let submitting: Promise<Response> | undefined;
   await inDatabase(async (sql) => {
     await sql.begin(async (tx) => {
-      const { bytes, keyId } = encrypt(JSON.stringify(contactInfo), `form_sections:${id}.contactInfo.2:sealed`, ringOf(server.dataDir));
+      const { bytes, keyId } = encrypt(JSON.stringify(contactInfo), `form_sections:${id}.contactInfo.2:sealed`, keyRingOf(server.dataDir));
       await tx`update forms set version = 2, section_versions = jsonb_set(section_versions, '{contactInfo}', '2') where id = ${id}`;
       submitting = browser.call("POST", `${path}/submit-to-attorney`);
       await expect
@@ -169,11 +169,11 @@ it("what is submitted is of one moment, also when a save ends while it waits", a
   });
   expect((await submitting!).status).toBe(200);
   expect((await (await browser.call("GET", path)).json()).formData.contactInfo.city).toBe("Just in time");
-  await expect.poll(() => submissionStates(server), { timeout: 20_000 }).toContain("sent");
+  await expect.poll(() => listSubmissionStates(server), { timeout: 20_000 }).toContain("sent");
 });
 
-it("is deleted with its form", async () => {
-  const { id } = await begun(single.formData);
+it("deletes the sections with their form", async () => {
+  const { id } = await createForm(single.formData);
   await inDatabase(async (sql) => {
     await sql`delete from forms where id = ${id}`;
     expect(await sql`select from form_sections where form_id = ${id}`).toHaveLength(0);

@@ -6,18 +6,18 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 type Axe = { run(options: { resultTypes: ["violations"] }): Promise<AxeResults> };
 
-/** What axe-core finds wrong, by the rules of WCAG 2.2 AA and its own best practices. Of what is right, it describes an example. */
-async function violationsOn(page: Page): Promise<string[]> {
+/** Violations of WCAG 2.2 AA and of axe-core's own best practices. The result types limit what axe-core reports in detail. */
+async function findViolations(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axe });
   const { violations } = await page.evaluate(() => (window as unknown as { axe: Axe }).axe.run({ resultTypes: ["violations"] }));
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
-/** axe-core finds nothing wrong. The context must bypass the content policy. */
+/** Expects no accessibility violations. The browser context must bypass the content security policy. */
 export const expectNoViolations = async (page: Page, where: string): Promise<void> =>
-  expect.soft(await violationsOn(page), where).toEqual([]);
+  expect.soft(await findViolations(page), where).toEqual([]);
 
-/** Nothing sticks out sideways. */
+/** Expects that nothing overflows the screen horizontally. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect.soft(overhang, `${where}: pixels beyond the screen`).toBe(0);

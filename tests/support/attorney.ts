@@ -3,15 +3,15 @@ import { client, cookiesOf, type Client } from "./clients.ts";
 
 export const attorneyPassword = "a-password-of-the-whole-firm";
 
-/** A browser in which the attorney has signed in. The server must have been started with ATTORNEY_PASSWORD. */
-export async function signedInAttorney(url: string): Promise<Client> {
+/** Signs the attorney in and returns the client. The server must have been started with ATTORNEY_PASSWORD. */
+export async function signInAttorney(url: string): Promise<Client> {
   const headers = { "Content-Type": "application/json", Origin: url };
   const answer = await fetch(`${url}/api/admin/login`, { method: "POST", headers, body: JSON.stringify({ password: attorneyPassword }) });
-  if (answer.status !== 200) throw new Error(`signing in was answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 200) throw new Error(`sign-in returned ${answer.status}: ${await answer.text()}`);
   return client(url, { Cookie: cookiesOf(answer), Origin: url });
 }
 
-/** Signs in on the page. */
+/** Signs the attorney in on the login page. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto("/admin/login");
   await page.getByLabel("Password", { exact: true }).fill(attorneyPassword);

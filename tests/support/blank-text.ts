@@ -1,19 +1,19 @@
 import { format } from "prettier";
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { TextLine } from "../../app/official-forms/form-map.ts";
-import { seenOnPages } from "./pdf-pages.ts";
+import { mapPages } from "./pdf-pages.ts";
 
-/** What begins or ends a marked content. */
+/** The beginning or end of a marked-content sequence. */
 interface Mark {
   type: string;
   tag?: string;
   id?: string;
 }
 
-/** The lines of text that each page of a PDF with tags has in its marked contents. */
-export const blankText = (bytes: Uint8Array): Promise<TextLine[][]> => seenOnPages(bytes, linesOn);
+/** The lines of text in the marked content of each page of a tagged PDF. */
+export const blankText = (bytes: Uint8Array): Promise<TextLine[][]> => mapPages(bytes, readLines);
 
-async function linesOn(page: PDFPageProxy): Promise<TextLine[]> {
+async function readLines(page: PDFPageProxy): Promise<TextLine[]> {
   const open: (number | null)[] = [];
   const lines = new Map<string, TextLine>();
   for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
@@ -25,16 +25,16 @@ async function linesOn(page: PDFPageProxy): Promise<TextLine[]> {
     } else if (item.str.trim()) {
       const [, , , , x = 0, y = 0] = (item.transform as number[]).map(Math.round);
       const line = `${inside} ${y}`;
-      lines.set(line, joined(lines.get(line), [inside, x, y, Math.round(item.width), Math.round(item.height)]));
+      lines.set(line, joinRuns(lines.get(line), [inside, x, y, Math.round(item.width), Math.round(item.height)]));
     }
   }
   return [...lines.values()];
 }
 
-/** As the file of it is formatted. */
-export const formatted = (text: TextLine[][]): Promise<string> => format(JSON.stringify(text), { parser: "json", printWidth: 140 });
+/** Formats blank text like the files that store it. */
+export const formatBlankText = (text: TextLine[][]): Promise<string> => format(JSON.stringify(text), { parser: "json", printWidth: 140 });
 
-function joined(line: TextLine | undefined, run: TextLine): TextLine {
+function joinRuns(line: TextLine | undefined, run: TextLine): TextLine {
   if (!line) return run;
   const [mcid, x, y, width, height] = line;
   const left = Math.min(x, run[1]);

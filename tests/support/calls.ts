@@ -1,18 +1,18 @@
 import { Agent, request } from "node:http";
 
-export interface Answer {
-  /** 0 when there was no answer. */
+export interface CallResult {
+  /** 0 if there was no response. */
   status: number;
   body: string;
 }
 
 export interface Caller {
-  call(method: string, path: string, headers?: Record<string, string>, body?: string | Buffer): Promise<Answer>;
+  call(method: string, path: string, headers?: Record<string, string>, body?: string | Buffer): Promise<CallResult>;
   close(): void;
 }
 
-/** Calls a server over so many connections that are kept, without the costs of a whole browser. */
-export function caller(url: string, connections: number): Caller {
+/** Calls a server over the given number of keep-alive connections, without the cost of a browser. */
+export function createCaller(url: string, connections: number): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
     call: (method, path, headers = {}, body) =>

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A web server that nothing should ever ask for anything. */
+/** A web server that should never receive a request. */
 export interface Canary {
   url: string;
-  /** What it was asked for. */
+  /** The requests that it received. */
   visits: string[];
   stop(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** The text that every scanner takes for a virus; in two parts, so that this file is none. */
+/** The EICAR test string, which every scanner reports as a virus; split so that this file itself is not reported. */
 export const eicar = Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""));
 
-/** How a scanner behaves: as it should, silent, interrupted after the first part, or with a limit of so many bytes. */
-export type Mood = "works" | "hangs" | "dies" | { limit: number };
+/** How the scanner behaves: normally, silent, dropping the connection after the first chunk, or with a size limit in bytes. */
+export type Behavior = "works" | "hangs" | "dies" | { limit: number };
 
-/** An API client that speaks clamd's protocol and knows one virus. */
+/** Starts a server that speaks clamd's protocol and knows one virus. */
 export async function startClamd() {
-  let mood: Mood = "works";
+  let behavior: Behavior = "works";
   const scanned: number[] = [];
   const sockets = new Set<Socket>();
 
@@ -16,7 +16,7 @@ export async function startClamd() {
     let waiting = Buffer.alloc(0);
     const content: Buffer[] = [];
     socket.on("data", (data) => {
-      if (mood === "hangs") return;
+      if (behavior === "hangs") return;
       waiting = Buffer.concat([waiting, data]);
       if (waiting.subarray(0, 10).toString() === "zINSTREAM\0") waiting = waiting.subarray(10);
       while (waiting.length >= 4 && waiting.length >= 4 + waiting.readUInt32BE(0)) {
@@ -24,8 +24,8 @@ export async function startClamd() {
         if (end === 4) return void socket.end(verdict(Buffer.concat(content)));
         content.push(waiting.subarray(4, end));
         waiting = waiting.subarray(end);
-        if (mood === "dies") return void socket.destroy();
-        if (typeof mood === "object" && Buffer.concat(content).length > mood.limit)
+        if (behavior === "dies") return void socket.destroy();
+        if (typeof behavior === "object" && Buffer.concat(content).length > behavior.limit)
           return void socket.end("INSTREAM size limit exceeded. ERROR\0");
       }
     });
@@ -44,9 +44,9 @@ export async function startClamd() {
   const { port } = server.address() as AddressInfo;
   return {
     host: `127.0.0.1:${port}`,
-    /** The sizes of what was looked at. */
+    /** The sizes of the scanned files, in bytes. */
     scanned,
-    become: (next: Mood) => void (mood = next),
+    become: (next: Behavior) => void (behavior = next),
     stop: () => {
       sockets.forEach((socket) => socket.destroy());
       return new Promise((resolve) => server.close(resolve));

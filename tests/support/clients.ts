@@ -1,10 +1,10 @@
 export interface Client {
   cookie: string;
-  /** A page, redirects not followed. */
+  /** Requests a page, without following redirects. */
   page: (path: string) => Promise<Response>;
-  /** A plain post of a page's form, as a browser without scripts sends it. */
+  /** Posts a page's form as a browser without scripts does. */
   post: (path: string, fields: Record<string, string> | URLSearchParams) => Promise<Response>;
-  /** A call of the API with a JSON body. */
+  /** Calls the API with a JSON body. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
@@ -14,9 +14,9 @@ const ownerCookieOf = (response: Response): string | undefined =>
     .map((cookie) => cookie.split(";")[0]!)
     .find((pair) => /^(?:__Host-)?owner=./.test(pair));
 
-/** Whoever sends these headers with every request, and, if there is an owner cookie among them, the newest one of the answers. */
-export function client(url: string, given: Record<string, string>): Client {
-  const headers = { ...given };
+/** A client that sends these headers with every request. If they include an owner cookie, it follows the server's renewals. */
+export function client(url: string, initialHeaders: Record<string, string>): Client {
+  const headers = { ...initialHeaders };
   const send = async (path: string, init: RequestInit) => {
     const response = await fetch(url + path, { redirect: "manual", ...init });
     const renewed = ownerCookieOf(response);
@@ -38,24 +38,24 @@ export function client(url: string, given: Record<string, string>): Client {
   };
 }
 
-/** Cookies of an answer as a Cookie header. */
+/** Formats the cookies that a response sets as a Cookie header. */
 export const cookiesOf = (response: Response): string =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-/** A browser that has opened the first page and keeps its cookie. */
+/** Opens the first page and returns a browser with its cookie. */
 export async function openBrowser(url: string): Promise<Client> {
   const first = await fetch(`${url}/`);
   return client(url, { Cookie: cookiesOf(first), Origin: url });
 }
 
-/** The same browser at another server. */
+/** The same browser, talking to another server. */
 export const sameBrowserAt = (url: string, { cookie }: Client): Client => client(url, { Cookie: cookie, Origin: url });
 
-/** A browser that keeps no cookies. */
+/** A browser that rejects cookies. */
 export const cookielessBrowser = (url: string): Client => client(url, { Origin: url });
 
-/** An API client: no cookies, no origin. */
+/** An API client, without cookies and origin. */
 export const apiClient = (url: string): Client => client(url, {});

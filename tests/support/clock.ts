@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Sql } from "postgres";
-import { withDatabase } from "./queue.ts";
+import { withDatabase } from "./database.ts";
 import { makeDataDir, startServer, type TestServer } from "./server.ts";
 
-/** A server whose clock a test can set, that of its database with it. Clocks continue from there at their own pace. */
+/** A server whose clock a test can set, together with its database's clock. Both keep running from the time that was set. */
 export type ClockedServer = TestServer & {
   /** Sets the clock, in milliseconds since 1970. */
   setClock(time: number): Promise<void>;
-  /** Puts the clock forward by so many milliseconds, or back. */
+  /** Moves the clock by the given milliseconds; a negative number moves it back. */
   jump(ms: number): Promise<void>;
 };
 
-/** Puts a `now()` that can be wrong before PostgreSQL's own, for statements and for the defaults of columns. */
-async function loosenClock(sql: Sql): Promise<void> {
+/** Shadows PostgreSQL's `now()` with one that a table can shift, for statements and for column defaults. */
+async function makeClockShiftable(sql: Sql): Promise<void> {
   await sql`create table clock (shift interval not null)`;
   await sql`insert into clock values ('0')`;
   await sql`create function public.now() returns timestamptz stable language sql as 'select pg_catalog.now() + shift from public.clock'`;
@@ -39,7 +39,7 @@ export async function startClockedServer(env: Record<string, string>, dataDir = 
   write();
   const hook = pathToFileURL(path.resolve("tests/support/set-clock.ts")).href;
   const server = await startServer({ dataDir, env: { ...env, NODE_OPTIONS: `--import=${hook}`, CLOCK_SHIFT: file } });
-  await withDatabase(server, loosenClock);
+  await withDatabase(server, makeClockShiftable);
   await server.restart();
 
   async function shiftTo(ms: number): Promise<void> {

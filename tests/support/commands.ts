@@ -5,26 +5,26 @@ import path from "node:path";
 import { environment } from "./environment.ts";
 import { databaseSettings } from "./test-database.ts";
 
-/** How a command ended, and what it said. */
-export interface Ended {
+/** Exit code and combined output of a command. */
+export interface CommandResult {
   code: number | null;
   output: string;
 }
 
-/** A command of the project, such as "rotate-keys", on a data folder. */
-export function begin(command: string, dataDir: string, args: string[] = [], env: Record<string, string> = {}) {
+/** Starts one of the project's commands, such as "rotate-keys", on a data folder. */
+export function startCommand(command: string, dataDir: string, args: string[] = [], env: Record<string, string> = {}) {
   const variables: NodeJS.ProcessEnv = { ...environment("command"), DATA_DIR: dataDir, ...databaseSettings(dataDir), ...env };
   const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], { env: variables, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const collect = (chunk: Buffer) => (output += chunk);
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
-  const ended = new Promise<Ended>((resolve) => child.once("close", (code) => resolve({ code, output })));
+  const ended = new Promise<CommandResult>((resolve) => child.once("close", (code) => resolve({ code, output })));
   return { ended, kill: () => child.kill("SIGKILL") };
 }
 
-/** Runs a command to its end. */
-export const run = (...what: Parameters<typeof begin>): Promise<Ended> => begin(...what).ended;
+/** Runs a command until it ends. */
+export const run = (...command: Parameters<typeof startCommand>): Promise<CommandResult> => startCommand(...command).ended;
 
 const secretsOf = (dataDir: string) => path.join(dataDir, "secrets.json");
 
@@ -33,7 +33,7 @@ export const readSecrets = (
 ): Record<"attorneyPassword" | "documentPassword" | "encryptionKeys" | "sessionSecret", string> =>
   JSON.parse(readFileSync(secretsOf(dataDir), "utf8"));
 
-/** Edits the generated ring of keys, as the operator does. */
+/** Edits the generated key ring, as an operator would. */
 export function editKeys(dataDir: string, edit: (keys: string[]) => string[]): void {
   const secrets = readSecrets(dataDir);
   const encryptionKeys = edit(secrets.encryptionKeys.split(",")).join(",");
@@ -42,8 +42,8 @@ export function editKeys(dataDir: string, edit: (keys: string[]) => string[]): v
 
 export const newKey = (id: string): string => `${id}:${randomBytes(32).toString("base64")}`;
 
-/** The ring of keys as the application has it. */
-export const ringOf = (dataDir: string) =>
+/** The key ring as the application parses it. */
+export const keyRingOf = (dataDir: string) =>
   readSecrets(dataDir)
     .encryptionKeys.split(",")
     .map((entry) => {

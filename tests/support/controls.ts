@@ -3,7 +3,7 @@ import type { Step, Values } from "../../app/questionnaire/step.ts";
 
 type Control = [name: string, field: Exclude<Field, { kind: "list" | "group" }>, value: unknown];
 
-/** Every control of a step's page with its value, given its values: a list has as many rows as they have, details are those given. */
+/** Every control of a step's page with its value. Lists have the rows of the given values; details are included if they have one. */
 export function controlsOf(fields: Fields, values: Values, prefix = ""): Control[] {
   return Object.entries(fields).flatMap(([name, field]): Control[] => {
     const path = prefix + name;
@@ -15,10 +15,10 @@ export function controlsOf(fields: Fields, values: Values, prefix = ""): Control
   });
 }
 
-/** The names of a step's controls, with one row to a list. */
+/** The names of a step's controls, with one row per list. */
 export const controlNames = (step: Step): string[] => namesOf(step.fields, "");
 
-/** The names of the controls that an untouched page shows: all but details. */
+/** The names of the controls that an empty page shows: all except details. */
 export const askedNames = (step: Step): string[] => namesOf(withoutDetails(step.fields), "");
 
 const withoutDetails = (fields: Fields): Fields =>
@@ -36,7 +36,7 @@ const namesOf = (fields: Fields, prefix: string): string[] =>
     return rows.flatMap((_, row) => namesOf(field.fields, `${prefix}${name}[${row}].`));
   });
 
-/** The post of a step's page on which these values were entered. */
+/** The form data that a step's page posts after these values were entered. */
 export function postOf(step: Step, values: Values): FormData {
   const form = new FormData();
   for (const [name, field, value] of controlsOf(step.fields, values)) {

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import type { TestServer } from "./server.ts";
 
-/** Runs statements on the server's own database. */
+/** Runs statements on a server's database. */
 export async function withDatabase<Result>(
   server: Pick<TestServer, "databaseUrl">,
   work: (sql: postgres.Sql) => Promise<Result>,
@@ -14,6 +14,6 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Leaves an office without cases. */
+/** Removes all cases, conflict searches, and law tables. */
 export const emptyOffice = (server: TestServer) =>
   withDatabase(server, (sql) => sql`truncate forms, upload_sessions, conflict_searches, law_tables cascade`);

@@ -19,18 +19,18 @@ const programs = existsSync(VERSIONS)
 const isRoot = process.getuid?.() === 0;
 const run = promisify(execFile);
 
-/** Runs one of PostgreSQL's own programs, as root in the name of the user whom the package has made. */
+/** Runs one of PostgreSQL's programs. As root, it runs as the user that the Debian package creates. */
 const call = (program: string, args: string[]) => {
   const command = [path.join(programs!, program), ...args];
   return isRoot ? run("runuser", ["-u", "postgres", "--", ...command], { cwd: "/" }) : run(command[0]!, command.slice(1));
 };
 
-const idOf = async (what: "-u" | "-g") => Number((await run("id", [what, "postgres"])).stdout);
+const idOf = async (option: "-u" | "-g") => Number((await run("id", [option, "postgres"])).stdout);
 
-/** Why Debian's PostgreSQL cannot be run here; undefined when it can. */
+/** Reason why Debian's PostgreSQL cannot run on this machine; undefined if it can. */
 export const postgresMissing: string | undefined = programs ? undefined : "Debian's postgresql is not installed";
 
-/** Starts a PostgreSQL server of Debian's with an empty cluster, which is removed in the end. */
+/** Starts Debian's PostgreSQL with an empty cluster, which `cleanup` removes. */
 export async function startPostgres() {
   const folder = await mkdtemp(path.join(tmpdir(), "postgres-"));
   const passwordFile = path.join(folder, "password");
@@ -44,14 +44,14 @@ export async function startPostgres() {
   await start();
   const urlOf = (database: string) => `postgres://intake:${PASSWORD}@127.0.0.1:${port}/${database}`;
   return {
-    /** Makes an empty database and returns its address. */
+    /** Creates an empty database and returns its URL. */
     async makeDatabase(name: string): Promise<string> {
       const sql = postgres(urlOf("postgres"), { max: 1 });
       await sql`create database ${sql(name)}`;
       await sql.end();
       return urlOf(name);
     },
-    /** Ends it at once, as when its host loses power. */
+    /** Stops it immediately, as if its host lost power. */
     kill: () => call("pg_ctl", ["-D", data, "-m", "immediate", "stop"]),
     start,
     async cleanup() {

@@ -4,8 +4,8 @@ import type { TestServer } from "./server.ts";
 
 export const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** Makes a link to a form that is valid for so many days; returns its token. */
-export async function makeEditLink(server: TestServer, formId: string, days = 14): Promise<string> {
+/** Creates an edit link to a form that expires after the given number of days. Returns its token. */
+export async function createEditLink(server: TestServer, formId: string, days = 14): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await withDatabase(
     server,

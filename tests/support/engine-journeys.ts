@@ -5,16 +5,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import type { Field } from "../../app/questionnaire/fields.ts";
 import type { Step } from "../../app/questionnaire/step.ts";
-import { attorneyPassword, signedInAttorney } from "./attorney.ts";
-import { filedForm } from "./cases.ts";
+import { attorneyPassword, signInAttorney } from "./attorney.ts";
+import { createApiForm } from "./cases.ts";
 import { pdf } from "./chosen-files.ts";
-import { makeEditLink } from "./edit-links.ts";
-import { answer, attach, intent, loses, named, press, reads, type Engine, type Window } from "./engine.ts";
+import { createEditLink } from "./edit-links.ts";
+import { answer, attach, intent, waitUntilGone, named, press, waitForText, type Engine, type Window } from "./engine.ts";
 import { couple, everydayAnswers } from "./households.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { answersOf } from "./typist.ts";
 
-/** Answers a step from top to bottom, with as many rows as there are, and the details of those that have some. */
+/** Answers a step from top to bottom, adding rows and opening details as needed. */
 async function fillIn(window: Window, step: Step, formData: object): Promise<void> {
   for (const [name, value] of Object.entries(answersOf(step, formData))) {
     if (await answer(window, name, value)) continue;
@@ -27,13 +27,13 @@ async function fillIn(window: Window, step: Step, formData: object): Promise<voi
   }
 }
 
-/** The errands of clients and of the attorney, in one browser, with its scripts on and off. */
+/** Declares the main journeys of clients and the attorney in one browser, with scripts on and off. */
 export function journeysIn(engine: Engine): void {
   let server: TestServer;
   let window: Window | undefined;
   let folder: string;
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), "papers-"));
+    folder = mkdtempSync(path.join(tmpdir(), "documents-"));
     server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   });
   afterEach(async () => {
@@ -46,32 +46,32 @@ export function journeysIn(engine: Engine): void {
     await server?.cleanup();
   });
 
-  function paper(name: string): string {
+  function writePdf(name: string): string {
     const file = path.join(folder, name);
     writeFileSync(file, pdf(name).buffer);
     return file;
   }
 
   describe.each([
-    { scripts: true, are: "on" },
-    { scripts: false, are: "off" },
-  ])("with scripts $are", ({ scripts }) => {
-    it("a client fills in the whole form, hands in a document and submits", { timeout: 240_000 }, async () => {
+    { scripts: true, state: "on" },
+    { scripts: false, state: "off" },
+  ])("with scripts $state", ({ scripts }) => {
+    it("a client fills in the whole form, uploads a document, and submits", { timeout: 240_000 }, async () => {
       window = await engine.open(scripts);
       await window.goTo(`${server.url}/`);
       for (const step of questionSteps) {
-        await reads(window, `Step ${step.id} of 14: ${step.name}`);
+        await waitForText(window, `Step ${step.id} of 14: ${step.name}`);
         await fillIn(window, step, everydayAnswers);
         await press(window, intent("next"));
       }
-      await reads(window, "Step 14 of 14: Review & Submit");
-      await attach(window, "#payStubs-files", paper("may.pdf"));
+      await waitForText(window, "Step 14 of 14: Review & Submit");
+      await attach(window, "#payStubs-files", writePdf("may.pdf"));
       if (!scripts) await press(window, '[aria-labelledby="payStubs-title"] button[value="upload"]');
-      await reads(window, "may.pdf");
+      await waitForText(window, "may.pdf");
       await press(window, intent("submit"));
-      await reads(window, "Your form has been submitted");
+      await waitForText(window, "Your form has been submitted");
 
-      const attorney = await signedInAttorney(server.url);
+      const attorney = await signInAttorney(server.url);
       const [{ id }] = await (await attorney.call("GET", "/api/admin/submissions")).json();
       const { formData, documents } = await (await attorney.call("GET", `/api/admin/submissions/${id}`)).json();
       expect(formData).toEqual(everydayAnswers);
@@ -84,57 +84,57 @@ export function journeysIn(engine: Engine): void {
       await answer(window, "clientName", "Ann Example");
       await answer(window, "clientEmail", "ann@example.com");
       await press(window, "#portal-contact button");
-      await attach(window, "#files-files", paper("june.pdf"));
+      await attach(window, "#files-files", writePdf("june.pdf"));
       if (!scripts) await press(window, intent("upload"));
-      await reads(window, "june.pdf");
+      await waitForText(window, "june.pdf");
       await press(window, ".portal-submit button");
-      await reads(window, "Submission Successful!");
+      await waitForText(window, "Submission Successful!");
     });
 
-    it("the attorney signs in, finds a client and opens the case", { timeout: 120_000 }, async () => {
+    it("the attorney signs in, finds a client, and opens the case", { timeout: 120_000 }, async () => {
       const clientName = `Wilhelmina ${scripts ? "Scripted" : "Plain"}`;
-      const id = await filedForm(server.url, { personalInfo: { clientName } });
-      await filedForm(server.url, { personalInfo: { clientName: "Somebody Else" } });
+      const id = await createApiForm(server.url, { personalInfo: { clientName } });
+      await createApiForm(server.url, { personalInfo: { clientName: "Somebody Else" } });
       window = await engine.open(scripts);
       await window.goTo(`${server.url}/admin/login`);
       await answer(window, "password", attorneyPassword);
       await press(window, "#login button");
-      await reads(window, "Attorney Dashboard");
+      await waitForText(window, "Attorney Dashboard");
       await answer(window, "search", clientName);
       await press(window, ".case-search button");
-      await loses(window, "Somebody Else");
+      await waitUntilGone(window, "Somebody Else");
       await press(window, `a[href^="/admin/submissions/${id}"]`);
-      await reads(window, "Edit Access Management");
-      await reads(window, clientName);
+      await waitForText(window, "Edit Access Management");
+      await waitForText(window, clientName);
     });
 
-    it("a client changes a form behind an edit link", { timeout: 120_000 }, async () => {
-      const id = await filedForm(server.url, couple.formData);
-      const token = await makeEditLink(server, id);
+    it("a client changes a form through an edit link", { timeout: 120_000 }, async () => {
+      const id = await createApiForm(server.url, couple.formData);
+      const token = await createEditLink(server, id);
       window = await engine.open(scripts);
       await window.goTo(`${server.url}/edit/${token}/contact-info`);
       await answer(window, "city", "Durham");
       await press(window, intent("goto:assets"));
-      await reads(window, "Step 5 of 14: Assets");
+      await waitForText(window, "Step 5 of 14: Assets");
       await press(window, intent("save-changes"));
-      await reads(window, "Form updated successfully");
-      const attorney = await signedInAttorney(server.url);
+      await waitForText(window, "Form updated successfully");
+      const attorney = await signInAttorney(server.url);
       const { formData } = await (await attorney.call("GET", `/api/admin/submissions/${id}`)).json();
       expect(formData.contactInfo).toEqual({ ...couple.formData.contactInfo, city: "Durham" });
     });
   });
 
-  it("the keyboard stays where the uploads are when one is cancelled", { timeout: 120_000 }, async () => {
+  it("focus stays in the upload list when an upload is cancelled", { timeout: 120_000 }, async () => {
     window = await engine.open(true);
     await window.goTo(`${server.url}/step/contact-info`);
     await answer(window, "city", "Raleigh");
     await press(window, intent("goto:review"));
-    await reads(window, "Step 14 of 14: Review & Submit");
+    await waitForText(window, "Step 14 of 14: Review & Submit");
     const focusIs = (property: string, value: string) =>
       expect.poll(() => window!.focused().then((control) => control.property(property)), { timeout: 20_000 }).toBe(value);
     process.kill(server.pid(), "SIGSTOP");
     try {
-      await attach(window, "#payStubs-files", paper("july.pdf"), paper("august.pdf"));
+      await attach(window, "#payStubs-files", writePdf("july.pdf"), writePdf("august.pdf"));
       await press(window, ".upload-rows li:first-child button");
       await focusIs("textContent", "Cancel august.pdf");
       await press(window, ".upload-rows li:first-child button");

@@ -2,12 +2,12 @@ import type { TestContext } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What was measured, for the table of `npm run faults`. */
+    /** The measured figures, for the table that `npm run faults` prints. */
     figures?: string;
   }
 }
 
-/** Notes what a fault test measured. */
-export function note({ task }: Pick<TestContext, "task">, figures: string): void {
+/** Records the figures that a fault test measured. */
+export function recordFigures({ task }: Pick<TestContext, "task">, figures: string): void {
   task.meta.figures = figures;
 }

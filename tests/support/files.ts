@@ -1,19 +1,19 @@
 import { expect } from "vitest";
 import type { Client } from "./clients.ts";
-import { pdfHolding } from "./pdf-files.ts";
+import { pdfContaining } from "./pdf-files.ts";
 
 export { pdfOf } from "./pdf-files.ts";
 
 export const megabyte = 2 ** 20;
 
-/** A text that stands in every sample, to look for where it must not be. */
+/** A text that every sample contains, to search for in places where it must not appear. */
 export const knownText = "known text of a client's document";
 
 const sample = (start: string | number[]) => Buffer.concat([Buffer.from(start as string), Buffer.from(knownText)]);
 
-/** The beginnings of files that are what they are called. */
+/** File contents that begin with the signature of their type. */
 export const samples = {
-  pdf: pdfHolding(Buffer.from(knownText)),
+  pdf: pdfContaining(Buffer.from(knownText)),
   jpg: sample([0xff, 0xd8, 0xff, 0xe0]),
   heic: sample("\0\0\0\x18ftypheic"),
   png: sample([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -27,25 +27,25 @@ export const samples = {
   html: sample("<!doctype html><script>alert(1)</script>"),
 };
 
-/** PUTs to an upload address as an API client does. */
-export const put = (address: string, body: Uint8Array<ArrayBuffer> | Buffer, type = "application/octet-stream"): Promise<Response> =>
-  fetch(address, { method: "PUT", body: new Uint8Array(body), headers: { "Content-Type": type } });
+/** Sends a PUT request to an upload URL, as an API client does. */
+export const put = (url: string, body: Uint8Array<ArrayBuffer> | Buffer, type = "application/octet-stream"): Promise<Response> =>
+  fetch(url, { method: "PUT", body: new Uint8Array(body), headers: { "Content-Type": type } });
 
-/** Asks for an upload address. */
-export async function addressFor(
+/** Requests an upload URL. */
+export async function requestUploadUrl(
   who: Client,
   parent: string,
   facts?: { fileName?: string; fileSize?: number; mimeType?: string },
 ): Promise<string> {
-  const answer = await who.call("POST", `${parent}/upload-url`, facts);
-  expect(answer.status).toBe(200);
-  return (await answer.json()).uploadURL;
+  const response = await who.call("POST", `${parent}/upload-url`, facts);
+  expect(response.status).toBe(200);
+  return (await response.json()).uploadURL;
 }
 
-export const keyOf = (address: string): string => address.split("?")[0]!;
+export const storageKeyOf = (uploadUrl: string): string => uploadUrl.split("?")[0]!;
 
-/** Storage keys that come close to one, or lead elsewhere, and were never issued. */
-export function changedKeys(key: string, elsewhere: string): string[] {
+/** Storage keys that resemble a real one, or point elsewhere, and were never issued. */
+export function forgedKeysOf(key: string, elsewhere: string): string[] {
   const id = key.split("/").at(-1)!;
   const { origin } = new URL(key);
   return [
@@ -63,9 +63,9 @@ export function changedKeys(key: string, elsewhere: string): string[] {
   ];
 }
 
-/** Asks for an address and uploads there; returns the storage key. */
-export async function uploaded(who: Client, parent: string, body: Buffer): Promise<string> {
-  const address = await addressFor(who, parent);
-  expect((await put(address, body)).status).toBe(200);
-  return keyOf(address);
+/** Requests an upload URL and uploads a file to it. Returns the storage key. */
+export async function uploadPending(who: Client, parent: string, body: Buffer): Promise<string> {
+  const url = await requestUploadUrl(who, parent);
+  expect((await put(url, body)).status).toBe(200);
+  return storageKeyOf(url);
 }

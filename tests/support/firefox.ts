@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer";
 import type { Control, Engine } from "./engine.ts";
-import { find, missing } from "./installed.ts";
+import { findProgram, explainMissing } from "./installed.ts";
 
-const firefoxPath = find("firefox-esr");
+const firefoxPath = findProgram("firefox-esr");
 
-/** Why tests in Firefox are skipped on this machine; undefined where it is installed. */
-export const firefoxMissing = missing("firefox-esr", firefoxPath);
+/** Reason why tests in Firefox are skipped on this machine; undefined if it is installed. */
+export const firefoxMissing = explainMissing("firefox-esr", firefoxPath);
 
 const basicPreferences = {
-  // It offers to save a typed address, in a panel that takes the keys of the next page's date inputs.
+  // Firefox offers to save a typed address in a panel that swallows the keys for the next page's date inputs.
   "extensions.formautofill.addresses.enabled": false,
-  // It drops what is pressed on a page that was not yet drawn so often, or not for so long.
+  // Firefox ignores input on a page that has not been painted often enough or long enough.
   "dom.input_events.security.minNumTicks": 0,
   "dom.input_events.security.minTimeElapsedInMS": 0,
 };
 
 /**
- * Starts Firefox with a fresh profile, driven by WebDriver BiDi. The preferences are those of about:config, such as
- * `{ "javascript.enabled": false }`, with which the page runs no scripts while the driver's own still work.
+ * Starts Firefox with a fresh profile, controlled through WebDriver BiDi. The preferences are those of about:config, such as
+ * `{ "javascript.enabled": false }`, which turns off the page's scripts but not the driver's.
  */
 export const launchFirefox = (preferences: Record<string, boolean | number | string> = {}): Promise<Browser> =>
   puppeteer.launch({
@@ -30,8 +30,8 @@ export const launchFirefox = (preferences: Record<string, boolean | number | str
 
 type Point = readonly [x: number, y: number];
 
-/** The middle of an element, which is scrolled into sight. */
-const middleOf = (handle: ElementHandle<Element>): Promise<Point> =>
+/** Scrolls an element into view and returns the position of its center. */
+const centerOf = (handle: ElementHandle<Element>): Promise<Point> =>
   handle.evaluate((element) => {
     element.scrollIntoView({ block: "center", behavior: "instant" });
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -39,19 +39,19 @@ const middleOf = (handle: ElementHandle<Element>): Promise<Point> =>
   });
 
 /**
- * Presses the mouse where a control is, once it stands still. Puppeteer's own click, as its `$$`, awaits promises, which never end
- * where scripts are off; and what needs its scripts in the page, as `$eval` and `isVisible` do, fails until the next page if they
- * came while one was replaced.
+ * Clicks a control once it has stopped moving. Puppeteer's own `click` and `$$` await promises in the page, which never settle if
+ * scripts are off. `$eval` and `isVisible` inject scripts into the page, and keep failing until the next page if the injection
+ * coincides with a navigation.
  */
 async function click(page: Page, handle: ElementHandle<Element>): Promise<void> {
-  let before: Point;
-  let now = await middleOf(handle);
+  let previous: Point;
+  let current = await centerOf(handle);
   do {
-    before = now;
+    previous = current;
     await sleep(50);
-    now = await middleOf(handle);
-  } while (now[0] !== before[0] || now[1] !== before[1]);
-  await page.mouse.click(...now);
+    current = await centerOf(handle);
+  } while (current[0] !== previous[0] || current[1] !== previous[1]);
+  await page.mouse.click(...current);
 }
 
 const control = (page: Page, handle: ElementHandle<Element>): Control => ({
@@ -66,7 +66,7 @@ const control = (page: Page, handle: ElementHandle<Element>): Control => ({
   },
   isShown: () => handle.evaluate((element) => element.checkVisibility({ visibilityProperty: true })),
   isChecked: () => handle.evaluate((element) => (element as HTMLInputElement).checked),
-  property: (name) => handle.evaluate((element, wanted) => String(element[wanted as keyof Element]), name),
+  property: (name) => handle.evaluate((element, key) => String(element[key as keyof Element]), name),
 });
 
 async function all(page: Page, css: string): Promise<Control[]> {
@@ -75,10 +75,10 @@ async function all(page: Page, css: string): Promise<Control[]> {
   return handles.map((handle) => control(page, handle as ElementHandle<Element>));
 }
 
-/** The browsers with scripts on and off. One takes seconds to start, and its windows can have a profile each. */
+/** The browsers with scripts on and off. They are reused, because starting one takes seconds. Each window has its own profile. */
 const browsers = new Map<boolean, Promise<Browser>>();
 
-/** Firefox as journeys use it. */
+/** Firefox as the engine of journeys. */
 export const firefox: Engine = {
   async open(scripts) {
     const launched = browsers.get(scripts) ?? launchFirefox({ "javascript.enabled": scripts });
@@ -86,8 +86,8 @@ export const firefox: Engine = {
     const profile = await (await launched).createBrowserContext();
     const page = await profile.newPage();
     return {
-      async goTo(address) {
-        await page.goto(address);
+      async goTo(url) {
+        await page.goto(url);
         if (scripts) await page.waitForSelector("html.has-scripts");
       },
       text: () => page.evaluate(() => (document.readyState === "complete" ? document.body.innerText : "")),

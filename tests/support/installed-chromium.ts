@@ -1,11 +1,11 @@
 import puppeteer, { type Browser } from "puppeteer";
 import { chromiumArguments } from "../../app/platform/pdf/chromium.server.ts";
-import { find, missing } from "./installed.ts";
+import { findProgram, explainMissing } from "./installed.ts";
 
-const installedPath = find("chromium");
+const installedPath = findProgram("chromium");
 
-/** Why tests in an installed Chromium are skipped on this machine: only that one has a viewer of PDFs. */
-export const installedChromiumMissing = missing("chromium", installedPath);
+/** Reason why tests in an installed Chromium are skipped on this machine. They need its PDF viewer, which npm's Chromium does not have. */
+export const installedChromiumMissing = explainMissing("chromium", installedPath);
 
 /** Starts the installed Chromium with a fresh profile. */
 export const launchInstalledChromium = (): Promise<Browser> =>

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 
-/** Passes everything on between two sockets, each way, until one of them ends. */
-export function join(one: Socket, other: Socket): void {
+/** Pipes two sockets into each other until one of them ends. */
+export function join(first: Socket, second: Socket): void {
   for (const [from, to] of [
-    [one, other],
-    [other, one],
+    [first, second],
+    [second, first],
   ] as const)
     from.on("error", () => to.destroy()).pipe(to);
 }

@@ -1,6 +1,6 @@
 import { PDFDict, PDFDocument, PDFName, PDFStream } from "@cantoo/pdf-lib";
 
-/** The pages of a PDF of photos: how large each is, and the JPEG on it. */
+/** The pages of a PDF of photos: the orientation of each and the JPEG on it. */
 export async function photoPages(pdf: Buffer): Promise<{ isWide: boolean; photo: Buffer }[]> {
   const document = await PDFDocument.load(pdf);
   return document.getPages().map((page) => {

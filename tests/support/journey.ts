@@ -14,11 +14,11 @@ export const serverEnv = { ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWOR
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 800 };
 
-/** Tests in a browser, against a server of their own worker. */
+/** Browser tests against a server that the tests of one worker share. */
 export const test = base.extend<{ scriptsFail: boolean }, { ownPostgres: boolean; server: TestServer }>({
-  /** Whether the scripts of pages do not come about, so that nobody is to wait for them. */
+  /** Whether the pages' scripts fail to load, so that navigation must not wait for them. */
   scriptsFail: [false, { option: true }],
-  /** Whether the server has a PostgreSQL of its own, in its data folder. */
+  /** Whether the server runs its own PostgreSQL in its data folder. */
   ownPostgres: [false, { option: true, scope: "worker" }],
   server: [
     async ({ ownPostgres }, use) => {
@@ -30,19 +30,19 @@ export const test = base.extend<{ scriptsFail: boolean }, { ownPostgres: boolean
   ],
   baseURL: ({ server }, use) => use(server.url),
   page: async ({ page, javaScriptEnabled, scriptsFail }, use) => {
-    if (javaScriptEnabled && !scriptsFail) for (const way of ["goto", "reload"] as const) waitAfter(page, way);
+    if (javaScriptEnabled && !scriptsFail) for (const method of ["goto", "reload"] as const) waitForScriptsAfter(page, method);
     await use(page);
   },
 });
 
 /**
- * Makes a way to a page end only when the page's scripts, if it has any, are at work: a person is not as fast as a test.
- * A test that says itself what to wait for gets that.
+ * Makes a navigation method wait until the page's scripts, if it has any, are running, because no person is as fast as a test.
+ * A test that passes its own `waitUntil` is not slowed down.
  */
-function waitAfter(page: Page, way: "goto" | "reload"): void {
-  const go = page[way].bind(page) as (...args: unknown[]) => Promise<Response | null>;
-  page[way] = async (...args: unknown[]) => {
-    const response = await go(...args);
+function waitForScriptsAfter(page: Page, method: "goto" | "reload"): void {
+  const navigate = page[method].bind(page) as (...args: unknown[]) => Promise<Response | null>;
+  page[method] = async (...args: unknown[]) => {
+    const response = await navigate(...args);
     const options = args.at(-1) as { waitUntil?: string } | string | undefined;
     if (typeof options === "object" && options.waitUntil) return response;
     await page.waitForFunction(
@@ -52,7 +52,7 @@ function waitAfter(page: Page, way: "goto" | "reload"): void {
   };
 }
 
-/** The same journeys with scripts on and with scripts off. */
+/** Runs the same journeys with scripts on and off. */
 export function withAndWithoutScripts(journeys: (scripts: boolean) => void): void {
   for (const scripts of [true, false])
     test.describe(scripts ? "with scripts" : "without scripts", () => {
@@ -63,48 +63,48 @@ export function withAndWithoutScripts(journeys: (scripts: boolean) => void): voi
 
 export const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Waits until the page of a step is there. */
+/** Waits for the page of a step. */
 export async function expectStep(page: Page, step: Step): Promise<void> {
   await expect(title(page)).toHaveText(step.title);
   await expect(page.getByText(`Step ${step.id} of 14: ${step.name}`)).toBeVisible();
 }
 
-/** Presses Next and waits for the step it leads to. */
+/** Presses Next and waits for the following step. */
 export async function goOn(page: Page, step: Step): Promise<void> {
   const following = stepNumber(step.id + 1);
   await page.getByRole("button", { name: `Next: ${following.name}`, exact: true }).click();
   await expectStep(page, following);
 }
 
-/** Waits until the page's scripts are at work. */
-export const scriptsReady = (page: Page): Promise<void> => page.locator("html.has-scripts").waitFor();
+/** Waits until the page's scripts are running. */
+export const waitForScripts = (page: Page): Promise<void> => page.locator("html.has-scripts").waitFor();
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-/** One of the answers to a question with few of them. */
+/** The radio button of one answer to a question. */
 export const option = (page: Page, question: string, answer: string) =>
   page.getByRole("group", { name: question, exact: true }).getByRole("radio", { name: answer, exact: true });
 
-/** Waits until keys reach a control: Chromium drops those that are pressed before the first frame of a new page. */
+/** Waits until a control receives key presses. Chromium drops those before the first frame of a new page. */
 export async function takesKeys(control: Locator): Promise<void> {
   await expect(control).toBeFocused();
   await control.click({ trial: true });
 }
 
-/** Where a file lies that is too large to be handed to the browser in a message. */
-async function onDisk({ name, buffer }: Chosen): Promise<string> {
+/** Writes a file to disk that is too large to be sent to the browser in a message. Returns its path. */
+async function writeToDisk({ name, buffer }: Chosen): Promise<string> {
   const file = test.info().outputPath(name);
   await writeFile(file, buffer);
   return file;
 }
 
-/** Chooses files. Large ones are read from the disk: the way into the browser takes seconds for them. */
+/** Chooses files. Large ones are read from disk, because sending them to the browser takes seconds. */
 export async function chooseFiles(picker: Locator, files: Chosen[]): Promise<void> {
   const isLarge = files.some(({ buffer }) => buffer.length > 2 ** 20);
-  await picker.setInputFiles(isLarge ? await Promise.all(files.map(onDisk)) : files);
+  await picker.setInputFiles(isLarge ? await Promise.all(files.map(writeToDisk)) : files);
 }
 
-/** Creates a form of the browser with these answers; returns the form's id. */
+/** Creates a form with these answers, owned by the browser. Returns its id. */
 export async function beginForm(page: Page, formData: object): Promise<string> {
   await page.goto("/");
   const created = await page.request.post("/api/bankruptcy-forms", { data: { formData } });
@@ -112,18 +112,18 @@ export async function beginForm(page: Page, formData: object): Promise<string> {
   return ((await created.json()) as { id: string }).id;
 }
 
-/** Waits until the page says that everything is saved: autosave with scripts, the Save button without. */
+/** Waits until the page reports that everything is saved: by autosave with scripts, by the Save button without. */
 export async function save(page: Page, scripts: boolean): Promise<void> {
   if (!scripts) await button(page, "Save").click();
   await expect(page.getByText("All changes saved").first()).toBeVisible();
 }
 
-/** What the browser complained about: errors of scripts, refused resources, violated policies. */
+/** Collects what the browser reports from now on: script errors, blocked resources, and policy violations. */
 export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  const messages: string[] = [];
+  page.on("pageerror", (error) => messages.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    if (message.type() === "error" || message.type() === "warning") messages.push(message.text());
   });
-  return complaints;
+  return messages;
 }

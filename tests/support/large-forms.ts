@@ -1,4 +1,4 @@
-/** Answers that are as many bytes of JSON as given, up to 2 MB, within the rules for each. */
+/** Valid answers whose JSON has exactly the given size in bytes, up to 2 MB. */
 export function answersOfSize(bytes: number): Record<string, Record<string, string>[]> {
   const rowsOf = (...names: string[]) => Array.from({ length: 100 }, () => Object.fromEntries(names.map((name) => [name, ""])));
   const formData = {

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files that take longest, the longest first. One of them at the end would keep the whole run waiting. */
-const LONG = [
+/** The slowest files, slowest first. A slow file that starts last would delay the whole run. */
+const SLOWEST_FILES = [
   "browsers/firefox",
   "browsers/webkit",
   "operation/shared-bucket",
@@ -20,14 +20,14 @@ const LONG = [
   "operation/doctor",
 ];
 
-function placeOf({ moduleId }: TestSpecification): number {
-  const place = LONG.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
-  return place === -1 ? LONG.length : place;
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = SLOWEST_FILES.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
+  return rank === -1 ? SLOWEST_FILES.length : rank;
 }
 
-/** Begins with the longest files, and continues in Vitest's own order. */
+/** Runs the slowest files first and the others in Vitest's own order. */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }

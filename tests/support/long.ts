@@ -1,2 +1,2 @@
-/** Whether the long faults run too, as with `npm run faults`. */
+/** Whether the long fault tests run too, as in `npm run faults`. */
 export const isLong = process.env["FAULTS"] === "long";

@@ -6,42 +6,42 @@ import { SMTPServer } from "smtp-server";
 export interface Mailbox {
   /** For SMTP_URL. */
   url: string;
-  /** Every message accepted so far, in order. */
+  /** The messages accepted so far, in order. */
   messages: ParsedMail[];
-  /** The same messages as they came over the wire. */
+  /** The same messages as received. */
   raw: Buffer[];
-  /** How often somebody connected, to send one message each. */
+  /** The number of connections; clients send one message per connection. */
   connections(): number;
-  /** By what name somebody introduced himself, in small letters, for every connection that has ended. */
+  /** The client name from the EHLO command of every closed connection, in lowercase. */
   names: string[];
-  /** Resolves once so many messages are there; rejects after 30 seconds. */
+  /** Resolves once the given number of messages has arrived. Rejects after 30 seconds. */
   waitFor(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A code, or a whole answer such as "550 5.1.1 User unknown". */
-type Refusal = number | string | undefined;
+/** A reply code, or a whole reply such as "550 5.1.1 User unknown"; undefined to accept. */
+type Rejection = number | string | undefined;
 
-/** How a server answers messages rather than recipients. */
+/** How the server treats messages rather than recipients. */
 interface Limits {
-  /** The most bytes of a message, as RFC 1870 has it. */
+  /** The maximum message size in bytes, announced as in RFC 1870. */
   size?: number;
-  /** Whether the limit is told only once a whole message is there. */
+  /** Whether the size limit is not announced, so that a message is rejected only after it was transferred. */
   hideSize?: boolean;
-  /** May refuse a whole message, at once or later. */
-  refuseMessage?: (message: ParsedMail) => Refusal | Promise<Refusal>;
+  /** May reject a whole message, immediately or later. */
+  rejectMessage?: (message: ParsedMail) => Rejection | Promise<Rejection>;
 }
 
-function refusal(answer: number | string) {
-  const [, code, words] = /^(\d{3})(?: (.*))?$/s.exec(String(answer))!;
-  return Object.assign(new Error(words ?? "refused by the test"), { responseCode: Number(code) });
+function rejectionError(reply: number | string) {
+  const [, code, text] = /^(\d{3})(?: (.*))?$/s.exec(String(reply))!;
+  return Object.assign(new Error(text ?? "refused by the test"), { responseCode: Number(code) });
 }
 
-/** A real SMTP server. `refuse` may refuse a recipient, at once or later. A free port unless one is given. */
+/** Starts a real SMTP server, on a free port unless one is given. `reject` may reject a recipient, immediately or later. */
 export async function startMailbox(
-  refuse: (recipient: string) => Refusal | Promise<Refusal> = () => undefined,
+  reject: (recipient: string) => Rejection | Promise<Rejection> = () => undefined,
   port = 0,
-  { refuseMessage = () => undefined, ...limits }: Limits = {},
+  { rejectMessage: refuseMessage = () => undefined, ...limits }: Limits = {},
 ): Promise<Mailbox> {
   const messages: ParsedMail[] = [];
   const raw: Buffer[] = [];
@@ -51,24 +51,24 @@ export async function startMailbox(
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     ...limits,
-    onConnect(_session, answer) {
+    onConnect(_session, reply) {
       connections += 1;
-      answer();
+      reply();
     },
     onClose: ({ hostNameAppearsAs }) => void names.push(String(hostNameAppearsAs)),
-    async onRcptTo({ address }, _session, answer) {
-      const refused = await refuse(address);
-      answer(refused ? refusal(refused) : null);
+    async onRcptTo({ address }, _session, reply) {
+      const rejection = await reject(address);
+      reply(rejection ? rejectionError(rejection) : null);
     },
-    async onData(stream, _session, answer) {
+    async onData(stream, _session, reply) {
       const bytes = Buffer.concat(await stream.toArray());
-      if (limits.size && bytes.length > limits.size) return answer(refusal(552));
+      if (limits.size && bytes.length > limits.size) return reply(rejectionError(552));
       const message = await simpleParser(bytes);
-      const refused = await refuseMessage(message);
-      if (refused) return answer(refusal(refused));
+      const rejection = await refuseMessage(message);
+      if (rejection) return reply(rejectionError(rejection));
       messages.push(message);
       raw.push(bytes);
-      answer();
+      reply();
     },
   });
   const listening = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ export async function startMailbox(
     async waitFor(count) {
       const deadline = Date.now() + 30_000;
       while (raw.length < count) {
-        if (Date.now() > deadline) throw new Error(`${raw.length} of ${count} messages came`);
+        if (Date.now() > deadline) throw new Error(`${raw.length} of ${count} messages arrived`);
         await setTimeout(50);
       }
     },
@@ -92,5 +92,5 @@ export async function startMailbox(
   };
 }
 
-/** A message without the lines of its attachments, in which any short word may come up by chance. */
+/** Removes the base64 lines of attachments from a message, because any short word can occur in them by chance. */
 export const withoutAttachments = (raw: Buffer): string => raw.toString("latin1").replace(/^[\w+/]{76}\r\n([\w+/=]*\r\n)*/gm, "");

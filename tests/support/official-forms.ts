@@ -3,22 +3,22 @@ import path from "node:path";
 import { editions } from "../../app/official-forms/editions.ts";
 import { sha256 } from "./chosen-files.ts";
 
-/** The folder with the courts' blank official forms, which are not part of the project; undefined where there is none. */
+/** The folder with the courts' blank forms, which are not part of the project; undefined if there is none. */
 export const officialFormsFolder = process.env["OFFICIAL_FORMS_DIR"];
 
-/** Why tests that need the courts' own forms are skipped, for `describeUnless`. */
-export const withoutOfficialForms = officialFormsFolder ? undefined : "because OFFICIAL_FORMS_DIR names no folder with the courts' forms";
+/** Reason why tests that need the courts' blank forms are skipped, for `describeUnless`. */
+export const officialFormsMissing = officialFormsFolder ? undefined : "because OFFICIAL_FORMS_DIR names no folder with the courts' forms";
 
-/** Every PDF of the folder. */
+/** The PDFs in the folder. */
 export const officialFormFiles = (): { name: string; bytes: Buffer }[] =>
   readdirSync(officialFormsFolder!)
     .filter((name) => name.endsWith(".pdf"))
     .map((name) => ({ name, bytes: readFileSync(path.join(officialFormsFolder!, name)) }));
 
-/** The blank of a form, by its key in the table of editions. */
+/** Returns the blank of a form, by its key in the table of editions. */
 export function officialForm(form: string): Buffer {
-  const wanted = editions.find((edition) => edition.form === form)?.sha256;
-  const found = officialFormFiles().find(({ bytes }) => sha256(bytes) === wanted);
+  const expectedHash = editions.find((edition) => edition.form === form)?.sha256;
+  const found = officialFormFiles().find(({ bytes }) => sha256(bytes) === expectedHash);
   if (!found) throw new Error(`${officialFormsFolder} has no Form ${form}`);
   return found.bytes;
 }

@@ -7,8 +7,8 @@ export interface StoredMail {
   mail: ParsedMail;
 }
 
-/** The mails in a server's outbox folder. */
-export async function mailsIn(dataDir: string): Promise<StoredMail[]> {
+/** The emails in a server's outbox folder. */
+export async function readOutbox(dataDir: string): Promise<StoredMail[]> {
   const outbox = path.join(dataDir, "outbox");
   const files = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith(".eml")) : [];
   return Promise.all(

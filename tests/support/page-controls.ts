@@ -1,13 +1,13 @@
 const entities: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" };
-const decoded = (text: string) => text.replace(/&(amp|quot|#x27|lt|gt);/g, (_, name: string) => entities[name]!);
+const decodeEntities = (text: string) => text.replace(/&(amp|quot|#x27|lt|gt);/g, (_, name: string) => entities[name]!);
 const attribute = (tag: string, name: string) => {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-  return value === undefined ? undefined : decoded(value);
+  return value === undefined ? undefined : decodeEntities(value);
 };
 
 const controls = /<input\b[^>]*>|(<(?<kind>select|textarea)\b[^>]*>)(?<inner>[\s\S]*?)<\/\k<kind>>/g;
 
-/** What a browser without scripts would post of a page's controls, besides its buttons. */
+/** The fields that a browser without scripts would post from a page's controls, without its buttons. */
 export const controlsOnPage = (html: string): [string, string][] =>
   [...html.matchAll(controls)].flatMap(({ 0: all, 1: tag = all, groups = {} }): [string, string][] => {
     const { kind = "input", inner = "" } = groups;
@@ -17,7 +17,7 @@ export const controlsOnPage = (html: string): [string, string][] =>
   });
 
 function valueOf(kind: string, tag: string, inner: string): string {
-  if (kind === "textarea") return decoded(inner.replace(/^\n/, ""));
+  if (kind === "textarea") return decodeEntities(inner.replace(/^\n/, ""));
   if (kind === "select") return attribute(/<option[^>]*\sselected=""[^>]*>/.exec(inner)?.[0] ?? "", "value") ?? "";
   return attribute(tag, "value") ?? "";
 }

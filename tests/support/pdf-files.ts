@@ -1,47 +1,47 @@
 import { deflateSync } from "node:zlib";
 import { PDFDocument, PDFName, PDFRawStream, rgb } from "@cantoo/pdf-lib";
 
-const letter = { width: 612, height: 792 };
+const letterSize = { width: 612, height: 792 };
 const corners = ["upper left", "upper right", "lower left", "lower right"] as const;
 
-/** A PDF of so many blue pages in letter size; a quarter of each is red: that in the next corner. */
+/** Creates a PDF of blue letter-size pages. One quarter of each page is red, in a different corner than on the page before. */
 export async function pdfWithPages(count: number): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   for (let index = 0; index < count; index++) {
     const corner = corners[index % corners.length]!;
-    const page = pdf.addPage([letter.width, letter.height]);
-    page.drawRectangle({ ...letter, color: rgb(0.1, 0.2, 0.9) });
+    const page = pdf.addPage([letterSize.width, letterSize.height]);
+    page.drawRectangle({ ...letterSize, color: rgb(0.1, 0.2, 0.9) });
     page.drawRectangle({
-      x: corner.endsWith("right") ? letter.width / 2 : 0,
-      y: corner.startsWith("upper") ? letter.height / 2 : 0,
-      width: letter.width / 2,
-      height: letter.height / 2,
+      x: corner.endsWith("right") ? letterSize.width / 2 : 0,
+      y: corner.startsWith("upper") ? letterSize.height / 2 : 0,
+      width: letterSize.width / 2,
+      height: letterSize.height / 2,
       color: rgb(0.9, 0.1, 0.1),
     });
   }
   return Buffer.from(await pdf.save());
 }
 
-/** A PDF with a form field, which it sets with a script when it is opened, if one is given. */
+/** Creates a PDF with a form field and, if given, a script that runs when the PDF is opened. */
 export async function pdfWithField(script?: string): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const field = pdf.getForm().createTextField("field");
   field.setText("Filled in by hand");
-  field.addToPage(pdf.addPage([letter.width, letter.height]), { x: 50, y: 600, width: 400, height: 40 });
+  field.addToPage(pdf.addPage([letterSize.width, letterSize.height]), { x: 50, y: 600, width: 400, height: 40 });
   if (script) pdf.addJavaScript("opened", script);
   return Buffer.from(await pdf.save());
 }
 
-/** A small PDF with a page that takes 280 MB when it is read. */
-export async function swollenPdf(): Promise<Buffer> {
+/** Creates a small PDF with a page that needs 280 MB when it is read. */
+export async function oversizedPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   const instructions = PDFRawStream.of(pdf.context.obj({ Filter: "FlateDecode" }), deflateSync(Buffer.alloc(280_000_000, " ")));
   pdf.addPage().node.set(PDFName.of("Contents"), pdf.context.register(instructions));
   return Buffer.from(await pdf.save());
 }
 
-/** A PDF with one empty page that holds these bytes. */
-export const pdfHolding = (bytes: Buffer): Buffer =>
+/** Creates a PDF with one empty page and these bytes in a stream. */
+export const pdfContaining = (bytes: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`%PDF-1.7
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
@@ -52,11 +52,11 @@ export const pdfHolding = (bytes: Buffer): Buffer =>
     Buffer.from("\nendstream endobj\ntrailer <</Root 1 0 R/Size 5>>\n%%EOF\n"),
   ]);
 
-/** What a PDF takes besides the bytes that it holds, if these are 100 to 99,999,999. */
-const pdfOverhead = pdfHolding(Buffer.alloc(12_345)).length - 12_345;
+/** The size of such a PDF without its content. It is exact for five-digit content sizes; `pdfOf` corrects the others. */
+const pdfOverhead = pdfContaining(Buffer.alloc(12_345)).length - 12_345;
 
-/** A PDF of exactly so many bytes, holding what `fill` makes. */
+/** Creates a PDF of exactly the given size, with content from `fill`. */
 export function pdfOf(size: number, fill: (bytes: number) => Buffer = Buffer.alloc): Buffer {
-  const held = size - pdfOverhead;
-  return pdfHolding(fill(held + 5 - String(held).length));
+  const contentSize = size - pdfOverhead;
+  return pdfContaining(fill(contentSize + 5 - String(contentSize).length));
 }

@@ -1,13 +1,17 @@
 import { getDocument, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** What is seen on each page of a PDF. Throws pdf.js's PasswordException if it needs another password. */
-export async function seenOnPages<Seen>(bytes: Uint8Array, see: (page: PDFPageProxy) => Promise<Seen>, password?: string): Promise<Seen[]> {
+/** Calls a function for each page of a PDF and returns the results. Throws pdf.js's PasswordException if the password is wrong. */
+export async function mapPages<Result>(
+  bytes: Uint8Array,
+  read: (page: PDFPageProxy) => Promise<Result>,
+  password?: string,
+): Promise<Result[]> {
   const loading = getDocument({ data: Uint8Array.from(bytes), password, verbosity: 0 });
   try {
     const document = await loading.promise;
-    const pages: Seen[] = [];
-    for (let number = 1; number <= document.numPages; number++) pages.push(await see(await document.getPage(number)));
-    return pages;
+    const results: Result[] = [];
+    for (let number = 1; number <= document.numPages; number++) results.push(await read(await document.getPage(number)));
+    return results;
   } finally {
     await loading.destroy();
   }

@@ -10,7 +10,7 @@ import {
   type PDFPage,
 } from "@cantoo/pdf-lib";
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { seenOnPages } from "./pdf-pages.ts";
+import { mapPages } from "./pdf-pages.ts";
 
 interface Node {
   role?: string;
@@ -20,18 +20,18 @@ interface Node {
   children?: Node[];
 }
 
-/** What is read and what is not on a page that is tagged. */
+/** The text of a tagged page. */
 interface TaggedPage {
-  /** What a screen reader reads by the structure tree: texts, with answers in brackets; undefined if the page is in none. */
+  /** The text that a screen reader reads from the structure tree, with answers in brackets; undefined if the page has no tree. */
   read: string | undefined;
   /** Text that is neither in the structure tree nor an artifact. */
   unmarked: string;
 }
 
-/** The pages of a PDF as a screen reader takes them. */
-export const taggedPages = (bytes: Uint8Array): Promise<TaggedPage[]> => seenOnPages(bytes, taggedPage);
+/** The pages of a tagged PDF. */
+export const taggedPages = (bytes: Uint8Array): Promise<TaggedPage[]> => mapPages(bytes, readTaggedPage);
 
-async function taggedPage(page: PDFPageProxy): Promise<TaggedPage> {
+async function readTaggedPage(page: PDFPageProxy): Promise<TaggedPage> {
   const texts = new Map<string, string>();
   const open: string[] = [];
   for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
@@ -50,12 +50,12 @@ async function taggedPage(page: PDFPageProxy): Promise<TaggedPage> {
   return { read, unmarked: (texts.get("unmarked") ?? "").trim() };
 }
 
-/** What a screen reader reads of each page. */
-export const readAloud = async (bytes: Uint8Array) => (await taggedPages(bytes)).map(({ read }) => read);
+/** The text that a screen reader reads from each page. */
+export const readAsScreenReader = async (bytes: Uint8Array) => (await taggedPages(bytes)).map(({ read }) => read);
 
 const key = (name: string): PDFName => PDFName.of(name);
 
-/** What contradicts itself in the structure tree of a PDF, or refers to what is not there. */
+/** Contradictions and dangling references in the structure tree of a PDF. */
 export async function structureFaults(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const { catalog, context } = document;
@@ -63,16 +63,16 @@ export async function structureFaults(bytes: Uint8Array): Promise<string[]> {
   const owners = new Map<string, PDFRef>();
   const visit = (ref: PDFRef, parent: PDFRef) => {
     const element = context.lookup(ref, PDFDict);
-    if (element.get(key("P")) !== parent) faults.push(`${ref}: its parent is another`);
+    if (element.get(key("P")) !== parent) faults.push(`${ref}: its parent entry names another element`);
     for (const kid of element.lookup(key("K"), PDFArray).asArray()) {
       const value = context.lookup(kid);
       const content = value instanceof PDFNumber ? [element.get(key("Pg")), value] : mcrOf(value);
       if (!content) {
         if (kid instanceof PDFRef) visit(kid, ref);
-        else faults.push(`${ref}: has a kid that is no element`);
+        else faults.push(`${ref}: has a kid that is not an element`);
         continue;
       }
-      if (owners.has(content.join(" "))) faults.push(`${ref}: has the content of another element`);
+      if (owners.has(content.join(" "))) faults.push(`${ref}: has content that belongs to another element`);
       owners.set(content.join(" "), ref);
     }
   };
@@ -84,8 +84,8 @@ export async function structureFaults(bytes: Uint8Array): Promise<string[]> {
     const number = page.node.get(key("StructParents"));
     if (!number) continue;
     const parents = context.lookup(numbers[numbers.findIndex((each, at) => at % 2 === 0 && String(each) === String(number)) + 1], PDFArray);
-    const marks = [...drawnOn(page).matchAll(/\/MCID\s+(\d+)/g)].map(([, mcid]) => Number(mcid));
-    if (new Set(marks).size < marks.length) faults.push(`page ${index + 1}: a content's number is used twice`);
+    const marks = [...contentOf(page).matchAll(/\/MCID\s+(\d+)/g)].map(([, mcid]) => Number(mcid));
+    if (new Set(marks).size < marks.length) faults.push(`page ${index + 1}: a content id is used twice`);
     for (const mcid of marks) {
       const content = `${page.ref} ${mcid}`;
       listed.add(content);
@@ -103,7 +103,7 @@ function mcrOf(value: unknown) {
   return [value.get(key("Pg")), value.get(key("MCID"))];
 }
 
-function drawnOn({ node }: PDFPage): string {
+function contentOf({ node }: PDFPage): string {
   const contents = node.Contents();
   const streams = contents instanceof PDFArray ? contents.asArray().map((ref) => node.context.lookup(ref)) : [contents];
   return streams

@@ -1,8 +1,8 @@
-import { seenOnPages } from "./pdf-pages.ts";
+import { mapPages } from "./pdf-pages.ts";
 
-/** A PDF's text, page by page. Throws pdf.js's PasswordException if it needs another password. */
+/** The text of a PDF, page by page. Throws pdf.js's PasswordException if the password is wrong. */
 export async function pdfText(bytes: Uint8Array, password?: string): Promise<string> {
-  const pages = await seenOnPages(
+  const pages = await mapPages(
     bytes,
     async (page) => {
       const { items } = await page.getTextContent();

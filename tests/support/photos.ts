@@ -17,7 +17,7 @@ export const heic = Buffer.from(
   "base64",
 );
 
-/** The same photo, which says that it has 63 megapixels. */
+/** The same photo with a header that claims 63 megapixels. */
 export function hugeHeic(): Buffer {
   const bomb = Buffer.from(heic);
   const size = Buffer.from("ispe");
@@ -31,7 +31,7 @@ export function hugeHeic(): Buffer {
 const blue = { r: 30, g: 60, b: 220 };
 const red = { r: 220, g: 30, b: 30 };
 
-/** A JPEG of blue with a red quarter in its upper left, which says that it must be turned, and where it was taken. */
+/** A blue JPEG with a red upper left quarter, whose metadata contain an orientation and a location. */
 export const jpegTurned = (orientation: number, width = 64, height = 48): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: blue }, limitInputPixels: false })
     .composite([{ input: { create: { width: width / 2, height: height / 2, channels: 3, background: red } }, left: 0, top: 0 }])
@@ -40,20 +40,20 @@ export const jpegTurned = (orientation: number, width = 64, height = 48): Promis
     .jpeg()
     .toBuffer();
 
-/** A JPEG with so many pixels, all of them gray. */
+/** A gray JPEG of the given size. */
 export const grayJpeg = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#888" }, limitInputPixels: false })
     .jpeg()
     .toBuffer();
 
-/** A sideways JPEG of a camera's size whose noise takes more than 10 MB. */
+/** A sideways JPEG with a camera's resolution, which is larger than 10 MB because of its noise. */
 export const noisyJpeg = (width = 4_000, height = 3_000): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: blue, noise: { type: "gaussian", mean: 128, sigma: 60 } } })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer();
 
-/** A PNG that says it has so many pixels, and has none. */
+/** A PNG header that claims the given size, without any pixels. */
 export function emptyPng(width: number, height: number): Buffer {
   const png = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR........", "latin1");
   png.writeUInt32BE(width, 16);
@@ -61,8 +61,8 @@ export function emptyPng(width: number, height: number): Buffer {
   return png;
 }
 
-/** What is seen of a photo: its size, the corner that is red, and whether it says anything else about itself. */
-export async function seenIn(photo: Buffer) {
+/** Reads a photo's format and size, which corners are red, and whether it has other metadata. */
+export async function inspectPhoto(photo: Buffer) {
   const { format, width, height, orientation, exif } = await sharp(photo).metadata();
   const { data } = await sharp(photo)
     .resize(2, 2, { fit: "fill", kernel: "nearest" })
@@ -71,5 +71,5 @@ export async function seenIn(photo: Buffer) {
     .toBuffer({ resolveWithObject: true });
   const isRed = (pixel: number) => data[3 * pixel]! > 150 && data[3 * pixel + 2]! < 120;
   const corners = ["upper left", "upper right", "lower left", "lower right"].filter((_, pixel) => isRed(pixel));
-  return { format, width, height, red: corners, tells: orientation !== undefined || exif !== undefined };
+  return { format, width, height, red: corners, hasMetadata: orientation !== undefined || exif !== undefined };
 }

@@ -8,13 +8,13 @@ export const told = (page: Page, text: string) => expect(page.getByText(text, { 
 export const counter = (page: Page, label: string) =>
   page.locator(".upload-counters > div").filter({ hasText: label }).getByRole("definition");
 
-/** Says who one is. */
+/** Fills in the contact details. */
 export async function fillContact(page: Page, name = "Ann Example"): Promise<void> {
   await box(page, "Full Name *").fill(name);
   await box(page, "Email Address *").fill("ann@example.com");
 }
 
-/** Opens the portal and starts a session. */
+/** Opens the portal and starts an upload session. */
 export async function startSession(page: Page): Promise<void> {
   await page.goto("/upload");
   await fillContact(page);
@@ -22,7 +22,7 @@ export async function startSession(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Upload Documents" })).toBeVisible();
 }
 
-/** Chooses files; without scripts, a button sends them. */
+/** Chooses files and, without scripts, presses the button that uploads them. */
 export async function choose(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
   await chooseFiles(picker(page), files);
   if (!scripts) await button(page, "Upload").click();

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Why Postfix cannot be run here; undefined when it can. */
+/** Reason why Postfix cannot run on this machine; undefined if it can. */
 export const postfixMissing: string | undefined = !existsSync("/usr/sbin/postfix")
   ? "Debian's postfix is not installed"
   : process.getuid?.() !== 0
@@ -52,14 +52,14 @@ smtpd_relay_restrictions = permit_mynetworks, reject
 `;
 
 export interface Postfix {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
-  /** What it has logged so far. */
+  /** Returns its log so far. */
   log(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts a Postfix of its own on 127.0.0.1 with the limits that it has by default, which passes mail on to another server. */
+/** Starts a separate Postfix on 127.0.0.1 with its default limits, which relays to another server. */
 export async function startPostfix(relayUrl: string): Promise<Postfix> {
   const folder = await mkdtemp(path.join(tmpdir(), "postfix-"));
   await chmod(folder, 0o755);
@@ -70,7 +70,7 @@ export async function startPostfix(relayUrl: string): Promise<Postfix> {
   await writeFile(path.join(config, "main.cf"), settings(folder, new URL(relayUrl).port));
   await writeFile(path.join(config, "master.cf"), services(port));
   await run("postfix", ["-c", config, "start"]);
-  await listening(port);
+  await waitUntilListening(port);
   return {
     url: `smtp://127.0.0.1:${port}`,
     log: () => readFile(path.join(folder, "postfix.log"), "utf8"),
@@ -81,12 +81,12 @@ export async function startPostfix(relayUrl: string): Promise<Postfix> {
   };
 }
 
-async function listening(port: number): Promise<void> {
+async function waitUntilListening(port: number): Promise<void> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(100)) {
     const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, "127.0.0.1", () => resolve(socket.end() !== undefined)).on("error", () => resolve(false));
     });
     if (isOpen) return;
   }
-  throw new Error("Postfix does not listen");
+  throw new Error("Postfix does not listen after 20 seconds");
 }

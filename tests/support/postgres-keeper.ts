@@ -1,4 +1,4 @@
-// Runs a PostgreSQL with a database that is the template of all others, says its address, and ends it with its input.
+// Runs PostgreSQL with a template database, prints its URL, and stops it when standard input closes.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -8,21 +8,21 @@ import { newKey, run } from "./commands.ts";
 import { makeDataDir } from "./server.ts";
 import { TEMPLATE } from "./test-database.ts";
 
-/** For four workers, each with several servers of several processes. */
+/** Enough for four workers, each with several servers that have several processes. */
 const MAX_CONNECTIONS = 800;
 
 const dataDir = makeDataDir();
 try {
-  const address = await startPostgres(dataDir, randomBytes(24).toString("base64url"), MAX_CONNECTIONS);
-  const sql = postgres(`${address}/postgres`, { max: 1 });
+  const url = await startPostgres(dataDir, randomBytes(24).toString("base64url"), MAX_CONNECTIONS);
+  const sql = postgres(`${url}/postgres`, { max: 1 });
   await sql`create database ${sql(TEMPLATE)}`;
   await sql.end();
   const { code, output } = await run("migrate", dataDir, [], {
-    DATABASE_URL: `${address}/${TEMPLATE}`,
+    DATABASE_URL: `${url}/${TEMPLATE}`,
     ENCRYPTION_KEYS: newKey("template"),
   });
   if (code !== 0) throw new Error(output);
-  process.stdout.write(`${address}\n`);
+  process.stdout.write(`${url}\n`);
   await once(process.stdin.resume(), "close");
 } finally {
   await stopPostgres(dataDir);

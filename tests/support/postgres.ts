@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { childrenOf } from "./process-group.ts";
 
-/** The process id of the PostgreSQL of a data folder; 0 if none is there. */
-export function postmasterOf(dataDir: string): number {
+/** The process id of a data folder's PostgreSQL; 0 if there is none. */
+export function postmasterPidOf(dataDir: string): number {
   try {
     return Number(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
   } catch {
@@ -11,15 +11,15 @@ export function postmasterOf(dataDir: string): number {
   }
 }
 
-/** The process id of the PostgreSQL of a data folder. Throws if none is there: a signal to 0 would reach the run of tests itself. */
+/** The process id of a data folder's PostgreSQL. Throws if there is none, because a signal to pid 0 would reach the test run itself. */
 export function runningPostmaster(dataDir: string): number {
-  const postmaster = postmasterOf(dataDir);
-  if (postmaster === 0) throw new Error("no PostgreSQL runs there");
+  const postmaster = postmasterPidOf(dataDir);
+  if (postmaster === 0) throw new Error("no PostgreSQL runs in this data folder");
   return postmaster;
 }
 
-/** Stops a PostgreSQL in the middle of whatever it does, without closing anything. Returns what lets it continue. */
-export function freeze(dataDir: string): () => void {
+/** Suspends PostgreSQL without closing its connections. Returns a function that resumes it. */
+export function suspendPostgres(dataDir: string): () => void {
   const postmaster = runningPostmaster(dataDir);
   process.kill(postmaster, "SIGSTOP");
   const frozen = [...childrenOf(postmaster), postmaster];

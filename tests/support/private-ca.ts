@@ -3,21 +3,21 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Why no certificates can be made here; undefined when they can. */
+/** Reason why no certificates can be created on this machine; undefined if they can. */
 export const opensslMissing: string | undefined =
   spawnSync("openssl", ["version"]).status === 0 ? undefined : "there is no openssl in PATH";
 
 export interface PrivateCa {
-  /** The file of its own certificate. */
+  /** Path of the CA's own certificate. */
   file: string;
-  /** Of a server named mail.firm.example at 127.0.0.1, in PEM. */
+  /** Key and certificate of the server mail.firm.example at 127.0.0.1, in PEM. */
   key: string;
   cert: string;
   cleanup(): void;
 }
 
-/** Makes a certificate authority that nobody knows, and a server's certificate by it. */
-export function makePrivateCa(): PrivateCa {
+/** Creates an untrusted certificate authority and a server certificate that it signed. */
+export function createPrivateCa(): PrivateCa {
   const folder = mkdtempSync(path.join(tmpdir(), "ca-"));
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
   const fresh = ["-newkey", "rsa:2048", "-nodes"];

@@ -7,8 +7,8 @@ interface Process {
   ended: boolean;
 }
 
-/** All processes of a Linux machine; one that ends in the meantime is left out. */
-function processes(): Process[] {
+/** Lists all processes of a Linux machine, except those that end while it runs. */
+function listProcesses(): Process[] {
   return readdirSync("/proc")
     .filter((entry) => /^\d+$/.test(entry))
     .flatMap((pid) => {
@@ -21,30 +21,30 @@ function processes(): Process[] {
     });
 }
 
-/** The process groups that this process started, as a browser is, and that are still its children. Linux only. */
+/** The process groups, such as browsers, whose leaders are children of this process. Linux only. */
 export const ownGroups = (): number[] =>
-  processes()
+  listProcesses()
     .filter(({ pid, parent, group }) => parent === process.pid && group === pid)
     .map(({ pid }) => pid);
 
-/** The processes of a group that still run. Linux only. */
+/** The running processes of a group. Linux only. */
 export const runningIn = (group: number): number[] =>
-  processes()
+  listProcesses()
     .filter((candidate) => candidate.group === group && !candidate.ended)
     .map(({ pid }) => pid);
 
-/** The processes that a process started and that still run. Linux only. */
+/** The running children of a process. Linux only. */
 export const childrenOf = (pid: number): number[] =>
-  processes()
+  listProcesses()
     .filter(({ parent, ended }) => parent === pid && !ended)
     .map((child) => child.pid);
 
-/** The processes that a process started, that have ended, and that it has not taken notice of. Linux only. */
+/** The zombie children of a process. Linux only. */
 export const endedChildrenOf = (pid: number): number[] =>
-  processes()
+  listProcesses()
     .filter(({ parent, ended }) => parent === pid && ended)
     .map((child) => child.pid);
 
-/** The memory of a process in MB: as it is, or the most it was. Linux only. */
+/** The memory of a process in MB, current or peak. Linux only. */
 export const memoryOf = (pid: number, line: "VmRSS" | "VmHWM" = "VmRSS"): number =>
   Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
-/** What qpdf finds wrong with a PDF; nothing where it is not installed, and the run says so. */
+/** The errors that qpdf finds in a PDF. Returns "" and prints a warning if qpdf is not installed. */
 export async function qpdfFaults(bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "qpdf-"));
   try {

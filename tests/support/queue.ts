@@ -1,27 +1,23 @@
-import postgres, { type Sql } from "postgres";
 import type { Client } from "./clients.ts";
+import { withDatabase } from "./database.ts";
 import type { TestServer } from "./server.ts";
 
-/** Works on a server's database behind its back. */
-export async function withDatabase<T>({ databaseUrl }: TestServer, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(databaseUrl(), { max: 1, onnotice: () => {} });
-  return work(sql).finally(() => sql.end());
-}
+export { withDatabase };
 
-/** The jobs that are left, with the number of their tries. */
-export const jobsOf = (server: TestServer) =>
+/** The remaining jobs with the number of attempts and the last error. */
+export const listJobs = (server: TestServer) =>
   withDatabase(
     server,
     (sql) => sql<{ task: string; attempts: number; error: string | null }[]>`
     select task_identifier as task, attempts, last_error as error from graphile_worker.jobs order by task_identifier`,
   );
 
-/** Lets the time pass until all waiting jobs are due. */
+/** Makes all waiting jobs due now. */
 export const passTime = (server: TestServer) =>
   withDatabase(server, (sql) => sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
 
-/** How the mails of the submissions are getting on. */
-export const submissionStates = (server: TestServer) =>
+/** The mail status of each submission, with its error. */
+export const listSubmissionStates = (server: TestServer) =>
   withDatabase(server, async (sql) =>
     (
       await sql<{ state: string }[]>`
@@ -29,7 +25,7 @@ export const submissionStates = (server: TestServer) =>
     ).map(({ state }) => state),
   );
 
-/** An API client submits a form of its own; returns the answer's status. */
+/** Creates and submits a form as an API client. Returns the status of the response. */
 export async function submitNew(robot: Client): Promise<number> {
   const personalInfo = { clientName: "Ann Example", clientSSN: "987654320", clientDateOfBirth: "1984-03-17" };
   const { id } = await (await robot.call("POST", "/api/bankruptcy-forms", { formData: { personalInfo } })).json();

@@ -6,17 +6,17 @@ export interface Post {
   body: string;
 }
 
-/** A program that receives webhooks. */
+/** A webhook receiver. */
 export interface Receiver {
   url: string;
-  /** What was posted so far, in order. */
+  /** The requests received so far, in order. */
   posts: Post[];
-  /** Answers from now on; 204 until it is set. */
+  /** Sends the response; with status 204 until it is replaced. */
   answer: (response: ServerResponse) => void;
   stop(): Promise<void>;
 }
 
-/** Starts a real receiver on a free port. */
+/** Starts a real webhook receiver on a free port. */
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -40,7 +40,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Answers with a status, and headers if any. */
+/** A response handler that sends a status and headers. */
 export const answering =
   (status: number, headers: Record<string, string> = {}) =>
   (response: ServerResponse): void =>

@@ -3,17 +3,17 @@ import { expect } from "vitest";
 import { client, openBrowser, type Client } from "./clients.ts";
 import { withDatabase } from "./database.ts";
 import { hashOf } from "./edit-links.ts";
-import { mailedTokens } from "./mailed-links.ts";
+import { readMailedTokens } from "./mailed-links.ts";
 import type { TestServer } from "./server.ts";
 
-/** Waits until that many links have been mailed to an address; returns the newest. */
-export async function newestToken(server: TestServer, address: string, count = 1): Promise<string> {
-  await expect.poll(async () => (await mailedTokens(server, address)).length, { timeout: 20_000 }).toBe(count);
-  return (await mailedTokens(server, address)).at(-1)!;
+/** Waits until the given number of links has been mailed to an address. Returns the newest token. */
+export async function waitForNewestToken(server: TestServer, address: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await readMailedTokens(server, address)).length, { timeout: 20_000 }).toBe(count);
+  return (await readMailedTokens(server, address)).at(-1)!;
 }
 
-/** Makes a link to a draft that works for 14 days; returns its token. */
-export async function makeResumeLink(server: TestServer, formId: string): Promise<string> {
+/** Creates a resume link that is valid for 14 days. Returns its token. */
+export async function createResumeLink(server: TestServer, formId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await withDatabase(
     server,
@@ -23,19 +23,19 @@ export async function makeResumeLink(server: TestServer, formId: string): Promis
   return token;
 }
 
-/** A browser with a draft of these answers. */
+/** Opens a browser and creates a draft with these answers in it. */
 export async function browserWithDraft({ url }: TestServer, formData: object): Promise<{ browser: Client; id: string }> {
   const browser = await openBrowser(url);
   const { id } = await (await browser.call("POST", "/api/bankruptcy-forms", { formData, currentStep: 5 })).json();
   return { browser, id };
 }
 
-/** What a browser sends that presses the button of a mailed link's page. */
-export const pressGoOn = (browser: Client, token: string, fields: Record<string, string> = {}) =>
+/** Presses the button on the page of a resume link. */
+export const pressContinue = (browser: Client, token: string, fields: Record<string, string> = {}) =>
   browser.post(`/continue/${token}`, fields);
 
-/** A browser that has opened the page of a mailed link and nothing before. */
-export async function browserAt({ url }: TestServer, token: string): Promise<Client> {
+/** A new browser that has opened the page of a resume link. */
+export async function openResumeLink({ url }: TestServer, token: string): Promise<Client> {
   const page = await fetch(`${url}/continue/${token}`);
   return client(url, { Cookie: page.headers.getSetCookie()[0]!.split(";")[0]!, Origin: url });
 }

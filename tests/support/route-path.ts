@@ -1,4 +1,4 @@
-/** The path that a file of app/routes stands for, with its parameters: `api/admin/submissions/$id/petition/worksheets.csv`. */
+/** Converts a file name in app/routes to its URL path, such as `api/admin/submissions/$id/petition/worksheets.csv`. */
 export const routePath = (route: string): string =>
   route
     .replace(/_(?=\.|$)/g, "")

@@ -5,23 +5,23 @@ import household1 from "./households/household-1.json" with { type: "json" };
 
 const forms = "/api/bankruptcy-forms";
 
-/** A client with a form of its own, who saves one number after the other. */
+/** A client with its own form that saves increasing numbers. */
 export interface Saver {
   id: string;
   sent: number;
   acknowledged: number;
 }
 
-/** What clients were answered while they saved: how often which status, 0 for none, and the longest wait in ms. */
-export interface Answers {
+/** The responses that savers received: a count per status, where 0 means no response, and the longest duration in ms. */
+export interface SaveResults {
   statuses: Record<number, number>;
   longest: number;
-  /** Answers other than 200 and 503 with Retry-After, in words. */
+  /** Descriptions of responses other than 200 and 503 with Retry-After. */
   wrong: string[];
 }
 
-/** Begins a form for each of so many clients, at most ten at a time. */
-export async function beginSavers(url: string, count: number): Promise<Saver[]> {
+/** Creates the given number of clients with a form each, at most ten at a time. */
+export async function createSavers(url: string, count: number): Promise<Saver[]> {
   const robot = apiClient(url);
   const savers: Saver[] = [];
   const begin = async () => {
@@ -35,10 +35,10 @@ export async function beginSavers(url: string, count: number): Promise<Saver[]> 
   return savers;
 }
 
-/** Lets all clients save without pause until `stop`, and try again when a save fails, as a page does. */
-export function saveWithoutPause(url: string, savers: Saver[]) {
+/** Makes all clients save continuously until `stop` and retry failed saves, as a page does. */
+export function saveContinuously(url: string, savers: Saver[]) {
   const robot = apiClient(url);
-  const answers: Answers = { statuses: {}, longest: 0, wrong: [] };
+  const answers: SaveResults = { statuses: {}, longest: 0, wrong: [] };
   let isStopped = false;
 
   async function save(saver: Saver): Promise<void> {
@@ -52,8 +52,8 @@ export function saveWithoutPause(url: string, savers: Saver[]) {
     const body = await response?.text().catch(() => undefined);
     answers.statuses[status] = (answers.statuses[status] ?? 0) + 1;
     answers.longest = Math.max(answers.longest, performance.now() - began);
-    const isOrderly = status === 200 || status === 0 || (status === 503 && response?.headers.get("Retry-After"));
-    if (!isOrderly) answers.wrong.push(`${status} ${body}`);
+    const isExpected = status === 200 || status === 0 || (status === 503 && response?.headers.get("Retry-After"));
+    if (!isExpected) answers.wrong.push(`${status} ${body}`);
     if (status !== 200) await sleep(50);
   }
 
@@ -64,18 +64,18 @@ export function saveWithoutPause(url: string, savers: Saver[]) {
   );
   return {
     answers,
-    /** Resolves once every client was answered 200 at least once more. */
-    async allSavedAgain(patience = 60_000): Promise<void> {
+    /** Resolves once every client has completed at least one more save. */
+    async allSavedAgain(timeoutMs = 60_000): Promise<void> {
       const before = savers.map(({ sent }) => sent);
       for (
-        const deadline = Date.now() + patience;
+        const deadline = Date.now() + timeoutMs;
         savers.some(({ acknowledged }, index) => acknowledged <= before[index]!);
         await sleep(20)
       ) {
         if (Date.now() > deadline) throw new Error("some clients could not save again");
       }
     },
-    async stop(): Promise<Answers> {
+    async stop(): Promise<SaveResults> {
       isStopped = true;
       await saving;
       return answers;
@@ -85,18 +85,18 @@ export function saveWithoutPause(url: string, savers: Saver[]) {
 
 const numberIn = (county: string) => Number(county.replace(household1.contactInfo.county, "save 0").replace("save ", ""));
 
-/** The clients whose forms are not what they were told, in words: acknowledged saves that are gone, and forms half written. */
-export async function lossesOf(url: string, savers: Saver[]): Promise<string[]> {
+/** Describes lost data: acknowledged saves that are missing, and forms that were written only in part. */
+export async function findLosses(url: string, savers: Saver[]): Promise<string[]> {
   const robot = apiClient(url);
   const losses: string[] = [];
   for (const { id, sent, acknowledged } of savers) {
     const { formData } = await (await robot.call("GET", `${forms}/${id}`)).json();
     const { county } = formData.contactInfo;
     const expected = { ...household1, contactInfo: { ...household1.contactInfo, county } };
-    if (!isDeepStrictEqual(formData, expected)) losses.push(`${id} is not whole`);
+    if (!isDeepStrictEqual(formData, expected)) losses.push(`${id} is incomplete`);
     const stored = numberIn(county);
     if (!(stored >= acknowledged && stored <= sent))
-      losses.push(`${id} holds save ${stored} of ${sent}, and ${acknowledged} was acknowledged`);
+      losses.push(`${id} contains save ${stored} of ${sent}, but ${acknowledged} was acknowledged`);
   }
   return losses;
 }

@@ -11,33 +11,33 @@ import { databaseOf, databaseSettings, provideDatabase, removeDatabase } from ".
 const START_MS = 110_000;
 
 export type TestServer = {
-  /** The address people use. */
+  /** The public URL. */
   url: string;
-  /** The address it listens at, where its proxy would call it. */
+  /** The URL that it listens on, which a proxy would call. */
   address: string;
   dataDir: string;
-  /** Its process, which leads the others if there are several. */
+  /** The process id; that of the primary process if there are several. */
   pid(): number;
-  /** The address of the server's database. */
+  /** The URL of the server's database. */
   databaseUrl(): string;
-  /** Everything printed so far, over all restarts. */
+  /** The output so far, across restarts. */
   log(): string;
-  /** Ends the server in good order and returns its exit code. */
+  /** Shuts the server down gracefully and returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends the server at once with SIGKILL; its PostgreSQL continues. */
+  /** Kills the server with SIGKILL. Its PostgreSQL keeps running. */
   kill(): Promise<void>;
-  /** Starts it again with the same data and port; ends it first if it still runs. */
+  /** Restarts it with the same data and port. */
   restart(): Promise<void>;
-  /** Ends everything that was started and removes the data. */
+  /** Stops everything that was started and removes the data. */
   cleanup(): Promise<void>;
 };
 
 export type ServerOptions = {
   env?: Record<string, string>;
   dataDir?: string;
-  /** Whether it runs a PostgreSQL of its own, rather than with a database on the one of all tests, as it does outside of tests. */
+  /** Whether it starts its own PostgreSQL, as it does outside of tests, instead of using a database on the shared one. */
   ownPostgres?: boolean;
-  /** Whether it runs below util-linux's `script`, so that `pid` and signals are not its own. */
+  /** Whether it runs under util-linux's `script`, in which case `pid` and signals are those of `script`. */
   onTerminal?: boolean;
   cwd?: string;
 };
@@ -47,7 +47,7 @@ const program = (onTerminal: boolean): [string, string[]] =>
     ? ["script", ["--quiet", "--return", "--command", `exec ${process.execPath} server.ts`, "/dev/null"]]
     : [process.execPath, ["server.ts"]];
 
-/** A port that nobody listens on, below those that outgoing connections take for themselves. */
+/** Finds a free port below the range of ephemeral ports. */
 export function freePort(): Promise<number> {
   const port = 10_000 + Math.floor(Math.random() * 20_000);
   return new Promise((resolve) => {
@@ -56,7 +56,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A new empty folder for a server's data, which PostgreSQL's own user can reach. */
+/** Creates an empty data folder that PostgreSQL's own user can access. */
 export function makeDataDir(mode = 0o711): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), "intake-"));
   chmodSync(dataDir, mode);
@@ -72,15 +72,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const lockOf = (dataDir: string) => path.join(dataDir, "postgres", "postmaster.pid");
+const lockFileOf = (dataDir: string) => path.join(dataDir, "postgres", "postmaster.pid");
 
 function postgresOf(dataDir: string): { pid: number; port: number } {
-  const lines = readFileSync(lockOf(dataDir), "utf8").split("\n");
+  const lines = readFileSync(lockFileOf(dataDir), "utf8").split("\n");
   return { pid: Number(lines[0]), port: Number(lines[3]) };
 }
 
 async function stopPostgres(dataDir: string): Promise<void> {
-  const lock = lockOf(dataDir);
+  const lock = lockFileOf(dataDir);
   if (!existsSync(lock)) return;
   const { pid } = postgresOf(dataDir);
   if (isAlive(pid)) process.kill(pid, "SIGQUIT");
@@ -93,8 +93,8 @@ function ended(child: ChildProcess): Promise<number | null> {
 }
 
 /**
- * Starts the built application on a free port with data of its own, and waits until it listens.
- * Throws with everything it printed when it ends before that.
+ * Starts the built application on a free port with its own data, and waits until it listens.
+ * Throws an error with its output if it exits before that.
  */
 export async function startServer({
   env = {},
@@ -109,16 +109,16 @@ export async function startServer({
   let child: ChildProcess;
 
   async function launch(): Promise<void> {
-    const before = output.length;
+    const start = output.length;
     const settings = { CHROMIUM_PATH: await testChromium(), PORT: String(port), DATA_DIR: dataDir, ...databaseSettings(dataDir) };
     const variables: NodeJS.ProcessEnv = { ...environment("server"), ...settings, ...env };
     child = spawn(...program(onTerminal), { cwd, env: variables, stdio: ["ignore", "pipe", "pipe"] });
     const collect = (chunk: Buffer) => (output += chunk);
     child.stdout?.on("data", collect);
     child.stderr?.on("data", collect);
-    for (const deadline = Date.now() + START_MS; !output.slice(before).includes("Listening on"); await sleep(20)) {
+    for (const deadline = Date.now() + START_MS; !output.slice(start).includes("Listening on"); await sleep(20)) {
       const hasEnded = child.exitCode !== null || child.signalCode !== null;
-      if (hasEnded || Date.now() > deadline) throw new Error(`the server did not start:\n${output.slice(before)}`);
+      if (hasEnded || Date.now() > deadline) throw new Error(`The server did not start:\n${output.slice(start)}`);
     }
   }
 
@@ -131,7 +131,7 @@ export async function startServer({
     await end("SIGKILL");
     await stopPostgres(dataDir);
     await removeDatabase(dataDir);
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 }); // A killed server's Chromium needs a moment to end.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 }); // The Chromium of a killed server needs a moment to exit.
   }
 
   await launch().catch(async (error: unknown) => {

@@ -2,16 +2,16 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * Starts the one PostgreSQL of a run of tests, for Vitest and Playwright alike, and returns what ends it. A process of
- * its own keeps it, which ends with this one, however this one ends. A run inside a test uses that of the outer run.
+ * Starts the PostgreSQL that a whole test run shares, for both Vitest and Playwright, and returns a function that stops it. It belongs
+ * to a separate process, which exits with this one, however this one ends. A run inside a test uses the outer run's PostgreSQL.
  */
 export default async function startSharedPostgres(): Promise<() => Promise<void>> {
   if (process.env["TEST_POSTGRES"]) return async () => {};
   const keeper = spawn(process.execPath, ["tests/support/postgres-keeper.ts"], { stdio: ["pipe", "pipe", "inherit"], detached: true });
   const ended = once(keeper, "exit");
-  const address = await Promise.race([once(keeper.stdout.setEncoding("utf8"), "data"), ended.then(() => undefined)]);
-  if (!address) throw new Error("the PostgreSQL of the tests did not start");
-  process.env["TEST_POSTGRES"] = String(address[0]).trim();
+  const url = await Promise.race([once(keeper.stdout.setEncoding("utf8"), "data"), ended.then(() => undefined)]);
+  if (!url) throw new Error("the shared PostgreSQL did not start");
+  process.env["TEST_POSTGRES"] = String(url[0]).trim();
   return async () => {
     keeper.stdin.end();
     await ended;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A client's file of random bytes, as storage returns it: in chunks. */
+/** A stored file of random bytes, which opens as a stream of chunks. */
 export function storedFile(name: string, size: number) {
   const bytes = randomBytes(size);
   async function* open() {

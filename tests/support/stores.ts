@@ -19,46 +19,46 @@ import path from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { makeDataDir, startServer, type TestServer } from "./server.ts";
 
-/** A server and where its files lie. */
+/** A server and the storage of its files. */
 export interface Store {
   server: TestServer;
-  /** Makes the storage fail until `mend`. */
+  /** Makes the storage fail until `mend` is called. */
   stop(): Promise<void>;
   mend(): Promise<void>;
-  /** The keys of all files of clients: not of the marker that says whose storage it is. */
+  /** The keys of all clients' files, without the marker of the installation. */
   keys(): string[];
-  /** The keys of all objects below a prefix. */
+  /** The keys of all objects with a prefix. */
   below(prefix: string): string[];
-  /** Lets a server with another data folder use the same objects, with the same settings. */
+  /** Lets a server with another data folder use the same objects and settings. */
   share(dataDir: string): void;
-  /** What a command or another server must be told of the storage; the disk's is in the data folder. */
+  /** The environment variables that a command or another server needs for this storage. None for the disk. */
   settings: Record<string, string>;
-  /** The bytes of an object as they lie there. */
+  /** The bytes of an object as stored. */
   bytes(key: string): Buffer;
-  /** Makes an object as old as so many hours. */
+  /** Sets the age of an object in hours. */
   age(key: string, hours: number): void;
-  /** Removes an object behind the application's back. */
+  /** Removes an object without the application. */
   lose(key: string): void;
-  /** Puts an object there behind the application's back. */
+  /** Stores an object without the application. */
   plant(key: string, bytes?: Buffer): void;
-  /** What is to happen whenever the application is about to take up an upload; the disk does not tell. */
-  beforeTaking?(work: () => void): void;
+  /** Sets a callback for the moment before the application reads an upload to register it. Not available on disk. */
+  beforeRegistering?(work: () => void): void;
   cleanup(): Promise<void>;
 }
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(path.join(folder, name)).isFile());
 
-/** What the tests do to the files of a folder, where an object's file has the object's key and this ending. */
-function folderOf(folder: string, ending = "") {
-  const fileOf = (key: string) => path.join(folder, key + ending);
-  const all = () =>
+/** Operations on the objects in a folder, where a file's name is the object's key and a suffix. */
+function objectsIn(folder: string, suffix = "") {
+  const fileOf = (key: string) => path.join(folder, key + suffix);
+  const allKeys = () =>
     filesBelow(folder)
-      .filter((name) => name.endsWith(ending))
-      .map((name) => name.slice(0, name.length - ending.length));
+      .filter((name) => name.endsWith(suffix))
+      .map((name) => name.slice(0, name.length - suffix.length));
   return {
-    keys: () => all().filter((key) => !key.startsWith("installation/")),
-    below: (prefix: string) => all().filter((key) => key.startsWith(prefix)),
+    keys: () => allKeys().filter((key) => !key.startsWith("installation/")),
+    below: (prefix: string) => allKeys().filter((key) => key.startsWith(prefix)),
     bytes: (key: string) => readFileSync(fileOf(key)),
     age: (key: string, hours: number) => {
       const then = new Date(Date.now() - hours * 3_600_000);
@@ -72,20 +72,20 @@ function folderOf(folder: string, ending = "") {
   };
 }
 
-/** Files in the data folder, of a server with a PostgreSQL of its own if asked for. */
+/** Starts a server that stores files in its data folder, optionally with its own PostgreSQL. */
 export async function diskStore(env: Record<string, string> = {}, ownPostgres = false): Promise<Store> {
   const dataDir = makeDataDir();
   const objects = path.join(dataDir, "objects");
   const server = await startServer({ dataDir, ownPostgres, env });
   return {
     server,
-    ...folderOf(objects),
+    ...objectsIn(objects),
     share: (other) => symlinkSync(objects, path.join(other, "objects")),
     settings: {},
     async stop() {
       mkdirSync(objects, { recursive: true });
       renameSync(objects, `${objects}.away`);
-      writeFileSync(objects, "this is no folder");
+      writeFileSync(objects, "not a folder");
     },
     async mend() {
       rmSync(objects);
@@ -97,49 +97,49 @@ export async function diskStore(env: Record<string, string> = {}, ownPostgres = 
 
 const account = { S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };
 
-/** This S3 server reads `/documents/` as `/documents`, so that no signature of a call on the bucket itself would fit. */
+/** Removes the signature of calls on the bucket itself. S3rver reads `/documents/` as `/documents`, so no signature would match. */
 function unsignBucketCalls(request: IncomingMessage): void {
   if (/^\/documents\/?(\?|$)/.test(request.url ?? "")) delete request.headers.authorization;
 }
 
-/** Whether another object is asked for than lies there now, which S3 refuses and this server would not. */
-function isOutdated(directory: string, { headers, url = "" }: IncomingMessage): boolean {
+/** Reports whether If-Match names another version of the object than the stored one. S3 rejects that; S3rver does not. */
+function isIfMatchOutdated(directory: string, { headers, url = "" }: IncomingMessage): boolean {
   const expected = headers["if-match"]?.replaceAll('"', "");
-  const lying = path.join(directory, `${new URL(url, "http://localhost").pathname}._S3rver_object`);
-  if (expected === undefined || !existsSync(lying)) return false;
-  const known = `${lying}.md5`;
-  return expected !== (existsSync(known) ? readFileSync(known, "utf8") : createHash("md5").update(readFileSync(lying)).digest("hex"));
+  const file = path.join(directory, `${new URL(url, "http://localhost").pathname}._S3rver_object`);
+  if (expected === undefined || !existsSync(file)) return false;
+  const hashFile = `${file}.md5`;
+  return expected !== (existsSync(hashFile) ? readFileSync(hashFile, "utf8") : createHash("md5").update(readFileSync(file)).digest("hex"));
 }
 
-/** The status and code that the request is refused with, as servers do that are stricter than this one. */
-function refusalOf(directory: string, request: IncomingMessage): [status: number, code: string] | undefined {
-  if (isOutdated(directory, request)) return [412, "PreconditionFailed"];
+/** The status and code with which stricter S3 servers reject the request; undefined if they accept it. */
+function rejectionOf(directory: string, request: IncomingMessage): [status: number, code: string] | undefined {
+  if (isIfMatchOutdated(directory, request)) return [412, "PreconditionFailed"];
   return request.headers["x-amz-server-side-encryption"] === undefined ? undefined : [501, "NotImplemented"];
 }
 
-/** Lets objects come to be whole or not at all, which this server does not see to, and S3 does. */
-function replaceAtOnce(store: S3rver["store"]): void {
+/** Makes object writes atomic, as in S3. S3rver's own are not. */
+function makeWritesAtomic(store: S3rver["store"]): void {
   const putContent = store.putContent.bind(store);
   store.putContent = async (file, content) => {
     const draft = `${file}.${randomBytes(6).toString("hex")}`;
     try {
-      const put = await putContent(draft, content);
+      const result = await putContent(draft, content);
       rmSync(`${file}.md5`, { force: true });
       renameSync(draft, file);
-      return put;
+      return result;
     } finally {
       rmSync(draft, { force: true });
     }
   };
 }
 
-const openToPages = `<CORSConfiguration><CORSRule>
+const allowPages = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedHeader>content-type</AllowedHeader>
 </CORSRule></CORSConfiguration>`;
 
 /**
- * A real S3 server that checks signatures, with one bucket, to which pages may send files unless it is closed to them. It
- * refuses to encrypt for others, as servers without a key service do, and says that it encrypts by itself only if asked to.
+ * Starts a real S3 server that checks signatures. Its one bucket accepts uploads from pages unless `isClosedToPages`. It rejects
+ * requests for server-side encryption, as servers without a key service do, and reports encryption by default only if `encrypts`.
  */
 export async function startS3({ isClosedToPages = false, encrypts = false } = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), "s3-"));
@@ -147,7 +147,7 @@ export async function startS3({ isClosedToPages = false, encrypts = false } = {}
   const bucket = path.join(directory, "documents");
   for (const folder of ["pending", "kept"]) {
     mkdirSync(path.join(bucket, folder), { recursive: true });
-    writeFileSync(path.join(bucket, folder, "stays"), "so that this server removes no folder while another request writes to it");
+    writeFileSync(path.join(bucket, folder, "stays"), "prevents S3rver from removing the folder while another request writes to it");
   }
   let beforeTaking = () => {};
   const start = async (port: number) => {
@@ -156,9 +156,9 @@ export async function startS3({ isClosedToPages = false, encrypts = false } = {}
       port,
       silent: true,
       directory,
-      configureBuckets: [{ name: "documents", configs: isClosedToPages ? [] : [openToPages] }],
+      configureBuckets: [{ name: "documents", configs: isClosedToPages ? [] : [allowPages] }],
     });
-    replaceAtOnce(s3.store);
+    makeWritesAtomic(s3.store);
     await s3.run();
     const [serve] = s3.httpServer.listeners("request");
     s3.httpServer.removeAllListeners("close").removeAllListeners("request");
@@ -166,7 +166,7 @@ export async function startS3({ isClosedToPages = false, encrypts = false } = {}
       unsignBucketCalls(request);
       if (request.headers["if-match"] && !request.headers.range) beforeTaking();
       if (encrypts) response.setHeader("x-amz-server-side-encryption", "AES256");
-      const [status, code] = refusalOf(directory, request) ?? [];
+      const [status, code] = rejectionOf(directory, request) ?? [];
       if (status) response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
       else serve!.call(s3.httpServer, request, response);
     });
@@ -196,7 +196,7 @@ export async function startS3({ isClosedToPages = false, encrypts = false } = {}
 async function s3Store(env: Record<string, string> = {}): Promise<Store> {
   const s3 = await startS3();
   const server = await startServer({ env: { ...s3.env, ...env } });
-  const bucket = folderOf(s3.bucket, "._S3rver_object");
+  const bucket = objectsIn(s3.bucket, "._S3rver_object");
   return {
     server,
     ...bucket,
@@ -209,7 +209,7 @@ async function s3Store(env: Record<string, string> = {}): Promise<Store> {
     settings: s3.env,
     stop: s3.stop,
     mend: s3.mend,
-    beforeTaking: s3.beforeTaking,
+    beforeRegistering: s3.beforeTaking,
     async cleanup() {
       await server.cleanup();
       await s3.cleanup();
@@ -217,7 +217,7 @@ async function s3Store(env: Record<string, string> = {}): Promise<Store> {
   };
 }
 
-/** Both storages, for suites that hold on each. */
+/** Both kinds of storage, for suites that run on each. */
 export const stores: ["disk" | "s3", (env?: Record<string, string>) => Promise<Store>][] = [
   ["disk", diskStore],
   ["s3", s3Store],

@@ -1,15 +1,15 @@
 import type { Page as ChromiumPage } from "playwright/test";
 import type { Page as FirefoxPage } from "puppeteer";
 
-/** The least that a test needs of a browser's tab, in whichever browser it runs. Controls are named by their `name`. */
+/** The operations that a test needs of a tab in any browser. Controls are identified by their `name` attribute. */
 export interface Tab {
-  /** Opens an address and waits until the page's scripts are at work. */
+  /** Opens a URL and waits until the page's scripts are running. */
   open: (url: string) => Promise<void>;
-  /** Presses a key for each character, after those that are in the control. */
+  /** Appends text to a control, key by key. */
   type: (name: string, text: string) => Promise<void>;
-  /** Empties a control and presses a key for each character. */
+  /** Replaces the text of a control, key by key. */
   retype: (name: string, text: string) => Promise<void>;
-  /** Reloads the page and waits until its scripts are at work. */
+  /** Reloads the page and waits until its scripts are running. */
   reload: () => Promise<void>;
   value: (name: string) => Promise<string>;
   text: () => Promise<string>;

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "playwright/test";
 import type { Field, ListField, SimpleField } from "../../app/questionnaire/fields.ts";
 import { stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
 
-/** Types a step's answers as a person does, from top to bottom: what is not on the screen is not answered. */
+/** Types a step's answers from top to bottom as a person does, skipping questions that are not visible. */
 export async function typeStep(page: Page, step: Step, formData: object): Promise<void> {
   const values = stepValues(step, formData) ?? {};
   for (const section of step.sections)
@@ -31,7 +31,7 @@ async function answerRows(page: Page, name: string, list: ListField, rows: Value
   }
 }
 
-/** Presses the button that shows details, unless they are shown or not asked for. */
+/** Presses the button that shows details, if it is visible. */
 async function openDetails(page: Page, more: string): Promise<void> {
   const button = page.getByRole("button", { name: more, exact: true });
   if (!(await button.isVisible())) return;
@@ -51,25 +51,25 @@ async function answerOne(page: Page, name: string, field: SimpleField, value: un
   else await page.locator(`${named(name)}[value="${value}"]`).check();
 }
 
-const masked = ["ssn", "phone", "dashedPhone", "money"];
+const maskedKinds = ["ssn", "phone", "dashedPhone", "money"];
 
-/** Digits alone where the form formats them, key by key; everything else in one go. */
+/** Types key by key, digits only, into inputs that the form formats. Fills all others at once. */
 async function write(control: Locator, kind: string, text: string): Promise<void> {
-  if (!masked.includes(kind)) return control.fill(text);
+  if (!maskedKinds.includes(kind)) return control.fill(text);
   await control.fill("");
   await control.pressSequentially(text.replace(/\D/g, ""));
 }
 
 const named = (name: string) => `[name="${name}"]`;
 
-/** What the form on the page holds, by the names of its controls; what is empty or not checked is left out. */
+/** The answers in the form on the page, by control name, without empty and unchecked controls. */
 export const answersOn = (page: Page): Promise<Record<string, string>> =>
   page.locator('form:has([name="version"])').evaluate((form: HTMLFormElement) => {
     const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
     return Object.fromEntries(entries.filter(([name, value]) => value !== "" && !/^(version|__.*)$/.test(name)));
   });
 
-/** What a step's form should hold, by the names of its controls. */
+/** The answers that a step's form should contain, by control name. */
 export const answersOf = (step: Step, formData: object): Record<string, string> =>
   Object.fromEntries(leaves(stepValues(step, formData), ""));
 

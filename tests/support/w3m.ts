@@ -2,31 +2,31 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { find, missing } from "./installed.ts";
+import { findProgram, explainMissing } from "./installed.ts";
 
-const [w3m, script] = [find("w3m"), find("script")];
+const [w3m, script] = [findProgram("w3m"), findProgram("script")];
 
-/** Why tests in w3m are skipped on this machine; undefined where it is installed. */
-export const w3mMissing = missing("w3m bsdutils", w3m, script);
+/** Reason why tests in w3m are skipped on this machine; undefined if it is installed. */
+export const w3mMissing = explainMissing("w3m bsdutils", w3m, script);
 
 const ESCAPE = "\x1b";
 const search = (text: string) => `g/${text}\r`;
 
-/** What a person types into w3m, as its keys. Text on the page is found by w3m's own search, from the top. */
+/** The key strokes of actions in w3m, which finds text with its own search from the top of the page. */
 export const keys = {
   /** Types into the control behind a label. */
   type: (label: string, text: string) => `${search(label)}\t\r${text}\r`,
-  /** Presses the first button or link of this name. */
+  /** Presses the first button or link with this name. */
   press: (name: string) => `${search(name)}\r`,
-  /** Chooses a file in the control before its label. */
+  /** Chooses a file in the control that precedes its label. */
   choose: (label: string, file: string) => `${search(label)}${ESCAPE}\t\r${file}\r`,
 };
 
 /**
- * Opens an address in w3m on a terminal of its own and types the keys, which w3m reads as soon as it is done with what
- * came before. Returns the pages that `save` stored, by name. Throws when it does not end within a minute.
+ * Opens a URL in w3m on its own terminal and types the keys, which w3m reads when it is done with the previous ones.
+ * Returns the pages that `save` stored, by name. Throws if w3m does not end within a minute.
  */
-export async function browse(address: string, strokes: (save: (name: string) => string) => string[]): Promise<Record<string, string>> {
+export async function browse(url: string, strokes: (save: (name: string) => string) => string[]): Promise<Record<string, string>> {
   const home = mkdtempSync(path.join(tmpdir(), "w3m-"));
   const names: string[] = [];
   const save = (name: string) => {
@@ -36,7 +36,7 @@ export async function browse(address: string, strokes: (save: (name: string) => 
   const typed = [...strokes(save), "q", "y"].join("");
   try {
     const env = { ...process.env, HOME: home, TERM: "xterm", LANG: "C.UTF-8" };
-    const terminal = spawn(script!, ["-qec", `${w3m!} -cookie ${address}`, "/dev/null"], { env, timeout: 60_000 });
+    const terminal = spawn(script!, ["-qec", `${w3m!} -cookie ${url}`, "/dev/null"], { env, timeout: 60_000 });
     terminal.stdout.resume();
     terminal.stdin.write(typed);
     const status = await new Promise((resolve) => terminal.on("exit", resolve));

@@ -7,17 +7,17 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Builder, By, type WebDriver, type WebElement } from "selenium-webdriver";
 import type { Control, Engine, Window } from "./engine.ts";
-import { find, missing } from "./installed.ts";
+import { findProgram, explainMissing } from "./installed.ts";
 import { freePort } from "./server.ts";
 
-const driverPath = find("WebKitWebDriver");
+const driverPath = findProgram("WebKitWebDriver");
 const [browserPath] = globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser");
-const displayPath = find("Xvfb");
+const displayPath = findProgram("Xvfb");
 
-/** Why tests in WebKit are skipped on this machine; undefined where it is installed. */
-export const webkitMissing = missing("webkit2gtk-driver xvfb", driverPath, browserPath, displayPath);
+/** Reason why tests in WebKit are skipped on this machine; undefined if it is installed. */
+export const webkitMissing = explainMissing("webkit2gtk-driver xvfb", driverPath, browserPath, displayPath);
 
-/** Starts a screen that nobody sees; returns its process and name. */
+/** Starts a virtual screen. Returns its process and display name. */
 async function startDisplay(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn(displayPath!, ["-displayfd", "3", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -26,21 +26,21 @@ async function startDisplay(): Promise<{ screen: ChildProcess; display: string }
   return { screen, display: `:${String(number).trim()}` };
 }
 
-/** Starts WebKit's driver; returns its process and address once it answers. */
-async function startDriver(env: NodeJS.ProcessEnv): Promise<{ driver: ChildProcess; address: string }> {
+/** Starts WebKit's driver. Returns its process and URL once it responds. */
+async function startDriver(env: NodeJS.ProcessEnv): Promise<{ driver: ChildProcess; url: string }> {
   const port = await freePort();
   const driver = spawn(driverPath!, [`--port=${port}`], { env, stdio: "ignore" });
-  const address = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${address}/status`).catch(() => undefined))?.ok) {
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/status`).catch(() => undefined))?.ok) {
     if (driver.exitCode !== null) throw new Error("WebKitWebDriver did not start");
     await sleep(50);
   }
-  return { driver, address };
+  return { driver, url };
 }
 
-const launch = (address: string, scripts: boolean): Promise<WebDriver> =>
+const launch = (url: string, scripts: boolean): Promise<WebDriver> =>
   new Builder()
-    .usingServer(address)
+    .usingServer(url)
     .withCapabilities({
       browserName: "MiniBrowser",
       "webkitgtk:browserOptions": { binary: browserPath, args: ["--automation", "--private", `--enable-javascript=${scripts}`] },
@@ -48,7 +48,7 @@ const launch = (address: string, scripts: boolean): Promise<WebDriver> =>
     .build();
 
 const control = (element: WebElement): Control => ({
-  // The driver's own click does not scroll far enough to what lies just below the window.
+  // The driver's own click does not scroll far enough to controls just below the window.
   async click() {
     await element.getDriver().executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element);
     await element.click();
@@ -67,8 +67,8 @@ const control = (element: WebElement): Control => ({
 async function openWindow(scripts: boolean): Promise<Window> {
   const home = mkdtempSync(path.join(tmpdir(), "webkit-"));
   const { screen, display } = await startDisplay();
-  const { driver, address } = await startDriver({ ...process.env, HOME: home, DISPLAY: display, LANG: "C.UTF-8" });
-  const browser = await launch(address, scripts);
+  const { driver, url } = await startDriver({ ...process.env, HOME: home, DISPLAY: display, LANG: "C.UTF-8" });
+  const browser = await launch(url, scripts);
   return {
     async goTo(page) {
       await browser.get(page);
@@ -88,5 +88,5 @@ async function openWindow(scripts: boolean): Promise<Window> {
   };
 }
 
-/** WebKit as journeys use it: GTK's, by Debian's driver, which has one window for each start. */
+/** WebKitGTK as the engine of journeys. Debian's driver opens one window per start. */
 export const webkit: Engine = { open: openWindow, end: async () => {} };

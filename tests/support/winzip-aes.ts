@@ -2,15 +2,15 @@ import { createCipheriv, createHmac, pbkdf2Sync } from "node:crypto";
 
 export interface WinZipEntry {
   name: string;
-  /** According to the central directory; AE-2 is vendor version 2, AES-256 is strength 3, "stored" is method 0. */
+  /** From the central directory. AE-2 is vendor version 2, AES-256 is strength 3, and "stored" is method 0. */
   facts: { flags: number; crc: number; size: number; version: number; strength: number; method: number };
-  /** What is in the archive: salt, password check, encrypted bytes, authentication code. */
+  /** The bytes in the archive: salt, password check, encrypted content, authentication code. */
   encrypted: Buffer;
 }
 
 const BLOCK = 16;
 
-/** Reads the central directory of a ZIP archive of AES-encrypted entries, by PKWARE's and WinZip's descriptions. */
+/** Reads the central directory of a ZIP archive with AES-encrypted entries, as specified by PKWARE and WinZip. */
 export function readWinZip(archive: Uint8Array): WinZipEntry[] {
   const bytes = Buffer.from(archive);
   const end = bytes.lastIndexOf(Buffer.from("PK\x05\x06"));
@@ -43,7 +43,7 @@ export function readWinZip(archive: Uint8Array): WinZipEntry[] {
   });
 }
 
-/** The plain bytes of an AES-256 entry. Throws on a wrong password, and when a byte was changed. */
+/** Decrypts an AES-256 entry. Throws if the password is wrong or a byte was changed. */
 export function openWinZipEntry({ encrypted: bytes }: WinZipEntry, password: string): Buffer {
   const [salt, check, encrypted, code] = [
     bytes.subarray(0, 16),
@@ -58,7 +58,7 @@ export function openWinZipEntry({ encrypted: bytes }: WinZipEntry, password: str
   return xor(encrypted, keyStream(keys.subarray(0, 32), encrypted.length));
 }
 
-/** WinZip counts blocks from 1, the lowest byte first, unlike the counter mode of node:crypto. */
+/** The AES-CTR key stream of WinZip, whose counter starts at 1 and is little-endian, unlike that of node:crypto. */
 function keyStream(key: Buffer, length: number): Buffer {
   const counters = Buffer.alloc(Math.ceil(length / BLOCK) * BLOCK);
   for (let at = 0; at < counters.length; at += BLOCK) counters.writeUInt32LE(at / BLOCK + 1, at);

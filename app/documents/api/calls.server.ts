@@ -13,26 +13,26 @@ import { storage } from "../../platform/storage/storage.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import type { StoredFile } from "../../records/file-rows.server.ts";
 import type { FileFacts } from "../../files/file-rules.ts";
-import { joinedAtOnce } from "../../files/joinable.ts";
+import { maxJoinedPhotos } from "../../files/joinable.ts";
 import type { Registration } from "../register-file.server.ts";
 import { Refusal, type RefusalKind } from "../../files/refusal.ts";
 
 const tooLong = "This text is too long";
 
-/** What may be said of a file before it is sent. */
+/** Optional facts about a file before it is sent. */
 export const factsSchema = z.object({
   fileName: z.string().optional(),
   fileSize: z.number().int().min(0).describe("Bytes").optional(),
   mimeType: printableLine(255, tooLong).optional(),
 });
 
-/** What is said of a file that was sent. */
+/** Statement about a file that was uploaded. */
 export const registrationSchema = factsSchema.extend({
   fileName: z.string(),
   storageKey: printableLine(2000, tooLong).describe("The uploadURL without its query"),
 });
 
-/** What a file's owner sees of it. */
+/** A file as its owner sees it. */
 export const fileSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -43,44 +43,44 @@ export const fileSchema = z.object({
   reason: z.string().describe("Why the office cannot read it; left out if it can").optional(),
 });
 
-/** Which photos are to be joined. */
-export const joiningSchema = z.object({ ids: z.array(idSchema).min(2).max(joinedAtOnce) });
+/** The photos to join. */
+export const joinRequestSchema = z.object({ ids: z.array(idSchema).min(2).max(maxJoinedPhotos) });
 
-export const uploadAddressSchema = z.object({
+export const uploadUrlSchema = z.object({
   uploadURL: z.string().url().describe("Opaque. Accepts one PUT of the file within 15 minutes"),
 });
 
-/** The answer to what the rules for files refuse: a title for people besides. */
-export const refusedSchema = invalidSchema.extend({ title: z.string().optional() });
+/** Error response for a file that breaks the rules, with a title for the user. */
+export const rejectedSchema = invalidSchema.extend({ title: z.string().optional() });
 
 const statuses: Record<Exclude<RefusalKind, "invalid">, number> = { missing: 404, closed: 409, busy: 429 };
 
-/** The answer to what was refused; what the rules refuse has its title and its issue. */
-function refusalAnswer({ kind, problem: { title, message } }: Refusal): Response {
+/** Converts a Refusal to an error response. One of kind "invalid" has a title and an issue. */
+function refusalResponse({ kind, problem: { title, message } }: Refusal): Response {
   if (kind === "invalid") return invalid([{ path: "file", message }], message, { title });
   return apiError(statuses[kind], message, {}, kind === "busy" ? { "Retry-After": "60" } : {});
 }
 
-/** A handler whose refusals are answers of the API. */
-export const answering =
+/** Wraps a handler so that Refusals become API responses. */
+export const handleRefusals =
   <Args>(handler: (args: Args) => Promise<Response>) =>
   async (args: Args): Promise<Response> => {
     try {
       return await handler(args);
     } catch (error) {
-      if (error instanceof Refusal) return refusalAnswer(error);
+      if (error instanceof Refusal) return refusalResponse(error);
       throw error;
     }
   };
 
-/** What a body says, by its schema. Throws a Response: 422 with the issues. */
+/** Parses a body with a schema. Throws a Response: 422 with the issues. */
 export function parseBody<Schema extends z.ZodTypeAny>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   throw invalid(result.error.issues.map(({ path, message }) => ({ path: controlName(path), message })));
 }
 
-export const fileJson = ({ id, name, size, mimeType, uploadedAt, hint, reason }: StoredFile): z.output<typeof fileSchema> => ({
+export const toFileJson = ({ id, name, size, mimeType, uploadedAt, hint, reason }: StoredFile): z.output<typeof fileSchema> => ({
   id,
   name,
   size,
@@ -90,36 +90,36 @@ export const fileJson = ({ id, name, size, mimeType, uploadedAt, hint, reason }:
   ...(reason !== null && { reason }),
 });
 
-/** What a request for an upload address says of the file: nothing, if it likes. */
+/** Reads the optional facts about the file from a request for an upload URL. */
 export async function readFacts(request: Request): Promise<FileFacts> {
   const { fileName, fileSize, mimeType } = parseBody(factsSchema, await readOptionalJson(request));
   return { name: fileName, size: fileSize, type: mimeType };
 }
 
-/** What a request says of the file that it registers. */
+/** Reads the statement about a file from a request that registers it. */
 export async function readRegistration(request: Request): Promise<Registration> {
   const { fileName, fileSize, mimeType, storageKey } = parseBody(registrationSchema, await readJson(request));
   return { name: fileName, size: fileSize, type: mimeType ?? "", storageKey };
 }
 
-/** Which photos a request names to be joined. */
-export const readJoining = async (request: Request): Promise<string[]> => parseBody(joiningSchema, await readJson(request)).ids;
+/** Reads the ids of the photos to join. */
+export const readJoinRequest = async (request: Request): Promise<string[]> => parseBody(joinRequestSchema, await readJson(request)).ids;
 
-/** Three people behind one address may each fetch the twenty files of a session at once; all they take is 20 MB of memory. */
+/** Lets three people behind one IP address download all 20 files of a session at the same time, which needs only 20 MB of memory. */
 const downloads = concurrencyLimit(60);
 const RETRY_SECONDS = 10;
 
-/** Frees a chunk's memory now instead of at the next collection, unless other chunks share it. */
-function free({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
+/** Frees a chunk's memory immediately instead of at the next garbage collection, unless other chunks share it. */
+function freeChunk({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
   if (byteLength === buffer.byteLength) buffer.transfer(0);
 }
 
-/** A file's chunks one at a time, each when the client has taken the one before. Ends early when the client has left. */
-async function* chunksOf(content: Readable, isTaken: AppLoadContext["isTaken"]): AsyncGenerator<Buffer> {
+/** Yields a file's chunks as the client consumes them. Ends early if the client disconnects. */
+async function* streamChunks(content: Readable, waitUntilSent: AppLoadContext["waitUntilSent"]): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of content) {
       yield chunk;
-      if (await isTaken()) free(chunk);
+      if (await waitUntilSent()) freeChunk(chunk);
     }
   } catch (error) {
     if (content.errored) throw error;
@@ -127,13 +127,12 @@ async function* chunksOf(content: Readable, isTaken: AppLoadContext["isTaken"]):
 }
 
 /**
- * A file as a download, by the office's name if one is given, which no browser shows in place, read from the storage as
- * fast as the client takes it; undefined when the storage has lost it. Throws RateLimited while too many downloads to the
- * caller's address are under way.
+ * Streams a file as an attachment, with backpressure, under the office's name if given. Undefined if the storage has lost the
+ * file. Throws RateLimited while too many downloads to the caller's IP address are in progress.
  */
 export async function download(
   file: StoredFile,
-  { address, onClose, isTaken }: AppLoadContext,
+  { address, onClose, waitUntilSent }: AppLoadContext,
   officeName: string | null,
 ): Promise<Response | undefined> {
   const release = downloads.acquire(sourceOfAddress(address));
@@ -149,5 +148,5 @@ export async function download(
     "Content-Security-Policy": "sandbox",
     "Cache-Control": "no-store",
   };
-  return new Response(ReadableStream.from(chunksOf(content, isTaken)) as BodyInit, { headers });
+  return new Response(ReadableStream.from(streamChunks(content, waitUntilSent)) as BodyInit, { headers });
 }

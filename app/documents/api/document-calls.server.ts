@@ -1,36 +1,36 @@
 import { formNotFound } from "../../intake/api/form-api.server.ts";
 import { failing, json, missing, rateLimited, refusing, tooManyRequests, type Area } from "../../platform/http/described-calls.server.ts";
 import { tooManyUploads } from "../../records/upload-tickets.server.ts";
-import { factsSchema, fileSchema, joiningSchema, refusedSchema, registrationSchema, uploadAddressSchema } from "./calls.server.ts";
-import { goneMeanwhile } from "../../records/file-containers.server.ts";
+import { factsSchema, fileSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "./calls.server.ts";
+import { photosChanged } from "../../records/file-containers.server.ts";
 import { notPhotos } from "../join-photos.server.ts";
-import { documentNotFound, downloadErrorSchema, listsOf } from "./documents-api.server.ts";
-import { exampleAddress, exampleFile, exampleJoined, exampleJoining } from "../example-file.server.ts";
+import { documentNotFound, downloadErrorSchema, listsSchemaOf } from "./documents-api.server.ts";
+import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "../example-file.server.ts";
 
-const listsSchema = listsOf(fileSchema);
+const listsSchema = listsSchemaOf(fileSchema);
 
 const documents = "/api/bankruptcy-forms/{id}/documents";
 const wrongType = "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.";
 const failedDownload = (message: string) => json(downloadErrorSchema, { message, error: { message } });
 
-const refused = (about: string) => refusing(about, { path: "file", message: wrongType }, refusedSchema);
+const rejected = (about: string) => refusing(about, { path: "file", message: wrongType }, rejectedSchema);
 
-/** The calls on a form's documents, for the description of the API. */
+/** The calls for a form's documents, for the API description. */
 export const documentCalls: Area = {
   name: "Documents of a form",
   about:
     "Uploading a document takes three calls: request an upload URL, PUT the file there with its Content-Type, and " +
     "register it in one of four lists. JPEG, HEIF, PNG and PDF up to 10 MB; 2 files in pictureId, 2 in ssnCard, 60 in " +
-    "payStubs, 5 in taxReturns. Whoever says fileSize and mimeType gets an address that takes exactly those. " +
+    "payStubs, 5 in taxReturns. If the request states fileSize and mimeType, the upload URL accepts only those. " +
     "Registering the same storageKey again returns the same document.",
   shapes: {
     File: fileSchema,
     DocumentLists: listsSchema,
     FileFacts: factsSchema,
     FileRegistration: registrationSchema,
-    Joining: joiningSchema,
-    UploadAddress: uploadAddressSchema,
-    Refused: refusedSchema,
+    Joining: joinRequestSchema,
+    UploadAddress: uploadUrlSchema,
+    Refused: rejectedSchema,
     DownloadError: downloadErrorSchema,
   },
   calls: [
@@ -57,9 +57,9 @@ export const documentCalls: Area = {
       body: json(factsSchema, { fileName: "license.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
       isBodyOptional: true,
       answers: {
-        200: { about: "The address.", content: json(uploadAddressSchema, { uploadURL: exampleAddress }) },
+        200: { about: "The upload URL.", content: json(uploadUrlSchema, { uploadURL: exampleUploadUrl }) },
         ...missing(formNotFound),
-        ...refused("A file that is not accepted."),
+        ...rejected("A file that is not accepted."),
         ...failing(429, "Too many unused upload URLs, or too many requests from one network.", tooManyUploads.message),
       },
     },
@@ -69,11 +69,11 @@ export const documentCalls: Area = {
       id: "registerDocument",
       summary: "Register an uploaded document",
       caller: "formOwner",
-      body: json(registrationSchema, { fileName: "license.pdf", mimeType: "application/pdf", storageKey: exampleAddress.split("?")[0]! }),
+      body: json(registrationSchema, { fileName: "license.pdf", mimeType: "application/pdf", storageKey: exampleUploadUrl.split("?")[0]! }),
       answers: {
         201: { about: "The document.", content: json(fileSchema, exampleFile) },
         ...missing(formNotFound),
-        ...refused("A file that is not accepted, or that has not arrived."),
+        ...rejected("A file that is not accepted, or that has not arrived."),
       },
     },
     {
@@ -82,15 +82,15 @@ export const documentCalls: Area = {
       id: "joinDocuments",
       summary: "Join photos into one PDF",
       about:
-        "Makes a PDF of JPEG and PNG documents of one list, a page for each in the order of the list, which takes their place. " +
+        "Replaces JPEG and PNG documents of one list with a PDF that has a page for each, in the order of the list. " +
         "Joining the same documents again returns the same PDF.",
       caller: "formOwner",
-      body: json(joiningSchema, exampleJoining),
+      body: json(joinRequestSchema, exampleJoinRequest),
       answers: {
         201: { about: "The PDF.", content: json(fileSchema, exampleJoined) },
         ...missing(formNotFound),
-        ...failing(409, "The form was submitted, or a document is not in the list.", goneMeanwhile.message),
-        ...refusing("Other files than photos, or ones that cannot be joined.", { path: "file", message: notPhotos }, refusedSchema),
+        ...failing(409, "The form was submitted, or a document is not in the list.", photosChanged.message),
+        ...refusing("Files other than photos, or photos that cannot be joined.", { path: "file", message: notPhotos }, rejectedSchema),
         ...rateLimited,
       },
     },
@@ -106,8 +106,8 @@ export const documentCalls: Area = {
       method: "GET",
       path: `${documents}/{type}/{docId}/thumbnail`,
       id: "readDocumentThumbnail",
-      summary: "See a document, small",
-      about: "A JPEG of at most 160 pixels to a side: of a picture, or of the first page of a PDF. Others have none.",
+      summary: "Get a document's thumbnail",
+      about: "A JPEG of a picture or of the first page of a PDF, at most 160 pixels wide and high. Other documents have none.",
       caller: "formOwner",
       answers: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...missing(documentNotFound) },
     },

@@ -4,40 +4,40 @@ import { notFound } from "../../platform/http/http.server.ts";
 import { actsForOffice, audit } from "../../records/audit-log.server.ts";
 import {
   documentContainer,
-  documentsOf,
+  listFormDocuments,
   findDocument,
   formUploadPolicy,
   removeDocument,
   type StoredDocument,
 } from "../../records/documents.server.ts";
-import { answering, download, fileJson, readFacts, readJoining, readRegistration } from "./calls.server.ts";
+import { handleRefusals, download, toFileJson, readFacts, readJoinRequest, readRegistration } from "./calls.server.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
 import { joinDocuments } from "../join-photos.server.ts";
-import { pictureAnswer, thumbnailOf } from "../pictures.server.ts";
-import { registerFile, uploadAddress } from "../register-file.server.ts";
+import { pictureResponse, getThumbnail } from "../pictures.server.ts";
+import { registerFile, createUploadUrl } from "../register-file.server.ts";
 
 export const documentNotFound = "Document not found";
 const unknownType = "Invalid document type";
 
-/** A form's documents by the lists they are in, each of the same files. */
-export const listsOf = <File extends z.ZodTypeAny>(file: File) => {
+/** Schema of a form's documents grouped by type, with the given schema for each file. */
+export const listsSchemaOf = <File extends z.ZodTypeAny>(file: File) => {
   const list = z.array(file);
   return z.object({ pictureId: list, ssnCard: list, payStubs: list, taxReturns: list } satisfies Record<DocumentType, z.ZodTypeAny>);
 };
 
-/** The answer to a download that failed: what people read stands at `error.message` too. */
+/** Error response of a download. The message for the user is repeated in `error.message`. */
 export const downloadErrorSchema = z.object({ message: z.string(), error: z.object({ message: z.string() }) });
 
 const allTypes = Object.keys(documentTypes) as DocumentType[];
 
-/** A form's documents in the lists they are in. */
-export const inLists = <File>(documents: StoredDocument[], fileOf: (document: StoredDocument) => File): Record<DocumentType, File[]> =>
+/** Groups a form's documents by type. */
+export const groupByType = <File>(documents: StoredDocument[], fileOf: (document: StoredDocument) => File): Record<DocumentType, File[]> =>
   Object.fromEntries(allTypes.map((type) => [type, documents.filter((document) => document.type === type).map(fileOf)])) as Record<
     DocumentType,
     File[]
   >;
 
-/** The form and the list of the address, for whom they belong to. Throws a 404. */
+/** Returns the form and the document type of the URL if the requester may access them. Throws a 404. */
 async function requireList(args: Args) {
   const { id, requester } = await requireOpenForm(args);
   const { type } = args.params;
@@ -45,33 +45,33 @@ async function requireList(args: Args) {
   return { id, requester, type };
 }
 
-/** GET: a form's documents, each type's list oldest first. */
+/** GET: a form's documents by type, oldest first. */
 export async function listDocuments(args: Args): Promise<Response> {
   const { id } = await requireOpenForm(args);
-  return Response.json(inLists(await documentsOf(id), fileJson), { headers: { "Cache-Control": "no-store" } });
+  return Response.json(groupByType(await listFormDocuments(id), toFileJson), { headers: { "Cache-Control": "no-store" } });
 }
 
-/** POST: an address to upload a document to. */
-export const postUploadAddress = answering(async (args: Args) => {
+/** POST: creates a URL to upload a document to. */
+export const postUploadUrl = handleRefusals(async (args: Args) => {
   const { id, requester } = await requireOpenForm(args);
   const facts = await readFacts(args.request);
-  return Response.json({ uploadURL: await uploadAddress(formUploadPolicy(id, requester), facts) });
+  return Response.json({ uploadURL: await createUploadUrl(formUploadPolicy(id, requester), facts) });
 });
 
 /** POST: registers a document that was uploaded. */
-export const postDocument = answering(async (args: Args) => {
+export const postDocument = handleRefusals(async (args: Args) => {
   const { id, requester, type } = await requireList(args);
   const registration = await readRegistration(args.request);
   const document = await registerFile(documentContainer(id, requester, type), registration);
-  return Response.json(fileJson(document), { status: 201 });
+  return Response.json(toFileJson(document), { status: 201 });
 });
 
-/** POST: makes one PDF of photos of a list, which takes their place. */
-export const joinListed = answering(async (args: Args) => {
+/** POST: replaces photos of a list with one PDF. */
+export const postJoin = handleRefusals(async (args: Args) => {
   const { id, requester, type } = await requireList(args);
-  const joined = await readJoining(args.request);
-  const document = await joinDocuments(id, requester, type, joined);
-  return Response.json(fileJson(document), { status: 201 });
+  const ids = await readJoinRequest(args.request);
+  const document = await joinDocuments(id, requester, type, ids);
+  return Response.json(toFileJson(document), { status: 201 });
 });
 
 /** DELETE: removes a document. */
@@ -85,22 +85,22 @@ export async function deleteDocument(args: Args): Promise<Response> {
 export async function downloadDocument(args: Args): Promise<Response> {
   const { id, requester, type } = await requireList(args);
   const document = await findDocument(id, type, args.params["docId"] ?? "");
-  const isOffices = await actsForOffice(requester, { formId: id });
-  const file = document && (await download(document, args.context, isOffices ? document.officeName : null));
+  const isForOffice = await actsForOffice(requester, { formId: id });
+  const file = document && (await download(document, args.context, isForOffice ? document.officeName : null));
   if (!file) return notFound(documentNotFound);
-  if (isOffices) await audit({ action: "document_downloaded", formId: id, detail: document.id, address: args.context.address });
+  if (isForOffice) await audit({ action: "document_downloaded", formId: id, detail: document.id, address: args.context.address });
   return file;
 }
 
-/** GET: what a document looks like, small. */
+/** GET: a document's thumbnail. */
 export async function readThumbnail(args: Args): Promise<Response> {
   const { id, type } = await requireList(args);
   const document = await findDocument(id, type, args.params["docId"] ?? "");
-  const picture = document && (await thumbnailOf(document));
-  return picture ? pictureAnswer(picture) : notFound(documentNotFound);
+  const picture = document && (await getThumbnail(document));
+  return picture ? pictureResponse(picture) : notFound(documentNotFound);
 }
 
-/** A resource route whose error answers have the message as an object too. */
+/** Wraps a route so that its error responses repeat the message in an `error` object. */
 export const withErrorObject =
   (route: (args: Args) => Promise<Response>) =>
   async (args: Args): Promise<Response> => {

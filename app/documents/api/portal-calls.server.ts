@@ -4,11 +4,11 @@ import { idempotencyKey } from "../../intake/api/idempotency-key.server.ts";
 import { failing, json, missing, refusing, rateLimited, type Answer, type Area } from "../../platform/http/described-calls.server.ts";
 import { alreadySubmitted, nothingToSubmit } from "../../records/upload-sessions.server.ts";
 import { tooManyUploads } from "../../records/upload-tickets.server.ts";
-import { factsSchema, joiningSchema, refusedSchema, registrationSchema, uploadAddressSchema } from "./calls.server.ts";
+import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "./calls.server.ts";
 import { contactSchema } from "../../files/contact.ts";
-import { goneMeanwhile } from "../../records/file-containers.server.ts";
+import { photosChanged } from "../../records/file-containers.server.ts";
 import { notPhotos } from "../join-photos.server.ts";
-import { exampleAddress, exampleFile, exampleJoined, exampleJoining } from "../example-file.server.ts";
+import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "../example-file.server.ts";
 import {
   fileNotFound,
   listedSessionSchema,
@@ -21,7 +21,7 @@ import {
 const sessions = "/api/upload-sessions";
 const session = `${sessions}/{id}`;
 
-/** What a session may look like, for the examples of all areas. */
+/** An example session for the API description. */
 export const exampleSession: z.output<typeof sessionSchema> = {
   id: "Hn4sPw7Jc2Kd9Vb1Xr6Tf0Lq",
   clientName: "Dana Marlowe",
@@ -37,16 +37,16 @@ export const exampleSession: z.output<typeof sessionSchema> = {
   files: [exampleFile],
 };
 
-const thatSession = (about: string): Answer => ({ about, content: json(sessionSchema, exampleSession) });
+const sessionAnswer = (about: string): Answer => ({ about, content: json(sessionSchema, exampleSession) });
 const closed = failing(409, "The session was submitted.", alreadySubmitted.message);
-const refused = (about: string) =>
-  refusing(about, { path: "file", message: 'File extension "zip" is not allowed for security reasons.' }, refusedSchema);
+const rejected = (about: string) =>
+  refusing(about, { path: "file", message: 'File extension "zip" is not allowed for security reasons.' }, rejectedSchema);
 
-/** The calls of the upload portal, for the description of the API. */
+/** The calls of the upload portal, for the API description. */
 export const portalCalls: Area = {
   name: "Upload portal",
   about:
-    "A session takes up to 20 files of up to 20 MB, 200 MB together: PDF, JPEG, HEIF, PNG, GIF, WebP, TIFF, TXT, DOC, " +
+    "A session accepts up to 20 files of up to 20 MB each, 200 MB in total: PDF, JPEG, HEIF, PNG, GIF, WebP, TIFF, TXT, DOC, " +
     "DOCX, XLS, XLSX. They are uploaded like the documents of a form. A submitted session accepts no more changes.",
   shapes: {
     Contact: contactSchema,
@@ -65,7 +65,7 @@ export const portalCalls: Area = {
       parameters: [idempotencyKey],
       body: json(contactSchema, { clientName: "Dana Marlowe", clientEmail: "dana@example.com", clientPhone: "919 555 0134" }),
       answers: {
-        201: thatSession("The new session, or the one already created with this key."),
+        201: sessionAnswer("The new session, or the one already created with this key."),
         ...failing(403, "A browser without cookies, or another site's page.", cookiesNeeded),
         ...refusing("Invalid data, or a key already used for something else.", { path: "clientName", message: "Name is required" }),
         ...rateLimited,
@@ -77,7 +77,7 @@ export const portalCalls: Area = {
       id: "readUploadSession",
       summary: "Read a session",
       caller: "sessionOwner",
-      answers: { 200: thatSession("The session with its files, oldest first."), ...missing(sessionNotFound) },
+      answers: { 200: sessionAnswer("The session with its files, oldest first."), ...missing(sessionNotFound) },
     },
     {
       method: "PATCH",
@@ -88,9 +88,9 @@ export const portalCalls: Area = {
       caller: "sessionOwner",
       body: json(submissionSchema, { status: "submitted" }),
       answers: {
-        200: thatSession("The current session."),
+        200: sessionAnswer("The current session."),
         ...missing(sessionNotFound),
-        ...refusing("No files, or another status.", { path: "file", message: nothingToSubmit.message }, refusedSchema),
+        ...refusing("No files, or another status.", { path: "file", message: nothingToSubmit.message }, rejectedSchema),
         ...rateLimited,
       },
     },
@@ -103,10 +103,10 @@ export const portalCalls: Area = {
       body: json(factsSchema, { fileName: "statement.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
       isBodyOptional: true,
       answers: {
-        200: { about: "The address.", content: json(uploadAddressSchema, { uploadURL: exampleAddress }) },
+        200: { about: "The upload URL.", content: json(uploadUrlSchema, { uploadURL: exampleUploadUrl }) },
         ...missing(sessionNotFound),
         ...closed,
-        ...refused("A file that is not accepted."),
+        ...rejected("A file that is not accepted."),
         ...failing(429, "Too many unused upload URLs, or too many requests from one network.", tooManyUploads.message),
       },
     },
@@ -116,12 +116,12 @@ export const portalCalls: Area = {
       id: "registerFile",
       summary: "Register an uploaded file",
       caller: "sessionOwner",
-      body: json(registrationSchema, { fileName: "license.pdf", storageKey: exampleAddress.split("?")[0]! }),
+      body: json(registrationSchema, { fileName: "license.pdf", storageKey: exampleUploadUrl.split("?")[0]! }),
       answers: {
         201: { about: "The file.", content: json(registeredSchema, { file: exampleFile }) },
         ...missing(sessionNotFound),
         ...closed,
-        ...refused("A file that is not accepted, or that has not arrived."),
+        ...rejected("A file that is not accepted, or that has not arrived."),
       },
     },
     {
@@ -130,15 +130,15 @@ export const portalCalls: Area = {
       id: "joinFiles",
       summary: "Join photos into one PDF",
       about:
-        "Makes a PDF of JPEG and PNG files, a page for each in the order of the session, which takes their place. Joining the same " +
-        "files again returns the same PDF.",
+        "Replaces JPEG and PNG files with a PDF that has a page for each, in the order of the session. Joining the same files again " +
+        "returns the same PDF.",
       caller: "sessionOwner",
-      body: json(joiningSchema, exampleJoining),
+      body: json(joinRequestSchema, exampleJoinRequest),
       answers: {
         201: { about: "The PDF.", content: json(registeredSchema, { file: exampleJoined }) },
         ...missing(sessionNotFound),
-        ...failing(409, "The session was submitted, or a file is not in it.", goneMeanwhile.message),
-        ...refusing("Other files than photos, or ones that cannot be joined.", { path: "file", message: notPhotos }, refusedSchema),
+        ...failing(409, "The session was submitted, or a file is not in it.", photosChanged.message),
+        ...refusing("Files other than photos, or photos that cannot be joined.", { path: "file", message: notPhotos }, rejectedSchema),
         ...rateLimited,
       },
     },
@@ -146,8 +146,8 @@ export const portalCalls: Area = {
       method: "GET",
       path: `${session}/files/{fileId}/thumbnail`,
       id: "readFileThumbnail",
-      summary: "See a file, small",
-      about: "A JPEG of at most 160 pixels to a side: of a picture, or of the first page of a PDF. Others have none.",
+      summary: "Get a file's thumbnail",
+      about: "A JPEG of a picture or of the first page of a PDF, at most 160 pixels wide and high. Other files have none.",
       caller: "sessionOwner",
       answers: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...missing(fileNotFound) },
     },

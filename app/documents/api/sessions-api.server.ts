@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { cookiesNeeded, type Args } from "../../intake/api/form-api.server.ts";
-import { readIdempotencyKey, reusedKey } from "../../intake/api/idempotency-key.server.ts";
+import { readIdempotencyKey, keyReusedResponse } from "../../intake/api/idempotency-key.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
 import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { auditAttorney } from "../../records/audit-log.server.ts";
-import { ownerToBe, type Owner } from "../../records/owner-renewals.server.ts";
+import { resolveOwner, type Owner } from "../../records/owner-renewals.server.ts";
 import {
   createSession,
-  filesOf,
+  listSessionFiles,
   getSession,
   removeFile,
   requireActive,
@@ -16,20 +16,20 @@ import {
   submitSession,
   type UploadSession,
 } from "../../records/upload-sessions.server.ts";
-import { answering, fileJson, fileSchema, parseBody, readFacts, readJoining, readRegistration } from "./calls.server.ts";
+import { handleRefusals, toFileJson, fileSchema, parseBody, readFacts, readJoinRequest, readRegistration } from "./calls.server.ts";
 import { contactSchema } from "../../files/contact.ts";
 import { portalFilesMax } from "../../files/file-rules.ts";
 import { joinFiles } from "../join-photos.server.ts";
-import { pictureAnswer, thumbnailOf } from "../pictures.server.ts";
-import { registerFile, uploadAddress } from "../register-file.server.ts";
+import { pictureResponse, getThumbnail } from "../pictures.server.ts";
+import { registerFile, createUploadUrl } from "../register-file.server.ts";
 
 export const sessionNotFound = "Upload session not found";
 export const fileNotFound = "File not found";
 
-/** What a session's owner may make of it. */
+/** The only change that a session's owner may make. */
 export const submissionSchema = z.object({ status: z.literal("submitted", { message: 'The status can only be set to "submitted".' }) });
 
-/** What the office's list shows of a session. */
+/** A session in the office's list. */
 export const listedSessionSchema = z.object({
   id: idSchema,
   clientName: z.string(),
@@ -44,26 +44,26 @@ export const listedSessionSchema = z.object({
   submittedAt: z.date().nullable(),
 });
 
-/** What a session's owner sees of it. */
+/** A session as its owner sees it. */
 export const sessionSchema = listedSessionSchema.extend({ files: z.array(fileSchema) });
 
 export const registeredSchema = z.object({ file: fileSchema });
 
-/** A session, but for its files. */
-export const sessionJson = ({ totalSize, ...session }: UploadSession): z.output<typeof listedSessionSchema> => ({
+/** A session without its files. */
+export const toSessionJson = ({ totalSize, ...session }: UploadSession): z.output<typeof listedSessionSchema> => ({
   ...session,
   totalSizeMB: Math.round((totalSize / 2 ** 20) * 100) / 100,
 });
 
-async function sessionAnswer(session: UploadSession, status = 200, headers: Owner["headers"] = {}): Promise<Response> {
-  const files = session.fileCount > 0 ? (await filesOf(session.id)).map(fileJson) : [];
-  return Response.json({ ...sessionJson(session), files } satisfies z.output<typeof sessionSchema>, {
+async function sessionResponse(session: UploadSession, status = 200, headers: Owner["headers"] = {}): Promise<Response> {
+  const files = session.fileCount > 0 ? (await listSessionFiles(session.id)).map(toFileJson) : [];
+  return Response.json({ ...toSessionJson(session), files } satisfies z.output<typeof sessionSchema>, {
     status,
     headers: { "Cache-Control": "no-store", ...headers },
   });
 }
 
-/** The session of the address, for whom it belongs to. Throws the same 404 for one that is another's. */
+/** Returns the session of the URL if it belongs to the requester. Throws the same 404 for unknown sessions and those of others. */
 async function requireSession(args: Args): Promise<{ requester: Requester; session: UploadSession }> {
   const requester = requesterOf(args);
   const session = await getSession(args.params["id"] ?? "", requester);
@@ -71,66 +71,66 @@ async function requireSession(args: Args): Promise<{ requester: Requester; sessi
   return { requester, session };
 }
 
-/** POST: begins a session that belongs to the browser, or to whoever knows its id when an API client asks. */
+/** POST: creates a session that belongs to the browser. A session created by an API client belongs to anyone who knows its id. */
 export async function postSession(args: Args): Promise<Response> {
   const requester = requesterOf(args);
   if (requester.kind === "cookieless") return apiError(403, cookiesNeeded);
   const contact = parseBody(contactSchema, await readJson(args.request));
-  const owner = await ownerToBe(requester);
+  const owner = await resolveOwner(requester);
   const key = readIdempotencyKey(args.request, owner.requester, args.context.address, contact);
   const { outcome, session } = await createSession(owner.requester, contact, key);
-  return outcome === "keyReused" ? reusedKey({}, owner.headers) : sessionAnswer(session, 201, owner.headers);
+  return outcome === "keyReused" ? keyReusedResponse({}, owner.headers) : sessionResponse(session, 201, owner.headers);
 }
 
 /** GET: the session and its files. */
-export const readSession = async (args: Args): Promise<Response> => sessionAnswer((await requireSession(args)).session);
+export const readSession = async (args: Args): Promise<Response> => sessionResponse((await requireSession(args)).session);
 
 /** PATCH: submits the session. */
-export const patchSession = answering(async (args: Args) => {
+export const patchSession = handleRefusals(async (args: Args) => {
   const { session, requester } = await requireSession(args);
   parseBody(submissionSchema, await readJson(args.request));
   const submitted = await submitSession(session.id, requester);
   await auditAttorney(requester, { action: "upload_session_submitted", uploadSessionId: session.id });
-  return sessionAnswer(submitted);
+  return sessionResponse(submitted);
 });
 
-/** POST: an address to upload a file to. */
-export const postUploadAddress = answering(async (args: Args) => {
+/** POST: creates a URL to upload a file to. */
+export const postUploadUrl = handleRefusals(async (args: Args) => {
   const { session, requester } = await requireSession(args);
   const facts = await readFacts(args.request);
   requireActive(session);
-  return Response.json({ uploadURL: await uploadAddress(sessionContainer(session.id, requester), facts) });
+  return Response.json({ uploadURL: await createUploadUrl(sessionContainer(session.id, requester), facts) });
 });
 
 /** POST: registers a file that was uploaded. */
-export const postFile = answering(async (args: Args) => {
+export const postFile = handleRefusals(async (args: Args) => {
   const { session, requester } = await requireSession(args);
   const registration = await readRegistration(args.request);
   requireActive(session);
   const file = await registerFile(sessionContainer(session.id, requester), registration);
-  return Response.json({ file: fileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
+  return Response.json({ file: toFileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
 });
 
-/** POST: makes one PDF of photos of the session, which takes their place. */
-export const joinListed = answering(async (args: Args) => {
+/** POST: replaces photos of the session with one PDF. */
+export const postJoin = handleRefusals(async (args: Args) => {
   const { session, requester } = await requireSession(args);
-  const joined = await readJoining(args.request);
+  const ids = await readJoinRequest(args.request);
   requireActive(session);
-  const file = await joinFiles(session.id, requester, joined);
-  return Response.json({ file: fileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
+  const file = await joinFiles(session.id, requester, ids);
+  return Response.json({ file: toFileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
 });
 
 /** DELETE: removes a file. */
-export const deleteFile = answering(async (args: Args) => {
+export const deleteFile = handleRefusals(async (args: Args) => {
   const { session, requester } = await requireSession(args);
   if (!(await removeFile(session.id, requester, args.params["fileId"] ?? ""))) return notFound(fileNotFound);
   return new Response(null, { status: 204 });
 });
 
-/** GET: what a file looks like, small. */
+/** GET: a file's thumbnail. */
 export async function readFileThumbnail(args: Args): Promise<Response> {
   const { session } = await requireSession(args);
-  const file = (await filesOf(session.id)).find(({ id }) => id === args.params["fileId"]);
-  const picture = file && (await thumbnailOf(file));
-  return picture ? pictureAnswer(picture) : notFound(fileNotFound);
+  const file = (await listSessionFiles(session.id)).find(({ id }) => id === args.params["fileId"]);
+  const picture = file && (await getThumbnail(file));
+  return picture ? pictureResponse(picture) : notFound(fileNotFound);
 }

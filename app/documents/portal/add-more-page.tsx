@@ -3,9 +3,9 @@ import { Notice } from "../../components/notice.tsx";
 import { PhoneLink } from "../../components/site-frame.tsx";
 import type { AddMorePage as Page, AddMoreReply } from "./add-more-route.server.ts";
 
-/** The page of the link in a confirmation: one press leads to the portal, where more documents can be added. */
+/** The page behind the link in a confirmation email. Its button leads to the portal, where more documents can be added. */
 export function AddMorePage({ page: { submittedOn, phone }, reply }: { page: Page; reply: AddMoreReply | undefined }) {
-  if (!submittedOn) return <LinkEnded phone={phone} />;
+  if (!submittedOn) return <ExpiredLink phone={phone} />;
   return (
     <div className="receipt">
       <h1>Add more documents</h1>
@@ -25,7 +25,7 @@ export function AddMorePage({ page: { submittedOn, phone }, reply }: { page: Pag
   );
 }
 
-const LinkEnded = ({ phone }: { phone: string }) => (
+const ExpiredLink = ({ phone }: { phone: string }) => (
   <div className="problem">
     <h1>This link no longer works</h1>
     <p>

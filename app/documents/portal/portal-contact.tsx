@@ -12,10 +12,10 @@ import type { PortalReply } from "./portal-route.server.ts";
 
 const validator = withZod(contactSchema);
 
-/** From top to bottom. */
+/** Field names from top to bottom. */
 const names: (keyof Contact)[] = ["clientName", "clientEmail", "clientPhone", "comments"];
 
-/** Who sends documents: the portal's first form. */
+/** The portal's first form: contact details of the client. */
 export function PortalContact({ firm, reply }: { firm: string; reply: PortalReply | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   useInputMasks(form);
@@ -37,7 +37,7 @@ export function PortalContact({ firm, reply }: { firm: string; reply: PortalRepl
           <p>{reply.notice}</p>
         </Notice>
       )}
-      <ContactFields typed={reply?.repopulateFields ?? {}} />
+      <ContactFields values={reply?.repopulateFields ?? {}} />
       <p className="panel">Your documents will be delivered to {firm}.</p>
       <PendingButton className="button button-primary" isPending={isPending}>
         {isPending ? "Creating Session..." : "Start Document Upload"}
@@ -46,13 +46,13 @@ export function PortalContact({ firm, reply }: { firm: string; reply: PortalRepl
   );
 }
 
-function ContactFields({ typed }: { typed: Partial<Contact> }) {
+function ContactFields({ values }: { values: Partial<Contact> }) {
   const messages = useMessages();
   const fieldErrors = Object.fromEntries(names.flatMap((name) => (messages[name] ? [[name, messages[name]]] : [])));
-  const inputOf = (name: keyof Contact) => ({
+  const inputProps = (name: keyof Contact) => ({
     id: name,
     name,
-    defaultValue: typed[name] ?? "",
+    defaultValue: values[name] ?? "",
     "aria-invalid": fieldErrors[name] ? true : undefined,
     "aria-describedby":
       [name === "comments" && "comments-hint", fieldErrors[name] && `${name}-message`].filter(Boolean).join(" ") || undefined,
@@ -63,16 +63,16 @@ function ContactFields({ typed }: { typed: Partial<Contact> }) {
       <ErrorSummary errors={fieldErrors} />
       <div className="questions">
         <Question name="clientName" label="Full Name" isRequired message={fieldErrors["clientName"]}>
-          <input {...inputOf("clientName")} type="text" autoComplete="name" aria-required />
+          <input {...inputProps("clientName")} type="text" autoComplete="name" aria-required />
         </Question>
         <Question name="clientEmail" label="Email Address" isRequired message={fieldErrors["clientEmail"]}>
-          <input {...inputOf("clientEmail")} type="email" inputMode="email" autoComplete="email" aria-required />
+          <input {...inputProps("clientEmail")} type="email" inputMode="email" autoComplete="email" aria-required />
         </Question>
         <Question name="clientPhone" label="Phone Number (Optional)" message={fieldErrors["clientPhone"]}>
-          <input {...inputOf("clientPhone")} type="tel" autoComplete="tel-national" placeholder="(555) 123-4567" data-mask="phone" />
+          <input {...inputProps("clientPhone")} type="tel" autoComplete="tel-national" placeholder="(555) 123-4567" data-mask="phone" />
         </Question>
         <Question name="comments" label="Additional Comments (Optional)" hint="Maximum 1000 characters" message={fieldErrors["comments"]}>
-          <textarea {...inputOf("comments")} rows={4} maxLength={1000} />
+          <textarea {...inputProps("comments")} rows={4} maxLength={1000} />
         </Question>
       </div>
     </>

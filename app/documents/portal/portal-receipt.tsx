@@ -4,44 +4,44 @@ import { CloseAnswersLink } from "../../components/close-answers.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PhoneLink } from "../../components/site-frame.tsx";
 
-const resetDelay = 3_000;
+const resetDelayMs = 3_000;
 
-/** What a submission came to. */
-export interface Delivered {
+/** Number and total size of the submitted files. */
+export interface DeliverySummary {
   fileCount: number;
   /** Bytes. */
   totalSize: number;
 }
 
-interface Props extends Delivered {
+interface Props extends DeliverySummary {
   firm: string;
   phone: string;
 }
 
-const inShort = ({ fileCount, totalSize }: Delivered) =>
+const summarize = ({ fileCount, totalSize }: DeliverySummary) =>
   `${fileCount} ${fileCount === 1 ? "file" : "files"} uploaded • ${(totalSize / 2 ** 20).toFixed(2)} MB total`;
 
 /**
- * That the documents were submitted. With scripts a blank form takes its place after three seconds, but not while the
- * focus is on one of its links.
+ * Confirms that the documents were submitted. With scripts, a blank form replaces it after three seconds, but not while one of its
+ * links has the focus.
  */
 export function PortalReceipt({ fileCount, totalSize, firm, phone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const navigate = useNavigate();
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => navigate("/upload", { replace: true }), resetDelay);
+    if (isPaused) return undefined;
+    const timer = setTimeout(() => navigate("/upload", { replace: true }), resetDelayMs);
     return () => clearTimeout(timer);
-  }, [isHeld, navigate]);
+  }, [isPaused, navigate]);
   return (
-    <div className="receipt" role="status" onFocus={({ target }) => setHeld(target !== heading.current)} onBlur={() => setHeld(false)}>
+    <div className="receipt" role="status" onFocus={({ target }) => setPaused(target !== heading.current)} onBlur={() => setPaused(false)}>
       <h1 ref={heading} tabIndex={-1}>
         Submission Successful!
       </h1>
       <p className="lead">Your documents were securely delivered to {firm}. A confirmation e-mail should arrive shortly.</p>
-      <p className="receipt-badge">{inShort({ fileCount, totalSize })}</p>
+      <p className="receipt-badge">{summarize({ fileCount, totalSize })}</p>
       <p>
         Questions? Call <PhoneLink phone={phone} />.
       </p>
@@ -55,12 +55,12 @@ export function PortalReceipt({ fileCount, totalSize, firm, phone }: Props) {
   );
 }
 
-/** What is left of the receipt above the blank form that has taken its place. */
-export const DeliveredNotice = ({ delivered }: { delivered: Delivered }) => (
+/** The receipt in short, above the blank form that has replaced it. */
+export const DeliveredNotice = ({ delivered }: { delivered: DeliverySummary }) => (
   <Notice className="banner" about={delivered}>
     <strong>Your documents were delivered. You can send more on this page.</strong>
     <p>
-      {inShort(delivered)}. <CloseAnswersLink />
+      {summarize(delivered)}. <CloseAnswersLink />
     </p>
   </Notice>
 );

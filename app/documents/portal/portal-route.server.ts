@@ -6,13 +6,13 @@ import { flash, type Flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
-import { ownerToBe } from "../../records/owner-renewals.server.ts";
-import { unreadableAmong, type UnreadableFile } from "../../records/receipts.server.ts";
+import { resolveOwner } from "../../records/owner-renewals.server.ts";
+import { filterUnreadable, type UnreadableFile } from "../../records/receipts.server.ts";
 import {
   createSession,
-  filesOf,
-  newestSession,
-  newestSubmittedFiles,
+  listSessionFiles,
+  findNewestSession,
+  listNewestSubmittedFiles,
   removeFile,
   requireActive,
   sessionContainer,
@@ -20,25 +20,25 @@ import {
   type UploadSession,
 } from "../../records/upload-sessions.server.ts";
 import { joinFiles } from "../join-photos.server.ts";
-import { fileJson } from "../api/calls.server.ts";
+import { toFileJson } from "../api/calls.server.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
-import { checkPortalFile, checkPortalSum } from "../../files/file-rules.ts";
-import { summarizeFiles, storeFiles, uploadErrorOf, type UploadError } from "../store-files.server.ts";
+import { checkPortalFile, checkPortalTotals } from "../../files/file-rules.ts";
+import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "../store-files.server.ts";
 import { noFiles, type ReceivedPost } from "../received-post.ts";
-import type { Delivered } from "./portal-receipt.tsx";
+import type { DeliverySummary } from "./portal-receipt.tsx";
 import type { ListedFile } from "../send-file.ts";
 import type { Problem } from "../../platform/problem.ts";
 
-/** What the portal's page is rendered from. */
+/** Data of the portal page. */
 export interface PortalPage {
   firm: string;
   phone: string;
-  /** The session that is still open, if there is one. */
+  /** The open session, if any. */
   session: (Contact & { id: string }) | null;
   files: ListedFile[];
-  /** What was submitted, on the page that follows. */
-  receipt: Delivered | null;
-  /** The files of the last submission that the office cannot read. */
+  /** Summary of what was submitted; only on the page after the submission. */
+  receipt: DeliverySummary | null;
+  /** Files of the last submission that the office cannot read. */
   unreadable: UnreadableFile[];
 }
 
@@ -57,30 +57,30 @@ const uploadFailed = { title: "Upload Failed", message: "Failed to upload your f
 const deleteFailed = { title: "Delete Failed", message: "Failed to delete file. Please try again." };
 const notJoined = { title: "Photos Not Joined", message: "Failed to join the photos. Please try again." };
 const submitFailed = { title: "Submission Failed", message: "Failed to submit documents. Please try again." };
-const receiptAddress = "/upload?submitted";
+const receiptPath = "/upload?submitted";
 
 const contactValidator = withZod(contactSchema);
 
-/** Loads the portal: an open session with its files, the receipt of one just submitted, or a blank form. */
+/** Loads the portal: the open session with its files, the receipt after a submission, or a blank form. */
 export async function loadPortal(args: LoaderFunctionArgs) {
   const { request } = args;
-  const session = await newestSession(requesterOf(args));
+  const session = await findNewestSession(requesterOf(args));
   const isOpen = session?.status === "active";
   const isReceipt = session && !isOpen && new URL(request.url).searchParams.has("submitted");
-  const files = isOpen ? await filesOf(session.id) : [];
-  const unreadable = unreadableAmong(await newestSubmittedFiles(requesterOf(args)));
+  const files = isOpen ? await listSessionFiles(session.id) : [];
+  const unreadable = filterUnreadable(await listNewestSubmittedFiles(requesterOf(args)));
   const page: PortalPage = {
     firm: env.FIRM_NAME,
     phone: env.FIRM_PHONE,
-    session: isOpen ? contactOf(session) : null,
-    files: files.map((file) => ({ ...fileJson(file), uploadedAt: file.uploadedAt.toISOString() })),
+    session: isOpen ? toContact(session) : null,
+    files: files.map((file) => ({ ...toFileJson(file), uploadedAt: file.uploadedAt.toISOString() })),
     receipt: isReceipt ? { fileCount: session.fileCount, totalSize: session.totalSize } : null,
     unreadable: unreadable.map(({ name, reason }) => ({ name, reason })),
   };
   return json(page, { headers: ownerHeaders(request, session !== undefined) });
 }
 
-const contactOf = ({ id, clientName, clientEmail, clientPhone, comments }: UploadSession) => ({
+const toContact = ({ id, clientName, clientEmail, clientPhone, comments }: UploadSession) => ({
   id,
   clientName,
   clientEmail,
@@ -88,38 +88,39 @@ const contactOf = ({ id, clientName, clientEmail, clientPhone, comments }: Uploa
   comments,
 });
 
-/** Starts a session, stores files, deletes one, joins photos, or submits them, depending on the pressed button. */
+/** Starts a session, stores files, deletes a file, joins photos, or submits the session, depending on the pressed button. */
 export async function handlePortalAction(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
   const {
     request,
     context: { received },
   } = args;
-  if (received) return uploadFiles(requester, received);
+  if (received) return handleUpload(requester, received);
   const posted = await readForm(request);
   const [verb, id = ""] = String(posted.get("intent")).split(":");
   switch (verb) {
     case "delete":
-      return deleteFile(requester, id);
+      return handleDelete(requester, id);
     case "join":
-      return joinPosted(requester, id.split(","));
+      return handleJoin(requester, id.split(","));
     case "upload":
-      return uploadFiles(requester, noFiles);
+      return handleUpload(requester, noFiles);
     case "submit":
-      return submit(requester);
+      return handleSubmit(requester);
     default:
-      return startSession(requester, posted);
+      return handleStart(requester, posted);
   }
 }
 
-const tell = ({ problem, status }: UploadError) => json<PortalReply>({ problem }, status);
+const replyWithError = ({ problem, status }: UploadError) => json<PortalReply>({ problem }, status);
 
-const goTo = async (address: string, message: Flash) => redirect(address, { status: 303, headers: { "Set-Cookie": await flash(message) } });
+const redirectWithFlash = async (path: string, message: Flash) =>
+  redirect(path, { status: 303, headers: { "Set-Cookie": await flash(message) } });
 
 /** Redirects to the list of files, with a message. */
-const goToFiles = (message: Flash) => goTo("/upload#uploads-notice", { ...message, place: "uploads-notice" });
+const redirectToFiles = (message: Flash) => redirectWithFlash("/upload#uploads-notice", { ...message, place: "uploads-notice" });
 
-async function startSession(requester: Requester, posted: FormData) {
+async function handleStart(requester: Requester, posted: FormData) {
   posted.set("comments", String(posted.get("comments") ?? "").replace(/\r\n/g, "\n"));
   const { data, error, submittedData } = await contactValidator.validate(posted);
   if (requester.kind !== "owner") return json<PortalReply>({ repopulateFields: submittedData, notice: noCookies }, 403);
@@ -135,69 +136,69 @@ async function startSession(requester: Requester, posted: FormData) {
   }
 }
 
-/** Begins a session of a browser, unless the same one is open already, and leads to it. Throws RateLimited. */
+/** Begins a session unless one with the same contact details is open, and redirects to it. Throws RateLimited. */
 export async function beginSession(requester: Requester, contact: Contact): Promise<Response> {
-  const owner = await ownerToBe(requester);
-  const open = await openSession(owner.requester);
-  if (!open || !isSame(open, contact)) await createSession(owner.requester, contact);
-  const reply = await goTo("/upload", { title: "Session Created", message: "You can now start uploading your documents." });
+  const owner = await resolveOwner(requester);
+  const open = await findOpenSession(owner.requester);
+  if (!open || !hasSameContact(open, contact)) await createSession(owner.requester, contact);
+  const reply = await redirectWithFlash("/upload", { title: "Session Created", message: "You can now start uploading your documents." });
   if (owner.headers["Set-Cookie"]) reply.headers.append("Set-Cookie", owner.headers["Set-Cookie"]);
   return reply;
 }
 
-/** A double click starts one session. */
-const isSame = (session: UploadSession, contact: Contact) =>
+/** Whether a session has these contact details. Used so that a double click starts only one session. */
+const hasSameContact = (session: UploadSession, contact: Contact) =>
   (Object.keys(contact) as (keyof Contact)[]).every((name) => session[name] === contact[name]);
 
-async function openSession(requester: Requester): Promise<UploadSession | undefined> {
-  const session = await newestSession(requester);
+async function findOpenSession(requester: Requester): Promise<UploadSession | undefined> {
+  const session = await findNewestSession(requester);
   return session?.status === "active" ? session : undefined;
 }
 
-async function uploadFiles(requester: Requester, post: ReceivedPost) {
-  const session = await openSession(requester);
-  const problem = session ? problemWith(post, session) : notStarted;
-  if (!session || problem) return tell({ problem: problem!, status: 422 });
+async function handleUpload(requester: Requester, post: ReceivedPost) {
+  const session = await findOpenSession(requester);
+  const problem = session ? findProblem(post, session) : notStarted;
+  if (!session || problem) return replyWithError({ problem: problem!, status: 422 });
   const uploadError = await storeFiles(post.files, () => sessionContainer(session.id, requester), uploadFailed);
-  return uploadError ? tell(uploadError) : goToFiles({ title: "File Uploaded", message: summarizeFiles(post.files) });
+  return uploadError ? replyWithError(uploadError) : redirectToFiles({ title: "File Uploaded", message: summarizeFiles(post.files) });
 }
 
-function problemWith({ files, fileCount }: ReceivedPost, { fileCount: count, totalSize }: UploadSession): Problem | undefined {
+function findProblem({ files, fileCount }: ReceivedPost, { fileCount: count, totalSize }: UploadSession): Problem | undefined {
   if (fileCount === 0) return nothingChosen;
   const adding = { count: fileCount, size: files.reduce((sum, { size }) => sum + size, 0) };
-  return files.map((file) => checkPortalFile(file)).find(Boolean) ?? checkPortalSum({ count, size: totalSize }, adding);
+  return files.map((file) => checkPortalFile(file)).find(Boolean) ?? checkPortalTotals({ count, size: totalSize }, adding);
 }
 
-async function deleteFile(requester: Requester, fileId: string) {
-  const session = await newestSession(requester);
+async function handleDelete(requester: Requester, fileId: string) {
+  const session = await findNewestSession(requester);
   try {
     if (session) requireActive(session);
     const isRemoved = session && (await removeFile(session.id, requester, fileId));
-    return isRemoved ? goToFiles({ title: "File Deleted" }) : tell({ problem: deleteFailed, status: 404 });
+    return isRemoved ? redirectToFiles({ title: "File Deleted" }) : replyWithError({ problem: deleteFailed, status: 404 });
   } catch (error) {
-    return tell(uploadErrorOf(error, deleteFailed));
+    return replyWithError(toUploadError(error, deleteFailed));
   }
 }
 
-async function joinPosted(requester: Requester, ids: string[]) {
-  const session = await newestSession(requester);
-  if (!session) return tell({ problem: notStarted, status: 422 });
+async function handleJoin(requester: Requester, ids: string[]) {
+  const session = await findNewestSession(requester);
+  if (!session) return replyWithError({ problem: notStarted, status: 422 });
   try {
     const { name } = await joinFiles(session.id, requester, ids);
-    return await goToFiles({ title: "Photos Joined", message: name });
+    return await redirectToFiles({ title: "Photos Joined", message: name });
   } catch (error) {
-    return tell(uploadErrorOf(error, notJoined));
+    return replyWithError(toUploadError(error, notJoined));
   }
 }
 
-/** Submits the browser's session; pressed twice, it leads to the receipt all the same. */
-async function submit(requester: Requester) {
-  const session = await newestSession(requester);
-  if (!session) return tell({ problem: { ...submitFailed, message: notStarted.message }, status: 422 });
+/** Submits the browser's session. A second press also leads to the receipt. */
+async function handleSubmit(requester: Requester) {
+  const session = await findNewestSession(requester);
+  if (!session) return replyWithError({ problem: { ...submitFailed, message: notStarted.message }, status: 422 });
   try {
     await submitSession(session.id, requester);
-    return redirect(receiptAddress, 303);
+    return redirect(receiptPath, 303);
   } catch (error) {
-    return tell(uploadErrorOf(error, submitFailed));
+    return replyWithError(toUploadError(error, submitFailed));
   }
 }

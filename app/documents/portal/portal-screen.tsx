@@ -5,7 +5,7 @@ import { PhoneLink } from "../../components/site-frame.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { Value } from "../../components/value.tsx";
 import { PortalContact } from "./portal-contact.tsx";
-import { DeliveredNotice, PortalReceipt, type Delivered } from "./portal-receipt.tsx";
+import { DeliveredNotice, PortalReceipt, type DeliverySummary } from "./portal-receipt.tsx";
 import type { PortalPage, PortalReply } from "./portal-route.server.ts";
 import { PortalUploads } from "./portal-uploads.tsx";
 
@@ -20,20 +20,20 @@ const submissionFailed = {
   variant: "destructive",
 } as const;
 
-/** The Document Upload Portal: who one is, then the files, then the receipt. */
+/** The Document Upload Portal: contact details, then files, then the receipt. */
 export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalReply | undefined }) {
   const { firm, phone, session, files, receipt } = page;
   const toast = useToast();
   useEffect(() => {
     if (reply?.saveFailed) toast(session ? submissionFailed : creationFailed);
   }, [reply, session, toast]);
-  const delivered = useRef<Delivered>();
+  const delivered = useRef<DeliverySummary>();
   if (receipt) delivered.current = receipt;
   if (receipt)
     return (
       <>
         <PortalReceipt {...receipt} firm={firm} phone={phone} />
-        <CannotBeRead files={page.unreadable} />
+        <UnreadableFiles files={page.unreadable} />
       </>
     );
   return (
@@ -43,7 +43,7 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
         <p className="lead">Send us your documents securely. You do not need an account.</p>
       </header>
       {delivered.current && !session && <DeliveredNotice delivered={delivered.current} />}
-      <CannotBeRead files={page.unreadable} />
+      <UnreadableFiles files={page.unreadable} />
       {reply?.problem && (
         <Notice className="error-summary" about={reply}>
           <h2>{reply.problem.title}</h2>
@@ -67,8 +67,8 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
   );
 }
 
-/** Files of the last submission that are to be sent again. */
-function CannotBeRead({ files }: { files: PortalPage["unreadable"] }) {
+/** Files of the last submission that the client has to send again. */
+function UnreadableFiles({ files }: { files: PortalPage["unreadable"] }) {
   if (files.length === 0) return null;
   return (
     <section className="alert" aria-labelledby="unreadable-title">

@@ -7,10 +7,10 @@ import { FileList } from "../file-list.tsx";
 import { fileKinds, portalKinds } from "../../files/file-kinds.ts";
 import { JoinPhotos } from "../join-photos.tsx";
 import { FilePicker } from "../file-picker.tsx";
-import { checkPortalFile, checkPortalSum, portalFilesMax, portalTotalMax, type FileSum } from "../../files/file-rules.ts";
+import { checkPortalFile, checkPortalTotals, portalFilesMax, portalTotalMax, type FileTotals } from "../../files/file-rules.ts";
 import type { ListedFile } from "../send-file.ts";
-import { withSmallerPhotos } from "../smaller-photo.ts";
-import { RefusedFiles, UploadRows } from "../upload-rows.tsx";
+import { shrinkLargePhotos } from "../shrink-photos.ts";
+import { RejectedFiles, UploadRows } from "../upload-rows.tsx";
 import { useUploads } from "../use-uploads.ts";
 
 const accepted = portalKinds.flatMap((kind) => fileKinds[kind].extensions.map((extension) => `.${extension}`)).join(",");
@@ -18,45 +18,45 @@ const wording = {
   sent: "File Uploaded",
   failed: ({ name }: File, { message }: Error) => `Failed to upload ${name}: ${message}`,
   deleted: "File Deleted",
-  notDeleted: "Failed to delete file. Please try again.",
+  deleteFailed: "Failed to delete file. Please try again.",
 };
 
-const fileOf = (answer: { file: ListedFile }) => answer.file;
-const sumOf = (files: { size: number }[]): FileSum => ({ count: files.length, size: files.reduce((sum, { size }) => sum + size, 0) });
+const toFile = (answer: { file: ListedFile }) => answer.file;
+const totalsOf = (files: { size: number }[]): FileTotals => ({ count: files.length, size: files.reduce((sum, { size }) => sum + size, 0) });
 
-/** The Upload Documents card of a session: add files, see how far they are, delete, and submit. */
+/** The Upload Documents card of a session: add files, watch their progress, delete, join, and submit them. */
 export function PortalUploads({ sessionId, files }: { sessionId: string; files: ListedFile[] }) {
-  const calls = `/api/upload-sessions/${sessionId}`;
-  const { listed, uploads, refused, tellProblem, ...act } = useUploads<{ file: ListedFile }>({
+  const sessionUrl = `/api/upload-sessions/${sessionId}`;
+  const { listed, uploads, rejection, reportProblem, ...actions } = useUploads<{ file: ListedFile }>({
     files,
-    to: { addressCall: `${calls}/upload-url`, registerCall: `${calls}/files` },
-    fileOf,
-    deleteCall: (id) => `${calls}/files/${id}`,
+    destination: { uploadUrlEndpoint: `${sessionUrl}/upload-url`, registerEndpoint: `${sessionUrl}/files` },
+    toFile,
+    deleteUrl: (id) => `${sessionUrl}/files/${id}`,
     wording,
   });
-  const underWay = uploads.filter(({ status }) => status !== "failed").map(({ file }) => file);
-  const taken = sumOf([...listed, ...underWay]);
+  const inProgress = uploads.filter(({ status }) => status !== "failed").map(({ file }) => file);
+  const totals = totalsOf([...listed, ...inProgress]);
 
   const add = (chosen: File[]) => {
-    const problem = chosen.map((file) => checkPortalFile(file)).find(Boolean) ?? checkPortalSum(taken, sumOf(chosen));
-    if (problem) tellProblem(problem);
-    else act.add(chosen);
+    const problem = chosen.map((file) => checkPortalFile(file)).find(Boolean) ?? checkPortalTotals(totals, totalsOf(chosen));
+    if (problem) reportProblem(problem);
+    else actions.add(chosen);
   };
   const retry = (id: number) => {
-    const problem = checkPortalSum(taken, sumOf(uploads.filter((upload) => upload.id === id).map(({ file }) => file)));
-    if (problem) tellProblem(problem);
-    else act.retry(id);
+    const problem = checkPortalTotals(totals, totalsOf(uploads.filter((upload) => upload.id === id).map(({ file }) => file)));
+    if (problem) reportProblem(problem);
+    else actions.retry(id);
   };
   return (
     <section className="portal-card" aria-labelledby="uploads-title">
       <h2 id="uploads-title">Upload Documents</h2>
       <FlashBanner place="uploads-notice" />
       <form method="post" action="/upload" encType="multipart/form-data">
-        <AddFiles onFiles={(files) => withSmallerPhotos(files, add)} />
+        <AddFiles onFiles={(files) => shrinkLargePhotos(files, add)} />
       </form>
-      <RefusedFiles problem={refused} />
-      <Counters sum={sumOf(listed)} />
-      <UploadRows uploads={uploads} onCancel={act.cancel} onRetry={retry} />
+      <RejectedFiles problem={rejection} />
+      <Counters totals={totalsOf(listed)} />
+      <UploadRows uploads={uploads} onCancel={actions.cancel} onRetry={retry} />
       {listed.length > 0 && (
         <>
           <h3>Uploaded Files</h3>
@@ -64,14 +64,14 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
             <FileList
               files={listed}
               label="Uploaded files"
-              timeOf={officeTime}
+              formatTime={officeTime}
               deleteIntent={(id) => `delete:${id}`}
-              onDelete={act.remove}
-              thumbnailOf={(id) => `${calls}/files/${id}/thumbnail`}
+              onDelete={actions.remove}
+              thumbnailUrl={(id) => `${sessionUrl}/files/${id}/thumbnail`}
             />
             <JoinPhotos files={listed} list="Uploaded Files" intent="join" />
           </form>
-          <SubmitDocuments count={listed.length} isUploading={underWay.length > 0} />
+          <SubmitDocuments count={listed.length} isUploading={inProgress.length > 0} />
         </>
       )}
     </section>
@@ -93,9 +93,9 @@ const AddFiles = ({ onFiles }: { onFiles: (files: File[]) => void }) => (
   </DropZone>
 );
 
-const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(2);
+const formatMegabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(2);
 
-function Counters({ sum: { count, size } }: { sum: FileSum }) {
+function Counters({ totals: { count, size } }: { totals: FileTotals }) {
   return (
     <dl className="upload-counters">
       <div>
@@ -104,11 +104,11 @@ function Counters({ sum: { count, size } }: { sum: FileSum }) {
       </div>
       <div>
         <dt>Total Size (MB)</dt>
-        <dd>{megabytes(size)}</dd>
+        <dd>{formatMegabytes(size)}</dd>
       </div>
       <div>
         <dt>Remaining (MB)</dt>
-        <dd>{megabytes(portalTotalMax - size)}</dd>
+        <dd>{formatMegabytes(portalTotalMax - size)}</dd>
       </div>
     </dl>
   );

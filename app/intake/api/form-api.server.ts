@@ -4,29 +4,29 @@ import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { auditAttorney } from "../../records/audit-log.server.ts";
-import { FormTooLarge, sectionsNeeded } from "../../records/form-change.ts";
+import { FormTooLarge, requiredSections } from "../../records/form-change.ts";
 import { isWhole, type Form, type FormPart } from "../../records/form.ts";
 import { createForm, getForm, getFormPart, isFormOpen, saveForm } from "../../records/forms.server.ts";
-import { ownerToBe, type Owner } from "../../records/owner-renewals.server.ts";
-import { readIdempotencyKey, reusedKey } from "./idempotency-key.server.ts";
+import { resolveOwner, type Owner } from "../../records/owner-renewals.server.ts";
+import { readIdempotencyKey, keyReusedResponse } from "./idempotency-key.server.ts";
 import { draftSchema, controlName, normalizedDraftSchema } from "../../questionnaire/answer-schemas.server.ts";
 import { NotReady } from "../../questionnaire/ready.ts";
-import { endSaveUnderWay } from "../autosave/pending-save.server.ts";
+import { clearPendingSave } from "../autosave/pending-save.server.ts";
 import { steps } from "../../questionnaire/steps/index.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import { submit } from "../submit.server.ts";
 
-/** What a handler of the API is called with. */
+/** Arguments of an API handler. */
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 export const formNotFound = "Form not found. Please save your form first.";
-/** The message for a browser without our cookie when something is to be created for it. */
+/** Message for a browser without our cookie that tries to create something. */
 export const cookiesNeeded = "Your browser did not send our cookie. Please allow cookies for this site and load the page again.";
-/** The message for a save that came too late. */
+/** Message for a save that is based on an outdated version. */
 export const staleForm = "This form was changed in another window. The current form is in this response.";
-export const unsavable = "Some of the data cannot be saved.";
+export const unsavableData = "Some of the data cannot be saved.";
 
-/** What a call may say of a form. Unknown names are dropped. */
+/** Changes to a form that a call may send. Unknown names are dropped. */
 export const changeSchema = z.object({
   clientName: printableLine(200, "Please use at most 200 characters").describe("The name, if personalInfo has none").optional(),
   clientEmail: printableLine(254, "Please use at most 254 characters").describe("The address, if contactInfo has none").optional(),
@@ -35,12 +35,12 @@ export const changeSchema = z.object({
   formData: normalizedDraftSchema.optional(),
 });
 
-/** What a save through an edit link may say. */
+/** Changes that a save through an edit link may send. */
 export const linkedChangeSchema = changeSchema.extend({
   editReason: printableLine(200, "Please use at most 200 characters").describe("Shown in the history").optional(),
 });
 
-/** What a form's owner and the office see of it. */
+/** A form as its owner and the office see it. */
 export const formSchema = z.object({
   id: idSchema,
   clientName: z.string(),
@@ -56,7 +56,7 @@ export const formSchema = z.object({
 
 export const queuedSchema = z.object({ status: z.literal("queued") });
 
-/** What a save is answered with if no more is asked for. */
+/** Response to a save with `Prefer: return=minimal`. */
 export const savedSchema = formSchema.pick({ version: true, updatedAt: true });
 
 export const formJson = ({
@@ -71,46 +71,46 @@ export const formJson = ({
 
 const versionHeaders = ({ version }: FormPart) => ({ ETag: `"${version}"`, "Cache-Control": "no-store" });
 
-const formAnswer = (form: Form, status = 200, headers: Owner["headers"] = {}) =>
+const formResponse = (form: Form, status = 200, headers: Owner["headers"] = {}) =>
   Response.json(formJson(form), { status, headers: { ...versionHeaders(form), ...headers } });
 
-const savedAnswer = (form: FormPart) =>
+const savedResponse = (form: FormPart) =>
   Response.json({ version: form.version, updatedAt: form.updatedAt } satisfies z.output<typeof savedSchema>, {
     headers: { ...versionHeaders(form), "Preference-Applied": "return=minimal" },
   });
 
-/** Whether a caller wants no more than that it is done (RFC 7240); of several preferences of one kind, the first counts. */
+/** Whether the client asks for a minimal response (RFC 7240). If the preference is repeated, the first one counts. */
 const prefersMinimal = ({ headers }: Request): boolean =>
   /(?:^|,)\s*return\s*=\s*"?([\w-]+)/i.exec(headers.get("Prefer") ?? "")?.[1]?.toLowerCase() === "minimal";
 
-/** What a body says of a form. Throws a Response: 422 with the issues, and as readJson does. */
+/** Reads the changes to a form from a request body. Throws a 422 Response with the issues, and whatever readJson throws. */
 export async function readChange<Schema extends typeof changeSchema>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const result = schema.safeParse(await readJson(request));
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: controlName(path), message }));
-  throw invalid(issues, unsavable);
+  throw invalid(issues, unsavableData);
 }
 
-/** Throws the 422 of a save that would make a form too large, or complete one with answers missing; any other error as it is. */
-export function refuseSave(error: unknown): never {
+/** Throws a 422 Response if a save would make the form too large or complete it with answers missing. Rethrows any other error. */
+export function throwSaveError(error: unknown): never {
   if (error instanceof NotReady) throw invalid(error.issues);
   throw error instanceof FormTooLarge ? invalid([{ path: "formData", message: error.message }]) : error;
 }
 
-/** POST: begins a form that belongs to the browser, or to whoever knows its id when an API client asks. */
+/** POST: creates a form. It belongs to the browser, or, if an API client creates it, to anybody who knows its id. */
 export async function postForm(args: Args): Promise<Response> {
   const { request, context } = args;
   const caller = requesterOf(args);
   if (caller.kind === "cookieless") return apiError(403, cookiesNeeded);
   const change = await readChange(request, changeSchema);
-  const { requester, headers } = await ownerToBe(caller);
+  const { requester, headers } = await resolveOwner(caller);
   const key = readIdempotencyKey(request, requester, context.address, change);
-  const { outcome, form } = await createForm(requester, change, key).catch(refuseSave);
-  if (outcome === "keyReused") return reusedKey(requester.kind === "owner" ? { form: formJson(form) } : {}, headers);
-  return formAnswer(form, 201, headers);
+  const { outcome, form } = await createForm(requester, change, key).catch(throwSaveError);
+  if (outcome === "keyReused") return keyReusedResponse(requester.kind === "owner" ? { form: formJson(form) } : {}, headers);
+  return formResponse(form, 201, headers);
 }
 
-/** The form of the address, for whom it belongs to. Throws the same 404 for one that is another's. */
+/** Returns the form in the URL if it belongs to the requester. Throws a 404 Response both for an unknown form and for somebody else's. */
 export async function requireForm(args: Args): Promise<{ id: string; requester: Requester; form: Form }> {
   const requester = requesterOf(args);
   const form = await getForm(args.params["id"] ?? "", requester);
@@ -118,66 +118,66 @@ export async function requireForm(args: Args): Promise<{ id: string; requester: 
   return { id: form.id, requester, form };
 }
 
-/** As requireForm, for those that need not read the form. */
+/** Like requireForm, but without reading the form. */
 export async function requireOpenForm(args: Args): Promise<{ id: string; requester: Requester }> {
   const [id, requester] = [args.params["id"] ?? "", requesterOf(args)];
   if (!(await isFormOpen(id, requester))) throw notFound(formNotFound);
   return { id, requester };
 }
 
-/** GET: the form. */
+/** GET: returns the form. */
 export async function readForm(args: Args): Promise<Response> {
   const { id, form, requester } = await requireForm(args);
   await auditAttorney(requester, { action: "ssn_viewed", formId: id });
-  return formAnswer(form);
+  return formResponse(form);
 }
 
-/** PATCH: lays what was sent over the form; with If-Match only if it has not changed since. No page waits for a save that was refused. */
+/** PATCH: merges the changes into the form; with If-Match, only if it has not changed since. Pages stop waiting for a failed save. */
 export async function patchForm(args: Args): Promise<Response> {
   try {
     return await changeForm(args);
-  } catch (refusal) {
-    if (refusal instanceof Response) endSaveUnderWay(args.request, refusal);
-    throw refusal;
+  } catch (error) {
+    if (error instanceof Response) clearPendingSave(args.request, error);
+    throw error;
   }
 }
 
 async function changeForm(args: Args): Promise<Response> {
   const [id, requester] = [args.params["id"] ?? "", requesterOf(args)];
-  const change = await readChange(args.request, changeSchema).catch(asRefusal);
+  const change = await readChange(args.request, changeSchema).catch(catchResponse);
   const isMinimal = prefersMinimal(args.request);
-  const refused = change instanceof Response;
-  const form = await getFormPart(id, requester, refused ? [] : isMinimal ? sectionsNeeded(change) : "all");
+  const isInvalid = change instanceof Response;
+  const form = await getFormPart(id, requester, isInvalid ? [] : isMinimal ? requiredSections(change) : "all");
   if (!form) throw notFound(formNotFound);
-  if (refused) throw change;
-  const saved = await saveForm(form, requester, change, { ifVersion: expectedVersion(args.request) }).catch(refuseSave);
+  if (isInvalid) throw change;
+  const saved = await saveForm(form, requester, change, { ifVersion: ifMatchVersion(args.request) }).catch(throwSaveError);
   if (!saved) return notFound(formNotFound);
   const isSaved = saved.outcome === "saved";
   const shown = isSaved && isMinimal ? undefined : isWhole(saved.form) ? saved.form : await getForm(id, requester);
   if (shown) await auditAttorney(requester, { action: "ssn_viewed", formId: id });
   if (isSaved) await auditAttorney(requester, { action: "form_saved", formId: id });
-  if (isSaved) return shown ? formAnswer(shown) : savedAnswer(saved.form);
+  if (isSaved) return shown ? formResponse(shown) : savedResponse(saved.form);
   return shown ? apiError(412, staleForm, { form: formJson(shown) }, { ETag: `"${shown.version}"` }) : notFound(formNotFound);
 }
 
-/** What a thrown Response answers, for when it is not yet its turn. Throws every other error on. */
-function asRefusal(error: unknown): Response {
+/** Returns a thrown Response, so that it can be sent later. Rethrows any other error. */
+function catchResponse(error: unknown): Response {
   if (error instanceof Response) return error;
   throw error;
 }
 
-/** The version that If-Match names; undefined for none or any; one that never is for anything else. */
-export function expectedVersion(request: Request): number | undefined {
+/** Returns the version in If-Match, undefined without the header and for `*`, and -1, which matches no form, for anything else. */
+export function ifMatchVersion(request: Request): number | undefined {
   const header = request.headers.get("If-Match")?.trim();
   if (header === undefined || header === "*") return undefined;
   const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
   return digits === undefined ? -1 : Number(digits);
 }
 
-/** POST: sends the form to the attorney; it needs a valid first step and addresses that are none or valid. */
+/** POST: sends the form to the attorney. The first step must be valid, and email addresses must be valid or empty. */
 export async function submitToAttorney(args: Args): Promise<Response> {
   const { id, requester } = await requireOpenForm(args);
-  const form = await submit(id, requester).catch(refuseSave);
+  const form = await submit(id, requester).catch(throwSaveError);
   if (!form) return notFound(formNotFound);
   return Response.json({ status: "queued" } satisfies z.output<typeof queuedSchema>);
 }

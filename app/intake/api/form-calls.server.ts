@@ -18,7 +18,7 @@ import {
   queuedSchema,
   savedSchema,
   staleForm,
-  unsavable,
+  unsavableData,
 } from "./form-api.server.ts";
 import { resumeLinkCall, resumeLinkSchema } from "./resume-link-call.server.ts";
 import { idempotencyKey } from "./idempotency-key.server.ts";
@@ -27,7 +27,7 @@ import { draftSchema, sectionSchemas } from "../../questionnaire/answer-schemas.
 const forms = "/api/bankruptcy-forms";
 const form = `${forms}/{id}`;
 
-/** What a form may look like, for the examples of all areas. */
+/** An example form, used by all areas of the description. */
 export const exampleForm: z.output<typeof formSchema> = {
   id: "Zk3vQ8wLr1xN5tB7yH2cJ0pM",
   clientName: "Dana Marlowe",
@@ -45,7 +45,7 @@ export const exampleForm: z.output<typeof formSchema> = {
   submittedAt: null,
 };
 
-/** The header that keeps a save from going over somebody else's. */
+/** The header that prevents a save from overwriting another one. */
 export const ifMatch: Parameter = {
   in: "header",
   name: "If-Match",
@@ -54,9 +54,9 @@ export const ifMatch: Parameter = {
   example: '"3"',
 };
 
-const thatForm = (about: string): Answer => ({ about, content: json(formSchema, exampleForm), headers: ["ETag"] });
+const formResponse = (about: string): Answer => ({ about, content: json(formSchema, exampleForm), headers: ["ETag"] });
 
-/** The header of a save whose sender does not need the form. */
+/** The header of a save that does not need the form in the response. */
 const prefer: Parameter = {
   in: "header",
   name: "Prefer",
@@ -65,11 +65,11 @@ const prefer: Parameter = {
   example: "return=minimal",
 };
 
-const wrongStep = { path: "currentStep", message: "Number must be less than or equal to 14" };
-/** The answer to a save with something that cannot be kept. */
-export const unsaved = refusing("Invalid data; nothing is saved.", wrongStep, invalidSchema, unsavable);
+const invalidStep = { path: "currentStep", message: "Number must be less than or equal to 14" };
+/** Response to a save with invalid data. */
+export const invalidSave = refusing("Invalid data; nothing is saved.", invalidStep, invalidSchema, unsavableData);
 
-/** The answer to the 121st save through an edit link in ten minutes. */
+/** Response to the 121st save through an edit link within ten minutes. */
 export const tooManySaves = failing(
   429,
   "Too many saves through one edit link.",
@@ -77,17 +77,17 @@ export const tooManySaves = failing(
 );
 
 const staleSchema = errorSchema.extend({ form: formSchema });
-const keyReusedSchema = invalidSchema.extend({ form: formSchema.optional().describe("The form that this browser made with the key") });
+const keyReusedSchema = invalidSchema.extend({ form: formSchema.optional().describe("The form that this browser created with the key") });
 
-/** The calls on a form, for the description of the API. */
+/** API description of the calls on a form. */
 export const formCalls: Area = {
   name: "Forms",
   about:
     "A form and its answers. Drafts may be incomplete: only types, choices and sizes are enforced. Names that are " +
-    "not described are dropped. A save changes the answers that it names; a list is replaced whole, and null takes " +
-    "a choice back. Details, which petitions need, are optional and stored only when given: null or an empty text takes " +
-    "one back, and a row that names no detail keeps those that are stored for it. A form holds 1 MB of answers as JSON: " +
-    "a save that would make it larger is refused.",
+    "not described are dropped. A save changes the answers that it names. A list is replaced as a whole, and null clears " +
+    "a choice. Details, which petitions need, are optional and stored only when given. Null or an empty text clears a " +
+    "detail, and a row that names no detail keeps the details stored for it. The answers of a form are limited to 1 MB of " +
+    "JSON, and a save that exceeds the limit is rejected.",
   shapes: {
     Form: formSchema,
     FormChange: changeSchema,
@@ -109,9 +109,9 @@ export const formCalls: Area = {
       parameters: [idempotencyKey],
       body: json(changeSchema, { currentStep: 1, formData: { personalInfo: { clientName: "Dana Marlowe" } } }),
       answers: {
-        201: thatForm("The new form, or the one already created with this key."),
+        201: formResponse("The new form, or the one already created with this key."),
         ...failing(403, "A browser without cookies, or another site's page.", cookiesNeeded),
-        ...refusing("Invalid data, or a key already used for something else.", wrongStep, keyReusedSchema, unsavable),
+        ...refusing("Invalid data, or a key already used for something else.", invalidStep, keyReusedSchema, unsavableData),
         ...rateLimited,
       },
     },
@@ -121,7 +121,7 @@ export const formCalls: Area = {
       id: "readForm",
       summary: "Read a form",
       caller: "formOwner",
-      answers: { 200: thatForm("The form."), ...missing(formNotFound) },
+      answers: { 200: formResponse("The form."), ...missing(formNotFound) },
     },
     {
       method: "PATCH",
@@ -130,7 +130,7 @@ export const formCalls: Area = {
       summary: "Save a form",
       about:
         "Responds once the change is durable. A save that sets isCompleted has the same requirements as submitting. " +
-        "The name and the address are taken from personalInfo and contactInfo.",
+        "The name and the email address are taken from personalInfo and contactInfo.",
       caller: "formOwner",
       parameters: [ifMatch, prefer],
       body: json(changeSchema, { currentStep: 6, formData: { contactInfo: { city: "Cary" } } }),
@@ -146,7 +146,7 @@ export const formCalls: Area = {
           content: json(staleSchema, { error: staleForm, message: staleForm, form: exampleForm }),
           headers: ["ETag"],
         },
-        ...unsaved,
+        ...invalidSave,
         ...tooManySaves,
       },
     },
@@ -156,13 +156,13 @@ export const formCalls: Area = {
       id: "submitForm",
       summary: "Submit a form to the attorney",
       about:
-        "Needs a valid personalInfo, and mail addresses that are valid or empty. Marks the form as completed and " +
-        "submitted. Submitting again sends again only after a change.",
+        "Requires a valid personalInfo, and email addresses that are valid or empty. Marks the form as completed and " +
+        "submitted. Submitting again sends it again only after a change.",
       caller: "formOwner",
       answers: {
-        200: { about: "The form and its documents will be mailed to the attorney.", content: json(queuedSchema, { status: "queued" }) },
+        200: { about: "The form and its documents will be emailed to the attorney.", content: json(queuedSchema, { status: "queued" }) },
         ...missing(formNotFound),
-        ...refusing("What is missing before the form can be submitted.", {
+        ...refusing("Answers that are missing or invalid.", {
           path: "formData.personalInfo.clientSSN",
           message: "SSN is required",
         }),

@@ -9,7 +9,7 @@ const keyMalformed = "Idempotency-Key must have 16 to 255 printable characters."
 
 const keyIssue = (message: string) => ({ path: "Idempotency-Key", message });
 
-/** The header, for the description of the API. */
+/** API description of the header. */
 export const idempotencyKey: Parameter = {
   in: "header",
   name: "Idempotency-Key",
@@ -19,8 +19,8 @@ export const idempotencyKey: Parameter = {
 };
 
 /**
- * The key of a request that creates something, if it has one. A browser's keys are its own; an API client's stand apart by
- * its address and must be hard to guess. Throws a Response: 422.
+ * Reads the idempotency key of a request that creates something, if it has one. Keys are scoped to the browser, or to the IP
+ * address of an API client, whose keys must be hard to guess. Throws a 422 Response if the key is malformed.
  */
 export function readIdempotencyKey(request: Request, requester: Requester, address: string, body: object): IdempotencyKey | undefined {
   const key = request.headers.get("Idempotency-Key");
@@ -31,5 +31,6 @@ export function readIdempotencyKey(request: Request, requester: Requester, addre
   return { scope, key, request: JSON.stringify(body) };
 }
 
-/** The answer to a key that was used for another request, with what a browser had made with it. */
-export const reusedKey = (made: object, headers: HeadersInit): Response => invalid([keyIssue(keyReused)], keyReused, made, headers);
+/** Response to a key that was used for another request, with what the browser created with it. */
+export const keyReusedResponse = (created: object, headers: HeadersInit): Response =>
+  invalid([keyIssue(keyReused)], keyReused, created, headers);

@@ -2,15 +2,15 @@ import { changedAnswers, mergeThreeWay, sameAnswers, type Conflict } from "../..
 import {
   createForm,
   mergeIntoForm,
-  submitStep,
-  savedForm,
+  postStep,
+  toSavedForm,
   updateForm,
-  type FormAnswer,
-  type SaveAnswer,
+  type FormResponse,
+  type SaveResponse,
   type SavedForm,
 } from "./save-requests.ts";
 import { announceSave, expectedVersion } from "./pending-save.ts";
-import { isDefined } from "../../questionnaire/details.ts";
+import { isFullyDefined } from "../../questionnaire/details.ts";
 import { stepValues, type Step, type Values } from "../../questionnaire/step.ts";
 
 export interface SaveState {
@@ -19,59 +19,59 @@ export interface SaveState {
   savedAt?: number;
 }
 
-interface Watcher {
-  /** What the page holds now: complete, tidied values. */
+interface AutosaveCallbacks {
+  /** Returns the answers on the page, complete and normalized. */
   read: () => Values;
   onState: (state: SaveState) => void;
-  /** What is stored now, and what of it the page has taken in. */
+  /** The page now reflects this stored version, with these answers. */
   onVersion: (version: number, values: Values) => void;
-  /** The save failed for now, or for a reason that the person must know. */
+  /** A save failed, temporarily or for a reason that the person must know. */
   onFailure: (reason?: string) => void;
-  /** Another window's answers were taken in; the conflicting ones were not. */
+  /** Another window's answers were merged, except for the conflicting ones. */
   onMerged: (values: Values, conflicts: Conflict[]) => void;
-  /** Fetches what is stored now, and the definitions that it needs. */
+  /** Fetches the stored step, with the definitions that its answers need. */
   load: () => Promise<SavedForm>;
-  /** What the page's form would post. */
-  posted: () => URLSearchParams;
+  /** Returns what the page's form would post. */
+  readPost: () => URLSearchParams;
 }
 
 const debounce = 2_000;
 const longestWait = 30_000;
 
-/** Saves a step while it is being filled in: one request at a time, the newest answers next, until all is saved. */
-export function createAutosave(step: () => Step, page: SavedForm, watch: Watcher) {
+/** Saves a step while it is being filled in. Sends one request at a time, always with the newest answers, until everything is saved. */
+export function createAutosave(step: () => Step, page: SavedForm, callbacks: AutosaveCallbacks) {
   const same = (one: Values, other: Values) => sameAnswers(step().fields, one, other);
   let { formId, version, values: base } = page;
   let status: SaveState["status"] = "ready";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let inFlight: Promise<void> | undefined;
   let isSending = false;
-  /** What is being sent because the page may be going away. */
-  let leaving: Values | undefined;
+  /** The answers that are being sent because the page may be going away. */
+  let sentOnLeave: Values | undefined;
   let failures = 0;
-  /** What was sent without an answer since the last one: it may be stored all the same. */
+  /** Answers sent since the last response. They may be stored, although no response to them has arrived. */
   let unanswered: Values[] = [];
   let savedAt: number | undefined;
   let isPaused = false;
   let isStopped = false;
 
-  function tell(next: SaveState["status"]) {
+  function setStatus(next: SaveState["status"]) {
     status = next;
-    watch.onState(savedAt === undefined ? { status } : { status, savedAt });
+    callbacks.onState(savedAt === undefined ? { status } : { status, savedAt });
   }
-  const isUnsaved = (values = watch.read()) => [base, ...unanswered].some((stored) => !same(values, stored));
-  const tellWhetherSaved = () => tell(savedAt === undefined || isUnsaved() ? "ready" : "saved");
-  const plan = (delay: number) => {
+  const isUnsaved = (values = callbacks.read()) => [base, ...unanswered].some((stored) => !same(values, stored));
+  const updateStatus = () => setStatus(savedAt === undefined || isUnsaved() ? "ready" : "saved");
+  const scheduleSave = (delay: number) => {
     clearTimeout(timer);
     if (!isPaused) timer = setTimeout(save, delay);
   };
 
-  /** Makes later saves wait until this work is done, and everything that is under way already. */
-  function follow(work: Promise<void>): Promise<void> {
+  /** Makes later saves wait for this work and for everything already in flight. */
+  function enqueue(work: Promise<void>): Promise<void> {
     const all: Promise<void> = Promise.all([inFlight, work]).then(() => {
       if (inFlight !== all) return;
       inFlight = undefined;
-      if (failures === 0 && isUnsaved()) plan(debounce);
+      if (failures === 0 && isUnsaved()) scheduleSave(debounce);
     });
     return (inFlight = all);
   }
@@ -79,138 +79,138 @@ export function createAutosave(step: () => Step, page: SavedForm, watch: Watcher
   function save(): Promise<void> {
     clearTimeout(timer);
     if (inFlight) return inFlight;
-    const values = watch.read();
-    if (isUnsaved(values)) return follow(send(values).finally(() => (isSending = false)));
+    const values = callbacks.read();
+    if (isUnsaved(values)) return enqueue(send(values).finally(() => (isSending = false)));
     failures = 0;
-    tellWhetherSaved();
+    updateStatus();
     return Promise.resolve();
   }
 
   async function send(values: Values): Promise<void> {
     isSending = true;
-    tell("saving");
-    expectAnswer(values);
+    setStatus("saving");
+    trackUnanswered(values);
     try {
       const response = await (formId ? updateForm({ formId, version, step: step() }, values) : createForm(step(), values));
-      const answer = (await response.json().catch(() => ({}))) as Partial<FormAnswer> & { form?: FormAnswer; message?: string };
-      if (response.ok) return succeeded(values, answer as FormAnswer | SaveAnswer);
-      if (answer.form) return await send(takeIn(await stored(answer.form)));
-      if (response.status < 500 && response.status !== 429) return refused(values, answer.message);
+      const body = (await response.json().catch(() => ({}))) as Partial<FormResponse> & { form?: FormResponse; message?: string };
+      if (response.ok) return onSaved(values, body as FormResponse | SaveResponse);
+      if (body.form) return await send(mergeStored(await readStored(body.form)));
+      if (response.status < 500 && response.status !== 429) return onRejected(values, body.message);
     } catch {
-      /* The network failed: like a server that is away, it is tried again. */
+      /* A network failure is retried, like a server that is down. */
     }
-    failed();
+    onFailed();
   }
 
-  /** What an answer says of the step, read once more when the page does not have the definitions of the details in it. */
-  const stored = (form: FormAnswer): SavedForm | Promise<SavedForm> =>
-    isDefined(step().fields, stepValues(step(), form.formData) ?? {}) ? savedForm(step(), form) : watch.load();
+  /** Reads the step from a response, or loads it again if the page does not have the definitions of its details. */
+  const readStored = (form: FormResponse): SavedForm | Promise<SavedForm> =>
+    isFullyDefined(step().fields, stepValues(step(), form.formData) ?? {}) ? toSavedForm(step(), form) : callbacks.load();
 
-  const expectAnswer = (values: Values) => void (unanswered = [...unanswered.filter((sent) => !same(sent, values)), values]);
+  const trackUnanswered = (values: Values) => void (unanswered = [...unanswered.filter((sent) => !same(sent, values)), values]);
 
-  function succeeded(values: Values, answer: FormAnswer | SaveAnswer) {
-    if (answer.version > version) {
-      version = answer.version;
-      if ("id" in answer) formId = answer.id;
+  function onSaved(values: Values, response: FormResponse | SaveResponse) {
+    if (response.version > version) {
+      version = response.version;
+      if ("id" in response) formId = response.id;
       base = values;
       unanswered = [];
-      watch.onVersion(version, base);
+      callbacks.onVersion(version, base);
     }
     failures = 0;
     savedAt = Date.now();
-    tellWhetherSaved();
+    updateStatus();
   }
 
-  /** Another page has saved in the meantime: what it changed is taken in, what both changed stays as it is here. */
-  function takeIn(stored: SavedForm): Values {
-    const values = watch.read();
+  /** Merges what another page has saved. Answers that both changed keep the value they have here. */
+  function mergeStored(stored: SavedForm): Values {
+    const values = callbacks.read();
     const isOurOwn = unanswered.some((sent) => same(sent, stored.values));
     const merged = mergeThreeWay(step().fields, isOurOwn ? stored.values : base, values, stored.values);
     unanswered = [];
     ({ formId, version, values: base } = stored);
-    watch.onVersion(version, base);
-    if (merged.conflicts.length > 0 || !same(merged.values, values)) watch.onMerged(merged.values, merged.conflicts);
+    callbacks.onVersion(version, base);
+    if (merged.conflicts.length > 0 || !same(merged.values, values)) callbacks.onMerged(merged.values, merged.conflicts);
     return merged.values;
   }
 
-  function refused(values: Values, reason?: string) {
+  function onRejected(values: Values, reason?: string) {
     failures += 1;
     unanswered = unanswered.filter((sent) => !same(sent, values));
-    tell("failed");
-    watch.onFailure(reason);
+    setStatus("failed");
+    callbacks.onFailure(reason);
   }
 
-  function failed() {
+  function onFailed() {
     failures += 1;
-    tell("failed");
-    if (failures === 1) watch.onFailure();
-    plan(Math.min(longestWait, 1_000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2));
+    setStatus("failed");
+    if (failures === 1) callbacks.onFailure();
+    scheduleSave(Math.min(longestWait, 1_000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2));
   }
 
-  /** Sends what has changed here to be laid over whatever is stored, as nobody may be there to read the answer. */
-  async function sendLast(values: Values): Promise<void> {
-    leaving = values;
+  /** Sends only the changed answers, to be merged into whatever is stored, because the page may be gone before the response arrives. */
+  async function sendOnLeave(values: Values): Promise<void> {
+    sentOnLeave = values;
     announceSave(Math.max(version, expectedVersion()) + (isSending ? 2 : 1));
     const changes = changedAnswers(step().fields, values, [base, ...unanswered]);
-    expectAnswer(values);
+    trackUnanswered(values);
     try {
-      const response = await (formId ? mergeIntoForm(formId, step(), changes) : submitStep(step(), watch.posted()));
-      if (response.ok && !isStopped) arrived(await stored((await response.json()) as FormAnswer));
+      const response = await (formId ? mergeIntoForm(formId, step(), changes) : postStep(step(), callbacks.readPost()));
+      if (response.ok && !isStopped) onLeaveSaved(await readStored((await response.json()) as FormResponse));
     } catch {
-      /* If the page is still there, what is unsaved is sent again. */
+      /* If the page is still open, unsaved answers are sent again. */
     }
-    leaving = undefined;
+    sentOnLeave = undefined;
   }
 
-  function arrived(stored: SavedForm) {
-    if (stored.version > version) takeIn(stored);
+  function onLeaveSaved(stored: SavedForm) {
+    if (stored.version > version) mergeStored(stored);
     failures = 0;
     savedAt = Date.now();
-    if (!isSending) tellWhetherSaved();
+    if (!isSending) updateStatus();
   }
 
   async function refresh(): Promise<void> {
-    const stored = await watch.load().catch(() => undefined);
-    if (stored && stored.version > version && !isStopped) takeIn(stored);
+    const stored = await callbacks.load().catch(() => undefined);
+    if (stored && stored.version > version && !isStopped) mergeStored(stored);
   }
 
-  /** Waits for what an earlier page has sent on leaving: nothing is saved here before, or the older answer would come last. */
+  /** Waits for the save that an earlier page sent on leaving. Saving here before it arrives would let its older answers win. */
   async function catchUp(): Promise<void> {
-    tell("saving");
+    setStatus("saving");
     for (let pause = 100; expectedVersion() > version && !isStopped; pause = Math.min(2 * pause, 1_000)) {
       await refresh();
       if (expectedVersion() > version) await new Promise((resolve) => setTimeout(resolve, pause));
     }
-    tellWhetherSaved();
+    updateStatus();
   }
 
-  if (expectedVersion() > version) void follow(catchUp());
+  if (expectedVersion() > version) void enqueue(catchUp());
 
   return {
-    /** Something was typed. */
-    changed() {
-      if (status === "saved") tell("ready");
-      plan(debounce);
+    /** Schedules a save after an answer has changed. */
+    onChange() {
+      if (status === "saved") setStatus("ready");
+      scheduleSave(debounce);
     },
-    /** Saves now, as when the network is back. */
+    /** Saves now, for example when the network is back. */
     save,
-    /** Whether something is typed that is not saved and could not be. */
+    /** Whether there are unsaved answers and the last save failed. */
     isFailing: () => failures > 0 && isUnsaved(),
-    /** Hands what is unsaved to the browser because the page may be going away. Never moves the current step. */
-    leave() {
+    /** Sends unsaved answers with a request that outlives the page. Never changes the current step. */
+    saveOnLeave() {
       clearTimeout(timer);
-      const values = watch.read();
-      if (!isPaused && isUnsaved(values) && !(leaving && same(leaving, values))) void follow(sendLast(values));
+      const values = callbacks.read();
+      if (!isPaused && isUnsaved(values) && !(sentOnLeave && same(sentOnLeave, values))) void enqueue(sendOnLeave(values));
     },
-    /** The page is shown again as it was left: others may have saved in the meantime. */
-    comeBack: () => void follow(refresh()),
-    /** Stops saving because a post takes over; resolves when nothing is under way. */
-    async handOver() {
+    /** Merges what others have saved while the page was in the back/forward cache. */
+    refresh: () => void enqueue(refresh()),
+    /** Stops saving because a post takes over. Resolves when nothing is in flight. */
+    async pause() {
       isPaused = true;
       clearTimeout(timer);
       await inFlight;
     },
-    /** Goes on after a post that stayed on this page, with what is stored now. */
+    /** Resumes saving after a post that stayed on this page, based on what is stored now. */
     resume(stored?: SavedForm) {
       if (stored) {
         ({ formId, version, values: base } = stored);
@@ -219,8 +219,8 @@ export function createAutosave(step: () => Step, page: SavedForm, watch: Watcher
       }
       isPaused = false;
       failures = 0;
-      if (isUnsaved()) plan(debounce);
-      if (stored && !inFlight) tellWhetherSaved();
+      if (isUnsaved()) scheduleSave(debounce);
+      if (stored && !inFlight) updateStatus();
     },
     stop() {
       isPaused = true;

@@ -1,9 +1,9 @@
-import { isSecure, ownName } from "../../platform/http/token-cookie.server.ts";
+import { isSecure, hostCookieName } from "../../platform/http/token-cookie.server.ts";
 
-const name = ownName("saving");
-const ended = `${name}=; Path=/; Max-Age=0; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+const name = hostCookieName("saving");
+const deletedCookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict${isSecure ? "; Secure" : ""}`;
 
-/** Takes back, with the refusal of a save, that its page has announced it on leaving. */
-export function endSaveUnderWay(request: Request, refusal: Response): void {
-  if (request.headers.get("Cookie")?.includes(`${name}=`)) refusal.headers.append("Set-Cookie", ended);
+/** Deletes the cookie that announced a save on leaving, because the save failed. */
+export function clearPendingSave(request: Request, response: Response): void {
+  if (request.headers.get("Cookie")?.includes(`${name}=`)) response.headers.append("Set-Cookie", deletedCookie);
 }

@@ -10,32 +10,32 @@ export interface SavedForm {
   values: Values;
 }
 
-/** What the API answers to a save of a form that was begun. */
-export interface SaveAnswer {
+/** Response of the API to a save of an existing form. */
+export interface SaveResponse {
   version: number;
 }
 
-/** The form as the API answers it. */
-export interface FormAnswer {
+/** A form as the API returns it. */
+export interface FormResponse {
   id: string;
   version: number;
   formData: object;
 }
 
 const forms = "/api/bankruptcy-forms";
-/** Milliseconds after which a request counts as failed, or a network that hangs would hold up Next. */
+/** Milliseconds after which a request counts as failed, so that a hanging network does not block Next. */
 const TIMEOUT_MS = 10_000;
-/** Browsers take at most 64 KiB of requests that outlive their page. */
+/** Browsers accept at most 64 KiB for requests that outlive their page. */
 const keepaliveLimit = 60_000;
 
-/** What an answer of the API says of a step. */
-export const savedForm = (step: Step, { id, version, formData }: FormAnswer): SavedForm => ({
+/** Extracts a step from a form that the API returned. */
+export const toSavedForm = (step: Step, { id, version, formData }: FormResponse): SavedForm => ({
   formId: id,
   version,
   values: completeValues(step, stepValues(step, formData)),
 });
 
-/** Begins the browser's form. Answered with 422 and the form when another window was faster. */
+/** Creates the browser's form. The response is 422 with the form if another window was faster. */
 export function createForm(step: Step, values: Values): Promise<Response> {
   const formData = { [step.key]: sectionOf(step, values) };
   const names = { clientName: clientNameOf(formData), clientEmail: clientEmailOf(formData) };
@@ -47,7 +47,7 @@ export function createForm(step: Step, values: Values): Promise<Response> {
   );
 }
 
-/** Saves a step that was read in a version. Answered with the new version, or with 412 and the form when it has changed since. */
+/** Saves a step based on a version. The response has the new version, or is 412 with the form if it has changed since. */
 export const updateForm = ({ formId, version, step }: { formId: string; version: number; step: Step }, values: Values): Promise<Response> =>
   send(
     "PATCH",
@@ -56,24 +56,24 @@ export const updateForm = ({ formId, version, step }: { formId: string; version:
     { headers: { "If-Match": `"${version}"`, Prefer: "return=minimal" } },
   );
 
-/** Lays some answers over a form, whatever its version is. Outlives the page. */
+/** Merges answers into a form, whatever its version. The request outlives the page. */
 export const mergeIntoForm = (formId: string, step: Step, answers: Values): Promise<Response> =>
   send("PATCH", `${forms}/${formId}`, { formData: { [step.key]: sectionOf(step, answers) } }, { keepalive: true });
 
-/** Saves as the plain post of a page does, which is merged should another window have begun the form in the meantime. Outlives the page. */
-export const submitStep = (step: Step, fields: URLSearchParams): Promise<Response> =>
+/** Posts a step as a page without scripts does. It is merged if another window has created the form. The request outlives the page. */
+export const postStep = (step: Step, fields: URLSearchParams): Promise<Response> =>
   fetch(`/step/${step.slug}`, { method: "POST", body: fields, keepalive: true, redirect: "manual" });
 
-/** Fetches a step as it is stored now, by the loader of its page. Rejects when it cannot be read. */
+/** Fetches a step as it is stored now, through the loader of its page. Rejects if it cannot be read. */
 export async function fetchPage({ slug }: StepName, query = ""): Promise<StepPage> {
   const response = await request(`/step/${slug}?${query}_data=${encodeURIComponent("routes/step.$slug")}`, {});
   if (!response.ok) throw new Error(response.statusText);
   return response.json();
 }
 
-function send(method: string, address: string, content: object, { headers, keepalive = false }: RequestInit): Promise<Response> {
+function send(method: string, url: string, content: object, { headers, keepalive = false }: RequestInit): Promise<Response> {
   const body = JSON.stringify(content);
-  return request(address, {
+  return request(url, {
     method,
     headers: { "Content-Type": "application/json", ...headers },
     body,
@@ -81,8 +81,8 @@ function send(method: string, address: string, content: object, { headers, keepa
   });
 }
 
-function request(address: string, init: RequestInit): Promise<Response> {
-  const giveUp = new AbortController();
-  const timeout = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
-  return fetch(address, { ...init, signal: giveUp.signal }).finally(() => clearTimeout(timeout));
+function request(url: string, init: RequestInit): Promise<Response> {
+  const controller = new AbortController();
+  const timeout = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  return fetch(url, { ...init, signal: controller.signal }).finally(() => clearTimeout(timeout));
 }

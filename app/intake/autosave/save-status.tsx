@@ -5,27 +5,28 @@ import { autosaveLabel } from "../../questionnaire/format.ts";
 import type { SaveState } from "./use-autosave.ts";
 
 interface Props {
-  tell: MutableRefObject<(state: SaveState) => void>;
-  /** When the form was last saved, before the page was opened. */
+  /** Set by the component, so that autosave can report its state. */
+  reportState: MutableRefObject<(state: SaveState) => void>;
+  /** When the form was last saved before the page was opened. */
   savedAt: string | null;
 }
 
 /**
- * The autosave status line, with a green dot once all is saved. Without scripts there is no autosave: then it says when the
- * form was saved, if it was. It is told what to show by itself, as a form is not to be rendered again for that.
+ * The autosave status line, with a green dot once everything is saved. Without scripts there is no autosave, and it says when
+ * the form was last saved. The component has its own state, so that a status change does not render the form again.
  */
-export function SaveStatus({ tell, savedAt }: Props) {
+export function SaveStatus({ reportState, savedAt }: Props) {
   const [state, setState] = useState<SaveState>({ status: "ready" });
-  const [isAtWork, setAtWork] = useState(isHydrated);
-  useEffect(() => setAtWork(true), []);
+  const [hasScripts, setHasScripts] = useState(isHydrated);
+  useEffect(() => setHasScripts(true), []);
   useEffect(() => {
-    tell.current = setState;
-  }, [tell]);
+    reportState.current = setState;
+  }, [reportState]);
   const stored = savedAt === null ? undefined : Date.parse(savedAt);
   const now = useNow(state.savedAt ?? stored);
   return (
     <div className={`save-status ${stored === undefined ? "needs-scripts" : ""}`} role="status" data-status={state.status}>
-      <span>{isAtWork ? wording(state, now, stored) : stored === undefined ? "\u00a0" : savedOn(stored)}</span>
+      <span>{hasScripts ? statusText(state, now, stored) : stored === undefined ? "\u00a0" : savedOnText(stored)}</span>
       {state.status === "saved" && (
         <span className="all-saved">
           <span className="green-dot" aria-hidden="true" /> All changes saved
@@ -35,25 +36,25 @@ export function SaveStatus({ tell, savedAt }: Props) {
   );
 }
 
-/** What the status line says where there are no answers to type. */
+/** The status line of the review step, which has no answers to type. */
 export const ReviewStatus = ({ savedAt }: { savedAt: string | null }) => (
   <div className="save-status" role="status">
     <span>{savedAt === null ? "Nothing is saved yet." : `All saved, documents too. Last change: ${officeTime(new Date(savedAt))}.`}</span>
   </div>
 );
 
-const savedOn = (time: number) => `Saved ${officeTime(new Date(time))}`;
-const hour = 60 * 60_000;
+const savedOnText = (time: number) => `Saved ${officeTime(new Date(time))}`;
+const HOUR_MS = 60 * 60_000;
 
-function wording({ status, savedAt }: SaveState, now: number, stored: number | undefined): string {
+function statusText({ status, savedAt }: SaveState, now: number, stored: number | undefined): string {
   if (status === "saving") return "Saving...";
   if (status === "failed") return "Save failed";
   if (savedAt !== undefined) return autosaveLabel(now - savedAt);
   if (stored === undefined) return "Ready to save";
-  return now - stored < hour ? autosaveLabel(now - stored) : savedOn(stored);
+  return now - stored < HOUR_MS ? autosaveLabel(now - stored) : savedOnText(stored);
 }
 
-/** The time, looked at every half minute and whenever a save succeeds. */
+/** The current time, updated every half minute and whenever a save succeeds. */
 function useNow(savedAt: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -18,59 +18,60 @@ interface Options {
   onMerged: (values: Values, conflicts: Conflict[]) => void;
 }
 
-/** What a page holds now: a question that it does not show keeps its answer, but details are all on it. */
-const valuesOn = (step: Step, shown: Values, form: HTMLFormElement): Values =>
+/** Reads the answers on a page. Questions that are not shown keep their answers, but details are all in the form. */
+const readValues = (step: Step, shown: Values, form: HTMLFormElement): Values =>
   completeValues(step, mergeValues(step.fields, withoutDetails(step.fields, shown), parsePost(step, new FormData(form))));
 
 /**
- * Saves the form while it is being filled in, on leaving the page, and when the network is back. Who draws its state sets
- * `tell`. Browsers are kept from filling in what the page held when it was left: that may be older than what is stored.
+ * Saves the form while it is being filled in, when the page is left, and when the network is back. The component that renders
+ * the status sets `reportState`. Browsers may not restore the controls of a page that was left, because the stored answers may
+ * be newer.
  */
-export function useAutosave({ definition, page, form, load, ...watch }: Options) {
-  const tell = useRef<(state: SaveState) => void>(() => undefined);
+export function useAutosave({ definition, page, form, load, ...callbacks }: Options) {
+  const reportState = useRef<(state: SaveState) => void>(() => undefined);
   const autosave = useRef<Autosave>();
-  const latest = useRef({ page, ...watch });
-  latest.current = { page, ...watch };
+  const latest = useRef({ page, ...callbacks });
+  latest.current = { page, ...callbacks };
 
   useEffect(() => {
     const element = form.current;
     const step = () => definition.current!;
     if (!element || Object.keys(step().fields).length === 0) return undefined;
     const saver = createAutosave(step, latest.current.page, {
-      read: () => valuesOn(step(), latest.current.page.values, element),
-      onState: (state) => tell.current(state),
+      read: () => readValues(step(), latest.current.page.values, element),
+      onState: (state) => reportState.current(state),
       onVersion: (version, values) => latest.current.onVersion(version, values),
       onFailure: (reason) => latest.current.onFailure(reason),
       onMerged: (values, conflicts) => latest.current.onMerged(values, conflicts),
       load,
-      posted: () => new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)])),
+      readPost: () => new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)])),
     });
     autosave.current = saver;
     element.autocomplete = "off";
-    const leave = () => document.visibilityState === "hidden" && saver.leave();
-    const warn = (event: BeforeUnloadEvent) => {
+    const onVisibilityChange = () => document.visibilityState === "hidden" && saver.saveOnLeave();
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (saver.isFailing()) event.preventDefault();
-      saver.leave();
+      saver.saveOnLeave();
     };
-    const show = (event: PageTransitionEvent) => event.persisted && saver.comeBack();
-    const resume = () => void saver.save();
-    document.addEventListener("visibilitychange", leave);
-    window.addEventListener("pagehide", saver.leave);
-    window.addEventListener("pageshow", show);
-    window.addEventListener("beforeunload", warn);
-    window.addEventListener("online", resume);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && saver.refresh();
+    const onOnline = () => void saver.save();
+    document.addEventListener("visibilitychange", onVisibilityChange);
+    window.addEventListener("pagehide", saver.saveOnLeave);
+    window.addEventListener("pageshow", onPageShow);
+    window.addEventListener("beforeunload", onBeforeUnload);
+    window.addEventListener("online", onOnline);
     return () => {
-      document.removeEventListener("visibilitychange", leave);
-      window.removeEventListener("pagehide", saver.leave);
-      window.removeEventListener("pageshow", show);
-      window.removeEventListener("beforeunload", warn);
-      window.removeEventListener("online", resume);
-      saver.leave();
+      document.removeEventListener("visibilitychange", onVisibilityChange);
+      window.removeEventListener("pagehide", saver.saveOnLeave);
+      window.removeEventListener("pageshow", onPageShow);
+      window.removeEventListener("beforeunload", onBeforeUnload);
+      window.removeEventListener("online", onOnline);
+      saver.saveOnLeave();
       saver.stop();
     };
   }, [definition, form, load]);
 
   useEffect(() => autosave.current?.resume(page), [page]);
 
-  return { tell, autosave };
+  return { reportState, autosave };
 }

@@ -7,7 +7,7 @@ import { TotalLine } from "../total-line.tsx";
 import { useStep } from "../step-context.tsx";
 import type { Section } from "../../questionnaire/step.ts";
 
-/** Renders a step's sections one under the other, every question in a line of its own. */
+/** Renders a step's sections one below the other, with each question on its own line. */
 export function DefaultBody() {
   const { step } = useStep();
   return (
@@ -23,7 +23,7 @@ export function DefaultBody() {
   );
 }
 
-/** A section's heading, note and condition around its questions. */
+/** A section with its heading, note, condition, questions, totals, and details. */
 export function SectionFrame({ section, children }: { section: Section; children: React.ReactNode }) {
   const { fields } = useStep().step;
   const asked = section.fields.filter((name) => !fields[name]?.detail);

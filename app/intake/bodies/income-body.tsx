@@ -23,7 +23,7 @@ const sources = {
 type Source = keyof typeof sources;
 const people = { debtor: "Debtor", spouse: "Spouse" } as const;
 
-/** The ordinary questions, with monthly income as a table of two columns: stacked cards on a phone. */
+/** Renders the income step, with monthly income as a two-column table that turns into stacked cards on a phone. */
 export function IncomeBody() {
   const { step } = useStep();
   return (

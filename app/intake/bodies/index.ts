@@ -6,5 +6,5 @@ import { PropertyListBody } from "./property-list-body.tsx";
 
 const bodies: Record<string, ComponentType> = { propertyList: PropertyListBody, income: IncomeBody };
 
-/** What draws a step's questions. */
+/** Returns the component that renders a step's questions. */
 export const bodyOf = (step: Step): ComponentType => bodies[step.key] ?? DefaultBody;

@@ -20,7 +20,7 @@ const categories = [
   "otherPersonalItems",
 ] as const;
 
-/** The table of belongings with their auction values, then the eleven numbered questions about financial assets. */
+/** Renders the table of belongings with their auction values, then the eleven numbered questions about financial assets. */
 export function PropertyListBody() {
   const { sections } = useStep().step;
   return (
@@ -97,7 +97,7 @@ export function PropertyListBody() {
 
 function Category({ category }: { category: (typeof categories)[number] }) {
   const { fields } = useStep<PropertyList>().step;
-  const value = `${category}Value` as const;
+  const valueName = `${category}Value` as const;
   return (
     <tr>
       <th scope="row">
@@ -106,7 +106,7 @@ function Category({ category }: { category: (typeof categories)[number] }) {
         </label>
       </th>
       <td>
-        <Control name={value} field={fields[value] as SimpleField} label={fields[value].label} />
+        <Control name={valueName} field={fields[valueName] as SimpleField} label={fields[valueName].label} />
       </td>
     </tr>
   );

@@ -3,10 +3,10 @@ import { PhoneLink } from "../../components/site-frame.tsx";
 import { Notice } from "../../components/notice.tsx";
 import type { ContinuePage as Page, ContinueReply } from "./continue-route.server.ts";
 
-/** The page of a mailed link: one press opens the draft in this browser. */
+/** The page behind an emailed link. Its button opens the draft in this browser. */
 export function ContinuePage({ page: { link, phone }, reply }: { page: Page; reply: ContinueReply | undefined }) {
   if (!link) return <LinkEnded phone={phone} />;
-  const { savedOn, other } = link;
+  const { savedOn, openWork } = link;
   return (
     <div className="receipt">
       <h1>Go on with your form</h1>
@@ -16,32 +16,33 @@ export function ContinuePage({ page: { link, phone }, reply }: { page: Page; rep
         </Notice>
       )}
       <p className="lead">Your answers were last saved on {savedOn}.</p>
-      {other && (
+      {openWork && (
         <div className="alert">
           <p>
-            <strong>This browser has {other.what}.</strong> If you go on, it can no longer open them. They stay saved with us
-            {other.reference && (
+            <strong>This browser has {openWork.description}.</strong> If you continue, it can no longer open them. They stay saved with us
+            {openWork.reference && (
               <>
                 {" "}
-                under the reference <code className="reference">{other.reference}</code>
+                under the reference <code className="reference">{openWork.reference}</code>
               </>
             )}
             .
           </p>
-          {other.isDraft && (
+          {openWork.isDraft && (
             <p>
-              To keep a way to them, <a href="/later">email yourself a link</a> first. Or open the link from your mail on another device.
+              To get back to them later, <a href="/later">email yourself a link</a> first. Or open the link from your email on another
+              device.
             </p>
           )}
         </div>
       )}
       <Form method="post" reloadDocument className="receipt-actions">
-        {other && <input type="hidden" name="instead" value={other.id} />}
+        {openWork && <input type="hidden" name="instead" value={openWork.id} />}
         <button type="submit" className="button button-primary">
-          {other ? "Go on with the answers from my mail" : "Go on"}
+          {openWork ? "Go on with the answers from my email" : "Go on"}
         </button>{" "}
-        {other && (
-          <a className="button button-secondary" href={other.reference ? "/" : "/upload"}>
+        {openWork && (
+          <a className="button button-secondary" href={openWork.reference ? "/" : "/upload"}>
             Keep what is open here
           </a>
         )}
@@ -55,7 +56,7 @@ const LinkEnded = ({ phone }: { phone: string }) => (
   <div className="problem">
     <h1>This link no longer works</h1>
     <p>
-      A link works for 14 days, until we mail you a newer one, or until the form is submitted. Your answers are not lost: on the device
+      A link works for 14 days, until we email you a newer one, or until the form is submitted. Your answers are not lost: on the device
       where you gave them, you can ask for a new link. Or call us at <PhoneLink phone={phone} /> with your reference.
     </p>
     <p>

@@ -3,76 +3,76 @@ import { env } from "../../platform/env.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import { newestFormPart } from "../../records/forms.server.ts";
+import { findNewestFormPart } from "../../records/forms.server.ts";
 import type { FormPart } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { findResumeLink, openResumeLink, type ResumeLink } from "../../records/resume-links.server.ts";
-import { newestSession } from "../../records/upload-sessions.server.ts";
+import { findNewestSession } from "../../records/upload-sessions.server.ts";
 
-/** Something else that this browser has, and would not have anymore. */
-export interface Other {
-  /** The form or the upload session, so that a press is about what the page has shown. */
+/** Other work that this browser has open, and could no longer open. */
+export interface OpenWork {
+  /** Id of the form or upload session. The button posts it, so that it replaces only what the page has shown. */
   id: string;
-  what: string;
-  /** Whether it is answers that a link can be mailed to. */
+  description: string;
+  /** Whether it is a draft, to which a link can be emailed. */
   isDraft: boolean;
-  /** What to call a form by. */
+  /** Reference of the form; null for an upload session. */
   reference: string | null;
 }
 
-/** What a link's page shows: nothing that only its opener may know. */
+/** Data of the page behind a link. It contains nothing that only the client may know. */
 export interface ContinuePage {
-  /** Null for a link that opens nothing. */
-  link: { savedOn: string; other: Other | null } | null;
+  /** Null if the link opens nothing. */
+  link: { savedOn: string; openWork: OpenWork | null } | null;
   phone: string;
 }
 
-/** Why a press opened nothing, where the page does not say so itself. */
+/** Why the button opened nothing, unless the page itself says so. */
 export interface ContinueReply {
   notice?: string;
 }
 
 const invalid: ContinuePage = { link: null, phone: env.FIRM_PHONE };
 
-/** Loads the page of a mailed link. It changes nothing: mail programs open links to look at them. */
+/** Loads the page behind an emailed link. It changes nothing, because email programs open links to inspect them. */
 export async function loadContinue(args: LoaderFunctionArgs) {
-  const link = await linkOf(args);
+  const link = await findLink(args);
   if (!link) return json(invalid, { status: 404 });
   const requester = requesterOf(args);
-  const other = await otherOf(requester, await newestFormPart(requester, []), link);
-  const page: ContinuePage = { link: { savedOn: officeTime(link.updatedAt), other }, phone: env.FIRM_PHONE };
+  const openWork = await findOpenWork(requester, await findNewestFormPart(requester, []), link);
+  const page: ContinuePage = { link: { savedOn: officeTime(link.updatedAt), openWork }, phone: env.FIRM_PHONE };
   return json(page, { headers: ownerHeaders(args.request, false) });
 }
 
-const linkOf = async ({ params: { token = "" } }: LoaderFunctionArgs | ActionFunctionArgs) =>
+const findLink = async ({ params: { token = "" } }: LoaderFunctionArgs | ActionFunctionArgs) =>
   /^[\w-]{43}$/.test(token) ? findResumeLink(token) : undefined;
 
-/** What else a browser has, unless it has opened that draft already. */
-async function otherOf(requester: Requester, form: FormPart | undefined, { formId }: ResumeLink): Promise<Other | null> {
+/** Returns the other work that a browser has open; null if it has none, or has already opened this draft. */
+async function findOpenWork(requester: Requester, form: FormPart | undefined, { formId }: ResumeLink): Promise<OpenWork | null> {
   if (form?.id === formId) return null;
   if (form)
     return {
       id: form.id,
-      what: form.submittedAt ? "a form that was submitted" : "other answers",
+      description: form.submittedAt ? "a form that was submitted" : "other answers",
       isDraft: !form.submittedAt,
       reference: referenceOf(form.id),
     };
-  const session = await newestSession(requester);
+  const session = await findNewestSession(requester);
   return session?.status === "active"
-    ? { id: session.id, what: "documents that are not submitted yet", isDraft: false, reference: null }
+    ? { id: session.id, description: "documents that are not submitted yet", isDraft: false, reference: null }
     : null;
 }
 
-/** Opens the draft in this browser; not in the place of something else without being told so. */
+/** Opens the draft in this browser. Replaces other work only if the client has confirmed that. */
 export async function openDraft(args: ActionFunctionArgs) {
   const posted = await readForm(args.request);
-  const link = await linkOf(args);
+  const link = await findLink(args);
   if (!link) return json<ContinueReply>({}, 404);
   const requester = requesterOf(args);
   if (requester.kind !== "owner") return json<ContinueReply>({ notice: cookiesRequired("open your answers") }, 403);
-  const form = await newestFormPart(requester, []);
-  const other = await otherOf(requester, form, link);
-  if (other && other.id !== posted.get("instead")) return json<ContinueReply>({}, 409);
+  const form = await findNewestFormPart(requester, []);
+  const openWork = await findOpenWork(requester, form, link);
+  if (openWork && openWork.id !== posted.get("instead")) return json<ContinueReply>({}, 409);
   const headers = form?.id === link.formId ? {} : await openResumeLink(args.params["token"]!, requester);
   return headers ? redirect("/", { status: 303, headers }) : json<ContinueReply>({}, 404);
 }

@@ -5,12 +5,12 @@ import type { Draft, LaterPage, LaterReply } from "./later-route.server.ts";
 
 interface Props {
   draft: Draft;
-  /** Where to go afterward. */
+  /** The page to return to. */
   page: LaterPage;
   reply?: LaterReply | undefined;
 }
 
-/** Asks for the address that gets a link to the draft, and whether to send reminders there. */
+/** Asks for the email address that gets a link to the draft, and whether to send reminders to it. */
 export function LaterForm({ draft, page, reply }: Props) {
   const isPending = useNavigation().formAction === "/later";
   const message = reply?.message;
@@ -25,7 +25,7 @@ export function LaterForm({ draft, page, reply }: Props) {
       <div className="question">
         <label htmlFor="email">Your email address</label>
         <p className="hint" id="email-hint">
-          Please check it: who opens the link can read and change your answers.
+          Please check it: anyone who opens the link can read and change your answers.
         </p>
         <input
           key={reply?.email}
@@ -58,7 +58,7 @@ export function LaterForm({ draft, page, reply }: Props) {
         <span>Remind me by email</span>
       </label>
       <p className="hint" id="remind-hint">
-        If you do not go on, we write to this address after 3, 7 and 14 days. One press in the mail stops that.
+        If you do not continue, we will write to this address after 3, 7 and 14 days. A link in each email lets you stop that.
       </p>
       <PendingButton className="button button-primary" isPending={isPending}>
         {isPending ? "Sending..." : "Email me the link"}

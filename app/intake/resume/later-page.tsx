@@ -9,7 +9,7 @@ interface Props {
   reply: LaterReply | undefined;
 }
 
-/** The page that mails a link to go on with a draft. */
+/** The page that emails a link to continue a draft. */
 export function LaterPage({ draft, isSubmitted, reply }: Props) {
   return (
     <div className="receipt">
@@ -17,15 +17,15 @@ export function LaterPage({ draft, isSubmitted, reply }: Props) {
       {draft ? (
         <>
           <p className="lead">
-            Your answers are saved with us. We mail you a link that opens them on any device for 14 days. A new link ends the one before.
-            You can ask for three a day.
+            Your answers are saved with us. We will email you a link that opens them on any device for 14 days. A new link replaces the one
+            before. You can ask for three a day.
           </p>
           <LaterForm draft={draft} page={reply?.page ?? "/later"} reply={reply} />
           <Reference reference={draft.reference} />
         </>
       ) : (
         <p className="lead">
-          {isSubmitted ? "Your form has been submitted, so there is nothing left to go on with." : "Nothing is saved in this browser yet."}
+          {isSubmitted ? "Your form has been submitted, so there is nothing left to continue." : "Nothing is saved in this browser yet."}
         </p>
       )}
       <p className="receipt-actions">

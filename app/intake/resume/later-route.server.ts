@@ -4,62 +4,62 @@ import { flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";
 import { isEmailAddress } from "../../questionnaire/step.ts";
-import { newestFormPart } from "../../records/forms.server.ts";
+import { findNewestFormPart } from "../../records/forms.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { hasReminders } from "../../records/reminders.server.ts";
 import { queueResumeMail } from "../../records/resume-mails.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
-import { linkOnItsWay, tooManyLinks, wrongAddress } from "./wording.ts";
+import { linkOnItsWay, tooManyLinks, invalidEmail } from "./wording.ts";
 
-/** What the pages know that offer a link. */
+/** A draft as the pages see it that offer a link. */
 export interface Draft {
   reference: string;
-  /** The client's address, if the answers have one. */
+  /** The client's email address, if the answers have one. */
   email: string;
-  /** Whether somebody is reminded of it. */
+  /** Whether reminders of it are sent. */
   isReminded: boolean;
 }
 
-/** The pages that mail a link. */
+/** The pages that offer a link. */
 export type LaterPage = "/later" | "/finish";
 
 export interface LaterReply {
-  /** What was typed. */
+  /** The address as it was typed. */
   email: string;
-  /** Whether reminders were asked for. */
+  /** Whether reminders were requested. */
   remind: boolean;
-  /** The page that asked. */
+  /** The page that sent the request. */
   page: LaterPage;
   /** What is wrong with the address. */
   message?: string;
-  /** Why no link is mailed now. */
+  /** Why no link is sent now. */
   notice?: string;
 }
 
-/** The draft of a browser; null for none, and for a form that was submitted. */
-export async function draftOf(args: LoaderFunctionArgs): Promise<{ draft: Draft | null; isSubmitted: boolean }> {
-  const form = await newestFormPart(requesterOf(args), []);
+/** Returns the draft of a browser; null without a form, and if the form has been submitted. */
+export async function findDraft(args: LoaderFunctionArgs): Promise<{ draft: Draft | null; isSubmitted: boolean }> {
+  const form = await findNewestFormPart(requesterOf(args), []);
   const isSubmitted = Boolean(form?.submittedAt);
   if (!form || isSubmitted) return { draft: null, isSubmitted };
   return { draft: { reference: referenceOf(form.id), email: form.clientEmail, isReminded: await hasReminders(form.id) }, isSubmitted };
 }
 
-/** Loads the page that mails a link. */
+/** Loads the page that emails a link. */
 export async function loadLater(args: LoaderFunctionArgs) {
-  const facts = await draftOf(args);
+  const facts = await findDraft(args);
   return json({ ...facts, phone: env.FIRM_PHONE }, { headers: ownerHeaders(args.request, facts.draft !== null || facts.isSubmitted) });
 }
 
-/** Mails a link to the posted address, and goes back to the page that asked for it. */
+/** Emails a link to the posted address and redirects to the page that requested it. */
 export async function mailLink(args: ActionFunctionArgs) {
   const posted = await readForm(args.request);
   const email = String(posted.get("email") ?? "").trim();
   const remind = posted.has("remind");
   const page: LaterPage = posted.get("page") === "/finish" ? "/finish" : "/later";
   const typed = { email, remind, page };
-  if (!isEmailAddress(email)) return json<LaterReply>({ ...typed, message: wrongAddress }, 422);
+  if (!isEmailAddress(email)) return json<LaterReply>({ ...typed, message: invalidEmail }, 422);
   const requester = requesterOf(args);
-  const form = await newestFormPart(requester, []);
+  const form = await findNewestFormPart(requester, []);
   if (!form) return redirect("/later", 303);
   try {
     const outcome = await queueResumeMail(form.id, requester, email, remind);

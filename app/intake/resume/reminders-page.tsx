@@ -10,22 +10,22 @@ interface Props {
   phone: string;
 }
 
-/** The page of the link in a reminder: a button that stops them, or that they have stopped. */
+/** The page behind the link in a reminder. It shows a button that stops reminders, or that they have stopped. */
 export function RemindersPage({ hasReminders, isStopped, phone }: Props) {
   if (isStopped || !hasReminders)
     return (
       <div className="receipt">
-        <h1>{isStopped ? "You get no more reminders" : "There are no reminders to stop"}</h1>
+        <h1>{isStopped ? "You will get no more reminders" : "There are no reminders to stop"}</h1>
         <p className="lead">
           {isStopped ? "Your answers stay saved. " : "They were stopped, or they have ended. "}
-          The newest link we mailed you still leads to your form as long as it works. Questions? Call us at <PhoneLink phone={phone} />.
+          The newest link we emailed you still opens your form until it expires. Questions? Call us at <PhoneLink phone={phone} />.
         </p>
       </div>
     );
   return (
     <div className="receipt">
       <h1>{stopTitle}</h1>
-      <p className="lead">We send you no more reminders of your form. Your answers stay saved.</p>
+      <p className="lead">We will send you no more reminders about your form. Your answers stay saved.</p>
       <Form method="post" reloadDocument className="receipt-actions">
         <button type="submit" className="button button-primary">
           {stopTitle}

@@ -1,13 +1,13 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { OpenForm } from "../../edit/edit-link.server.ts";
 import type { EditReply } from "../../edit/edit-reply.ts";
-import { handleWith, loadWith } from "../../edit/edit-route.server.ts";
+import { createAction, createLoader } from "../../edit/edit-route.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
 import { isSignedIn, requireAttorney } from "../sign-in/attorney.server.ts";
 
-/** The reason of the office's saves in the history. */
+/** Reason recorded in the history for saves by the office. */
 export const officeReason = "Answered by the office";
 
 const sessionEnded = {
@@ -15,37 +15,37 @@ const sessionEnded = {
   message: "Your session has ended. Sign in again in another window, then press Save Changes here. Nothing you typed is lost.",
 };
 
-/** Steps whose pages show Social Security numbers. */
-const withNumbers = ["personal-info", "review", undefined];
+/** Slugs of the steps that show Social Security numbers. */
+const slugsWithSsn = ["personal-info", "review", undefined];
 
-/** Opens any form for the office, which is signed in, under its session and nothing else that its browser presents. */
+/** Opens any form for the signed-in office. Only the attorney's session counts, not what else the browser presents. */
 const openForOffice: OpenForm = async ({ request, params, context: { address } }) => {
   const attorney = attorneyCookie.hashOf(request);
   if (!attorney) return undefined;
   const form = await formOr404(params["id"] ?? "");
-  if (request.method === "GET" && withNumbers.includes(params["slug"])) await audit({ action: "ssn_viewed", formId: form.id, address });
+  if (request.method === "GET" && slugsWithSsn.includes(params["slug"])) await audit({ action: "ssn_viewed", formId: form.id, address });
   return {
     base: `/admin/submissions/${form.id}/answer`,
     requester: { kind: "cookieless", attorney, address },
     form,
     expiresAt: null,
     reason: officeReason,
-    audited: "form_saved",
+    auditAction: "form_saved",
   };
 };
 
-const loadStep = loadWith(openForOffice);
+const loadStep = createLoader(openForOffice);
 
-/** Loads the page of a step for the office. */
+/** Loads the page of a step. */
 export async function loadAnswer(args: LoaderFunctionArgs) {
   await requireAttorney(args.request);
   return loadStep(args);
 }
 
-const sessionGone = () => json<EditReply>({ saveFailed: true, problem: sessionEnded }, 401);
+const rejectExpiredSession = () => json<EditReply>({ saveFailed: true, problem: sessionEnded }, 401);
 
-const takePost = handleWith(openForOffice, sessionGone);
+const handleStep = createAction(openForOffice, rejectExpiredSession);
 
-/** Takes a post of such a page; one whose session has ended is not read, and leaves the page as it is. */
+/** Handles a post of a step. If the session has ended, the post is not read and the page stays as it is. */
 export const handleAnswer = async (args: ActionFunctionArgs): Promise<Response> =>
-  (await isSignedIn(args.request)) ? takePost(args) : sessionGone();
+  (await isSignedIn(args.request)) ? handleStep(args) : rejectExpiredSession();

@@ -8,7 +8,7 @@ interface Props {
   reply: EditReply | undefined;
 }
 
-/** The client's step pages, for the office: on the phone, or to correct an answer. */
+/** Step pages of a form for the office: to fill it in with the client on the phone, or to correct an answer. */
 export const AnswerScreen = ({ edit, reply }: Props) => (
   <OfficeFrame>
     <EditScreen link={edit} reply={reply} head={<AnswerHead edit={edit} />} />

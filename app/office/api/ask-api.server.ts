@@ -3,84 +3,89 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { asAsked } from "../../questionnaire/asked.ts";
-import { askClient, askOf, mostAsked, type Asking } from "../../records/asks.server.ts";
+import { toAskedQuestions } from "../../questionnaire/asked.ts";
+import { askClient, getAsk, maxAskItems, type AskRequest } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import { askSchema, nothingAsked, tooMuchAsked, unknownQuestion } from "../ask/ask-schema.server.ts";
-import { picked } from "../ask/picked.server.ts";
+import { mergeOpenAsk } from "../ask/merge-open-ask.server.ts";
 import { generateLink } from "../case/edit-access.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { officePetition } from "../petition/prepared.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
-export const nothingIsAsked = "Nothing is asked of this client.";
+export const askNotFound = "This client is not asked for anything.";
 
-/** What a client is asked, and how that is getting on. */
-export const askedSchema = z.object({
+/** What a client is asked, and which of it is answered. */
+export const askStatusSchema = z.object({
   line: z.string(),
   createdAt: z.date(),
   questions: z.array(
-    z.object({ path: z.string(), label: z.string(), row: z.string().describe('"" outside of lists'), isAnswered: z.boolean() }),
+    z.object({
+      path: z.string(),
+      label: z.string(),
+      row: z.string().describe('The row of a list that the question belongs to; "" outside of lists'),
+      isAnswered: z.boolean(),
+    }),
   ),
   papers: z.array(
     z.object({ type: z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]), title: z.string(), isAnswered: z.boolean() }),
   ),
   total: z.number().int().min(1),
-  left: z.number().int().min(0).describe("How many are not answered"),
+  left: z.number().int().min(0).describe("The number of unanswered questions and documents"),
 });
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** GET: what the client is asked. */
+/** GET: returns what the client is asked. */
 export async function readAsk(args: Args): Promise<Response> {
-  const asked = await askOf(await requireSubmission(args));
-  if (!asked) return notFound(nothingIsAsked);
+  const asked = await getAsk(await requireSubmission(args));
+  if (!asked) return notFound(askNotFound);
   const questions = asked.questions.map(({ path, label, row, isAnswered }) => ({ path, label, row, isAnswered }));
-  return Response.json({ ...asked, questions } satisfies z.output<typeof askedSchema>, { headers: noStore });
+  return Response.json({ ...asked, questions } satisfies z.output<typeof askStatusSchema>, { headers: noStore });
 }
 
-/** POST: asks the client, in the place of what was asked before, and makes an edit link. The token is in this answer and nowhere else. */
+/** POST: replaces what the client is asked and creates an edit link. Only this response contains the token. */
 export async function postAsk(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const asking = parseBody(askSchema, await readJson(args.request));
-  return askWithLink(form, asking, args.context.address);
+  const ask = parseBody(askSchema, await readJson(args.request));
+  return askAndCreateLink(form, ask, args.context.address);
 }
 
-async function askWithLink(form: Form, asking: Asking, address: string): Promise<Response> {
-  const asked = await askClient(form, asking, address);
+async function askAndCreateLink(form: Form, ask: AskRequest, address: string): Promise<Response> {
+  const asked = await askClient(form, ask, address);
   if (asked && asked.unknown.length > 0)
-    return invalid(asked.unknown.map((path) => ({ path: `paths[${asking.paths.indexOf(path)}]`, message: `${unknownQuestion}: ${path}` })));
+    return invalid(asked.unknown.map((path) => ({ path: `paths[${ask.paths.indexOf(path)}]`, message: `${unknownQuestion}: ${path}` })));
   const link = asked && (await generateLink(form.id, address));
   return link
     ? Response.json(link satisfies z.output<typeof newLinkSchema>, { status: 201, headers: noStore })
     : notFound(submissionNotFound);
 }
 
-export const notMissing = "Nothing is missing there that the client can answer";
+export const gapNotOpen = "Nothing is missing there that the client can answer";
 
-/** Which gaps of a petition the client is asked to close. */
-export const gapsAskedSchema = z.object({
+/** The gaps of a petition that the client is asked to close. */
+export const gapsAskSchema = z.object({
   gaps: z
     .array(z.string({ message: "Please send the path of a gap" }), { message: "Please send a list of paths" })
     .min(1, nothingAsked)
-    .max(mostAsked, tooMuchAsked)
-    .describe("The paths of gaps that the client can close"),
+    .max(maxAskItems, tooMuchAsked)
+    .describe("Paths of gaps that the client can close"),
 });
 
-/** POST: asks the client to close gaps of the petition, besides what is still open, and makes an edit link. */
+/** POST: asks the client to close gaps of the petition, in addition to what is still open, and creates an edit link. */
 export async function postPetitionAsk(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const { gaps } = parseBody(gapsAskedSchema, await readJson(args.request));
+  const { gaps } = parseBody(gapsAskSchema, await readJson(args.request));
   const { petition } = await officePetition(form);
   const open = new Set(petition.gaps.flatMap(({ path, who }) => (who === "client" ? [path] : [])));
-  const known = asAsked(form.formData, gaps);
-  const wrong = gaps.flatMap((path, index) =>
-    known[index] && open.has(path) ? [] : [{ path: `gaps[${index}]`, message: `${known[index] ? notMissing : unknownQuestion}: ${path}` }],
+  const known = toAskedQuestions(form.formData, gaps);
+  const issues = gaps.flatMap((path, index) =>
+    known[index] && open.has(path) ? [] : [{ path: `gaps[${index}]`, message: `${known[index] ? gapNotOpen : unknownQuestion}: ${path}` }],
   );
-  if (wrong.length > 0) return invalid(wrong);
-  const asking = askSchema.safeParse(await picked(form, gaps));
-  return asking.success
-    ? askWithLink(form, asking.data, args.context.address)
-    : invalid([{ path: "gaps", message: asking.error.issues[0]!.message }]);
+  if (issues.length > 0) return invalid(issues);
+  const ask = askSchema.safeParse(await mergeOpenAsk(form, gaps));
+  return ask.success
+    ? askAndCreateLink(form, ask.data, args.context.address)
+    : invalid([{ path: "gaps", message: ask.error.issues[0]!.message }]);
 }

@@ -1,25 +1,25 @@
 import { json, missing, refusing, type Area } from "../../platform/http/described-calls.server.ts";
 import { askSchema, nothingAsked } from "../ask/ask-schema.server.ts";
-import { askedSchema, nothingIsAsked } from "./ask-api.server.ts";
+import { askStatusSchema, askNotFound } from "./ask-api.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 
 const path = "/api/admin/submissions/{id}/ask";
 const token = "vY2mQ7cR4tZ9wK1xN6bL3hJ8pD5sF0gA-eU_iO2aT4k";
 
-/** A link in an example. */
+/** An edit link for the examples. */
 export const newLink = { token, url: `https://intake.example.com/edit/${token}`, expiresAt: new Date("2026-03-16T09:00:00Z") };
 
 const question = { path: "unsecuredCreditors[2].balanceOwed", label: "Balance owed", row: "Unsecured creditor 3, Capital Card" };
 
-/** The calls that ask a client, for the description of the API. */
+/** API description: asking a client. */
 export const askCalls: Area = {
   name: "Asking the client",
   about:
-    "One list of questions and papers for each form. The client finds it behind any edit link to the form. A question is " +
-    "answered when it has an answer; one that had an answer, when that has changed or the client has said that it is right. A " +
-    "paper is answered when a document of its type has come since. When all are answered, the office is told by mail.",
-  shapes: { Asking: askSchema, Asked: askedSchema },
+    "Each form has at most one list of questions and documents that its client is asked for. Every edit link to the form shows it. A " +
+    "question is answered when it has an answer; if it already had one, when the client has changed or confirmed it. A document is " +
+    "answered when one of its type has been uploaded since. When everything is answered, the office receives an email.",
+  shapes: { Asking: askSchema, Asked: askStatusSchema },
   calls: [
     {
       method: "GET",
@@ -29,8 +29,8 @@ export const askCalls: Area = {
       caller: "attorney",
       answers: {
         200: {
-          about: "The list, and what is answered of it.",
-          content: json(askedSchema, {
+          about: "The list, with what is answered so far.",
+          content: json(askStatusSchema, {
             line: "We need these before we can file.",
             createdAt: new Date("2026-03-02T14:05:00Z"),
             questions: [{ ...question, isAnswered: false }],
@@ -39,24 +39,27 @@ export const askCalls: Area = {
             left: 1,
           }),
         },
-        ...missing(nothingIsAsked),
+        ...missing(askNotFound),
       },
     },
     {
       method: "POST",
       path,
       id: "askClient",
-      summary: "Ask a client, and create an edit link for 14 days",
-      about: "Replaces what was asked before. Nothing is mailed.",
+      summary: "Ask a client and create an edit link for 14 days",
+      about: "Replaces an earlier list. No email is sent.",
       caller: "attorney",
       body: json(askSchema, { paths: [question.path], papers: ["payStubs"], line: "We need these before we can file." }),
       answers: {
         201: {
-          about: "The link, which begins with the list.",
+          about: "The new edit link. It opens with the list.",
           content: json(newLinkSchema, newLink),
         },
         ...missing(submissionNotFound),
-        ...refusing("A question that the form does not ask, nothing at all, or more than 100.", { path: "paths", message: nothingAsked }),
+        ...refusing("A path is not a question of the form, nothing is asked, or more than 100 items are.", {
+          path: "paths",
+          message: nothingAsked,
+        }),
       },
     },
   ],

@@ -2,34 +2,34 @@ import { z } from "zod";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { invalid, notFound, readPdf } from "../../platform/http/http.server.ts";
 import { removeBlank } from "../../records/blanks.server.ts";
-import { knownForms, type KnownForm } from "../official-forms/blanks.server.ts";
+import { loadKnownForms, type KnownForm } from "../official-forms/blanks.server.ts";
 import { blankNotFound } from "../official-forms/official-forms-route.server.ts";
 import { storeBlank } from "../official-forms/store-blank.server.ts";
 import { blankMax, tooLargeBlank } from "../official-forms/wording.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 
-/** A form with the firm's blank of it. */
+/** An official form with the firm's blank of it. */
 export const knownFormSchema = z.object({
-  form: z.string().describe("Its key, such as `106AB`"),
-  number: z.string().describe("As it is printed, such as `106A/B`"),
+  form: z.string().describe("The key of the form, such as `106AB`"),
+  number: z.string().describe("The number as printed, such as `106A/B`"),
   title: z.string(),
   edition: z.string().describe("The edition in force"),
-  isFilled: z.boolean().describe("Whether petitions are filled into it"),
+  isFilled: z.boolean().describe("Whether petitions are filled in on this form"),
   status: z
     .enum(["current", "missing", "outdated", "lost"])
-    .describe("`outdated`: another edition is in force by now; `lost`: the storage has lost it"),
+    .describe("`outdated`: another edition is in force now; `lost`: the file is missing from the storage"),
   blank: z
     .object({ edition: z.string(), size: z.number().int().describe("Bytes"), sha256: z.string(), uploadedAt: z.date() })
     .nullable()
-    .describe("What is kept; null if it is missing"),
+    .describe("The stored blank; null if there is none"),
 });
 
-/** A blank that was accepted. */
-export const keptBlankSchema = z.object({ form: z.string(), edition: z.string(), status: z.literal("current") });
+/** A blank that was accepted and stored. */
+export const storedBlankSchema = z.object({ form: z.string(), edition: z.string(), status: z.literal("current") });
 
 const noStore = { headers: { "Cache-Control": "no-store" } };
 
-const described = ({
+const knownFormJson = ({
   edition: { form, number, title, edition, isFilled },
   blank,
   status,
@@ -43,20 +43,20 @@ const described = ({
   blank: blank ? { edition: blank.edition, size: blank.size, sha256: blank.sha256, uploadedAt: blank.uploadedAt } : null,
 });
 
-/** GET: the forms that are known, and the blanks that are kept of them. */
+/** GET: lists the known forms with their stored blanks. */
 export async function readBlanks({ request }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  return Response.json((await knownForms()).map(described), noStore);
+  return Response.json((await loadKnownForms()).map(knownFormJson), noStore);
 }
 
-/** POST: keeps a PDF as the blank of the form that it is. */
+/** POST: stores a PDF as the blank of the form that it is recognized as. */
 export async function postBlank({ request, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
   const outcome = await storeBlank(await readPdf(request, blankMax, tooLargeBlank), context.address);
   if ("refusal" in outcome) return invalid([{ path: "", message: outcome.refusal }]);
   const { form, edition } = outcome.edition;
-  const kept: z.output<typeof keptBlankSchema> = { form, edition, status: "current" };
-  return Response.json(kept, { status: 201, ...noStore });
+  const stored: z.output<typeof storedBlankSchema> = { form, edition, status: "current" };
+  return Response.json(stored, { status: 201, ...noStore });
 }
 
 /** DELETE: removes the blank of a form. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { failing, json, missing, refusing, type Area } from "../../platform/http/described-calls.server.ts";
 import { blankNotFound } from "../official-forms/official-forms-route.server.ts";
 import { tooLargeBlank } from "../official-forms/wording.ts";
-import { keptBlankSchema, knownFormSchema } from "./blanks-api.server.ts";
+import { storedBlankSchema, knownFormSchema } from "./blanks-api.server.ts";
 
 const path = "/api/admin/blanks";
 
@@ -16,35 +16,35 @@ const known: z.output<typeof knownFormSchema> = {
   blank: null,
 };
 
-/** The calls about the firm's copies of the courts' blank forms, for the description of the API. */
+/** API description: the firm's copies of the courts' blank forms. */
 export const blanksCalls: Area = {
   name: "Official forms",
   about:
-    "The firm's own copies of the blank forms that the courts publish, one of each. Which form and edition a PDF is, is told by its " +
-    "content: pages, fields and what is printed. A copy that was filled in or changed is refused.",
-  shapes: { OfficialForm: knownFormSchema, KeptBlank: keptBlankSchema },
+    "The firm's own copies of the blank forms that the courts publish, one of each. Form and edition of a PDF are recognized by its " +
+    "content: pages, fields and printed text. A copy that was filled in or altered is rejected.",
+  shapes: { OfficialForm: knownFormSchema, KeptBlank: storedBlankSchema },
   calls: [
     {
       method: "GET",
       path,
       id: "listBlanks",
-      summary: "List the forms, and which blanks are there",
+      summary: "List the official forms and the stored blanks",
       caller: "attorney",
-      answers: { 200: { about: "In the order in which they are filed.", content: json(z.array(knownFormSchema), [known]) } },
+      answers: { 200: { about: "The forms in filing order.", content: json(z.array(knownFormSchema), [known]) } },
     },
     {
       method: "POST",
       path,
       id: "uploadBlank",
       summary: "Upload a blank form",
-      about: "One PDF as the body, of at most 10 MB. It takes the place of the blank of the same form.",
+      about: "The body is one PDF of at most 10 MB. It replaces the stored blank of the same form.",
       caller: "attorney",
       body: { file: "application/pdf" },
       answers: {
-        201: { about: "It is kept.", content: json(keptBlankSchema, { form: "106AB", edition: "12/15", status: "current" }) },
-        ...failing(413, "More than 10 MB.", tooLargeBlank),
-        ...failing(415, "A compressed request, or a body that is not a PDF.", "The body must be application/pdf."),
-        ...refusing("No blank form that can be used.", {
+        201: { about: "The blank is stored.", content: json(storedBlankSchema, { form: "106AB", edition: "12/15", status: "current" }) },
+        ...failing(413, "The body is larger than 10 MB.", tooLargeBlank),
+        ...failing(415, "The request is compressed, or its body is not a PDF.", "The body must be application/pdf."),
+        ...refusing("The PDF is not a usable blank form.", {
           path: "",
           message: "Form 106A/B in another edition: 12/22, expected 12/15.",
         }),
@@ -56,7 +56,7 @@ export const blanksCalls: Area = {
       id: "removeBlank",
       summary: "Remove a blank form",
       caller: "attorney",
-      answers: { 204: { about: "It is removed." }, ...missing(blankNotFound) },
+      answers: { 204: { about: "The blank is removed." }, ...missing(blankNotFound) },
     },
   ],
 };

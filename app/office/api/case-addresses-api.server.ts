@@ -4,18 +4,18 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { FormTooLarge } from "../../records/form-change.ts";
-import { lackingPlaces } from "../creditor-addresses/case-addresses.server.ts";
-import { changedMeanwhile, takeAddress } from "../creditor-addresses/case-addresses-route.server.ts";
+import { findMissingAddresses } from "../creditor-addresses/case-addresses.server.ts";
+import { changedSinceOpened, fillInAddress } from "../creditor-addresses/case-addresses-route.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { officePetition } from "../petition/prepared.server.ts";
-import { bookEntrySchema, entryJson, roleSchema, seenSchema } from "./creditor-addresses-api.server.ts";
+import { bookEntrySchema, entryJson, roleSchema, baseHashSchema } from "./creditor-addresses-api.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
 const { name, street, city, state, zip } = bookEntrySchema.shape;
 
-/** A creditor whose address a petition lacks, with what the book proposes. */
-export const lackingSchema = z.object({
-  path: z.string().describe("Where the answers have room for it, such as securedCreditors[0]"),
+/** A creditor whose address is missing on a petition, with proposals from the book. */
+export const missingAddressSchema = z.object({
+  path: z.string().describe("The path in the answers where the address belongs, such as securedCreditors[0]"),
   role: roleSchema,
   name,
   street,
@@ -23,31 +23,37 @@ export const lackingSchema = z.object({
   state,
   zip,
   proposals: z
-    .array(z.object({ address: bookEntrySchema, similarity: z.number().describe("Up to 1, for the same name"), seen: seenSchema }))
-    .describe("The most similar names first"),
+    .array(
+      z.object({
+        address: bookEntrySchema,
+        similarity: z.number().describe("Similarity of the names, up to 1 for the same name"),
+        seen: baseHashSchema,
+      }),
+    )
+    .describe("Most similar names first"),
 });
 
-/** Which proposal is taken over. */
-export const takingSchema = z.object({ path: z.string().max(100), addressId: idSchema, seen: seenSchema });
+/** The proposal to accept. */
+export const acceptedProposalSchema = z.object({ path: z.string().max(100), addressId: idSchema, seen: baseHashSchema });
 
-/** GET: the creditors whose address the petition of a form lacks. */
-export async function readLacking(args: Args): Promise<Response> {
+/** GET: lists the creditors whose address is missing on the petition of a form. */
+export async function readMissingAddresses(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const lacking = await lackingPlaces(form, (await officePetition(form)).petition);
-  const body = lacking.map(({ place: { isPersonal: _, ...place }, proposals }): z.output<typeof lackingSchema> => ({
+  const missing = await findMissingAddresses(form, (await officePetition(form)).petition);
+  const body = missing.map(({ place: { isPersonal: _, ...place }, proposals }): z.output<typeof missingAddressSchema> => ({
     ...place,
     proposals: proposals.map(({ entry, similarity, seen }) => ({ address: entryJson(entry), similarity, seen })),
   }));
   return Response.json(body, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** POST: takes a proposal over; returns the creditors whose address is still missing. */
-export async function postTaking(args: Args): Promise<Response> {
+/** POST: accepts a proposal and returns the creditors whose address is still missing. */
+export async function postAcceptedProposal(args: Args): Promise<Response> {
   const { id } = await requireSubmission(args);
-  const { path, addressId: entryId, seen } = parseBody(takingSchema, await readJson(args.request));
-  const taken = await takeAddress(id, { path, entryId, seen }, args.request, args.context.address);
-  if (taken === "missing") return notFound(submissionNotFound);
-  if (taken === "changed") return apiError(409, changedMeanwhile);
-  if (taken === "too large") return invalid([{ path: "path", message: new FormTooLarge().message }]);
-  return readLacking(args);
+  const { path, addressId: entryId, seen } = parseBody(acceptedProposalSchema, await readJson(args.request));
+  const outcome = await fillInAddress(id, { path, entryId, seen }, args.request, args.context.address);
+  if (outcome === "missing") return notFound(submissionNotFound);
+  if (outcome === "changed") return apiError(409, changedSinceOpened);
+  if (outcome === "too large") return invalid([{ path: "path", message: new FormTooLarge().message }]);
+  return readMissingAddresses(args);
 }

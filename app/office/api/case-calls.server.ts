@@ -14,7 +14,8 @@ import {
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
 import { notSubmitted } from "../../records/upload-sessions.server.ts";
-import { listedFormSchema, wantedSchema, wantedSessionsSchema } from "./cases-api.server.ts";
+import { listedFormSchema, listQuerySchema, sessionListQuerySchema } from "./cases-api.server.ts";
+import { fileResponse } from "./hand-over-calls.server.ts";
 import { searchMax } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { completionSchema, officeSessionSchema } from "./sessions-api.server.ts";
@@ -27,8 +28,8 @@ const search: Parameter = {
   in: "query",
   name: "search",
   about: [
-    "Only those whose name or e-mail address has this in it, with a phone number that ends with these four, seven or ten digits,",
-    `or with a reference that begins like this; the first ${searchMax} characters count.`,
+    "Only cases whose name or email address contains this text, whose phone number ends with these four, seven or ten digits, or whose",
+    `reference starts with it. Only the first ${searchMax} characters are used.`,
   ].join(" "),
   schema: z.string(),
   example: "marlowe",
@@ -37,8 +38,8 @@ const search: Parameter = {
 const filter: Parameter = {
   in: "query",
   name: "filter",
-  about: "Only those that were never opened, are not submitted, have changed since they were opened, and so on.",
-  schema: wantedSchema.shape.filter,
+  about: "Only cases with this property, such as never opened, not submitted, or changed since they were opened.",
+  schema: listQuerySchema.shape.filter,
   example: "documents-missing",
 };
 
@@ -46,46 +47,46 @@ const sort: Parameter = {
   in: "query",
   name: "sort",
   about: [
-    "By the client's last activity or the creation, the latest first, by name, by urgent date, the nearest first and past ones after",
-    "those to come, or by the gaps that block the petition, the fewest first.",
+    "Sort order: by the client's last activity or by creation, latest first; by name; by urgent date, nearest first and past dates",
+    "last; or by the number of gaps that block the petition, fewest first.",
   ].join(" "),
-  schema: wantedSchema.shape.sort,
+  schema: listQuerySchema.shape.sort,
   example: "urgent",
 };
 
 const sessionSort: Parameter = {
   in: "query",
   name: "sort",
-  about: "By the client's last activity or the creation, the latest first, or by name.",
-  schema: wantedSessionsSchema.shape.sort,
+  about: "Sort order: by the client's last activity or by creation, latest first, or by name.",
+  schema: sessionListQuerySchema.shape.sort,
   example: "activity",
 };
 
 const state: Parameter = {
   in: "query",
   name: "state",
-  about: "Only those with this state of the office's work.",
-  schema: wantedSchema.shape.state,
+  about: "Only cases with this work state.",
+  schema: listQuerySchema.shape.state,
   example: "in-review",
 };
 
 const person: Parameter = {
   in: "query",
   name: "person",
-  about: "Only those that the person with these initials is in charge of.",
-  schema: wantedSchema.shape.person,
+  about: "Only cases that are assigned to the person with these initials.",
+  schema: listQuerySchema.shape.person,
   example: "AB",
 };
 
-const notAChoice = refusing("Another filter or order.", {
+const invalidChoice = refusing("An unknown filter, sort order or state.", {
   path: "filter",
-  message: wantedSchema.shape.filter.safeParse("").error!.issues[0]!.message,
+  message: listQuerySchema.shape.filter.safeParse("").error!.issues[0]!.message,
 });
 
 const historyPage: Parameter = {
   in: "query",
   name: "history",
-  about: "The page of the history, the first by default; a number beyond the last returns the last.",
+  about: "The page of the history, by default the first. A number beyond the last page returns the last page.",
   schema: z.string().regex(/^[1-9]\d*$/),
   example: "2",
 };
@@ -115,16 +116,15 @@ const submission: z.output<typeof submissionSchema> = {
   historyPages: 1,
 };
 
-const download = (about: string, type: string): Answer => ({ about, content: { file: type }, headers: ["Content-Disposition"] });
-const thatSession = (status: "submitted" | "completed"): Answer => ({
-  about: "The session with its files.",
+const sessionResponse = (status: "submitted" | "completed"): Answer => ({
+  about: "The upload session with its files.",
   content: json(officeSessionSchema, { ...exampleSession, status, submittedAt: new Date("2026-03-02T14:44:00Z"), files: [officeFile] }),
 });
 
-/** The calls on all cases, for the description of the API. */
+/** API description: forms and upload sessions as the office sees them. */
 export const caseCalls: Area = {
   name: "Cases",
-  about: "What the attorney sees of all forms and upload sessions, and does with them. Views and downloads are recorded in the audit log.",
+  about: "All forms and upload sessions, as the attorney sees them. Views and downloads are recorded in the audit log.",
   shapes: {
     ListedForm: listedFormSchema,
     FormWithHistory: submissionSchema,
@@ -140,13 +140,16 @@ export const caseCalls: Area = {
       summary: "List the forms",
       caller: "attorney",
       parameters: [search, filter, sort, state, person],
-      answers: { 200: { about: "All of them, newest first.", content: json(z.array(listedFormSchema), [listedForm]) }, ...notAChoice },
+      answers: {
+        200: { about: "The forms, newest first by default.", content: json(z.array(listedFormSchema), [listedForm]) },
+        ...invalidChoice,
+      },
     },
     {
       method: "GET",
       path: `${submissions}/{id}`,
       id: "readSubmission",
-      summary: "Read a form with its documents and its history",
+      summary: "Read a form with its documents and history",
       parameters: [historyPage],
       caller: "attorney",
       answers: { 200: { about: "The form.", content: json(submissionSchema, submission) }, ...missing(submissionNotFound) },
@@ -155,17 +158,17 @@ export const caseCalls: Area = {
       method: "DELETE",
       path: `${submissions}/{id}`,
       id: "deleteSubmission",
-      summary: "Delete a form with everything that belongs to it",
+      summary: "Delete a form and everything that belongs to it",
       caller: "attorney",
-      answers: { 204: { about: "Permanently deleted." }, ...missing(submissionNotFound) },
+      answers: { 204: { about: "The form is permanently deleted." }, ...missing(submissionNotFound) },
     },
     {
       method: "GET",
       path: `${submissions}/{id}/pdf`,
       id: "downloadSubmissionPdf",
-      summary: "Download the summary of a form",
+      summary: "Download the PDF summary of a form",
       caller: "attorney",
-      answers: { 200: download("The summary.", "application/pdf"), ...missing(submissionNotFound) },
+      answers: { 200: fileResponse("The summary.", "application/pdf"), ...missing(submissionNotFound) },
     },
     {
       method: "GET",
@@ -175,8 +178,8 @@ export const caseCalls: Area = {
       caller: "attorney",
       parameters: [search, filter, sessionSort, state, person],
       answers: {
-        200: { about: "All of them, newest first.", content: json(z.array(listedSessionSchema), [listedSession]) },
-        ...notAChoice,
+        200: { about: "The upload sessions, newest first by default.", content: json(z.array(listedSessionSchema), [listedSession]) },
+        ...invalidChoice,
       },
     },
     {
@@ -185,20 +188,20 @@ export const caseCalls: Area = {
       id: "readOfficeUploadSession",
       summary: "Read an upload session with its files",
       caller: "attorney",
-      answers: { 200: thatSession("submitted"), ...missing(uploadSessionNotFound) },
+      answers: { 200: sessionResponse("submitted"), ...missing(uploadSessionNotFound) },
     },
     {
       method: "PATCH",
       path: `${sessions}/{id}`,
       id: "completeUploadSession",
-      summary: "Mark a submitted session as completed",
+      summary: "Mark a submitted upload session as completed",
       caller: "attorney",
       body: json(completionSchema, { status: "completed" }),
       answers: {
-        200: thatSession("completed"),
+        200: sessionResponse("completed"),
         ...missing(uploadSessionNotFound),
-        ...failing(409, "The session was not submitted.", notSubmitted.message),
-        ...refusing("Another status.", { path: "status", message: 'The status can only be set to "completed".' }),
+        ...failing(409, "The upload session has not been submitted.", notSubmitted.message),
+        ...refusing("A status other than completed.", { path: "status", message: 'The status can only be set to "completed".' }),
       },
     },
     {
@@ -207,7 +210,7 @@ export const caseCalls: Area = {
       id: "downloadSessionFile",
       summary: "Download a file of an upload session",
       caller: "attorney",
-      answers: { 200: download("The file.", "*/*"), ...missing(fileNotFound), ...rateLimited },
+      answers: { 200: fileResponse("The file.", "*/*"), ...missing(fileNotFound), ...rateLimited },
     },
   ],
 };

@@ -3,24 +3,30 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
-import { conflictSearch, conflictSearches, decide, keepSearch, type ConflictSearch } from "../../records/conflict-searches.server.ts";
-import { addressOf, alreadyDecided, carryOut, conflictSearchNotFound } from "../conflicts/conflict-route.server.ts";
+import {
+  findConflictSearch,
+  listConflictSearches,
+  decideSearch,
+  createSearch,
+  type ConflictSearch,
+} from "../../records/conflict-searches.server.ts";
+import { caseUrl, alreadyDecided, runConflictSearch, conflictSearchNotFound } from "../conflicts/conflict-route.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../conflicts/conflict-schema.server.ts";
-import { mostCases, type Found } from "../conflicts/search-names.server.ts";
+import { maxCases, type Found } from "../conflicts/search-names.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 
-/** The most searches that a list has. */
-export const mostListed = 1_000;
+/** The maximum number of searches in a list. */
+export const maxListed = 1_000;
 
 const placeSchema = z.object({
-  label: z.string().describe("The question"),
+  label: z.string().describe("The label of the question"),
   before: z.string(),
-  found: z.string().describe("The name as it stands there, between the words before and after it"),
+  found: z.string().describe("The name as written there, between the text before and after it"),
   after: z.string(),
-  isSame: z.boolean().describe("Whether it is the same name, and not just a similar one"),
+  isSame: z.boolean().describe("Whether it is the same name rather than a similar one"),
 });
 
-/** A search as it is listed. */
+/** A conflict search as it is listed. */
 export const conflictSearchSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -28,13 +34,13 @@ export const conflictSearchSchema = z.object({
   found: z
     .object({ places: z.number().int(), cases: z.number().int() })
     .nullable()
-    .describe("As of the last time, or as of the decision; null if no search came to its end"),
+    .describe("Counts of the latest run, or of the run before the decision; null if no run was completed"),
   decision: z.string().nullable(),
-  initials: z.string().nullable().describe("Of who decided"),
+  initials: z.string().nullable().describe("Initials of the person who decided"),
   decidedAt: z.date().nullable(),
 });
 
-/** A search with what it finds now. */
+/** A conflict search with its current results. */
 export const conflictResultSchema = conflictSearchSchema.extend({
   cases: z
     .array(
@@ -42,17 +48,25 @@ export const conflictResultSchema = conflictSearchSchema.extend({
         kind: z.enum(["form", "uploadSession"]),
         id: idSchema,
         clientName: z.string(),
-        page: z.string().describe("The address of its page"),
-        places: z.array(placeSchema).describe("The closest first, at most 20"),
+        page: z.string().describe("The path of its page"),
+        places: z.array(placeSchema).describe("Closest matches first, at most 20"),
       }),
     )
-    .describe(`Those with the closest names first, at most ${mostCases}`),
-  unreadable: z.number().int().describe("How many forms could not be decrypted"),
+    .describe(`Cases with the closest matches first, at most ${maxCases}`),
+  unreadable: z.number().int().describe("The number of forms that could not be decrypted"),
 });
 
 const noStore = { headers: { "Cache-Control": "no-store" } };
 
-const listed = ({ id, name, createdAt, found, decision, initials, decidedAt }: ConflictSearch): z.output<typeof conflictSearchSchema> => ({
+const searchJson = ({
+  id,
+  name,
+  createdAt,
+  found,
+  decision,
+  initials,
+  decidedAt,
+}: ConflictSearch): z.output<typeof conflictSearchSchema> => ({
   id,
   name,
   createdAt,
@@ -62,45 +76,45 @@ const listed = ({ id, name, createdAt, found, decision, initials, decidedAt }: C
   decidedAt,
 });
 
-const withResult = (search: ConflictSearch, { places, cases, closest, unreadable }: Found): z.output<typeof conflictResultSchema> => ({
-  ...listed(search),
+const resultJson = (search: ConflictSearch, { places, cases, closest, unreadable }: Found): z.output<typeof conflictResultSchema> => ({
+  ...searchJson(search),
   found: { places, cases },
   cases: closest.map(({ table, id, clientName, places: found }) => ({
     kind: table === "forms" ? ("form" as const) : ("uploadSession" as const),
     id,
     clientName,
-    page: addressOf({ table, id }),
+    page: caseUrl({ table, id }),
     places: found.map(({ anchor: _anchor, ...place }) => place),
   })),
   unreadable,
 });
 
-/** GET: the searches so far, newest first. */
+/** GET: lists the searches, newest first. */
 export async function readConflicts({ request }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  return Response.json((await conflictSearches(mostListed)).map(listed), noStore);
+  return Response.json((await listConflictSearches(maxListed)).map(searchJson), noStore);
 }
 
-/** POST: searches for a name in all cases, and keeps that it was searched for. */
+/** POST: searches all cases for a name, and records the search. */
 export async function postConflict({ request, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
   const { name } = parseBody(conflictQuerySchema, await readJson(request));
-  const search = await keepSearch(name);
-  return Response.json(withResult(search, await carryOut(search, context)), { status: 201, ...noStore });
+  const search = await createSearch(name);
+  return Response.json(resultJson(search, await runConflictSearch(search, context)), { status: 201, ...noStore });
 }
 
-/** GET: searches for the same name again. */
+/** GET: repeats a recorded search. */
 export async function readConflict({ request, params, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  const search = await conflictSearch(params["id"] ?? "");
-  return search ? Response.json(withResult(search, await carryOut(search, context)), noStore) : notFound(conflictSearchNotFound);
+  const search = await findConflictSearch(params["id"] ?? "");
+  return search ? Response.json(resultJson(search, await runConflictSearch(search, context)), noStore) : notFound(conflictSearchNotFound);
 }
 
-/** PATCH: notes what was decided about a search. */
+/** PATCH: records the decision on a search. It cannot be changed later. */
 export async function patchConflict({ request, params, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  const outcome = await decide(params["id"] ?? "", parseBody(decisionSchema, await readJson(request)), context.address);
+  const outcome = await decideSearch(params["id"] ?? "", parseBody(decisionSchema, await readJson(request)), context.address);
   if (outcome === "missing") return notFound(conflictSearchNotFound);
   if (outcome === "decided") return apiError(409, alreadyDecided);
-  return Response.json(listed(outcome), noStore);
+  return Response.json(searchJson(outcome), noStore);
 }

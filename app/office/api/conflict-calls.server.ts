@@ -2,7 +2,7 @@ import { z } from "zod";
 import { failing, json, missing, refusing, type Area } from "../../platform/http/described-calls.server.ts";
 import { alreadyDecided, conflictSearchNotFound } from "../conflicts/conflict-route.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../conflicts/conflict-schema.server.ts";
-import { conflictResultSchema, conflictSearchSchema, mostListed } from "./conflict-api.server.ts";
+import { conflictResultSchema, conflictSearchSchema, maxListed } from "./conflict-api.server.ts";
 
 const path = "/api/admin/conflicts";
 
@@ -30,42 +30,44 @@ const result: z.output<typeof conflictResultSchema> = {
   unreadable: 0,
 };
 
-/** The calls that search for conflicts of interest, for the description of the API. */
+/** API description: searching for conflicts of interest. */
 export const conflictCalls: Area = {
   name: "Conflict search",
   about:
-    "Looks for a name among all names in all forms and upload sessions, whatever its spelling. The name, the number of places and " +
-    "the decision are kept encrypted. The name is posted, so that it is in no address.",
+    "Searches all names in all forms and upload sessions for a name and its spelling variants. The name, the number of matches and " +
+    "the decision are stored encrypted. The name is sent in the request body so that it never appears in a URL.",
   shapes: { ConflictSearch: conflictSearchSchema, ConflictResult: conflictResultSchema, ConflictDecision: decisionSchema },
   calls: [
     {
       method: "GET",
       path,
       id: "listConflictSearches",
-      summary: "List the searches so far",
+      summary: "List the conflict searches",
       caller: "attorney",
-      answers: { 200: { about: `The newest first, at most ${mostListed}.`, content: json(z.array(conflictSearchSchema), [search]) } },
+      answers: {
+        200: { about: `The searches, newest first, at most ${maxListed}.`, content: json(z.array(conflictSearchSchema), [search]) },
+      },
     },
     {
       method: "POST",
       path,
       id: "searchForConflicts",
-      summary: "Search for a name in all cases",
+      summary: "Search all cases for a name",
       caller: "attorney",
       body: json(conflictQuerySchema, { name: search.name }),
       answers: {
-        201: { about: "The search and what it found.", content: json(conflictResultSchema, result) },
-        ...refusing("A name that is too short or too long.", { path: "name", message: "Please enter a name with at least two letters" }),
+        201: { about: "The search with its results.", content: json(conflictResultSchema, result) },
+        ...refusing("The name is too short or too long.", { path: "name", message: "Please enter a name with at least two letters" }),
       },
     },
     {
       method: "GET",
       path: `${path}/{id}`,
       id: "repeatConflictSearch",
-      summary: "Search for the same name again",
+      summary: "Repeat a conflict search",
       caller: "attorney",
       answers: {
-        200: { about: "The search and what it finds now.", content: json(conflictResultSchema, result) },
+        200: { about: "The search with its current results.", content: json(conflictResultSchema, result) },
         ...missing(conflictSearchNotFound),
       },
     },
@@ -73,7 +75,7 @@ export const conflictCalls: Area = {
       method: "PATCH",
       path: `${path}/{id}`,
       id: "decideConflictSearch",
-      summary: "Note what was decided about a search",
+      summary: "Record the decision on a conflict search",
       caller: "attorney",
       body: json(decisionSchema, decision),
       answers: {
@@ -82,8 +84,8 @@ export const conflictCalls: Area = {
           content: json(conflictSearchSchema, { ...search, ...decision, decidedAt: new Date("2026-03-04T15:25:00Z") }),
         },
         ...missing(conflictSearchNotFound),
-        ...failing(409, "Something was decided before.", alreadyDecided),
-        ...refusing("No decision, or no initials.", { path: "decision", message: "Please write what you decided" }),
+        ...failing(409, "A decision was already recorded.", alreadyDecided),
+        ...refusing("The decision or the initials are missing.", { path: "decision", message: "Please write what you decided" }),
       },
     },
   ],

@@ -1,22 +1,29 @@
 import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
-import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
+import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { partyRoles, type PartyRole } from "../../petition/creditors.ts";
 import type { Address } from "../../petition/creditor-places.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { addEntry, bookEntries, bookEntry, changeEntry, removeEntry, type BookEntry } from "../../records/creditor-addresses.server.ts";
+import {
+  addEntry,
+  listBookEntries,
+  findBookEntry,
+  changeEntry,
+  removeEntry,
+  type BookEntry,
+} from "../../records/creditor-addresses.server.ts";
 import { addressChangeSchema, addressSchema, checkAddress } from "../creditor-addresses/address-schema.server.ts";
 import { officeRequester } from "../creditor-addresses/case-addresses-route.server.ts";
 import { addressNotFound } from "../creditor-addresses/entry-route.server.ts";
 import { updateCases } from "../creditor-addresses/update-cases.server.ts";
 import { findUses, type FoundUses } from "../creditor-addresses/uses.server.ts";
-import { seenPrint } from "../creditor-addresses/write-addresses.server.ts";
+import { addressPairHash } from "../creditor-addresses/write-addresses.server.ts";
 import { cleanSearch } from "../dashboard/dashboard-view.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 
-/** The message for a change of an address that came too late. */
-export const staleAddress = "Somebody else has changed this address since. Nothing was saved; what there is now is in this response.";
+/** Message of the 412 response to a change of an address that is based on an outdated version. */
+export const staleAddress = "Someone else has changed this address. Nothing was saved. The current address is in this response.";
 
 const addressFields = { name: z.string(), street: z.string(), city: z.string(), state: z.string(), zip: z.string() };
 
@@ -24,29 +31,32 @@ const addressFields = { name: z.string(), street: z.string(), city: z.string(), 
 export const bookEntrySchema = z.object({
   id: idSchema,
   ...addressFields,
-  source: z.enum(["typed", "case"]).describe("Who wrote it: somebody of the office, or a client in a case from which it was kept"),
-  earlier: z.array(z.object(addressFields)).describe("What it was before"),
-  version: z.number().int().min(1).describe("Grows by one with every change; also the ETag"),
+  source: z.enum(["typed", "case"]).describe("Origin of the address: typed by the office, or copied from a client's case"),
+  earlier: z.array(z.object(addressFields)).describe("Earlier versions"),
+  version: z.number().int().min(1).describe("Incremented by every change; also the ETag"),
 });
 
-/** An address to be added. */
+/** A new address. */
 export const newAddressSchema = z.object({
   ...addressSchema.shape,
   source: bookEntrySchema.shape.source.default("typed"),
 });
 
-/** A change that came too late, with the address as it is. */
+/** The body of a 412 response, with the current address. */
 export const staleAddressSchema = z.object({ error: z.string(), message: z.string(), address: bookEntrySchema });
 
-const pathSchema = z.string().min(1).max(100).describe("Where the answers have the address, such as securedCreditors[0]");
-export const seenSchema = z.string().max(100).describe("As it was read: what has changed since is left alone");
+const pathSchema = z.string().min(1).max(100).describe("The path of the address in the answers, such as securedCreditors[0]");
+export const baseHashSchema = z
+  .string()
+  .max(100)
+  .describe("Hash of the state that was read. Anything that has changed since is left unchanged");
 
 const placeFields = { formId: idSchema, path: pathSchema };
 
-/** What somebody has to do with a case. */
+/** The role of a party in a case. */
 export const roleSchema = z.enum(Object.keys(partyRoles) as [PartyRole, ...PartyRole[]]);
 
-/** Where open cases have an address of the book. */
+/** The places in open cases where an address of the book is used. */
 export const usesSchema = z.object({
   places: z.array(
     z.object({
@@ -54,30 +64,30 @@ export const usesSchema = z.object({
       clientName: z.string(),
       role: roleSchema,
       ...addressFields,
-      isOutdated: z.boolean().describe("Whether it is what the book had before"),
-      isSimilar: z.boolean().describe("Whether the name is similar, too, and not just the address the same"),
-      seen: seenSchema,
+      isOutdated: z.boolean().describe("Whether the place has an earlier version of the address"),
+      isSimilar: z.boolean().describe("Whether the name is similar as well, not only the address the same"),
+      seen: baseHashSchema,
     }),
   ),
-  unreadable: z.number().int().describe("How many forms could not be decrypted"),
+  unreadable: z.number().int().describe("The number of forms that could not be decrypted"),
 });
 
-/** The places that are to get the address of the book. */
+/** The places to update with the address of the book. */
 export const updateSchema = z.object({
   places: z
-    .array(z.object({ ...placeFields, seen: seenSchema }))
+    .array(z.object({ ...placeFields, seen: baseHashSchema }))
     .min(1)
     .max(1_000),
 });
 
 const placesSchema = z.array(z.object(placeFields));
-/** What came of that. */
-export const updatedSchema = z.object({
+/** The result of an update. */
+export const updateResultSchema = z.object({
   updated: placesSchema,
-  skipped: placesSchema.describe("Where something has changed since, or whose case is gone"),
+  skipped: placesSchema.describe("Places that have changed since they were read, or whose case was deleted"),
 });
 
-/** An address of the book as programs read it. */
+/** An address of the book as API clients receive it. */
 export const entryJson = ({
   id,
   name,
@@ -101,59 +111,62 @@ export const entryJson = ({
 });
 
 const noStore = { "Cache-Control": "no-store" };
-const answer = (entry: BookEntry, status = 200) =>
+const entryResponse = (entry: BookEntry, status = 200) =>
   Response.json(entryJson(entry), { status, headers: { ...noStore, ETag: `"${entry.version}"` } });
-const stale = (entry: BookEntry) => apiError(412, staleAddress, { address: entryJson(entry) }, { ETag: `"${entry.version}"` });
+const staleResponse = (entry: BookEntry) => apiError(412, staleAddress, { address: entryJson(entry) }, { ETag: `"${entry.version}"` });
 
-/** An address that can be kept. Throws a Response: 422. */
-function requireAddress(typed: Record<string, unknown>): Address {
-  const read = checkAddress(typed);
-  if ("address" in read) return read.address;
-  throw invalid(Object.entries(read.messages).map(([path, message]) => ({ path, message })));
+/** Returns the normalized address if it is valid. Throws a Response: 422. */
+function requireAddress(input: Record<string, unknown>): Address {
+  const checked = checkAddress(input);
+  if ("address" in checked) return checked.address;
+  throw invalid(Object.entries(checked.messages).map(([path, message]) => ({ path, message })));
 }
 
-/** The entry of the address, for the attorney. Throws a Response: 401, 404. */
+/** Returns the entry that the URL names, if the caller is the attorney. Throws a Response: 401, 404. */
 async function requireEntry({ request, params }: Args): Promise<BookEntry> {
   await requireAttorneyCall(request);
-  const entry = await bookEntry(params["id"] ?? "");
+  const entry = await findBookEntry(params["id"] ?? "");
   if (!entry) throw notFound(addressNotFound);
   return entry;
 }
 
-/** GET: the book, or what a search finds in it. */
+/** GET: lists the book, or the entries that match a search. */
 export async function readBook({ request }: Args): Promise<Response> {
   await requireAttorneyCall(request);
   const search = cleanSearch(new URL(request.url).searchParams.get("search") ?? "");
-  return Response.json((await bookEntries(search)).map(entryJson), { headers: noStore });
+  return Response.json((await listBookEntries(search)).map(entryJson), { headers: noStore });
 }
 
-/** POST: adds an address, unless the book has it. */
+/** POST: adds an address, or returns the existing entry with the same name and address. */
 export async function postAddress({ request, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
   const { source, ...typed } = parseBody(newAddressSchema, await readJson(request));
   const { entry, isNew } = await addEntry(requireAddress(typed), source, context.address);
-  return answer(entry, isNew ? 201 : 200);
+  return entryResponse(entry, isNew ? 201 : 200);
 }
 
-/** GET: one address. */
-export const readAddress = async (args: Args): Promise<Response> => answer(await requireEntry(args));
+/** GET: returns an address. */
+export const readAddress = async (args: Args): Promise<Response> => entryResponse(await requireEntry(args));
 
-/** PATCH: changes an address; with If-Match only if nobody else has since. */
+/** PATCH: changes an address; with If-Match, only if that is still its version. */
 export async function patchAddress(args: Args): Promise<Response> {
   const entry = await requireEntry(args);
   const change = parseBody(addressChangeSchema, await readJson(args.request));
-  const seen = expectedVersion(args.request);
-  const changed = await changeEntry(entry.id, requireAddress({ ...entry, ...change }), { seen, address: args.context.address });
+  const seen = ifMatchVersion(args.request);
+  const changed = await changeEntry(entry.id, requireAddress({ ...entry, ...change }), {
+    baseVersion: seen,
+    address: args.context.address,
+  });
   if (changed.outcome === "missing") return notFound(addressNotFound);
-  return changed.outcome === "stale" ? stale(changed.entry) : answer(changed.entry);
+  return changed.outcome === "stale" ? staleResponse(changed.entry) : entryResponse(changed.entry);
 }
 
-/** DELETE: takes an address out of the book; with If-Match only if nobody else has changed it. */
+/** DELETE: removes an address from the book; with If-Match, only if that is still its version. */
 export async function deleteAddress(args: Args): Promise<Response> {
   const { id } = await requireEntry(args);
-  const removed = await removeEntry(id, { seen: expectedVersion(args.request), address: args.context.address });
+  const removed = await removeEntry(id, { baseVersion: ifMatchVersion(args.request), address: args.context.address });
   if (removed.outcome === "missing") return notFound(addressNotFound);
-  return removed.outcome === "stale" ? stale(removed.entry) : new Response(null, { status: 204 });
+  return removed.outcome === "stale" ? staleResponse(removed.entry) : new Response(null, { status: 204 });
 }
 
 const usesJson = ({ uses, unreadable }: FoundUses): z.output<typeof usesSchema> => ({
@@ -169,20 +182,20 @@ const usesJson = ({ uses, unreadable }: FoundUses): z.output<typeof usesSchema> 
     zip,
     isOutdated,
     isSimilar,
-    seen: seenPrint({ name, street, city, state, zip }, entry),
+    seen: addressPairHash({ name, street, city, state, zip }, entry),
   })),
   unreadable,
 });
 
-/** GET: where open cases have it, as it is or as it was. */
+/** GET: lists the places in open cases that use the address or an earlier version of it. */
 export async function readUses(args: Args): Promise<Response> {
   const entry = await requireEntry(args);
-  let isLeft = false;
-  args.context.onClose(() => (isLeft = true));
-  return Response.json(usesJson(await findUses([entry], () => isLeft)), { headers: noStore });
+  let isClosed = false;
+  args.context.onClose(() => (isClosed = true));
+  return Response.json(usesJson(await findUses([entry], () => isClosed)), { headers: noStore });
 }
 
-/** POST: writes it to chosen places. */
+/** POST: writes the address to the given places. */
 export async function postUpdate(args: Args): Promise<Response> {
   const entry = await requireEntry(args);
   const { places } = parseBody(updateSchema, await readJson(args.request));

@@ -1,30 +1,30 @@
 import { z } from "zod";
 import { failing, json, missing, refusing, type Answer, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
 import { addressChangeSchema } from "../creditor-addresses/address-schema.server.ts";
-import { changedMeanwhile } from "../creditor-addresses/case-addresses-route.server.ts";
+import { changedSinceOpened } from "../creditor-addresses/case-addresses-route.server.ts";
 import { addressNotFound } from "../creditor-addresses/entry-route.server.ts";
 import { submissionNotFound } from "../not-found.ts";
-import { lackingSchema, takingSchema } from "./case-addresses-api.server.ts";
+import { missingAddressSchema, acceptedProposalSchema } from "./case-addresses-api.server.ts";
 import {
   bookEntrySchema,
   newAddressSchema,
   staleAddress,
   staleAddressSchema,
-  updatedSchema,
+  updateResultSchema,
   updateSchema,
   usesSchema,
 } from "./creditor-addresses-api.server.ts";
 
-const book = "/api/admin/creditor-addresses";
-const one = `${book}/{id}`;
-const ofCase = "/api/admin/submissions/{id}/petition/addresses";
+const bookPath = "/api/admin/creditor-addresses";
+const entryPath = `${bookPath}/{id}`;
+const casePath = "/api/admin/submissions/{id}/petition/addresses";
 
-const given = { name: "Triangle Auto Finance, Inc.", street: "P.O. Box 1200", city: "Raleigh", state: "NC", zip: "27602" };
+const newAddress = { name: "Triangle Auto Finance, Inc.", street: "P.O. Box 1200", city: "Raleigh", state: "NC", zip: "27602" };
 const entry: z.output<typeof bookEntrySchema> = {
   id: "Y3JlZGl0b3JfYWRkcmVzc18x",
-  ...given,
+  ...newAddress,
   source: "typed",
-  earlier: [{ ...given, street: "12 Old Street", zip: "27601" }],
+  earlier: [{ ...newAddress, street: "12 Old Street", zip: "27601" }],
   version: 2,
 };
 const place = { formId: "Zk3vQ8wLr1xN5tB7yH2cJ0pM", path: "securedCreditors[0]" };
@@ -39,7 +39,7 @@ const use = {
   seen,
 };
 const blank = { street: "", city: "", state: "", zip: "" };
-const lacking: z.output<typeof lackingSchema>[] = [
+const missingAddresses: z.output<typeof missingAddressSchema>[] = [
   {
     path: place.path,
     role: "secured",
@@ -52,33 +52,33 @@ const lacking: z.output<typeof lackingSchema>[] = [
 const ifMatch: Parameter = {
   in: "header",
   name: "If-Match",
-  about: "The ETag of the address that was read. One that has changed since is left as it is.",
+  about: "The ETag of the address that was read. The change is rejected if the address has changed since.",
   schema: z.string(),
   example: '"1"',
 };
 const search: Parameter = {
   in: "query",
   name: "search",
-  about: "A name, whatever its spelling, or a part of an address.",
+  about: "A name or a similar spelling of it, or a part of an address.",
   schema: z.string(),
   example: "Triangel Auto",
 };
 
-const thatEntry = (about: string): Answer => ({ about, content: json(bookEntrySchema, entry), headers: ["ETag"] });
+const entryResponse = (about: string): Answer => ({ about, content: json(bookEntrySchema, entry), headers: ["ETag"] });
 const stale = failing(
   412,
-  "It has changed since the version in If-Match.",
+  "The address has changed since the version in If-Match.",
   staleAddress,
   json(staleAddressSchema, { error: staleAddress, message: staleAddress, address: entry }),
 );
-const wrongZip = { path: "zip", message: "ZIP code 90210 is not in NC." };
+const zipIssue = { path: "zip", message: "ZIP code 90210 is not in NC." };
 
-/** The calls on the office's book of creditors' addresses, for the description of the API. */
+/** API description: the office's book of creditors' addresses. */
 export const creditorAddressCalls: Area = {
   name: "Creditor addresses",
   about:
-    "The office's book of creditors' addresses, for the petitions of all clients. It proposes by similar names; nothing gets into it or " +
-    "out of it by itself.",
+    "The office's book of creditors' addresses, shared by the petitions of all clients. It proposes addresses by similar names. Entries " +
+    "are never added or applied automatically.",
   shapes: {
     CreditorAddress: bookEntrySchema,
     NewCreditorAddress: newAddressSchema,
@@ -86,116 +86,121 @@ export const creditorAddressCalls: Area = {
     StaleCreditorAddress: staleAddressSchema,
     CreditorAddressUses: usesSchema,
     CreditorAddressUpdate: updateSchema,
-    CreditorAddressUpdated: updatedSchema,
-    CreditorWithoutAddress: lackingSchema,
-    TakingAddress: takingSchema,
+    CreditorAddressUpdated: updateResultSchema,
+    CreditorWithoutAddress: missingAddressSchema,
+    TakingAddress: acceptedProposalSchema,
   },
   calls: [
     {
       method: "GET",
-      path: book,
+      path: bookPath,
       id: "listCreditorAddresses",
-      summary: "List the book, or what a search finds in it",
+      summary: "List or search the address book",
       caller: "attorney",
       parameters: [search],
-      answers: { 200: { about: "By name; of a search, the most similar names first.", content: json(z.array(bookEntrySchema), [entry]) } },
+      answers: {
+        200: {
+          about: "The addresses by name. Search results start with the most similar names.",
+          content: json(z.array(bookEntrySchema), [entry]),
+        },
+      },
     },
     {
       method: "POST",
-      path: book,
+      path: bookPath,
       id: "addCreditorAddress",
       summary: "Add an address",
       caller: "attorney",
-      body: json(newAddressSchema, given),
+      body: json(newAddressSchema, newAddress),
       answers: {
-        200: thatEntry("The same name and address, which the book had before."),
-        201: thatEntry("The new address."),
-        ...refusing("A part of it is missing or cannot be.", wrongZip),
+        200: entryResponse("The existing entry with the same name and address."),
+        201: entryResponse("The new address."),
+        ...refusing("A part of the address is missing or invalid.", zipIssue),
       },
     },
     {
       method: "GET",
-      path: one,
+      path: entryPath,
       id: "readCreditorAddress",
       summary: "Read an address",
       caller: "attorney",
-      answers: { 200: thatEntry("The address."), ...missing(addressNotFound) },
+      answers: { 200: entryResponse("The address."), ...missing(addressNotFound) },
     },
     {
       method: "PATCH",
-      path: one,
+      path: entryPath,
       id: "changeCreditorAddress",
       summary: "Change an address",
-      about: "What is left out stays. When the book has the same address under another id, that one goes. No case changes.",
+      about: "Omitted properties stay unchanged. If another entry has the same address, that entry is deleted. No case changes.",
       caller: "attorney",
       parameters: [ifMatch],
       body: json(addressChangeSchema, { street: "P.O. Box 1200" }),
       answers: {
-        200: thatEntry("The address as it is now."),
+        200: entryResponse("The changed address."),
         ...missing(addressNotFound),
         ...stale,
-        ...refusing("A part of it is missing or cannot be.", wrongZip),
+        ...refusing("A part of the address is missing or invalid.", zipIssue),
       },
     },
     {
       method: "DELETE",
-      path: one,
+      path: entryPath,
       id: "removeCreditorAddress",
       summary: "Remove an address from the book",
-      about: "The cases that use it keep it.",
+      about: "Cases that use the address keep it.",
       caller: "attorney",
       parameters: [ifMatch],
-      answers: { 204: { about: "It is removed." }, ...missing(addressNotFound), ...stale },
+      answers: { 204: { about: "The address is removed." }, ...missing(addressNotFound), ...stale },
     },
     {
       method: "GET",
-      path: `${one}/cases`,
+      path: `${entryPath}/cases`,
       id: "findCreditorAddressUses",
-      summary: "Find the open cases that have an address, as it is or as it was",
+      summary: "Find the open cases that use an address or an earlier version of it",
       caller: "attorney",
       answers: {
-        200: { about: "Cases that are not closed.", content: json(usesSchema, { places: [use], unreadable: 0 }) },
+        200: { about: "The places in cases that are not closed.", content: json(usesSchema, { places: [use], unreadable: 0 }) },
         ...missing(addressNotFound),
       },
     },
     {
       method: "POST",
-      path: `${one}/cases`,
+      path: `${entryPath}/cases`,
       id: "updateCreditorAddressUses",
-      summary: "Write an address to chosen places of cases",
-      about: "Each case is one change by the office in its history. A place that is not as it was read is skipped.",
+      summary: "Write an address to places in cases",
+      about: "The history of each case records one change by the office. A place that has changed since it was read is skipped.",
       caller: "attorney",
       body: json(updateSchema, { places: [{ ...place, seen }] }),
       answers: {
-        200: { about: "What was changed.", content: json(updatedSchema, { updated: [place], skipped: [] }) },
+        200: { about: "The updated and the skipped places.", content: json(updateResultSchema, { updated: [place], skipped: [] }) },
         ...missing(addressNotFound),
-        ...refusing("No place.", { path: "places", message: "Array must contain at least 1 element(s)" }),
+        ...refusing("The list of places is empty.", { path: "places", message: "Array must contain at least 1 element(s)" }),
       },
     },
     {
       method: "GET",
-      path: ofCase,
+      path: casePath,
       id: "listCreditorsWithoutAddress",
-      summary: "List the creditors whose address a petition lacks, with proposals",
+      summary: "List the creditors whose address is missing on a petition, with proposals",
       caller: "attorney",
       answers: {
-        200: { about: "In the order of the schedules.", content: json(z.array(lackingSchema), lacking) },
+        200: { about: "The creditors in the order of the schedules.", content: json(z.array(missingAddressSchema), missingAddresses) },
         ...missing(submissionNotFound),
       },
     },
     {
       method: "POST",
-      path: ofCase,
+      path: casePath,
       id: "takeCreditorAddress",
-      summary: "Take a proposal over into the client's answers",
-      about: "Fills in what the client has not given, as an answer by the office.",
+      summary: "Accept a proposed address into the client's answers",
+      about: "Fills in the parts that the client has not given, as an answer by the office.",
       caller: "attorney",
-      body: json(takingSchema, { path: place.path, addressId: entry.id, seen }),
+      body: json(acceptedProposalSchema, { path: place.path, addressId: entry.id, seen }),
       answers: {
-        200: { about: "Those whose address is still missing.", content: json(z.array(lackingSchema), []) },
+        200: { about: "The creditors whose address is still missing.", content: json(z.array(missingAddressSchema), []) },
         ...missing(submissionNotFound),
-        ...failing(409, "The creditor or the book has changed since it was read.", changedMeanwhile),
-        ...refusing("A malformed id.", { path: "addressId", message: "Invalid" }),
+        ...failing(409, "The creditor or the book has changed since it was read.", changedSinceOpened),
+        ...refusing("The id is malformed.", { path: "addressId", message: "Invalid" }),
       },
     },
   ],

@@ -10,26 +10,26 @@ import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess
 import { submissionNotFound } from "../not-found.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
-const mostDays = 90;
-export const wrongDays = `days must be a whole number from 1 to ${mostDays}`;
+const maxDays = 90;
+export const invalidDays = `days must be a whole number from 1 to ${maxDays}`;
 
-/** How many days to extend links. */
+/** The number of days by which links are extended. */
 export const extensionSchema = z.object({
   days: z
-    .number({ required_error: wrongDays, invalid_type_error: wrongDays })
-    .int(wrongDays)
-    .pipe(z.number().min(1, wrongDays).max(mostDays, wrongDays)),
+    .number({ required_error: invalidDays, invalid_type_error: invalidDays })
+    .int(invalidDays)
+    .pipe(z.number().min(1, invalidDays).max(maxDays, invalidDays)),
 });
-/** Whose client shall be mailed a link. */
-export const mailingSchema = z.object({ formId: printableLine(100, "formId must be the id of a form") });
+/** The form whose client is emailed a link. */
+export const sendLinkSchema = z.object({ formId: printableLine(100, "formId must be the id of a form") });
 
-/** A link that was just made. */
+/** A new edit link. */
 export const newLinkSchema = z.object({ token: tokenSchema, url: z.string().url(), expiresAt: z.date() });
-export const extendedSchema = z.object({ expiresAt: z.date() });
+export const extensionResultSchema = z.object({ expiresAt: z.date() });
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** POST: makes an edit link. The token is in this answer and nowhere else. */
+/** POST: creates an edit link. Only this response contains the token. */
 export async function postEditToken(args: Args): Promise<Response> {
   const { id } = await requireSubmission(args);
   const link = await generateLink(id, args.context.address);
@@ -38,25 +38,27 @@ export async function postEditToken(args: Args): Promise<Response> {
     : notFound(submissionNotFound);
 }
 
-/** PATCH: extends the active links of a form. */
+/** PATCH: extends the active edit links of a form. */
 export async function extendEditToken(args: Args): Promise<Response> {
   const { id } = await requireSubmission(args);
   const { days } = parseBody(extensionSchema, await readJson(args.request));
   const expiresAt = await extendAccess(id, days, args.context.address);
-  return expiresAt ? Response.json({ expiresAt } satisfies z.output<typeof extendedSchema>, { headers: noStore }) : notFound(noLiveLink);
+  return expiresAt
+    ? Response.json({ expiresAt } satisfies z.output<typeof extensionResultSchema>, { headers: noStore })
+    : notFound(noLiveLink);
 }
 
-/** DELETE: revokes the active links of a form. */
+/** DELETE: revokes the active edit links of a form. */
 export async function deleteEditToken(args: Args): Promise<Response> {
   const { id } = await requireSubmission(args);
   await revokeAccess(id, args.context.address);
   return new Response(null, { status: 204 });
 }
 
-/** POST: mails a new edit link to the client. */
+/** POST: emails a new edit link to the client. */
 export async function sendEditLink({ request, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
-  const { formId } = parseBody(mailingSchema, await readJson(request));
+  const { formId } = parseBody(sendLinkSchema, await readJson(request));
   const form = await getFormAsOffice(formId);
   const outcome = form ? await mailLink(form, context.address) : "missing";
   if (outcome === "missing") return notFound(submissionNotFound);

@@ -1,20 +1,20 @@
 import { queuedSchema } from "../../intake/api/form-api.server.ts";
 import { exampleForm } from "../../intake/api/form-calls.server.ts";
 import { json, missing, refusing, type Area } from "../../platform/http/described-calls.server.ts";
-import { extendedSchema, extensionSchema, mailingSchema, newLinkSchema, wrongDays } from "./edit-access-api.server.ts";
+import { extensionResultSchema, extensionSchema, sendLinkSchema, newLinkSchema, invalidDays } from "./edit-access-api.server.ts";
 import { noEmail, noLiveLink } from "../case/edit-access.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 
 const links = "/api/admin/forms/{id}/edit-token";
 const token = "vY2mQ7cR4tZ9wK1xN6bL3hJ8pD5sF0gA-eU_iO2aT4k";
 
-/** The calls on a form's edit links, for the description of the API. */
+/** API description: the edit links of a form. */
 export const editAccessCalls: Area = {
   name: "Edit access",
   about:
-    "Edit links to a form. Several can be active at once; extending and revoking affect all active ones. A token " +
-    "appears only in the response that created it.",
-  shapes: { NewEditLink: newLinkSchema, Extension: extensionSchema, ExtendedLinks: extendedSchema, Mailing: mailingSchema },
+    "Edit links to a form. Several links can be active at the same time; extending and revoking affect all active ones. A token is " +
+    "returned only in the response that created it.",
+  shapes: { NewEditLink: newLinkSchema, Extension: extensionSchema, ExtendedLinks: extensionResultSchema, Mailing: sendLinkSchema },
   calls: [
     {
       method: "POST",
@@ -24,7 +24,7 @@ export const editAccessCalls: Area = {
       caller: "attorney",
       answers: {
         201: {
-          about: "The link.",
+          about: "The new edit link.",
           content: json(newLinkSchema, {
             token,
             url: `https://intake.example.com/edit/${token}`,
@@ -39,9 +39,9 @@ export const editAccessCalls: Area = {
       path: links,
       id: "revokeEditLinks",
       summary: "Revoke a form's edit links",
-      about: "Waiting mails with a link are canceled.",
+      about: "Queued emails with an edit link are canceled.",
       caller: "attorney",
-      answers: { 204: { about: "No link is active anymore." }, ...missing(submissionNotFound) },
+      answers: { 204: { about: "The form has no active links." }, ...missing(submissionNotFound) },
     },
     {
       method: "PATCH",
@@ -51,22 +51,25 @@ export const editAccessCalls: Area = {
       caller: "attorney",
       body: json(extensionSchema, { days: 14 }),
       answers: {
-        200: { about: "When the last of them expires.", content: json(extendedSchema, { expiresAt: new Date("2026-03-30T09:00:00Z") }) },
+        200: {
+          about: "The time at which the last of the links expires.",
+          content: json(extensionResultSchema, { expiresAt: new Date("2026-03-30T09:00:00Z") }),
+        },
         ...missing(noLiveLink),
-        ...refusing("Too many days, or too few.", { path: "days", message: wrongDays }),
+        ...refusing("The number of days is out of range.", { path: "days", message: invalidDays }),
       },
     },
     {
       method: "POST",
       path: "/api/admin/send-edit-link",
       id: "mailEditLink",
-      summary: "Mail a new edit link to the client",
+      summary: "Email a new edit link to the client",
       caller: "attorney",
-      body: json(mailingSchema, { formId: exampleForm.id }),
+      body: json(sendLinkSchema, { formId: exampleForm.id }),
       answers: {
-        200: { about: "The mail will be sent.", content: json(queuedSchema, { status: "queued" }) },
+        200: { about: "The email is queued.", content: json(queuedSchema, { status: "queued" }) },
         ...missing(submissionNotFound),
-        ...refusing("A form without an address.", { path: "formId", message: noEmail }),
+        ...refusing("The form has no email address.", { path: "formId", message: noEmail }),
       },
     },
   ],

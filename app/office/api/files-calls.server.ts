@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusedSchema } from "../../documents/api/calls.server.ts";
+import { rejectedSchema } from "../../documents/api/calls.server.ts";
 import { documentNotFound } from "../../documents/api/documents-api.server.ts";
 import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
 import { exampleFile } from "../../documents/example-file.server.ts";
@@ -23,80 +23,85 @@ const staleSchema = errorSchema.extend({ file: officeFileSchema });
 const ifMatch: Parameter = {
   in: "header",
   name: "If-Match",
-  about: "The file's revision in quotes. The change is rejected if somebody has changed the file since.",
+  about: "The revision of the file in quotes. The change is rejected if the file has changed since.",
   schema: z.string(),
   example: '"1"',
 };
 
-const call = (what: string, path: string, id: string, content: Call["body"], notFound: string): Call => ({
+const changeCall = (what: string, path: string, id: string, content: Call["body"], notFound: string): Call => ({
   method: "PATCH",
   path,
   id,
-  summary: `Rename or turn ${what}, or mark it as one that cannot be read`,
+  summary: `Rename or rotate ${what}, or mark it as unreadable`,
   about:
-    "Clients see the reason and are asked to send the file again; they do not see the office's name. A file that is turned is shown " +
-    "and downloaded so by everybody; what was sent is kept, and comes back with a rotation of 0.",
+    "Clients see the reason and are asked to send the file again. They do not see the office's name for it. Everyone sees and " +
+    "downloads a rotated file as rotated. The original is kept; a rotation of 0 restores it.",
   caller: "attorney",
   parameters: [ifMatch],
   ...(content && { body: content }),
   answers: {
-    200: { about: "The file as it is now.", content: json(officeFileSchema, file) },
+    200: { about: "The changed file.", content: json(officeFileSchema, file) },
     ...missing(notFound),
-    ...failing(412, "Somebody has changed the file since.", staleFile, json(staleSchema, { error: staleFile, message: staleFile, file })),
+    ...failing(
+      412,
+      "The file has changed since the revision in If-Match.",
+      staleFile,
+      json(staleSchema, { error: staleFile, message: staleFile, file }),
+    ),
     ...refusing(
-      "An empty reason, a text that is too long, a list that is full, or a file that cannot be turned.",
+      "The reason is empty, a text is too long, the document type has reached its limit, or the file cannot be rotated.",
       { path: "reason", message: "Please tell the client why it cannot be read" },
-      refusedSchema,
+      rejectedSchema,
     ),
   },
 });
 
-const read = (what: string, path: string, id: string, notFound: string): Call => ({
+const readCall = (what: string, path: string, id: string, notFound: string): Call => ({
   method: "GET",
   path,
   id,
   summary: `Read ${what}`,
-  about: "A file, and how many pages of it can be viewed.",
+  about: "Returns the file with the number of its viewable pages.",
   caller: "attorney",
   answers: { 200: { about: "The file.", content: json(viewedFileSchema, { ...file, pages: 1 }) }, ...missing(notFound) },
 });
 
-const view = (path: string, id: string, notFound: string): Call => ({
+const viewCall = (path: string, id: string, notFound: string): Call => ({
   method: "GET",
   path: `${path}/view`,
   id,
-  summary: "Look at a picture, or at a page of a PDF",
-  about: "A JPEG of at most 2,000 pixels to a side, made of the file, which stays as it is. Files of other kinds have none.",
+  summary: "View a picture or a page of a PDF",
+  about: "Returns a JPEG rendering of at most 2,000 pixels per side. Files of other kinds cannot be viewed.",
   caller: "attorney",
   parameters: [
-    { in: "query", name: "page", about: "The page of a PDF, the first by default.", schema: z.string().regex(/^[1-9]\d*$/), example: "2" },
+    { in: "query", name: "page", about: "The page of a PDF, by default the first.", schema: z.string().regex(/^[1-9]\d*$/), example: "2" },
   ],
   answers: { 200: { about: "The picture.", content: { file: "image/jpeg" } }, ...missing(notFound) },
 });
 
-/** The calls on a client's files for the office, for the description of the API. */
+/** API description: a client's files as the office sees them. */
 export const fileCalls: Area = {
-  name: "Files of a case",
-  about: "What documents and files of the upload portal look like, and the names and marks that the office gives them.",
+  name: "Case files",
+  about: "Viewing documents and files of the upload portal, and the names and marks that the office gives them.",
   shapes: { DocumentChange: documentChangeSchema, FileChange: fileChangeSchema, StaleFile: staleSchema, ViewedFile: viewedFileSchema },
   calls: [
-    call(
+    changeCall(
       "a document",
       "/api/admin/submissions/{id}/documents/{fileId}",
       "changeDocument",
       json(documentChangeSchema, { officeName: "Front of the license", documentType: "pictureId", reason, rotation: 90 }),
       documentNotFound,
     ),
-    call(
+    changeCall(
       "a file of an upload session",
       "/api/admin/upload-sessions/{id}/files/{fileId}",
       "changeFile",
       json(fileChangeSchema, { officeName: "Front of the license", reason, rotation: 90 }),
       fileNotFound,
     ),
-    read("a document", "/api/admin/submissions/{id}/documents/{fileId}", "readDocument", documentNotFound),
-    read("a file of an upload session", "/api/admin/upload-sessions/{id}/files/{fileId}", "readFile", fileNotFound),
-    view("/api/admin/submissions/{id}/documents/{fileId}", "viewDocument", documentNotFound),
-    view("/api/admin/upload-sessions/{id}/files/{fileId}", "viewFile", fileNotFound),
+    readCall("a document", "/api/admin/submissions/{id}/documents/{fileId}", "readDocument", documentNotFound),
+    readCall("a file of an upload session", "/api/admin/upload-sessions/{id}/files/{fileId}", "readFile", fileNotFound),
+    viewCall("/api/admin/submissions/{id}/documents/{fileId}", "viewDocument", documentNotFound),
+    viewCall("/api/admin/upload-sessions/{id}/files/{fileId}", "viewFile", fileNotFound),
   ],
 };

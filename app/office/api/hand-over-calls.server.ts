@@ -12,13 +12,13 @@ const submission = "/api/admin/submissions/{id}";
 export const plainZip: Parameter = {
   in: "query",
   name: "plain",
-  about: 'An archive that is not encrypted if "yes"; else it opens with the office\'s document password.',
+  about: 'With "yes", the archive is not encrypted. Otherwise it opens with the office\'s document password.',
   schema: z.string(),
   example: "yes",
 };
 
-/** A file that is downloaded. */
-export const download = (about: string, type: string): Answer => ({ about, content: { file: type }, headers: ["Content-Disposition"] });
+/** A response with a file as a download. */
+export const fileResponse = (about: string, type: string): Answer => ({ about, content: { file: type }, headers: ["Content-Disposition"] });
 
 const exampleCase: z.input<typeof caseSchema> = {
   ...exampleForm,
@@ -31,10 +31,10 @@ const exampleCase: z.input<typeof caseSchema> = {
   },
 };
 
-/** The calls that hand a case over to other programs, for the description of the API. */
+/** API description: exporting a case to other software. */
 export const handOverCalls: Area = {
-  name: "Handing over",
-  about: "A case in files for other programs. Every download is recorded in the audit log; files have neutral names.",
+  name: "Export",
+  about: "A case as files for other software. Every download is recorded in the audit log. File names do not reveal the client.",
   shapes: { Case: caseSchema },
   calls: [
     {
@@ -42,9 +42,9 @@ export const handOverCalls: Area = {
       path: `${submission}/tables/{table}`,
       id: "downloadTable",
       summary: "Download a table of a form as CSV",
-      about: "UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula begins with an apostrophe.",
+      about: "UTF-8 with a byte order mark. Cells that a spreadsheet would interpret as a formula are prefixed with an apostrophe.",
       caller: "attorney",
-      answers: { 200: download("The table.", "text/csv; charset=utf-8"), ...missing(tableNotFound) },
+      answers: { 200: fileResponse("The table.", "text/csv; charset=utf-8"), ...missing(tableNotFound) },
     },
     {
       method: "GET",
@@ -69,25 +69,25 @@ export const handOverCalls: Area = {
       method: "GET",
       path: `${submission}/archive`,
       id: "downloadCaseArchive",
-      summary: "Download a case as one ZIP archive",
-      about: "Answers as JSON with its schema and as CSV, the PDF summary, and all documents.",
+      summary: "Download a case as a ZIP archive",
+      about: "Contains the answers as JSON with its schema and as CSV, the PDF summary, and all documents.",
       caller: "attorney",
       parameters: [plainZip],
       answers: {
-        200: download("The archive.", "application/zip"),
+        200: fileResponse("The archive.", "application/zip"),
         ...missing(submissionNotFound),
         ...rateLimited,
-        ...failing(503, "No PDF can be made now.", pdfFailed),
+        ...failing(503, "PDFs cannot be generated at the moment.", pdfFailed),
       },
     },
     {
       method: "GET",
       path: `${submission}/documents-archive`,
       id: "downloadDocumentsArchive",
-      summary: "Download all documents of a form as one ZIP archive",
+      summary: "Download all documents of a form as a ZIP archive",
       caller: "attorney",
       parameters: [plainZip],
-      answers: { 200: download("The archive.", "application/zip"), ...missing(submissionNotFound), ...rateLimited },
+      answers: { 200: fileResponse("The archive.", "application/zip"), ...missing(submissionNotFound), ...rateLimited },
     },
   ],
 };

@@ -5,63 +5,64 @@ import { formNumbers } from "../../petition/line.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
-import { packetOf, requestPacket } from "../../records/packets.server.ts";
+import { findPacket, requestPacket } from "../../records/packets.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { fillOne } from "../packet/fill-one.server.ts";
 import { makePacket } from "../packet/make-packet.server.ts";
 import { planPacket } from "../packet/packet-contents.server.ts";
-import { unprintableIn } from "../packet/packet-page.server.ts";
+import { findUnprintable } from "../packet/packet-page.server.ts";
 import { cannotPrint, missingBlanks, reasonMax } from "../packet/wording.ts";
 import { officePetition } from "../petition/prepared.server.ts";
-import { headersOf } from "./hand-over-api.server.ts";
+import { downloadHeaders } from "./hand-over-api.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
 export const packetNotFound = "There is no such packet.";
-export const formNotFilled = "This form is not filled.";
+export const formNotFilled = "This form cannot be filled in.";
 export const formNotInPetition = "This form is not part of this petition.";
 export const packetFailed = "The forms cannot be filled at the moment.";
 
-async function download({ context }: Args, formId: string, name: string, content: Uint8Array | ReadableStream): Promise<Response> {
+/** Returns a PDF as a download, and records it in the audit log. */
+async function packetResponse({ context }: Args, formId: string, name: string, content: Uint8Array | ReadableStream): Promise<Response> {
   await audit({ action: "packet_downloaded", formId, detail: name, address: context.address });
-  return new Response(content as BodyInit, { headers: headersOf("application/pdf", `${referenceOf(formId)}_${name}.pdf`) });
+  return new Response(content as BodyInit, { headers: downloadHeaders("application/pdf", `${referenceOf(formId)}_${name}.pdf`) });
 }
 
-/** GET: the packet of a case, filled now. 409 names the blanks that are missing, or the lines that cannot be printed. */
+/** GET: fills in the forms of a case and returns them as one packet. A 409 lists missing blanks or lines that cannot be printed. */
 export async function readPacket(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const reason = new URL(args.request.url).searchParams.get("reason")?.trim().slice(0, reasonMax) ?? "";
   const prepared = await officePetition(form);
   const { missing, forms: _, ...contents } = await planPacket(form, prepared, reason);
   if (missing.length > 0) return apiError(409, missingBlanks, { missing: missing.map(({ edition }) => edition.form) });
-  const lacking = await unprintableIn(prepared.petition.lines);
-  if (lacking.length > 0)
+  const unprintable = await findUnprintable(prepared.petition.lines);
+  if (unprintable.length > 0)
     return apiError(409, cannotPrint, {
-      lines: lacking.map(({ line: { form: number, line, part }, letters }) => ({ form: number, line, part, letters })),
+      lines: unprintable.map(({ line: { form: number, line, part }, characters }) => ({ form: number, line, part, letters: characters })),
     });
   const id = await requestPacket({ formId: form.id, address: args.context.address, reason, ...contents }, "caller");
   const packet = id && (await makePacket(id));
-  return packet ? download(args, form.id, "packet", packet) : apiError(503, packetFailed, {}, { "Retry-After": "10" });
+  return packet ? packetResponse(args, form.id, "packet", packet) : apiError(503, packetFailed, {}, { "Retry-After": "10" });
 }
 
-/** GET: a packet that was made before. */
-export async function readMadePacket(args: Args): Promise<Response> {
+/** GET: returns a stored packet. */
+export async function readStoredPacket(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const packet = await packetOf(args.params["packetId"] ?? "");
+  const packet = await findPacket(args.params["packetId"] ?? "");
   const content = packet?.formId === form.id && packet.storageKey ? await storage.read(packet.storageKey) : undefined;
   if (!content) return notFound(packetNotFound);
   args.context.onClose(() => content.destroy());
-  return download(args, form.id, "packet", Readable.toWeb(content) as ReadableStream);
+  return packetResponse(args, form.id, "packet", Readable.toWeb(content) as ReadableStream);
 }
 
-/** GET: one form, filled. Form 121 shows full Social Security numbers. */
+/** GET: fills in one form. Form 121 shows full Social Security numbers. */
 export async function readFilledForm(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const number = formNumbers.find((each) => each === args.params["form"]);
   if (!number) return notFound(formNotFilled);
   const prepared = await officePetition(form);
-  if (!isFiled(number, prepared.petition.lines, prepared.kept.decisions.chapter)) return notFound(formNotInPetition);
+  if (!isFiled(number, prepared.petition.lines, prepared.entries.decisions.chapter)) return notFound(formNotInPetition);
   const filled = await fillOne(prepared, number);
-  if ("pdf" in filled) return download(args, form.id, `form-${number}`, filled.pdf);
+  if ("pdf" in filled) return packetResponse(args, form.id, `form-${number}`, filled.pdf);
   const { message, ...details } = filled;
   return apiError(409, message, details);
 }

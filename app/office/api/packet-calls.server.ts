@@ -1,70 +1,70 @@
 import { z } from "zod";
 import { failing, json, missing, type Area } from "../../platform/http/described-calls.server.ts";
 import { missingBlanks } from "../packet/wording.ts";
-import { download } from "./hand-over-calls.server.ts";
+import { fileResponse } from "./hand-over-calls.server.ts";
 import { formNotFilled, packetFailed, packetNotFound } from "./packet-api.server.ts";
 
 const petition = "/api/admin/submissions/{id}/petition";
 
-const refusedSchema = z.object({
+const packetConflictSchema = z.object({
   error: z.string(),
   message: z.string(),
   missing: z.array(z.string()).optional(),
   lines: z.array(z.object({ form: z.string(), line: z.string(), part: z.string(), letters: z.array(z.string()) })).optional(),
 });
 
-const refused = failing(
+const packetConflict = failing(
   409,
-  "Blank forms are missing, or lines have letters that cannot be printed.",
+  "Blank forms are missing, or lines contain characters that cannot be printed.",
   missingBlanks,
-  json(refusedSchema, { error: missingBlanks, message: missingBlanks, missing: ["106D"] }),
+  json(packetConflictSchema, { error: missingBlanks, message: missingBlanks, missing: ["106D"] }),
 );
-const unavailable = failing(503, "The forms cannot be filled now.", packetFailed);
+const unavailable = failing(503, "The forms cannot be filled in at the moment.", packetFailed);
 
-/** The calls about filled official forms, for the description of the API. */
+/** API description: filled official forms. */
 export const packetCalls: Area = {
   name: "Filled forms",
   about:
-    "The courts' own forms, filled from the lines of a petition: flat PDFs, ready to be signed. They are marked DRAFT while something " +
-    "keeps the petition from being filed. A reason leaves the mark out.",
-  shapes: { RefusedPacket: refusedSchema },
+    "The courts' own forms, filled in from the lines of a petition: flat PDFs, ready to be signed. They are marked DRAFT as long as " +
+    "something blocks the filing of the petition, unless a reason is given.",
+  shapes: { RefusedPacket: packetConflictSchema },
   calls: [
     {
       method: "GET",
       path: `${petition}/packet`,
       id: "makePacket",
-      summary: "Fill all forms, as one PDF in the order of filing",
-      about: "It is kept, with the editions of the forms and the versions of the answers. Form 121 is not in it.",
+      summary: "Fill in all forms as one PDF in filing order",
+      about: "The packet is stored with the editions of the forms and the versions of the answers. It does not include Form 121.",
       caller: "attorney",
       parameters: [
         {
           in: "query",
           name: "reason",
-          about: "Why the forms are wanted without DRAFT though something is missing; it is kept encrypted.",
+          about: "The reason for omitting the DRAFT mark although something is missing. It is stored encrypted.",
           schema: z.string(),
           example: "Filed in an emergency",
         },
       ],
-      answers: { 200: download("The forms.", "application/pdf"), ...missing(packetNotFound), ...refused, ...unavailable },
+      answers: { 200: fileResponse("The packet.", "application/pdf"), ...missing(packetNotFound), ...packetConflict, ...unavailable },
     },
     {
       method: "GET",
       path: `${petition}/packets/{packetId}`,
       id: "downloadPacket",
-      summary: "Download a packet that was made before",
+      summary: "Download a stored packet",
       caller: "attorney",
-      answers: { 200: download("The forms, as they were made.", "application/pdf"), ...missing(packetNotFound) },
+      answers: { 200: fileResponse("The packet as it was created.", "application/pdf"), ...missing(packetNotFound) },
     },
     {
       method: "GET",
       path: `${petition}/forms/{form}`,
       id: "fillForm",
-      summary: "Fill one form",
+      summary: "Fill in one form",
       about:
-        "Form 121 too, which shows full Social Security numbers and is not filed publicly. A form that the petition does not have, such " +
-        "as one of the other chapter, is not found.",
+        "This includes Form 121, which shows full Social Security numbers and is not filed publicly. A form that is not part of the " +
+        "petition, such as one of the other chapter, returns 404.",
       caller: "attorney",
-      answers: { 200: download("The form.", "application/pdf"), ...missing(formNotFilled), ...refused, ...unavailable },
+      answers: { 200: fileResponse("The form.", "application/pdf"), ...missing(formNotFilled), ...packetConflict, ...unavailable },
     },
   ],
 };

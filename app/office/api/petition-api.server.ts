@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
-import { expectedVersion, type Args } from "../../intake/api/form-api.server.ts";
+import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { redactSsns } from "../../petition/redaction.ts";
@@ -13,14 +13,14 @@ import { matrixRulesSchema, tableKeys } from "../tables/row-schemas.server.ts";
 import { districtProposalSchema, exemptionsSchema, meansTestSchema, rowFields } from "./first-looks-schema.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
-/** The message for a change that came too late. */
-export const staleEntries = "Somebody else has changed this since. Nothing was saved; what there is now is in this response.";
+/** Message of the 412 response to a change that is based on an outdated version. */
+export const staleEntries = "Someone else has changed this petition. Nothing was saved. The current petition is in this response.";
 
 const valueSchema = z.union([z.string(), z.number().describe("Whole US dollars")]).nullable();
-const pathsSchema = z.array(z.string()).describe("The paths of the answers that it comes from");
+const pathsSchema = z.array(z.string()).describe("Paths of the answers that the value comes from");
 const blanksSchema = z
   .array(z.string())
-  .describe("Amounts that are not given yet: the paths of answers, and lines that the office enters, such as 106J2.4");
+  .describe("Amounts that are still missing: paths of answers, and lines that the office enters, such as 106J2.4");
 
 const petitionLineSchema = z.object({
   ...lineFields,
@@ -29,41 +29,41 @@ const petitionLineSchema = z.object({
   from: pathsSchema,
   state: z
     .enum(["answered", "default", "missing", "computed", "office"])
-    .describe("default: a yes or no that the form had preset and nobody touched, which is no answer"),
+    .describe("default: a preset yes or no that nobody has confirmed, which does not count as an answer"),
 });
 
 const dateSchema = z.object({
   id: z.string(),
   label: z.string(),
-  source: z.string().describe("The rule"),
+  source: z.string().describe("The source of the rule"),
   window: z.string(),
   what: z.string(),
   date: z.string(),
-  path: z.string().nullable().describe("The answer that has it"),
+  path: z.string().nullable().describe("The path of the answer with this date"),
   person: lineFields.person,
-  daysAgo: z.number().int().describe("Before the planned filing date; negative after it"),
-  until: z.string().describe("The last filing date for which it is inside"),
-  days: z.number().int().nullable().describe("How far the planned filing date is from the edge"),
+  daysAgo: z.number().int().describe("Days before the planned filing date; negative if after it"),
+  until: z.string().describe("The last filing date for which the date is inside the window"),
+  days: z.number().int().nullable().describe("Days between the planned filing date and the edge of the window"),
   isInside: z.boolean(),
   state: z.enum(["inside", "outside", "near"]),
 });
 
 /** A line that the office has corrected. */
-export const keptEntrySchema = z.object({
+export const storedEntrySchema = z.object({
   ...lineFields,
   value: z.string(),
   reason: z.string(),
-  at: z.string().describe("When"),
-  isApplied: z.boolean().describe("Not when the line is gone, or something else stands there by now"),
+  at: z.string().describe("Time of the correction"),
+  isApplied: z.boolean().describe("False if the line no longer exists or now belongs to something else"),
 });
 
-/** A petition as the office's programs read it. */
+/** A petition as API clients of the office receive it. */
 export const petitionSchema = decisionsSchema.required().extend({
   formId: idSchema,
-  version: z.number().int().min(0).describe("Of what the office has entered"),
-  asOf: z.string().describe("The day that the petition is prepared for"),
+  version: z.number().int().min(0).describe("The version of the office's entries; also the ETag"),
+  asOf: z.string().describe("The date for which the petition is prepared"),
   division: z.string().nullable(),
-  entries: z.array(keptEntrySchema).describe("The lines that the office has corrected"),
+  entries: z.array(storedEntrySchema).describe("The lines that the office has corrected"),
   lines: z.array(petitionLineSchema),
   totals: z
     .record(z.object({ amount: z.number(), isEstimate: z.boolean(), blanks: blanksSchema }))
@@ -74,20 +74,20 @@ export const petitionSchema = decisionsSchema.required().extend({
       who: z.enum(["client", "office"]),
       isBlocking: z.boolean().describe("Whether the form cannot be filed without it"),
       text: z.string(),
-      path: z.string().nullable().describe("The question that would answer it"),
-      table: z.enum(tableKeys).optional().describe("The table of which a row has to be confirmed"),
+      path: z.string().nullable().describe("The path of the question that closes the gap"),
+      table: z.enum(tableKeys).optional().describe("The table with a row that must be confirmed"),
     }),
   ),
-  dates: z.array(dateSchema).describe("Dates that count as of the planned filing date"),
-  checks: z.array(z.object({ id: z.string(), text: z.string(), from: pathsSchema })).describe("Answers that do not fit together"),
-  meansTest: meansTestSchema.describe("A first look"),
-  exemptions: exemptionsSchema.describe("A first look"),
+  dates: z.array(dateSchema).describe("Dates that matter as of the planned filing date"),
+  checks: z.array(z.object({ id: z.string(), text: z.string(), from: pathsSchema })).describe("Answers that contradict each other"),
+  meansTest: meansTestSchema.describe("A preliminary assessment"),
+  exemptions: exemptionsSchema.describe("A preliminary assessment"),
   districtProposal: districtProposalSchema,
-  matrixRules: matrixRulesSchema.describe("Of the list of creditors"),
-  usedRows: z.array(z.object({ table: z.enum(tableKeys), ...rowFields })).describe("The rows of the tables that all this goes by"),
+  matrixRules: matrixRulesSchema.describe("Format rules of the list of creditors"),
+  usedRows: z.array(z.object({ table: z.enum(tableKeys), ...rowFields })).describe("The table rows that the petition is based on"),
 });
 
-/** What has changed since: the petition as it is now, and which decisions and lines of the change are concerned. */
+/** The body of a 412 response: the current petition, and the decisions and lines of the change that are outdated. */
 export const staleEntriesSchema = z.object({
   error: z.string(),
   message: z.string(),
@@ -95,10 +95,13 @@ export const staleEntriesSchema = z.object({
   petition: petitionSchema,
 });
 
-const exemptionJson = ({ note, ...look }: ExemptionSummary) => ({ ...look, ...(note !== undefined && { note }) });
+const exemptionJson = ({ note, ...exemption }: ExemptionSummary) => ({ ...exemption, ...(note !== undefined && { note }) });
 
-/** The petition of a form as the office's programs read it. */
-export function petitionJson(form: Form, { kept, petition, leftOver }: OfficePetition): z.output<typeof petitionSchema> {
+/** The petition of a form as API clients of the office receive it. */
+export function petitionJson(
+  form: Form,
+  { entries: kept, petition, unapplied: leftOver }: OfficePetition,
+): z.output<typeof petitionSchema> {
   const { chapter = null, district = null, division = null, filing = null, householdSize = null } = kept.decisions;
   const { asOf: day, lines, totals, gaps, checks, dates, meansTest, exemptions, matrixRules, usedRows } = petition;
   const { need: _need, divisions, ...proposal } = petition.districtProposal;
@@ -130,7 +133,7 @@ export function petitionJson(form: Form, { kept, petition, leftOver }: OfficePet
 
 const headersOf = ({ version }: { version: number }) => ({ "Cache-Control": "no-store", ETag: `"${version}"` });
 
-/** GET: the petition of a form, as of a day. */
+/** GET: returns the petition of a form as of a date. */
 export async function readPetition(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const asOf = filingDateSchema.optional().safeParse(new URL(args.request.url).searchParams.get("asOf") || undefined);
@@ -139,11 +142,11 @@ export async function readPetition(args: Args): Promise<Response> {
   return Response.json(petition, { headers: headersOf(petition) });
 }
 
-/** PATCH: changes decisions and lines of it; with If-Match only if nobody else has changed the same ones since. */
+/** PATCH: changes decisions and lines; with If-Match, only if those have not changed since that version. */
 export async function patchPetition(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { entries, ...decisions } = parseBody(entriesChangeSchema, await readJson(args.request));
-  const seen = expectedVersion(args.request);
+  const seen = ifMatchVersion(args.request);
   const changed = await changePetition(form, { decisions, corrections: entries }, { seen, address: args.context.address });
   if (changed.outcome === "missing") return notFound(submissionNotFound);
   if (changed.outcome === "wrong")

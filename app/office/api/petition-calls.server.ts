@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { failing, json, missing, refusing, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
-import { wrongDate } from "../case-work/work-schema.server.ts";
+import { invalidDate } from "../case-work/work-schema.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { entriesChangeSchema } from "../petition/entries-schema.server.ts";
 import { unknownLine } from "../petition/prepared.server.ts";
-import { gapsAskedSchema, notMissing } from "./ask-api.server.ts";
+import { gapsAskSchema, gapNotOpen } from "./ask-api.server.ts";
 import { newLink } from "./ask-calls.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
 import { petitionSchema, staleEntries, staleEntriesSchema } from "./petition-api.server.ts";
@@ -14,7 +14,7 @@ const path = "/api/admin/submissions/{id}/petition";
 const asOf: Parameter = {
   in: "query",
   name: "asOf",
-  about: "The day to prepare the petition for; the planned filing date if it is left out, or today while there is none.",
+  about: "The date for which the petition is prepared. Defaults to the planned filing date, or to today if there is none.",
   schema: z.string(),
   example: "2026-12-01",
 };
@@ -22,7 +22,7 @@ const asOf: Parameter = {
 const ifMatch: Parameter = {
   in: "header",
   name: "If-Match",
-  about: "The ETag of the petition that was read. Other lines that have changed since stay; a line of this change that has, rejects it.",
+  about: "The ETag of the petition that was read. The change is rejected if one of its own lines or decisions has changed since.",
   schema: z.string(),
   example: '"4"',
 };
@@ -128,13 +128,13 @@ const petition: z.output<typeof petitionSchema> = {
 };
 const etag = ["ETag" as const];
 
-/** The calls on the petition of a form, for the description of the API. */
+/** API description: the petition of a form. */
 export const petitionCalls: Area = {
   name: "Petition",
   about:
-    "The answers of a form on the lines of the official forms, with what is missing and what does not fit together. The office " +
-    "decides what concerns the whole petition, and can correct any line. It prepares; the attorney decides.",
-  shapes: { Petition: petitionSchema, PetitionChange: entriesChangeSchema, GapsAsked: gapsAskedSchema, StalePetition: staleEntriesSchema },
+    "The answers of a form on the lines of the official forms, with gaps and contradictions. The office makes the decisions that " +
+    "concern the whole petition and can correct any line. The petition is a preparation for the attorney, who decides.",
+  shapes: { Petition: petitionSchema, PetitionChange: entriesChangeSchema, GapsAsked: gapsAskSchema, StalePetition: staleEntriesSchema },
   calls: [
     {
       method: "GET",
@@ -146,47 +146,50 @@ export const petitionCalls: Area = {
       answers: {
         200: { about: "The petition.", content: json(petitionSchema, petition), headers: etag },
         ...missing(submissionNotFound),
-        ...refusing("A malformed date.", { path: "asOf", message: wrongDate }),
+        ...refusing("The date is malformed.", { path: "asOf", message: invalidDate }),
       },
     },
     {
       method: "PATCH",
       path,
       id: "changePetition",
-      summary: "Decide on the petition, and correct its lines",
-      about: "What is left out stays; null takes a decision or a correction back. All of a change is saved, or nothing.",
+      summary: "Change decisions and correct lines of a petition",
+      about: "Omitted properties stay unchanged; null withdraws a decision or a correction. A change is saved completely or not at all.",
       caller: "attorney",
       parameters: [ifMatch],
       body: json(entriesChangeSchema, { asOf: "2026-12-01", district: "eastern", entries: [correction] }),
       answers: {
-        200: { about: "The petition as it is now.", content: json(petitionSchema, petition), headers: etag },
+        200: { about: "The changed petition.", content: json(petitionSchema, petition), headers: etag },
         ...missing(submissionNotFound),
         ...failing(
           412,
-          "Somebody has changed the same line or decision since.",
+          "A line or decision of this change has changed since the version in If-Match.",
           staleEntries,
           json(staleEntriesSchema, { error: staleEntries, message: staleEntries, stale: ["106D|2.1|claim|1|"], petition }),
         ),
-        ...refusing("A malformed date, a line that there is not, or no reason.", { path: "entries[0].line", message: unknownLine }),
+        ...refusing("The date is malformed, a line does not exist, or a reason is missing.", {
+          path: "entries[0].line",
+          message: unknownLine,
+        }),
       },
     },
     {
       method: "POST",
       path: `${path}/ask`,
       id: "askForGaps",
-      summary: "Ask a client to close gaps of the petition, and create an edit link for 14 days",
-      about: "What is still open of an earlier list stays on it, and so does its line. Nothing is mailed.",
+      summary: "Ask a client to close gaps of the petition and create an edit link for 14 days",
+      about: "Open items of an earlier list are kept, and so is its message. No email is sent.",
       caller: "attorney",
-      body: json(gapsAskedSchema, { gaps: ["securedCreditors[0].incurredOn"] }),
+      body: json(gapsAskSchema, { gaps: ["securedCreditors[0].incurredOn"] }),
       answers: {
         201: {
-          about: "The link, which begins with the list.",
+          about: "The new edit link. It opens with the list.",
           content: json(newLinkSchema, newLink),
         },
         ...missing(submissionNotFound),
-        ...refusing("A path where nothing is missing, or that the form does not ask, or more than 100.", {
+        ...refusing("Nothing is missing at a path, a path is not a question of the form, or there are more than 100.", {
           path: "gaps[0]",
-          message: `${notMissing}: contactInfo.city`,
+          message: `${gapNotOpen}: contactInfo.city`,
         }),
       },
     },

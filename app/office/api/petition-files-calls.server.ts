@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { failing, json, missing, rateLimited, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound } from "../not-found.ts";
-import { download, plainZip } from "./hand-over-calls.server.ts";
+import { fileResponse, plainZip } from "./hand-over-calls.server.ts";
 import { creditorFileNotFound, matrixIncomplete, noVerification } from "./petition-files-api.server.ts";
 import { pdfFailed } from "./submissions-api.server.ts";
 
@@ -10,7 +10,7 @@ const petition = "/api/admin/submissions/{id}/petition";
 const reason: Parameter = {
   in: "query",
   name: "reason",
-  about: "Why the list is wanted though somebody is left out of it; it stands in the audit log.",
+  about: "The reason for downloading an incomplete list. It is recorded in the audit log.",
   schema: z.string(),
   example: "Address follows by amendment",
 };
@@ -21,12 +21,12 @@ const incompleteSchema = z.object({
   issues: z.array(z.object({ party: z.string(), from: z.string().nullable(), message: z.string() })),
 });
 
-/** The files that are made of a petition, for the description of the API. */
+/** API description: files generated from a petition. */
 export const petitionFilesCalls: Area = {
   name: "Petition files",
   about:
-    "What is made of a petition, for paper and for other programs. Every download is recorded in the audit log. None has a full " +
-    "Social Security number, except for Form 121 in the encrypted package.",
+    "Files generated from a petition, for printing and for other software. Every download is recorded in the audit log. No file has " +
+    "full Social Security numbers, except Form 121 in the encrypted package.",
   shapes: { IncompleteMatrix: incompleteSchema },
   calls: [
     {
@@ -35,7 +35,7 @@ export const petitionFilesCalls: Area = {
       id: "downloadWorksheetsTable",
       summary: "Download the worksheets as CSV",
       caller: "attorney",
-      answers: { 200: download("The lines of all forms.", "text/csv; charset=utf-8"), ...missing(submissionNotFound) },
+      answers: { 200: fileResponse("The lines of all forms.", "text/csv; charset=utf-8"), ...missing(submissionNotFound) },
     },
     {
       method: "GET",
@@ -44,7 +44,7 @@ export const petitionFilesCalls: Area = {
       summary: "Download the worksheets as a PDF",
       caller: "attorney",
       answers: {
-        200: download("The worksheets, a form after the other.", "application/pdf"),
+        200: fileResponse("The worksheets of all forms.", "application/pdf"),
         ...missing(submissionNotFound),
         ...failing(503, "No PDF can be made now.", pdfFailed),
       },
@@ -54,15 +54,15 @@ export const petitionFilesCalls: Area = {
       path: `${petition}/matrix`,
       id: "downloadMatrix",
       summary: "Download the list of creditors for the court's clerk",
-      about: "By the rules of the district that the office has chosen. Nothing is cut: somebody who does not fit is told of instead.",
+      about: "Follows the rules of the chosen district. Nothing is truncated: a creditor that does not fit is reported instead.",
       caller: "attorney",
       parameters: [reason],
       answers: {
-        200: download("The list.", "text/plain; charset=us-ascii"),
+        200: fileResponse("The list.", "text/plain; charset=us-ascii"),
         ...missing(submissionNotFound),
         ...failing(
           409,
-          "Somebody has no address, or does not fit.",
+          "A creditor has no address or does not fit.",
           matrixIncomplete,
           json(incompleteSchema, {
             error: matrixIncomplete,
@@ -76,17 +76,17 @@ export const petitionFilesCalls: Area = {
       method: "GET",
       path: `${petition}/verification`,
       id: "downloadVerification",
-      summary: "Download the page that verifies the list of creditors",
+      summary: "Download the verification of the list of creditors",
       about:
-        "Local Rule 1007-2 of the Eastern District. The debtor or the attorney signs it under penalty of perjury. The court's own form " +
-        "was not seen: compare the wording with the rule before it is filed.",
+        "Local Rule 1007-2 of the Eastern District. The debtor or the attorney signs it under penalty of perjury. The wording was not " +
+        "compared with the court's own form: check it against the rule before filing.",
       caller: "attorney",
       answers: {
-        200: download("The page.", "application/pdf"),
+        200: fileResponse("The page.", "application/pdf"),
         ...missing(submissionNotFound),
         ...failing(
           409,
-          "Another district is chosen, or none; or somebody is left out of the list.",
+          "The Eastern District is not chosen, or the list of creditors is incomplete.",
           noVerification,
           json(incompleteSchema, { error: noVerification, message: noVerification, issues: [] }),
         ),
@@ -97,25 +97,25 @@ export const petitionFilesCalls: Area = {
       method: "GET",
       path: `${petition}/creditors/{file}`,
       id: "downloadCreditors",
-      summary: "Download creditors as Best Case takes them",
-      about: "d.csv, e.csv, f.csv and g.csv are those of the schedules; notice.csv has those who only get notices.",
+      summary: "Download creditors for import into Best Case",
+      about: "d.csv, e.csv, f.csv and g.csv contain the creditors of the schedules. notice.csv contains parties that only receive notices.",
       caller: "attorney",
-      answers: { 200: download("The list.", "text/csv; charset=utf-8"), ...missing(creditorFileNotFound) },
+      answers: { 200: fileResponse("The list.", "text/csv; charset=utf-8"), ...missing(creditorFileNotFound) },
     },
     {
       method: "GET",
       path: `${petition}/package`,
       id: "downloadPackage",
-      summary: "Download everything of a petition as one ZIP archive",
+      summary: "Download all files of a petition as a ZIP archive",
       about:
-        "Worksheets, lists of creditors with the Eastern District's verification, the petition as JSON, all documents, and a manifest " +
-        "with the SHA-256 of each. The official forms are in it as they were filled last: official-forms.pdf, or " +
-        "official-forms-outdated.pdf if answers or entries have changed since. Form 121 is in it only if the archive is encrypted. " +
-        "README.txt says which of them are there, and why not.",
+        "Contains the worksheets, the lists of creditors with the Eastern District's verification, the petition as JSON, all documents, " +
+        "and a manifest with the SHA-256 of each file. The official forms are included as last filled in: as official-forms.pdf, or as " +
+        "official-forms-outdated.pdf if answers or entries have changed since. Form 121 is included only in an encrypted archive. " +
+        "README.txt lists which of them are included, with the reason for those that are not.",
       caller: "attorney",
       parameters: [plainZip],
       answers: {
-        200: download("The archive.", "application/zip"),
+        200: fileResponse("The archive.", "application/zip"),
         ...missing(submissionNotFound),
         ...rateLimited,
         ...failing(503, "No PDF can be made now.", pdfFailed),

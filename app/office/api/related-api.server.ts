@@ -2,12 +2,12 @@ import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
-import { notFound, readJson } from "../../platform/http/http.server.ts";
+import { readJson } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { workOn } from "../../records/case-work.server.ts";
-import { decidePair, relatedCases } from "../../records/related-cases.server.ts";
-import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
+import { getCaseWork } from "../../records/case-work.server.ts";
+import { decidePair, findRelatedCases } from "../../records/related-cases.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { caseNotFound } from "./work-api.server.ts";
 
 /** Another case that may be of the same client. */
 export const relatedSchema = z.object({
@@ -17,16 +17,14 @@ export const relatedSchema = z.object({
   createdAt: z.date(),
   sameEmail: z.boolean(),
   sameNameAndPhone: z.boolean(),
-  isSame: z.boolean().nullable().describe("What the office has said; null if nothing yet"),
+  isSame: z.boolean().nullable().describe("The office's decision; null if there is none yet"),
 });
 
-/** Whether two cases are of the same client. */
+/** The office's decision whether two cases are of the same client. */
 export const relationSchema = z.object({ other: idSchema.describe("The id of the other case"), isSame: z.boolean() });
 
-const missing = (table: CaseTable) => notFound(table === "forms" ? submissionNotFound : uploadSessionNotFound);
-
-async function relatedAnswer(table: CaseTable, id: string): Promise<Response> {
-  const related = (await relatedCases(table, [id])).get(id) ?? [];
+async function relatedResponse(table: CaseTable, id: string): Promise<Response> {
+  const related = (await findRelatedCases(table, [id])).get(id) ?? [];
   const answer: z.output<typeof relatedSchema>[] = related.map(
     ({ table, id, clientName, createdAt, sameEmail, sameNameAndPhone, isSame }) => ({
       kind: table === "forms" ? "form" : "uploadSession",
@@ -41,21 +39,21 @@ async function relatedAnswer(table: CaseTable, id: string): Promise<Response> {
   return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** GET: the other cases that may be of the same client. */
+/** GET: lists the other cases that may be of the same client. */
 export const readRelated =
   (table: CaseTable) =>
   async ({ request, params }: Args): Promise<Response> => {
     await requireAttorneyCall(request);
     const id = params["id"] ?? "";
-    return (await workOn(table, id)) ? relatedAnswer(table, id) : missing(table);
+    return (await getCaseWork(table, id)) ? relatedResponse(table, id) : caseNotFound(table);
   };
 
-/** POST: says whether another case is of the same client. */
+/** POST: records whether another case is of the same client. */
 export const postRelated =
   (table: CaseTable) =>
   async ({ request, params, context }: Args): Promise<Response> => {
     await requireAttorneyCall(request);
     const id = params["id"] ?? "";
     const { other, isSame } = parseBody(relationSchema, await readJson(request));
-    return (await decidePair(table, id, other, isSame, context.address)) ? relatedAnswer(table, id) : missing(table);
+    return (await decidePair(table, id, other, isSame, context.address)) ? relatedResponse(table, id) : caseNotFound(table);
   };

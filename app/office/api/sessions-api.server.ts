@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answering, download, parseBody } from "../../documents/api/calls.server.ts";
-import { fileNotFound, listedSessionSchema, sessionJson } from "../../documents/api/sessions-api.server.ts";
+import { handleRefusals, download, parseBody } from "../../documents/api/calls.server.ts";
+import { fileNotFound, listedSessionSchema, toSessionJson } from "../../documents/api/sessions-api.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { notFound, readJson } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
@@ -10,18 +10,18 @@ import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { uploadSessionNotFound } from "../not-found.ts";
 import { officeFileJson, officeFileSchema } from "./submissions-api.server.ts";
 
-/** A session as the office sees it. */
+/** An upload session as the office sees it. */
 export const officeSessionSchema = listedSessionSchema.extend({ files: z.array(officeFileSchema) });
 
-/** What the office may make of a session. */
+/** The only change that the office can make to an upload session. */
 export const completionSchema = z.object({ status: z.literal("completed", { message: 'The status can only be set to "completed".' }) });
 
-const sessionAnswer = (session: UploadSession, files: StoredFile[]) =>
-  Response.json({ ...sessionJson(session), files: files.map(officeFileJson) } satisfies z.output<typeof officeSessionSchema>, {
+const sessionResponse = (session: UploadSession, files: StoredFile[]) =>
+  Response.json({ ...toSessionJson(session), files: files.map(officeFileJson) } satisfies z.output<typeof officeSessionSchema>, {
     headers: { "Cache-Control": "no-store" },
   });
 
-/** The session of the address with its files, for the attorney. Throws a Response: 401, 404. */
+/** Returns the upload session that the URL names with its files, if the caller is the attorney. Throws a Response: 401, 404. */
 async function requireUploadSession({ request, params }: Args) {
   await requireAttorneyCall(request);
   const found = await getSessionAsOffice(params["id"] ?? "");
@@ -29,20 +29,20 @@ async function requireUploadSession({ request, params }: Args) {
   return found;
 }
 
-/** GET: a session of the upload portal with its files. */
+/** GET: returns an upload session with its files. */
 export async function readUploadSession(args: Args): Promise<Response> {
   const { session, files } = await requireUploadSession(args);
-  return sessionAnswer(session, files);
+  return sessionResponse(session, files);
 }
 
-/** PATCH: marks a submitted session as completed. */
-export const patchUploadSession = answering(async (args: Args) => {
+/** PATCH: marks a submitted upload session as completed. */
+export const patchUploadSession = handleRefusals(async (args: Args) => {
   const { session, files } = await requireUploadSession(args);
   parseBody(completionSchema, await readJson(args.request));
-  return sessionAnswer(await completeSession(session.id, args.context.address), files);
+  return sessionResponse(await completeSession(session.id, args.context.address), files);
 });
 
-/** GET: a file of a session as a download. */
+/** GET: returns a file of an upload session as a download. */
 export async function downloadSessionFile(args: Args): Promise<Response> {
   const { session, files } = await requireUploadSession(args);
   const file = files.find(({ id }) => id === args.params["fileId"]);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
-import { callingProgram } from "../../platform/log.server.ts";
+import { callingApiClient } from "../../platform/log.server.ts";
 import { apiError, invalid, readJson } from "../../platform/http/http.server.ts";
 import { isSignedIn } from "../sign-in/attorney.server.ts";
 import { signIn, signOut } from "../sign-in/sign-in.server.ts";
 
 export const passwordMissing = "Password is required";
 
-/** What signing in requires. */
+/** The credentials for signing in. */
 export const loginSchema = z.object({
   password: z
     .string({ required_error: passwordMissing, invalid_type_error: passwordMissing })
@@ -16,12 +16,12 @@ export const loginSchema = z.object({
     .describe("At most 1024 bytes"),
 });
 
-/** Whether somebody is signed in. */
+/** Whether the caller is signed in. */
 export const statusSchema = z.object({ authenticated: z.boolean() });
 
 const statusOf = (authenticated: boolean): z.output<typeof statusSchema> => ({ authenticated });
 
-/** POST: begins a session with the attorney's password. */
+/** POST: starts a session with the attorney's password. */
 export async function postLogin({ request, context }: Args): Promise<Response> {
   const { password } = parseBody(loginSchema, await readJson(request));
   const result = await signIn(request, context.address, password);
@@ -32,10 +32,10 @@ export async function postLogin({ request, context }: Args): Promise<Response> {
   return apiError(status, message, {}, wait ? { "Retry-After": String(wait) } : {});
 }
 
-/** POST: ends the session, if there is one. */
+/** POST: ends the session if there is one. */
 export const postLogout = async ({ request, context }: Args): Promise<Response> =>
   new Response(null, { status: 204, headers: await signOut(request, context.address) });
 
-/** GET: whether somebody is signed in, or a program has sent its API key. This does not extend the session. */
+/** GET: returns whether the caller has a session or a valid API key. This does not extend the session. */
 export const readStatus = async ({ request }: Args): Promise<Response> =>
-  Response.json(statusOf(callingProgram() !== undefined || (await isSignedIn(request, "looking"))));
+  Response.json(statusOf(callingApiClient() !== undefined || (await isSignedIn(request, "peek"))));

@@ -1,11 +1,12 @@
 import { failing, json, refusing, type Area } from "../../platform/http/described-calls.server.ts";
 import { loginSchema, passwordMissing, statusSchema } from "./sign-in-api.server.ts";
 
-/** The calls with which the attorney signs in and out, for the description of the API. */
+/** API description: the attorney's sign-in and sign-out. */
 export const signInCalls: Area = {
   name: "Signing in",
   about:
-    "A session ends after 30 idle minutes and after 12 hours. Five attempts per address are free; each further one starts a longer pause.",
+    "A session ends after 30 minutes without activity, and after 12 hours at the latest. After five failed attempts from one address, " +
+    "each further attempt requires a longer wait.",
   shapes: { Login: loginSchema, SignInStatus: statusSchema },
   calls: [
     {
@@ -17,13 +18,13 @@ export const signInCalls: Area = {
       body: json(loginSchema, { password: "the password of the firm" }),
       answers: {
         200: {
-          about: "Signed in; the cookies are the session.",
+          about: "Signed in. The cookies identify the session.",
           content: json(statusSchema, { authenticated: true }),
           headers: ["Set-Cookie"],
         },
-        ...failing(401, "Another password.", "Invalid password"),
-        ...refusing("No password, or an invalid one.", { path: "password", message: passwordMissing }),
-        ...failing(429, "Too many attempts.", "Too many attempts. Please wait 8 seconds and try again."),
+        ...failing(401, "The password is wrong.", "Invalid password"),
+        ...refusing("The password is missing or malformed.", { path: "password", message: passwordMissing }),
+        ...failing(429, "Too many failed attempts.", "Too many attempts. Please wait 8 seconds and try again."),
       },
     },
     {
@@ -38,10 +39,10 @@ export const signInCalls: Area = {
       method: "GET",
       path: "/api/admin/auth/status",
       id: "readSignInStatus",
-      summary: "Check whether somebody is signed in",
-      about: "This does not extend the session.",
+      summary: "Check the sign-in status",
+      about: "Does not extend the session.",
       caller: "anyone",
-      answers: { 200: { about: "Whether somebody is signed in.", content: json(statusSchema, { authenticated: false }) } },
+      answers: { 200: { about: "Whether the caller is signed in.", content: json(statusSchema, { authenticated: false }) } },
     },
   ],
 };

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { failing, json, missing, refusing, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
-import { noAmount } from "../petition/prepared.server.ts";
+import { invalidAmount } from "../petition/prepared.server.ts";
 import { rowSchemas } from "../tables/row-schemas.server.ts";
-import { keptRowSchemas, staleTable, staleTableSchema, tableChangeSchema, tableNotFound, tableSchema } from "./tables-api.server.ts";
+import { storedRowSchemas, staleTable, staleTableSchema, tableChangeSchema, tableNotFound, tableSchema } from "./tables-api.server.ts";
 
 const path = "/api/admin/tables/{name}";
 
 const ifMatch: Parameter = {
   in: "header",
   name: "If-Match",
-  about: "The ETag of the table that was read.",
+  about: "The ETag of the table that was read. The change is rejected if the table has changed since.",
   schema: z.string(),
   example: '"4"',
 };
@@ -30,12 +30,12 @@ const table: z.input<typeof tableSchema> = {
 };
 const etag = ["ETag" as const];
 
-/** The calls on the tables of law, for the description of the API. */
+/** API description: the tables of law. */
 export const tablesCalls: Area = {
   name: "Tables",
   about:
-    "Figures and rules of law that petitions go by: median income, exemptions, districts and standing creditors. Each row holds from a " +
-    "date, and the planned filing date chooses among them. Rows come with the product as proposals; the office confirms, changes and adds.",
+    "Figures and rules of law that petitions are based on: median income, exemptions, districts and standing creditors. Each row applies " +
+    "from a date, and the planned filing date selects the row. The product provides proposals; the office confirms, changes and adds rows.",
   shapes: {
     LawTable: tableSchema,
     LawTableChange: tableChangeSchema,
@@ -44,10 +44,10 @@ export const tablesCalls: Area = {
     Exemption: rowSchemas.exemptions,
     DistrictProfile: rowSchemas.districtProfiles,
     StandingCreditor: rowSchemas.standingCreditors,
-    KeptMedianIncome: keptRowSchemas.medianIncome,
-    KeptExemption: keptRowSchemas.exemptions,
-    KeptDistrictProfile: keptRowSchemas.districtProfiles,
-    KeptStandingCreditor: keptRowSchemas.standingCreditors,
+    KeptMedianIncome: storedRowSchemas.medianIncome,
+    KeptExemption: storedRowSchemas.exemptions,
+    KeptDistrictProfile: storedRowSchemas.districtProfiles,
+    KeptStandingCreditor: storedRowSchemas.standingCreditors,
   },
   calls: [
     {
@@ -64,21 +64,24 @@ export const tablesCalls: Area = {
       id: "replaceLawTable",
       summary: "Replace the rows of a table",
       about:
-        "Send all rows that the table is to have, as they were read, with the changes; there is one for each subject and day. What comes " +
-        "with the product and is left out is proposed again. Earlier versions of the table are kept.",
+        "Send all rows of the table, changed and unchanged, with one row for each subject and effective date. Omitted rows that come " +
+        "with the product are proposed again. Earlier versions of the table are kept.",
       caller: "attorney",
       parameters: [ifMatch],
       body: json(tableChangeSchema, { rows: [row] }),
       answers: {
-        200: { about: "The table as it is now.", content: json(tableSchema, table), headers: etag },
+        200: { about: "The changed table.", content: json(tableSchema, table), headers: etag },
         ...missing(tableNotFound),
         ...failing(
           412,
-          "Somebody has changed the table since.",
+          "The table has changed since the version in If-Match.",
           staleTable,
           json(staleTableSchema, { error: staleTable, message: staleTable, table }),
         ),
-        ...refusing("A row that lacks something, or two of one day.", { path: "rows[0].sizes[1]", message: noAmount }),
+        ...refusing("A row is incomplete, or two rows have the same subject and effective date.", {
+          path: "rows[0].sizes[1]",
+          message: invalidAmount,
+        }),
       },
     },
   ],

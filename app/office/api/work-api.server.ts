@@ -4,55 +4,56 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { notFound, readJson } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { addNote, changeWork, notesOn, workOn } from "../../records/case-work.server.ts";
-import { markUnread } from "../../records/looks.server.ts";
+import { addNote, updateCaseWork, listNotes, getCaseWork } from "../../records/case-work.server.ts";
+import { markUnread } from "../../records/case-activity.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { noteSchema, workChangeSchema } from "../case-work/work-schema.server.ts";
 
-/** A note as the office's programs read it. */
+/** A note as API clients of the office receive it. */
 export const caseNoteSchema = z.object({ id: idSchema, text: z.string(), createdAt: z.date() });
 
-/** The work on a case with its notes. */
+/** The office's work on a case, with its notes. */
 export const workSchema = z.object({
   ...workChangeSchema.required().shape,
-  assignee: z.string().describe('The initials of the person in charge; "" for nobody'),
-  nextDate: z.string().nullable().describe("The day on which something is to be done"),
+  assignee: z.string().describe('The initials of the person in charge; "" if there is none'),
+  nextDate: z.string().nullable().describe("The date of the next action"),
   notes: z.array(caseNoteSchema).describe("Newest first"),
 });
 
-/** What a call may change: the marks too. */
+/** The changes that a call can make, including the unread mark. */
 export const workPatchSchema = workChangeSchema.extend({
-  isUnread: z.literal(true).describe("Marks the case as unread; opening its page takes the mark away").optional(),
+  isUnread: z.literal(true).describe("Marks the case as unread. Opening its page removes the mark").optional(),
 });
 
-const missing = (table: CaseTable) => notFound(table === "forms" ? submissionNotFound : uploadSessionNotFound);
+/** The 404 response for a case that does not exist. */
+export const caseNotFound = (table: CaseTable) => notFound(table === "forms" ? submissionNotFound : uploadSessionNotFound);
 const noStore = { "Cache-Control": "no-store" };
 
-async function workAnswer(table: CaseTable, id: string): Promise<Response> {
-  const work = await workOn(table, id);
-  if (!work) return missing(table);
-  return Response.json({ ...work, notes: await notesOn(table, id) } satisfies z.output<typeof workSchema>, { headers: noStore });
+async function workResponse(table: CaseTable, id: string): Promise<Response> {
+  const work = await getCaseWork(table, id);
+  if (!work) return caseNotFound(table);
+  return Response.json({ ...work, notes: await listNotes(table, id) } satisfies z.output<typeof workSchema>, { headers: noStore });
 }
 
-/** GET: the work on a case. */
+/** GET: returns the office's work on a case. */
 export const readWork =
   (table: CaseTable) =>
   async ({ request, params }: Args): Promise<Response> => {
     await requireAttorneyCall(request);
-    return workAnswer(table, params["id"] ?? "");
+    return workResponse(table, params["id"] ?? "");
   };
 
-/** PATCH: changes what is given of it. */
+/** PATCH: changes the given properties. */
 export const patchWork =
   (table: CaseTable) =>
   async ({ request, params, context }: Args): Promise<Response> => {
     await requireAttorneyCall(request);
     const id = params["id"] ?? "";
     const { isUnread, ...change } = parseBody(workPatchSchema, await readJson(request));
-    if (Object.keys(change).length > 0 && !(await changeWork(table, id, change, context.address))) return missing(table);
+    if (Object.keys(change).length > 0 && !(await updateCaseWork(table, id, change, context.address))) return caseNotFound(table);
     if (isUnread) await markUnread(table, id);
-    return workAnswer(table, id);
+    return workResponse(table, id);
   };
 
 /** POST: adds a note. */
@@ -62,5 +63,5 @@ export const postNote =
     await requireAttorneyCall(request);
     const { text } = parseBody(noteSchema, await readJson(request));
     const note = await addNote(table, params["id"] ?? "", text, context.address);
-    return note ? Response.json(note satisfies z.output<typeof caseNoteSchema>, { status: 201, headers: noStore }) : missing(table);
+    return note ? Response.json(note satisfies z.output<typeof caseNoteSchema>, { status: 201, headers: noStore }) : caseNotFound(table);
   };

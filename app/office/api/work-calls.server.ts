@@ -39,9 +39,12 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     caller: "attorney",
     body: json(workPatchSchema, { state: "waiting", assignee: "AB", nextDate: "2026-03-09" }),
     answers: {
-      200: { about: "The work as it is now.", content: json(workSchema, work) },
+      200: { about: "The changed work.", content: json(workSchema, work) },
       ...missing(notFound),
-      ...refusing("A state that there is not, or a malformed date.", { path: "assignee", message: "Please use at most 4 letters" }),
+      ...refusing("The state is unknown, the date is malformed, or the initials are too long.", {
+        path: "assignee",
+        message: "Please use at most 4 letters",
+      }),
     },
   },
   {
@@ -52,9 +55,9 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     caller: "attorney",
     body: json(noteSchema, { text: note.text }),
     answers: {
-      201: { about: "The note. Only the office sees it.", content: json(caseNoteSchema, note) },
+      201: { about: "The note, which only the office can see.", content: json(caseNoteSchema, note) },
       ...missing(notFound),
-      ...refusing("An empty note.", { path: "text", message: "Please write a note" }),
+      ...refusing("The note is empty.", { path: "text", message: "Please write a note" }),
     },
   },
   {
@@ -65,7 +68,7 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     caller: "attorney",
     answers: {
       200: {
-        about: "Those with the same e-mail address, or the same name and phone number, and those of which the office has said something.",
+        about: "Cases with the same email address, or with the same name and phone number, and cases that the office has decided on.",
         content: json(z.array(relatedSchema), [related]),
       },
       ...missing(notFound),
@@ -75,21 +78,21 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     method: "POST",
     path: `${base}/{id}/related`,
     id: `relateCaseTo${name}`,
-    summary: `Say whether another case is of the same client as ${what}`,
+    summary: `Record whether another case is of the same client as ${what}`,
     caller: "attorney",
     body: json(relationSchema, { other: related.id, isSame: true }),
     answers: {
-      200: { about: "The related cases as they are now.", content: json(z.array(relatedSchema), [related]) },
+      200: { about: "The updated list of related cases.", content: json(z.array(relatedSchema), [related]) },
       ...missing(notFound),
-      ...refusing("A malformed id.", { path: "other", message: "Invalid" }),
+      ...refusing("The id is malformed.", { path: "other", message: "Invalid" }),
     },
   },
 ];
 
-/** The calls on the office's own work, for the description of the API. */
+/** API description: the office's own work on cases. */
 export const workCalls: Area = {
   name: "Work",
-  about: "The office's own state, person in charge, next date and notes of each case. No client sees any of it.",
+  about: "The office's own state, person in charge, next date and notes of each case. Clients never see them.",
   shapes: {
     Work: workSchema,
     WorkChange: workPatchSchema,

@@ -1,32 +1,33 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { officeTime } from "../../platform/office-time.ts";
-import { flash, type Flash } from "../../platform/http/flash.server.ts";
+import type { Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { questionsOf, type Question, type StepQuestions } from "../../questionnaire/questions.ts";
-import { askClient, askOf, inWords, mostAsked, withdrawAsk, type Asking } from "../../records/asks.server.ts";
-import { documentsOf } from "../../records/documents.server.ts";
+import { askClient, getAsk, describeCounts, maxAskItems, withdrawAsk, type AskRequest } from "../../records/asks.server.ts";
+import { listFormDocuments } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
 import { generateLink, mailLink, noEmail } from "../case/edit-access.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
-import { formAddress, viewOf } from "../dashboard/dashboard-view.ts";
+import { formUrl, requestedView } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
+import { redirectWithFlash } from "../redirect-with-flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { askSchema, lineMax, nothingAsked, unknownQuestion } from "./ask-schema.server.ts";
-import { picked } from "./picked.server.ts";
+import { mergeOpenAsk } from "./merge-open-ask.server.ts";
 
-/** A question that the client can be asked. */
+/** Question that the client can be asked. */
 export interface AskableQuestion {
   path: string;
   label: string;
   row: string;
   isUnanswered: boolean;
-  /** Whether it is unanswered, and asked of everybody. */
+  /** Whether it is unanswered and not an optional detail. */
   isDue: boolean;
-  isTicked: boolean;
+  isChecked: boolean;
 }
 
-/** A step's questions on the page, as they are ticked. */
+/** Step with its questions, as they are selected on the page. */
 export interface AskableStep {
   slug: string;
   name: string;
@@ -34,56 +35,58 @@ export interface AskableStep {
   groups: { title: string; questions: AskableQuestion[] }[];
 }
 
-/** What the page "Ask the client" is rendered from. */
+/** Data of the "Ask the client" page. */
 export interface AskPage {
   clientName: string;
   hasEmail: boolean;
-  /** The address of the case. */
-  back: string;
+  /** URL of the case. */
+  caseUrl: string;
   onlyUnanswered: boolean;
-  /** Whether there are more unanswered questions than can be ticked at once. */
-  isTooMuch: boolean;
+  /** Whether there are more unanswered questions than can be asked at a time. */
+  hasTooMany: boolean;
   steps: AskableStep[];
-  papers: { type: DocumentType; title: string; isMissing: boolean; isTicked: boolean }[];
+  papers: { type: DocumentType; title: string; isMissing: boolean; isChecked: boolean }[];
   line: string;
   lineMax: number;
-  /** Whether a list that was asked is replaced. */
+  /** Whether an open list would be replaced. */
   isAsked: boolean;
 }
 
-/** What a post of the page was answered: why nothing is asked, or the link, which is in this answer and nowhere else. */
+/** Response to a post of the page: why nothing was asked, or the new link, which only this response contains. */
 export interface AskReply {
-  ticked?: Asking;
-  /** The paths and types of papers that stand first; left out for what is open of the last list. */
+  selected?: AskRequest;
+  /** Question paths and document types listed first. If omitted, these are the open items of the last list. */
   first?: string[];
   message?: string;
   link?: { url: string; until: string };
 }
 
-const backOf = (form: Form, request: Request) => formAddress(form.id, viewOf(new URL(request.url).searchParams));
+const caseUrlOf = (form: Form, request: Request) => formUrl(form.id, requestedView(request));
 
-/** Loads the page: what is open of the last list is ticked again, and the papers that are missing. */
+/** Loads the page, with the open items of the last list and the missing documents selected. */
 export async function loadAsk({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
   const form = await formOr404(params["id"] ?? "");
-  const [asked, documents] = await Promise.all([askOf(form), documentsOf(form.id)]);
+  const [asked, documents] = await Promise.all([getAsk(form), listFormDocuments(form.id)]);
   const onlyUnanswered = new URL(request.url).searchParams.get("only") === "unanswered";
   const all = questionsOf(form.formData);
   const open = new Set(asked?.questions.filter(({ isAnswered }) => !isAnswered).map(({ path }) => path));
   const unanswered = countUnanswered(all);
-  const isTooMuch = onlyUnanswered && unanswered > mostAsked;
+  const hasTooMany = onlyUnanswered && unanswered > maxAskItems;
   const types = Object.keys(documentTypes) as DocumentType[];
   const papers = types.map((type) => {
     const isMissing = !documents.some((document) => document.type === type && !document.isUnreadable);
-    return { type, title: documentTypes[type].title, isMissing, isTicked: isMissing };
+    return { type, title: documentTypes[type].title, isMissing, isChecked: isMissing };
   });
   return json<AskPage>({
     clientName: form.clientName,
     hasEmail: form.clientEmail !== "",
-    back: backOf(form, request),
+    caseUrl: caseUrlOf(form, request),
     onlyUnanswered,
-    isTooMuch,
-    steps: all.map((step) => askable(step, open, onlyUnanswered, onlyUnanswered && !isTooMuch)).filter(({ groups }) => groups.length > 0),
+    hasTooMany,
+    steps: all
+      .map((step) => toAskableStep(step, open, onlyUnanswered, onlyUnanswered && !hasTooMany))
+      .filter(({ groups }) => groups.length > 0),
     papers: papers.sort((one, other) => Number(other.isMissing) - Number(one.isMissing)),
     line: asked?.line ?? "",
     lineMax,
@@ -94,11 +97,16 @@ export async function loadAsk({ request, params }: LoaderFunctionArgs) {
 const countUnanswered = (steps: StepQuestions[]): number =>
   steps.flatMap(({ groups }) => groups.flatMap(({ questions }) => questions)).filter(isDue).length;
 
-/** Whether everybody is asked the question, and the client has not answered it. Details are ticked one by one. */
+/** Whether a question is unanswered and not an optional detail. Details are selected one by one. */
 const isDue = ({ answer, isDetail }: Pick<Question, "answer" | "isDetail">): boolean => answer === "" && !isDetail;
 
-function askable({ step: { slug, name }, groups }: StepQuestions, open: Set<string>, only: boolean, tickAll: boolean): AskableStep {
-  const shown = groups.map(({ title, questions }) => ({
+function toAskableStep(
+  { step: { slug, name }, groups }: StepQuestions,
+  open: Set<string>,
+  onlyUnanswered: boolean,
+  selectAll: boolean,
+): AskableStep {
+  const allGroups = groups.map(({ title, questions }) => ({
     title,
     questions: questions
       .map(({ path, label, row, ...question }) => ({
@@ -107,72 +115,73 @@ function askable({ step: { slug, name }, groups }: StepQuestions, open: Set<stri
         row,
         isDue: isDue(question),
         isUnanswered: question.answer === "",
-        isTicked: (tickAll && isDue(question)) || open.has(path),
+        isChecked: (selectAll && isDue(question)) || open.has(path),
       }))
-      .filter(({ isUnanswered }) => isUnanswered || !only),
+      .filter(({ isUnanswered }) => isUnanswered || !onlyUnanswered),
   }));
-  const kept = shown.filter(({ questions }) => questions.length > 0);
+  const shownGroups = allGroups.filter(({ questions }) => questions.length > 0);
   return {
     slug,
     name,
-    groups: kept,
-    unanswered: kept.flatMap(({ questions }) => questions).filter((question) => question.isDue).length,
+    groups: shownGroups,
+    unanswered: shownGroups.flatMap(({ questions }) => questions).filter((question) => question.isDue).length,
   };
 }
 
 /**
- * Asks the client, and mails a link or shows one; ticks what another page has picked, or a step's unanswered questions; or takes
- * back what was asked.
+ * Asks the client and emails or shows a link; or selects the items picked on another page, or a step's unanswered questions; or
+ * withdraws the last list.
  */
 export async function handleAsk({ request, params, context: { address } }: ActionFunctionArgs) {
   await requireAttorney(request);
-  const posted = await readForm(request);
+  const submittedForm = await readForm(request);
   const form = await formOr404(params["id"] ?? "");
-  const intent = String(posted.get("intent"));
+  const intent = String(submittedForm.get("intent"));
   if (intent === "withdraw") {
     await withdrawAsk(form.id, address);
-    return goBack(form, request, { title: "List removed", message: "The client is no longer asked for anything." });
+    return redirectBack(form, request, { title: "List removed", message: "The client is no longer asked for anything." });
   }
-  const paths = posted.getAll("path").map(String);
-  const ticked = { paths, papers: posted.getAll("paper") as DocumentType[], line: String(posted.get("line") ?? "") };
-  if (intent === "pick") return json<AskReply>(firstOf(await picked(form, paths)));
-  const first = posted.getAll("first").map(String);
+  const paths = submittedForm.getAll("path").map(String);
+  const selected = { paths, papers: submittedForm.getAll("paper") as DocumentType[], line: String(submittedForm.get("line") ?? "") };
+  if (intent === "pick") return json<AskReply>(asFirst(await mergeOpenAsk(form, paths)));
+  const first = submittedForm.getAll("first").map(String);
   if (intent.startsWith("tick:"))
-    return json<AskReply>({ ticked: { ...ticked, paths: [...paths, ...unansweredIn(form, intent.slice(5))] }, first });
-  const refuse = (message: string) => json<AskReply>({ ticked, first, message }, 422);
-  const read = askSchema.safeParse(ticked);
-  if (!read.success) return refuse(read.error.issues[0]!.message);
-  if (intent === "mail" && !form.clientEmail) return refuse(noEmail);
+    return json<AskReply>({ selected: { ...selected, paths: [...paths, ...unansweredPaths(form, intent.slice(5))] }, first });
+  const reject = (message: string) => json<AskReply>({ selected, first, message }, 422);
+  const read = askSchema.safeParse(selected);
+  if (!read.success) return reject(read.error.issues[0]!.message);
+  if (intent === "mail" && !form.clientEmail) return reject(noEmail);
   const asked = await askClient(form, read.data, address);
   if (!asked) throw pageNotFound(submissionNotFound);
-  if (asked.unknown.length > 0) return refuse(`${unknownQuestion}: ${asked.unknown[0]}`);
-  return intent === "mail" ? mail(form, read.data, request, address) : showLink(form, { ticked, first }, address);
+  if (asked.unknown.length > 0) return reject(`${unknownQuestion}: ${asked.unknown[0]}`);
+  return intent === "mail" ? mail(form, read.data, request, address) : showLink(form, { selected, first }, address);
 }
 
-/** What is picked, ticked and first. */
-const firstOf = (ticked: Asking): AskReply => {
-  const first = [...ticked.paths, ...ticked.papers];
-  return { ticked, first, ...(first.length === 0 && { message: nothingAsked }) };
+/** Selects the picked items and lists them first. */
+const asFirst = (selected: AskRequest): AskReply => {
+  const first = [...selected.paths, ...selected.papers];
+  return { selected, first, ...(first.length === 0 && { message: nothingAsked }) };
 };
 
-const unansweredIn = (form: Form, slug: string): string[] =>
+const unansweredPaths = (form: Form, slug: string): string[] =>
   questionsOf(form.formData)
     .filter(({ step }) => step.slug === slug)
     .flatMap(({ groups }) => groups.flatMap(({ questions }) => questions))
     .filter(isDue)
     .map(({ path }) => path);
 
-async function mail(form: Form, { paths, papers }: Asking, request: Request, address: string) {
+async function mail(form: Form, { paths, papers }: AskRequest, request: Request, address: string) {
   await mailLink(form, address);
-  return goBack(form, request, { title: "Client asked", message: `The client is being mailed ${inWords(paths.length, papers.length)}.` });
+  return redirectBack(form, request, {
+    title: "Client asked",
+    message: `The client is being mailed ${describeCounts(paths.length, papers.length)}.`,
+  });
 }
 
-async function showLink(form: Form, shown: AskReply, address: string) {
+async function showLink(form: Form, reply: AskReply, address: string) {
   const link = await generateLink(form.id, address);
   if (!link) throw pageNotFound(submissionNotFound);
-  return json<AskReply>({ ...shown, link: { url: link.url, until: officeTime(link.expiresAt) } });
+  return json<AskReply>({ ...reply, link: { url: link.url, until: officeTime(link.expiresAt) } });
 }
 
-async function goBack(form: Form, request: Request, message: Flash) {
-  return redirect(`${backOf(form, request)}#asked`, { status: 303, headers: { "Set-Cookie": await flash(message) } });
-}
+const redirectBack = (form: Form, request: Request, message: Flash) => redirectWithFlash(`${caseUrlOf(form, request)}#asked`, message);

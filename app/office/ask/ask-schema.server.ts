@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
-import { mostAsked } from "../../records/asks.server.ts";
+import { maxAskItems } from "../../records/asks.server.ts";
 
 const types = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]];
 export const lineMax = 500;
 
 export const nothingAsked = "Please choose at least one question or paper";
-export const tooMuchAsked = `Please ask for at most ${mostAsked} questions and papers at a time`;
+export const tooMuchAsked = `Please ask for at most ${maxAskItems} questions and papers at a time`;
 export const unknownQuestion = "This form does not ask that question";
 
 const unique = <Item>(items: Item[]): Item[] => [...new Set(items)];
 
-/** What the office asks a client. */
+/** Request to ask a client. */
 export const askSchema = z
   .object({
     paths: z
       .array(z.string())
-      .max(10 * mostAsked, tooMuchAsked)
+      .max(10 * maxAskItems, tooMuchAsked)
       .transform(unique)
       .describe("Questions by their paths, such as `unsecuredCreditors[2].balanceOwed`")
       .default([]),
@@ -28,11 +28,11 @@ export const askSchema = z
       .default([]),
     line: printableLine(lineMax, `Please use at most ${lineMax} characters`)
       .transform((line) => line.trim())
-      .describe("What the attorney writes about it")
+      .describe("The attorney's message about it")
       .default(""),
   })
   .superRefine(({ paths, papers }, { addIssue }) => {
     const count = paths.length + papers.length;
-    const message = count === 0 ? nothingAsked : count > mostAsked ? tooMuchAsked : undefined;
+    const message = count === 0 ? nothingAsked : count > maxAskItems ? tooMuchAsked : undefined;
     if (message) addIssue({ code: "custom", path: ["paths"], message });
   });

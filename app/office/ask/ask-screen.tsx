@@ -3,8 +3,8 @@ import { Notice } from "../../components/notice.tsx";
 import { NewLink } from "../case/edit-access-card.tsx";
 import { Card } from "../card.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
-import { counted } from "../../questionnaire/counted.ts";
-import type { Asking } from "../../records/asks.server.ts";
+import { pluralize } from "../../questionnaire/pluralize.ts";
+import type { AskRequest } from "../../records/asks.server.ts";
 import type { AskableQuestion, AskableStep, AskPage, AskReply } from "./ask-route.server.ts";
 import "../../styles/case.css";
 import "../../styles/ask.css";
@@ -14,23 +14,26 @@ interface Props {
   reply: AskReply | undefined;
 }
 
-/** Chooses what a client is asked. What is picked already stands first, ready to be sent. It is a plain form, with and without scripts. */
+/**
+ * Page where the office chooses what to ask a client. Items that are already picked are listed first, ready to send. It is a plain
+ * form that also works without scripts.
+ */
 export function AskScreen({ page, reply = {} }: Props) {
   const { message, link } = reply;
-  const { ticked, first } = shownIn(page, reply);
+  const { selected, first } = initialChoice(page, reply);
   const isFirst = (value: string) => first.includes(value);
-  const papers = page.papers.map((paper) => ({ ...paper, isTicked: ticked.papers.includes(paper.type) }));
-  const more = [
-    <PapersCard key="papers" papers={papers.filter(({ type }) => !isFirst(type))} />,
-    <QuestionsCard key="questions" page={page} isTicked={(path) => ticked.paths.includes(path)} isLeftOut={isFirst} />,
+  const papers = page.papers.map((paper) => ({ ...paper, isChecked: selected.papers.includes(paper.type) }));
+  const others = [
+    <DocumentsCard key="papers" papers={papers.filter(({ type }) => !isFirst(type))} />,
+    <QuestionsCard key="questions" page={page} isChecked={(path) => selected.paths.includes(path)} isExcluded={isFirst} />,
   ];
-  const send = <SendCard key="send" page={page} line={reply.ticked?.line ?? page.line} />;
+  const send = <SendCard key="send" page={page} line={reply.selected?.line ?? page.line} />;
   return (
     <OfficeFrame>
       <div className="case ask">
         <header className="case-head">
           <p className="case-back">
-            <a href={page.back}>Back to the case</a>
+            <a href={page.caseUrl}>Back to the case</a>
           </p>
           <h1>Ask the client</h1>
           <p>{page.clientName}</p>
@@ -49,34 +52,34 @@ export function AskScreen({ page, reply = {} }: Props) {
           ))}
           {first.length > 0 && (
             <PickedCard
-              steps={among(page.steps, isFirst)}
+              steps={filterQuestions(page.steps, isFirst)}
               papers={papers.filter(({ type }) => isFirst(type))}
-              isTicked={(path) => ticked.paths.includes(path)}
+              isChecked={(path) => selected.paths.includes(path)}
             />
           )}
-          {first.length > 0 ? [send, ...more] : [...more, send]}
+          {first.length > 0 ? [send, ...others] : [...others, send]}
         </form>
       </div>
     </OfficeFrame>
   );
 }
 
-/** What is ticked, and what of it stands first: what was picked, else what is open of the last list. */
-function shownIn(page: AskPage, { ticked, first }: AskReply): { ticked: Pick<Asking, "paths" | "papers">; first: string[] } {
+/** Selected items, and those listed first: the picked items, or else the open items of the last list. */
+function initialChoice(page: AskPage, { selected, first }: AskReply): { selected: Pick<AskRequest, "paths" | "papers">; first: string[] } {
   const questions = page.steps.flatMap(({ groups }) => groups.flatMap((group) => group.questions));
-  const paths = questions.flatMap(({ path, isTicked }) => (isTicked ? [path] : []));
-  const papers = page.papers.flatMap(({ type, isTicked }) => (isTicked ? [type] : []));
+  const paths = questions.flatMap(({ path, isChecked }) => (isChecked ? [path] : []));
+  const papers = page.papers.flatMap(({ type, isChecked }) => (isChecked ? [type] : []));
   const open = page.onlyUnanswered || paths.length === 0 ? [] : [...paths, ...papers];
-  return { ticked: ticked ?? { paths, papers }, first: first ?? open };
+  return { selected: selected ?? { paths, papers }, first: first ?? open };
 }
 
-/** The steps with some of their questions. */
-const among = (steps: AskableStep[], isMeant: (path: string) => boolean): AskableStep[] =>
+/** Returns the steps with only the matching questions. */
+const filterQuestions = (steps: AskableStep[], isIncluded: (path: string) => boolean): AskableStep[] =>
   steps
     .map((step) => ({
       ...step,
       groups: step.groups
-        .map((group) => ({ ...group, questions: group.questions.filter(({ path }) => isMeant(path)) }))
+        .map((group) => ({ ...group, questions: group.questions.filter(({ path }) => isIncluded(path)) }))
         .filter(({ questions }) => questions.length > 0),
     }))
     .filter(({ groups }) => groups.length > 0);
@@ -84,58 +87,62 @@ const among = (steps: AskableStep[], isMeant: (path: string) => boolean): Askabl
 interface PickedProps {
   steps: AskableStep[];
   papers: AskPage["papers"];
-  isTicked: (path: string) => boolean;
+  isChecked: (path: string) => boolean;
 }
 
-const PickedCard = ({ steps, papers, isTicked }: PickedProps) => {
+const PickedCard = ({ steps, papers, isChecked }: PickedProps) => {
   const questions = steps.flatMap(({ groups }) => groups.flatMap((group) => group.questions)).length;
-  const counts = [questions > 0 && counted(questions, "question"), papers.length > 0 && counted(papers.length, "paper")];
+  const counts = [questions > 0 && pluralize(questions, "question"), papers.length > 0 && pluralize(papers.length, "paper")];
   return (
     <Card id="picked" title={`Picked: ${counts.filter(Boolean).join(" and ")}`}>
       {steps.map(({ slug, name, groups }) => (
         <fieldset key={slug}>
           <legend>{name}</legend>
-          <Questions questions={groups.flatMap((group) => group.questions)} isTicked={isTicked} />
+          <Questions questions={groups.flatMap((group) => group.questions)} isChecked={isChecked} />
         </fieldset>
       ))}
       {papers.length > 0 && (
         <fieldset>
           <legend>Papers</legend>
-          <Papers papers={papers} />
+          <DocumentChoices papers={papers} />
         </fieldset>
       )}
     </Card>
   );
 };
 
-const PapersCard = ({ papers }: { papers: AskPage["papers"] }) =>
+const DocumentsCard = ({ papers }: { papers: AskPage["papers"] }) =>
   papers.length > 0 && (
     <Card id="papers" title="Papers">
-      <Papers papers={papers} />
+      <DocumentChoices papers={papers} />
     </Card>
   );
 
-const Papers = ({ papers }: { papers: AskPage["papers"] }) =>
-  papers.map(({ type, title, isMissing, isTicked }) => (
-    <Tick key={type} name="paper" value={type} isTicked={isTicked}>
+const DocumentChoices = ({ papers }: { papers: AskPage["papers"] }) =>
+  papers.map(({ type, title, isMissing, isChecked }) => (
+    <Checkbox key={type} name="paper" value={type} isChecked={isChecked}>
       {title} <span className="hint">{isMissing ? "Missing" : "Received"}</span>
-    </Tick>
+    </Checkbox>
   ));
 
 interface QuestionsProps {
   page: AskPage;
-  isTicked: (path: string) => boolean;
-  isLeftOut: (path: string) => boolean;
+  isChecked: (path: string) => boolean;
+  isExcluded: (path: string) => boolean;
 }
 
-const QuestionsCard = ({ page, isTicked, isLeftOut }: QuestionsProps) => (
+const QuestionsCard = ({ page, isChecked, isExcluded }: QuestionsProps) => (
   <Card id="questions" title="Questions">
     <p className="ask-only">
-      {page.onlyUnanswered ? <a href="?">Show all questions</a> : <a href="?only=unanswered">Only unanswered, ticked but for details</a>}
+      {page.onlyUnanswered ? (
+        <a href="?">Show all questions</a>
+      ) : (
+        <a href="?only=unanswered">Only unanswered, selected except for details</a>
+      )}
     </p>
-    {page.isTooMuch && <p>There are too many to tick all at once. Open a step and tick its questions.</p>}
-    {among(page.steps, (path) => !isLeftOut(path)).map((step) => (
-      <StepPart key={step.slug} step={step} isTicked={isTicked} isOnly={page.onlyUnanswered} />
+    {page.hasTooMany && <p>There are too many to select all at once. Open a step and select its questions.</p>}
+    {filterQuestions(page.steps, (path) => !isExcluded(path)).map((step) => (
+      <StepPart key={step.slug} step={step} isChecked={isChecked} onlyUnanswered={page.onlyUnanswered} />
     ))}
   </Card>
 );
@@ -161,17 +168,17 @@ const SendCard = ({ page, line }: { page: AskPage; line: string }) => (
   </Card>
 );
 
-/** The questions of a step, open where something is ticked. */
+/** Questions of a step, expanded if any are selected. */
 function StepPart({
   step: { slug, name, groups, unanswered },
-  isTicked,
-  isOnly,
+  isChecked,
+  onlyUnanswered,
 }: {
   step: AskableStep;
-  isTicked: (path: string) => boolean;
-  isOnly: boolean;
+  isChecked: (path: string) => boolean;
+  onlyUnanswered: boolean;
 }) {
-  const isOpen = isOnly || groups.some(({ questions }) => questions.some(({ path }) => isTicked(path)));
+  const isOpen = onlyUnanswered || groups.some(({ questions }) => questions.some(({ path }) => isChecked(path)));
   return (
     <details open={isOpen} id={slug}>
       <summary>
@@ -179,32 +186,32 @@ function StepPart({
       </summary>
       {unanswered > 0 && (
         <button type="submit" name="intent" value={`tick:${slug}`} formAction={`#${slug}`} className="button button-quiet">
-          Tick the unanswered<span className="visually-hidden"> of {name}</span>
+          Select the unanswered<span className="visually-hidden"> of {name}</span>
         </button>
       )}
       {groups.map(({ title, questions }) => (
         <fieldset key={title}>
           <legend>{title}</legend>
-          <Questions questions={questions} isTicked={isTicked} />
+          <Questions questions={questions} isChecked={isChecked} />
         </fieldset>
       ))}
     </details>
   );
 }
 
-const Questions = ({ questions, isTicked }: { questions: AskableQuestion[]; isTicked: (path: string) => boolean }) =>
+const Questions = ({ questions, isChecked }: { questions: AskableQuestion[]; isChecked: (path: string) => boolean }) =>
   questions.map((question, index) => (
     <Fragment key={question.path}>
       {question.row && question.row !== questions[index - 1]?.row && <p className="ask-row">{question.row}</p>}
-      <Tick name="path" value={question.path} isTicked={isTicked(question.path)}>
+      <Checkbox name="path" value={question.path} isChecked={isChecked(question.path)}>
         {question.row && <span className="visually-hidden">{question.row}: </span>}
         {question.label} {!question.isUnanswered && <span className="hint">Answered</span>}
-      </Tick>
+      </Checkbox>
     </Fragment>
   ));
 
-const Tick = ({ name, value, isTicked, children }: { name: string; value: string; isTicked: boolean; children: React.ReactNode }) => (
+const Checkbox = ({ name, value, isChecked, children }: { name: string; value: string; isChecked: boolean; children: React.ReactNode }) => (
   <label className="checkbox">
-    <input type="checkbox" name={name} value={value} defaultChecked={isTicked} /> <span>{children}</span>
+    <input type="checkbox" name={name} value={value} defaultChecked={isChecked} /> <span>{children}</span>
   </label>
 );

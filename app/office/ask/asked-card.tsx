@@ -4,14 +4,14 @@ import "../../styles/ask.css";
 
 interface Props {
   asked: AskedPart | null;
-  /** The address of the page that asks. */
-  address: string;
-  /** Where the office answers itself. */
-  answerAddress: string;
+  /** URL of the page for asking the client. */
+  askPageUrl: string;
+  /** URL of the page where the office answers. */
+  answerPageUrl: string;
 }
 
-/** What the client is asked, each with whether it is answered, and the way to ask. */
-export const AskedCard = ({ asked, address, answerAddress }: Props) => (
+/** Questions the client is asked, each with whether it is answered, and links to ask or answer. */
+export const AskedCard = ({ asked, askPageUrl, answerPageUrl }: Props) => (
   <Card id="asked" title="Asked of the client">
     {asked ? <p>{asked.summary}</p> : <p>Nothing is asked.</p>}
     {asked?.line && <p className="work-note">{asked.line}</p>}
@@ -25,14 +25,14 @@ export const AskedCard = ({ asked, address, answerAddress }: Props) => (
         ))}
       </ul>
     )}
-    <form method="post" action={address} className="case-buttons">
-      <a className="button button-secondary" href={address}>
+    <form method="post" action={askPageUrl} className="case-buttons">
+      <a className="button button-secondary" href={askPageUrl}>
         Ask the client
       </a>{" "}
-      <a className="button button-secondary" href={`${address}#papers`}>
+      <a className="button button-secondary" href={`${askPageUrl}#papers`}>
         Ask for missing papers
       </a>{" "}
-      <a className="button button-secondary" href={answerAddress}>
+      <a className="button button-secondary" href={answerPageUrl}>
         Answer here
       </a>{" "}
       {asked && (

@@ -1,20 +1,20 @@
-import { initialsMax, workStates } from "../../records/case-lists.ts";
+import { maxInitials, workStates } from "../../records/case-lists.ts";
 import { Card, Log } from "../card.tsx";
 import { Control } from "../control.tsx";
-import { workAddress } from "../dashboard/dashboard-view.ts";
-import type { Posted } from "../posted.server.ts";
+import { workUrl } from "../dashboard/dashboard-view.ts";
+import type { FormReply } from "../form-post.server.ts";
 import type { WorkPage } from "./work-route.server.ts";
 
 interface Props {
   work: WorkPage;
-  /** The address of the case. */
-  address: string;
-  reply?: Posted | undefined;
+  /** URL of the case. */
+  caseUrl: string;
+  reply?: FormReply | undefined;
 }
 
-/** The office's own work on a case: state, person in charge, next date and notes. It is plain forms, with and without scripts. */
-export function WorkCard({ work, address, reply = { typed: {}, messages: {} } }: Props) {
-  const action = workAddress(address);
+/** The office's own work on a case: state, assignee, next date and notes. These are plain forms that also work without scripts. */
+export function WorkCard({ work, caseUrl, reply = { typed: {}, messages: {} } }: Props) {
+  const action = workUrl(caseUrl);
   const { typed, messages } = reply;
   return (
     <Card id="work" title="Work">
@@ -36,7 +36,7 @@ export function WorkCard({ work, address, reply = { typed: {}, messages: {} } }:
               id={id}
               name="assignee"
               defaultValue={typed["assignee"] ?? work.assignee}
-              size={initialsMax}
+              size={maxInitials}
               autoComplete="off"
               spellCheck={false}
               {...invalid}
@@ -66,7 +66,7 @@ export function WorkCard({ work, address, reply = { typed: {}, messages: {} } }:
           Add note
         </button>
       </form>
-      <Log none="No notes yet.">
+      <Log emptyText="No notes yet.">
         {work.notes.map(({ id, text, time }) => (
           <li key={id}>
             <p className="work-note">{text}</p>

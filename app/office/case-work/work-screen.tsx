@@ -1,24 +1,24 @@
 import { OfficeFrame } from "../office-frame.tsx";
 import { WorkCard } from "./work-card.tsx";
-import type { Posted } from "../posted.server.ts";
+import type { FormReply } from "../form-post.server.ts";
 import type { WorkPage } from "./work-route.server.ts";
 
 interface Props {
-  loaded: { work: WorkPage; address: string };
-  reply: Posted | undefined;
+  loaded: { work: WorkPage; caseUrl: string };
+  reply: FormReply | undefined;
 }
 
-/** The work on a case by itself, as after a post that was refused. */
-export const WorkScreen = ({ loaded: { work, address }, reply }: Props) => (
+/** Page with only the work on a case, shown after a rejected post. */
+export const WorkScreen = ({ loaded: { work, caseUrl }, reply }: Props) => (
   <OfficeFrame>
     <div className="case">
       <div className="case-head">
         <p className="case-back">
-          <a href={address}>Back to the case</a>
+          <a href={caseUrl}>Back to the case</a>
         </p>
         <h1>Work on this case</h1>
       </div>
-      <WorkCard work={work} address={address} reply={reply} />
+      <WorkCard work={work} caseUrl={caseUrl} reply={reply} />
     </div>
   </OfficeFrame>
 );

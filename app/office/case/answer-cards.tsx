@@ -4,7 +4,7 @@ import type { AnswerCard, AnswerGroup, AnswerRow } from "./answers.ts";
 import { AnswerTable } from "./answer-table.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Everything the client answered, section by section, each of which can be folded. */
+/** Everything the client answered, in sections that can be collapsed. */
 export const AnswerCards = ({ cards, formId }: { cards: AnswerCard[]; formId: string }) => (
   <div className="answer-cards">
     {cards.map(({ key, title, groups, totals }) => (
@@ -60,7 +60,7 @@ const Row = ({ id, label, value, certainty }: AnswerRow) => (
   </div>
 );
 
-/** What the form had preset, which the client may have left without looking. */
+/** Value preset by the form, which the client may have left without looking. */
 const Preset = ({ value, isStored }: { value: string; isStored: boolean }) => (
   <span className="preset">
     {value} <small>{isStored ? "(preset)" : "(not answered)"}</small>
@@ -77,12 +77,12 @@ const Totals = ({ totals }: { totals: { label: string; value: string }[] }) => (
   </>
 );
 
-/** Opens the Social Security numbers of the page at this address, which is written down, or closes them again. */
-export const SsnSwitch = ({ page, isOpen }: { page: string; isOpen: boolean }) =>
-  isOpen ? (
+/** Button that shows the Social Security numbers on the page, which is recorded, or link that hides them again. */
+export const SsnSwitch = ({ pageUrl, isUnmasked }: { pageUrl: string; isUnmasked: boolean }) =>
+  isUnmasked ? (
     <p className="ssn-switch" role="status">
       Social Security numbers are shown. Opening them was written to the activity below.{" "}
-      <Link to={page} preventScrollReset>
+      <Link to={pageUrl} preventScrollReset>
         Hide Social Security numbers
       </Link>
     </p>

@@ -1,2 +1,2 @@
-/** The place on the case's page of an answer, or of a list, of a section. */
+/** Element ID of an answer or list on the case page, from its section and name. */
 export const answerId = (key: string, name: string): string => `${key}.${name}`;

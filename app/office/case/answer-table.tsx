@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 import type { AnswerTable as Table } from "./answers.ts";
 import { CopyButton } from "./copy-button.tsx";
-import { separatedByTabs } from "../../questionnaire/table-text.ts";
+import { toTabSeparated } from "../../questionnaire/table-text.ts";
 
 const withColon = (label: string) => (label.endsWith("?") ? `${label} ` : `${label}: `);
 
-/** The rows of a list with their sums; on a phone every row is a card of its own. */
+/** Table of a list with its sums. On a phone, each row is a card. */
 export function AnswerTable({ id, title, corner, columns, details: labels, rows, sums, formId }: Table & { formId: string }) {
-  const amount = (column: number) => (columns[column]!.isAmount ? "amount" : undefined);
-  const classOf = (cell: string, column: number) => (/\S{25}/.test(cell) ? "long" : amount(column));
+  const amountClass = (column: number) => (columns[column]!.isAmount ? "amount" : undefined);
+  const classOf = (cell: string, column: number) => (/\S{25}/.test(cell) ? "long" : amountClass(column));
   const lines = [
     [corner, ...columns.map(({ label }) => label), ...labels],
     ...rows.map(({ heading, cells, details }) => [heading, ...cells, ...details]),
@@ -17,7 +17,7 @@ export function AnswerTable({ id, title, corner, columns, details: labels, rows,
     <div id={id} className="answer-table">
       <table>
         <caption>
-          {title} ({rows.length}) <CopyButton text={separatedByTabs(lines)} what={title} />{" "}
+          {title} ({rows.length}) <CopyButton text={toTabSeparated(lines)} what={title} />{" "}
           <a href={`/api/admin/submissions/${formId}/tables/${id.slice(id.lastIndexOf(".") + 1)}`} download>
             CSV<span className="visually-hidden"> of {title}</span>
           </a>
@@ -26,7 +26,7 @@ export function AnswerTable({ id, title, corner, columns, details: labels, rows,
           <tr>
             {corner ? <th scope="col">{corner}</th> : <td />}
             {columns.map(({ label }, column) => (
-              <th key={label} scope="col" className={amount(column)}>
+              <th key={label} scope="col" className={amountClass(column)}>
                 {label}
               </th>
             ))}
@@ -67,7 +67,7 @@ export function AnswerTable({ id, title, corner, columns, details: labels, rows,
             <tr>
               <th scope="row">Total</th>
               {sums.map((sum, column) => (
-                <td key={column} className={amount(column)} data-label={columns[column]!.label}>
+                <td key={column} className={amountClass(column)} data-label={columns[column]!.label}>
                   {sum}
                 </td>
               ))}

@@ -1,13 +1,13 @@
 import type { SimpleField } from "../../questionnaire/fields.ts";
-import { detailCells, detailColumns, fitted, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/sheet.ts";
+import { detailCells, detailColumns, fitToPage, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/sheet.ts";
 import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Answer, Certainty } from "../../questionnaire/summary.ts";
 import { answerId } from "./answer-id.ts";
 
-/** An answer under its name in the data, spaced out. */
+/** Answer with its name in the data, spaced out, as its label. */
 export interface AnswerRow {
-  /** Its place on the page. */
+  /** Element ID on the page. */
   id: string;
   label: string;
   value: string;
@@ -16,24 +16,24 @@ export interface AnswerRow {
 export interface AnswerTable {
   id: string;
   title: string;
-  /** What stands above the headings of the rows. */
+  /** Heading of the column that has the row headings. */
   corner: string;
   columns: { label: string; isAmount: boolean }[];
-  /** What the details are called that any row has. */
+  /** Labels of the details that at least one row has. */
   details: string[];
-  /** Answers in the order of the columns and of the details, "" where nothing was said. */
+  /** Answers in the order of the columns and details; "" where there is none. */
   rows: { heading: string; cells: string[]; details: string[] }[];
   sums: string[];
 }
 export interface AnswerGroup {
   title: string;
   rows: AnswerRow[];
-  /** Rows of a list as sentences. */
+  /** Rows of a list, written as sentences. */
   items: { id: string; sentences: string[] } | null;
   tables: AnswerTable[];
   totals: { label: string; value: string }[];
 }
-/** A section of a form, as the attorney reads it. Without answers it has no groups. */
+/** Section of a form as the attorney reads it. It has no groups if nothing was answered. */
 export interface AnswerCard {
   key: string;
   title: string;
@@ -41,71 +41,72 @@ export interface AnswerCard {
   totals: { label: string; value: string }[];
 }
 
-/** How Social Security numbers are written. */
+/** Formats a Social Security number, masked or not. */
 export type FormatSsn = (ssn: string) => string;
 
 export const unmaskedSsn: FormatSsn = (ssn) => ssn;
 
-/** The last four digits of a complete number, and nothing of any other. */
+/** Shows the last four digits of a complete number, and no digits of an incomplete one. */
 export const maskedSsn: FormatSsn = (ssn) => (ssn === "" ? "" : `•••-••-${/^\d{3}-\d{2}-(\d{4})$/.exec(ssn)?.[1] ?? "••••"}`);
 
-/** A value of a question as it is shown, which Social Security numbers are only in the way that is given. */
-export const shown = ({ kind }: SimpleField, value: string, writeSsn: FormatSsn): string => (kind === "ssn" ? writeSsn(value) : value);
+/** Value of an answer as it is displayed. Social Security numbers are formatted with `formatSsn`. */
+export const displayedAnswer = ({ kind }: SimpleField, value: string, formatSsn: FormatSsn): string =>
+  kind === "ssn" ? formatSsn(value) : value;
 
-const foremost = ["personalInfo", "contactInfo", "realEstate", "vehicles", "income", "expenses"];
+const firstSections = ["personalInfo", "contactInfo", "realEstate", "vehicles", "income", "expenses"];
 const titles: Record<string, string> = { realEstate: "Real Estate", income: "Income Information", expenses: "Monthly Expenses" };
 
 const allSteps: readonly Step[] = questionSteps;
-const inOrder: Step[] = [
-  ...foremost.map((key) => allSteps.find((step) => step.key === key)!),
-  ...allSteps.filter(({ key }) => !foremost.includes(key)),
+const orderedSteps: Step[] = [
+  ...firstSections.map((key) => allSteps.find((step) => step.key === key)!),
+  ...allSteps.filter(({ key }) => !firstSections.includes(key)),
 ];
 
-/** Everything that was answered to the questions that are asked: what the attorney looks at first, then the rest. */
-export const answerCards = (formData: object, writeSsn: FormatSsn): AnswerCard[] =>
-  inOrder.map((step) => {
+/** Builds the cards with all answers to the questions asked: the sections the attorney looks at first, then the others. */
+export const answerCards = (formData: object, formatSsn: FormatSsn): AnswerCard[] =>
+  orderedSteps.map((step) => {
     const { groups, totals } = sheetOf(step, formData);
     return {
       key: step.key,
       title: titles[step.key] ?? step.title,
-      groups: groups.map((group) => groupOf(step.key, group, writeSsn)),
+      groups: groups.map((group) => groupOf(step.key, group, formatSsn)),
       totals,
     };
   });
 
-function groupOf(key: string, { title, answers, tables, totals }: SheetGroup, writeSsn: FormatSsn): AnswerGroup {
-  const inWords = tables.find(({ name }) => sentences[name]);
+function groupOf(key: string, { title, answers, tables, totals }: SheetGroup, formatSsn: FormatSsn): AnswerGroup {
+  const sentenceTable = tables.find(({ name }) => sentences[name]);
   return {
     title,
-    rows: answers.map((answer) => rowOf(key, answer, writeSsn)),
-    items: inWords ? { id: answerId(key, inWords.name), sentences: sentencesOf(inWords) } : null,
-    tables: tables.filter((table) => table !== inWords).map((table) => tableOf(key, table, writeSsn)),
+    rows: answers.map((answer) => rowOf(key, answer, formatSsn)),
+    items: sentenceTable ? { id: answerId(key, sentenceTable.name), sentences: sentencesOf(sentenceTable) } : null,
+    tables: tables.filter((table) => table !== sentenceTable).map((table) => tableOf(key, table, formatSsn)),
     totals,
   };
 }
 
-const rowOf = (key: string, { name, field, value, certainty }: Answer, writeSsn: FormatSsn): AnswerRow => ({
+const rowOf = (key: string, { name, field, value, certainty }: Answer, formatSsn: FormatSsn): AnswerRow => ({
   id: answerId(key, name),
   label: field.detail ? field.label : humanize(name.slice(name.lastIndexOf(".") + 1)),
-  value: shown(field, value, writeSsn),
+  value: displayedAnswer(field, value, formatSsn),
   certainty,
 });
 
-/** A table without the columns that nobody filled in. */
-function filled({ columns, rows, sums, ...table }: SheetTable): SheetTable {
-  const kept = columns.map((_, column) => column).filter((column) => rows.some(({ cells }) => cells[column]!.value !== ""));
+/** Removes the columns that nobody filled in. */
+function withoutEmptyColumns({ columns, rows, sums, ...table }: SheetTable): SheetTable {
+  const keptColumns = columns.map((_, column) => column).filter((column) => rows.some(({ cells }) => cells[column]!.value !== ""));
   return {
     ...table,
-    columns: kept.map((column) => columns[column]!),
-    rows: rows.map((row) => ({ ...row, cells: kept.map((column) => row.cells[column]!) })),
-    sums: sums.length === 0 ? [] : kept.map((column) => sums[column]!),
+    columns: keptColumns.map((column) => columns[column]!),
+    rows: rows.map((row) => ({ ...row, cells: keptColumns.map((column) => row.cells[column]!) })),
+    sums: sums.length === 0 ? [] : keptColumns.map((column) => sums[column]!),
   };
 }
 
-function tableOf(key: string, sheet: SheetTable, writeSsn: FormatSsn): AnswerTable {
-  const table = fitted(filled(sheet));
+function tableOf(key: string, sheet: SheetTable, formatSsn: FormatSsn): AnswerTable {
+  const table = fitToPage(withoutEmptyColumns(sheet));
   const details = detailColumns(table);
-  const read = ({ field, value }: Answer) => shown(field, value, writeSsn);
+  const read = ({ field, value }: Answer) => displayedAnswer(field, value, formatSsn);
   return {
     id: answerId(key, table.name),
     title: table.label,
@@ -121,7 +122,7 @@ function tableOf(key: string, sheet: SheetTable, writeSsn: FormatSsn): AnswerTab
   };
 }
 
-/** Lists whose rows are shown as one sentence. */
+/** Lists whose rows are shown as sentences, by name. */
 const sentences: Record<string, (cells: Record<string, string>) => string> = {
   dependents: ({ age, relationship, livesWithYou }) =>
     [age && `Age ${age}`, relationship, livesWithYou && `(Lives with you: ${livesWithYou.toLowerCase()})`].filter(Boolean).join(", "),
@@ -137,7 +138,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 const abbreviations = /\b(?:EIN|HOA|ID|IRA|NC|SSN|VIN|ZIP)\b/gi;
 
-/** "Client SSN" of "clientSSN", "NC Residency" of "ncResidency": a name in the data, as people read it. */
+/** Turns a name in the data into words: "clientSSN" into "Client SSN", "ncResidency" into "NC Residency". */
 export const humanize = (name: string): string =>
   capitalized(name.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")).replace(abbreviations, (word) =>
     word.toUpperCase(),

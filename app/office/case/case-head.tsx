@@ -2,16 +2,16 @@ import { Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { Notice } from "../../components/notice.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { addressOf } from "../dashboard/dashboard-view.ts";
+import { dashboardUrl } from "../dashboard/dashboard-view.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { useView } from "../dashboard/use-view.ts";
 import "../../styles/case.css";
 import type { Problem } from "../../platform/problem.ts";
 
-/** The way back to the cases, as they were left. */
+/** Link to the dashboard, with the view it was left in. */
 export const BackToDashboard = () => (
   <p className="case-back">
-    <Link to={addressOf(useView())}>Back to Dashboard</Link>
+    <Link to={dashboardUrl(useView())}>Back to Dashboard</Link>
   </p>
 );
 
@@ -21,7 +21,7 @@ interface Props {
   children: React.ReactNode;
 }
 
-/** Whose case it is, and its status. */
+/** Header of a case page: the client's name and the status. */
 export const CaseHead = ({ clientName, status, children }: Props) => (
   <header className="case-head">
     <BackToDashboard />
@@ -32,7 +32,7 @@ export const CaseHead = ({ clientName, status, children }: Props) => (
   </header>
 );
 
-/** Why a button of the page did nothing; as a toast too when the server was not reached. */
+/** Reports why a button had no effect; in a toast too if the server could not be reached. */
 export function CaseProblem({ problem, isUnsent }: { problem: Problem; isUnsent: boolean }) {
   const toast = useToast();
   useEffect(() => {

@@ -1,43 +1,43 @@
 import { daysUntil, officeDate, officeDay, officeTime } from "../../platform/office-time.ts";
 import { valueAt } from "../../questionnaire/conditions.ts";
 import { buildSnapshot, type Snapshot } from "../../petition/snapshot.ts";
-import { documentsOf } from "../../records/documents.server.ts";
-import { historyOf } from "../../records/edit-history.server.ts";
-import { lastEditLinkMail, type EditLinkMail } from "../../records/edit-link-mails.server.ts";
-import { liveEditLinks } from "../../records/edit-links.server.ts";
+import { listFormDocuments } from "../../records/documents.server.ts";
+import { getHistoryPage } from "../../records/edit-history.server.ts";
+import { findLastEditLinkMail, type EditLinkMail } from "../../records/edit-link-mails.server.ts";
+import { getLiveEditLinks } from "../../records/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 import type { OfficeMail } from "../../records/office-mail.ts";
 import { isOfficeForm } from "../../records/office-forms.server.ts";
-import { receivedDocuments } from "../../records/receipts.server.ts";
+import { summarizeDocuments } from "../../records/receipts.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { submissionsOf } from "../../records/submissions.server.ts";
+import { listSubmissions } from "../../records/submissions.server.ts";
 import { unsentMailsOfForms } from "../../records/unsent-mails.server.ts";
-import { documentGroups, type DocumentGroup } from "../files.ts";
+import { groupDocuments, type DocumentGroup } from "../files.ts";
 import { answerCards, maskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
 import { summarizedPetition } from "../petition/summaries.server.ts";
 import { packetNote } from "../packet/packet-note.server.ts";
-import { askedPart, type AskedPart } from "../ask/asked-part.server.ts";
-import { workPage, type WorkPage } from "../case-work/work-route.server.ts";
-import { relatedPage, type ShownRelated } from "../related/related-page.server.ts";
-import { activityOn, type ActivityLine } from "./case-activity.server.ts";
-import { readEdit, shortEntry } from "./history.ts";
+import { loadAskedPart, type AskedPart } from "../ask/asked-part.server.ts";
+import { loadWorkPage, type WorkPage } from "../case-work/work-route.server.ts";
+import { loadRelatedCases, type ShownRelated } from "../related/related-page.server.ts";
+import { loadActivity, type ActivityLine } from "./case-activity.server.ts";
+import { describeEdit, shortenEntry } from "./history.ts";
 import type { ShownHistory } from "./history-card.tsx";
 import { pdfName } from "./pdf-name.ts";
 import { visitsOf, type Visit } from "./visits.ts";
 
-/** What is read of the answers with Social Security numbers written in one way. */
-export interface Readable {
+/** Parts of the page that show answers, with Social Security numbers masked or not. */
+export interface AnswerParts {
   cards: AnswerCard[];
   history: ShownHistory;
-  /** What was changed lately, by visit. */
+  /** Recent changes, grouped by visit. */
   visits: Visit[];
 }
 
-/** How the client can get at the form. */
+/** Client's access to the form through edit links. */
 export interface EditAccess {
-  /** How many links are active. */
+  /** Number of active links. */
   count: number;
-  /** When the last of them expires. */
+  /** When the last active link expires; null if there is none. */
   until: string | null;
   daysLeft: number;
   mail: { status: EditLinkMail["status"]; time: string; error: string | null } | null;
@@ -51,25 +51,25 @@ export interface MailState {
   error: string | null;
 }
 
-/** What the page of one case is rendered from. */
-export interface CasePage extends Readable {
+/** Data of a case page. */
+export interface CasePage extends AnswerParts {
   id: string;
-  /** What the client calls the form by. */
+  /** Reference of the form for phone calls with the client. */
   reference: string;
   clientName: string;
   clientEmail: string;
   clientPhone: string;
   created: string;
-  /** When it was submitted last; null before. */
+  /** When it was last submitted; null if never. */
   submitted: string | null;
-  /** The required documents of which there are none. */
+  /** Titles of the required document types without a document. */
   missing: string[];
-  /** When the official forms were filled, and what has changed since; null before. */
+  /** When the official forms were filled, and what has changed since; null if they never were. */
   packet: string | null;
-  /** When the office last looked before; null for never. */
-  looked: string | null;
+  /** When the office last viewed the case before this request; null if never. */
+  lastViewed: string | null;
   snapshot: Snapshot;
-  /** Whether the office has begun it. */
+  /** Whether the office created the form. */
   isOffices: boolean;
   isCompleted: boolean;
   currentStep: number;
@@ -77,29 +77,29 @@ export interface CasePage extends Readable {
   access: EditAccess;
   documents: DocumentGroup[];
   submissions: MailState[];
-  /** Why the client got no receipt; null otherwise. */
+  /** Why the client got no receipt; null if that does not apply. */
   receiptError: string | null;
   activity: ActivityLine[];
   work: WorkPage;
-  /** What the client is asked; null for nothing. */
+  /** Questions the client is asked; null if there are none. */
   asked: AskedPart | null;
   related: ShownRelated[];
 }
 
-/** The page of a form, with a page of its history. */
-export async function casePage(form: Form, historyPage: number, looked: Date | null): Promise<CasePage> {
+/** Loads the page of a form, with one page of its history. */
+export async function loadCasePage(form: Form, historyPage: number, lastViewed: Date | null): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
-  const documents = await documentsOf(id);
-  const [access, submissions, unsent, readable, activity, work, asked, isOffices, related, { petition, kept }] = await Promise.all([
-    editAccess(id),
-    submissionsOf(id),
+  const documents = await listFormDocuments(id);
+  const [access, submissions, unsent, answerParts, activity, work, asked, isOffices, related, { petition, entries }] = await Promise.all([
+    loadEditAccess(id),
+    listSubmissions(id),
     unsentMailsOfForms([id]),
-    readableWith(form, historyPage, looked, maskedSsn),
-    activityOn({ formId: id }, documents),
-    workPage("forms", id),
-    askedPart(form),
+    loadAnswerParts(form, historyPage, lastViewed, maskedSsn),
+    loadActivity({ formId: id }, documents),
+    loadWorkPage("forms", id),
+    loadAskedPart(form),
     isOfficeForm(id),
-    relatedPage("forms", id),
+    loadRelatedCases("forms", id),
     summarizedPetition(form),
   ]);
   return {
@@ -115,16 +115,16 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
     asked,
     isOffices,
     related,
-    ...readable,
+    ...answerParts,
     clientPhone: phoneOf(form),
     created: officeDate(form.createdAt),
     submitted: form.submittedAt && officeTime(form.submittedAt),
-    missing: receivedDocuments(documents).missing,
-    packet: await packetNote(form, kept),
-    looked: looked && officeTime(looked),
+    missing: summarizeDocuments(documents).missing,
+    packet: await packetNote(form, entries),
+    lastViewed: lastViewed && officeTime(lastViewed),
     snapshot: buildSnapshot(form.formData, petition, officeDay(new Date())),
     pdfName: pdfName(clientName, new Date()),
-    documents: documentGroups(documents),
+    documents: groupDocuments(documents),
     receiptError: unsent.get(id)?.find(({ kind }) => kind === "receipt")?.words ?? null,
     submissions: submissions.map(({ id, status, error, createdAt, sentAt }) => ({
       id,
@@ -136,8 +136,8 @@ export async function casePage(form: Form, historyPage: number, looked: Date | n
   };
 }
 
-async function editAccess(formId: string): Promise<EditAccess> {
-  const [{ count, expiresAt }, mail] = await Promise.all([liveEditLinks(formId), lastEditLinkMail(formId)]);
+async function loadEditAccess(formId: string): Promise<EditAccess> {
+  const [{ count, expiresAt }, mail] = await Promise.all([getLiveEditLinks(formId), findLastEditLinkMail(formId)]);
   return {
     count,
     until: expiresAt && officeTime(expiresAt),
@@ -146,21 +146,21 @@ async function editAccess(formId: string): Promise<EditAccess> {
   };
 }
 
-/** What is read of a form with its Social Security numbers written in that way. */
-export async function readableWith(
+/** Loads the parts of a case page that show answers. */
+export async function loadAnswerParts(
   { id, formData }: Form,
   historyPage: number,
-  looked: Date | null,
-  writeSsn: FormatSsn,
-): Promise<Readable> {
-  const [{ edits, ...place }, newest] = await Promise.all([historyOf(id, historyPage), historyOf(id)]);
+  lastViewed: Date | null,
+  formatSsn: FormatSsn,
+): Promise<AnswerParts> {
+  const [{ edits, ...place }, newest] = await Promise.all([getHistoryPage(id, historyPage), getHistoryPage(id)]);
   return {
-    cards: answerCards(formData, writeSsn),
-    visits: visitsOf(newest.edits, looked, writeSsn),
-    history: { ...place, entries: edits.map((edit) => shortEntry(readEdit(edit, writeSsn))) },
+    cards: answerCards(formData, formatSsn),
+    visits: visitsOf(newest.edits, lastViewed, formatSsn),
+    history: { ...place, entries: edits.map((edit) => shortenEntry(describeEdit(edit, formatSsn))) },
   };
 }
 
-/** The number that the client is reached at. */
+/** Client's cell phone number, or else the home phone number. */
 const phoneOf = ({ formData }: Form): string =>
   ["cellPhone", "homePhone"].map((name) => String(valueAt(formData, `contactInfo.${name}`) ?? "")).find((phone) => phone !== "") ?? "";

@@ -2,12 +2,12 @@ import { Card, Log } from "../card.tsx";
 import { ChangeList } from "./history-card.tsx";
 import type { Visit } from "./visits.ts";
 
-/** What was changed, by visit: what the office has not seen yet first. */
-export const ChangesCard = ({ visits, looked }: { visits: Visit[]; looked: string | null }) => (
+/** Changes grouped by visit, with those the office has not seen yet marked as new. */
+export const ChangesCard = ({ visits, lastViewed }: { visits: Visit[]; lastViewed: string | null }) => (
   <Card id="changes" title="What Changed">
-    <p>{words(visits.filter(({ isNew }) => isNew).length, looked)}</p>
+    <p>{summarize(visits.filter(({ isNew }) => isNew).length, lastViewed)}</p>
     {visits.length > 0 && (
-      <Log none="">
+      <Log emptyText="">
         {visits.map(({ id, who, time, changes, more, isNew }) => (
           <li key={id}>
             <p className="log-title">
@@ -24,9 +24,9 @@ export const ChangesCard = ({ visits, looked }: { visits: Visit[]; looked: strin
   </Card>
 );
 
-function words(count: number, looked: string | null): string {
-  if (!looked) return "The office opens this case for the first time.";
-  return count === 0
-    ? `No answers were changed since the office last looked, on ${looked}.`
-    : `New since the office last looked, on ${looked}:`;
+function summarize(newCount: number, lastViewed: string | null): string {
+  if (!lastViewed) return "The office is opening this case for the first time.";
+  return newCount === 0
+    ? `No answers were changed since the office last looked, on ${lastViewed}.`
+    : `New since the office last looked, on ${lastViewed}:`;
 }

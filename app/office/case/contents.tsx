@@ -1,28 +1,28 @@
 import type { AnswerCard } from "./answers.ts";
 import { Jump } from "./jump.tsx";
 
-const placesBefore: [string, string][] = [
+const sectionsBefore: [string, string][] = [
   ["changes", "What Changed"],
   ["snapshot", "Snapshot"],
   ["work", "Work"],
   ["asked", "Asked of the client"],
   ["answers", "Answers"],
 ];
-const placesAfter: [string, string][] = [
+const sectionsAfter: [string, string][] = [
   ["documents", "Uploaded Documents"],
   ["history", "Edit History"],
   ["submissions", "Submissions"],
   ["activity", "Activity"],
 ];
 
-/** Where everything on a case's page is. */
-export const Contents = ({ cards, petition }: { cards: Pick<AnswerCard, "key" | "title" | "groups">[]; petition: string }) => (
+/** Table of contents of a case page. */
+export const Contents = ({ cards, petitionUrl }: { cards: Pick<AnswerCard, "key" | "title" | "groups">[]; petitionUrl: string }) => (
   <nav className="case-places" aria-label="On this page">
     <ul>
       <li>
-        <a href={petition}>Petition</a>
+        <a href={petitionUrl}>Petition</a>
       </li>
-      <Places places={placesBefore} />
+      <SectionLinks sections={sectionsBefore} />
       {cards
         .filter(({ groups }) => groups.length > 0)
         .map(({ key, title }) => (
@@ -30,13 +30,13 @@ export const Contents = ({ cards, petition }: { cards: Pick<AnswerCard, "key" | 
             <Jump to={`answers-${key}`}>{title}</Jump>
           </li>
         ))}
-      <Places places={placesAfter} />
+      <SectionLinks sections={sectionsAfter} />
     </ul>
   </nav>
 );
 
-const Places = ({ places }: { places: [id: string, name: string][] }) =>
-  places.map(([id, name]) => (
+const SectionLinks = ({ sections }: { sections: [id: string, name: string][] }) =>
+  sections.map(([id, name]) => (
     <li key={id}>
       <Jump to={id}>{name}</Jump>
     </li>

@@ -2,18 +2,18 @@ import { createContext, useContext, useEffect, useState } from "react";
 import { useToast } from "../../components/toasts.tsx";
 import { copyText } from "../copy-text.ts";
 
-const copying = createContext(false);
+const canCopyContext = createContext(false);
 
-/** Lets the buttons inside appear once the page's scripts are at work: without them they could do nothing. */
+/** Shows the copy buttons inside once scripts run. Without scripts they could do nothing. */
 export function CopyButtons({ children }: { children: React.ReactNode }) {
   const [canCopy, setCanCopy] = useState(false);
   useEffect(() => setCanCopy(true), []);
-  return <copying.Provider value={canCopy}>{children}</copying.Provider>;
+  return <canCopyContext.Provider value={canCopy}>{children}</canCopyContext.Provider>;
 }
 
-/** Puts a text into the clipboard. */
+/** Button that copies a text to the clipboard. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const canCopy = useContext(copying);
+  const canCopy = useContext(canCopyContext);
   const toast = useToast();
   if (!canCopy) return null;
   const copy = async () => {

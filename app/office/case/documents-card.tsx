@@ -1,8 +1,8 @@
 import { Card } from "../card.tsx";
 import { FileRows } from "../file-rows.tsx";
-import { documentAddresses, inMegabytes, type DocumentGroup } from "../files.ts";
+import { getDocumentUrls, formatMegabytes, type DocumentGroup } from "../files.ts";
 
-/** The documents a client uploaded with the form, list by list. */
+/** Documents that a client uploaded with the form, by list. */
 export const DocumentsCard = ({ formId, groups }: { formId: string; groups: DocumentGroup[] }) => (
   <Card id="documents" title="Uploaded Documents">
     {groups.length === 0 && <p>No documents uploaded yet</p>}
@@ -12,8 +12,8 @@ export const DocumentsCard = ({ formId, groups }: { formId: string; groups: Docu
         <FileRows
           files={files}
           label={title}
-          addressesOf={documentAddresses(formId, type)}
-          factsOf={({ size, mimeType }) => `${inMegabytes(size)} · ${mimeType}`}
+          getUrls={getDocumentUrls(formId, type)}
+          getDetails={({ size, mimeType }) => `${formatMegabytes(size)} · ${mimeType}`}
         />
       </div>
     ))}

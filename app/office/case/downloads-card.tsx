@@ -1,15 +1,15 @@
 import { Card } from "../card.tsx";
 
-/** A case in files for other programs. Plain links: an archive may be too large for a script to hold. */
+/** Downloads of a case for other programs. They are plain links because an archive may be too large for a script to load. */
 export function DownloadsCard({ formId, reference, hasDocuments }: { formId: string; reference: string; hasDocuments: boolean }) {
-  const address = `/api/admin/submissions/${formId}`;
+  const apiUrl = `/api/admin/submissions/${formId}`;
   const documents = [
-    [`${address}/documents-archive`, "All documents, encrypted ZIP"],
-    [`${address}/documents-archive?plain=yes`, "All documents, plain ZIP"],
+    [`${apiUrl}/documents-archive`, "All documents, encrypted ZIP"],
+    [`${apiUrl}/documents-archive?plain=yes`, "All documents, plain ZIP"],
   ];
   const whole = [
-    [`${address}/archive`, "Whole case, encrypted ZIP"],
-    [`${address}/archive?plain=yes`, "Whole case, plain ZIP"],
+    [`${apiUrl}/archive`, "Whole case, encrypted ZIP"],
+    [`${apiUrl}/archive?plain=yes`, "Whole case, plain ZIP"],
   ];
   return (
     <Card id="downloads" title="Downloads">
@@ -22,7 +22,7 @@ export function DownloadsCard({ formId, reference, hasDocuments }: { formId: str
           </li>
         ))}
         <li>
-          <a href={`${address}/case`} download={`${reference}.json`}>
+          <a href={`${apiUrl}/case`} download={`${reference}.json`}>
             Answers as JSON
           </a>
         </li>

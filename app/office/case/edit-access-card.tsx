@@ -8,12 +8,12 @@ import { copyText } from "../copy-text.ts";
 import { SendAgain } from "./log-cards.tsx";
 import type { CasePage, EditAccess } from "./case-page.server.ts";
 import type { CaseReply } from "./submission-route.server.ts";
-import { unsentToClient } from "../unsent-mails.ts";
+import { describeUnsentClientMail } from "../unsent-mails.ts";
 
 const mailStates: Record<NonNullable<EditAccess["mail"]>["status"], (mail: NonNullable<EditAccess["mail"]>) => string> = {
   queued: ({ time }) => `A new link is waiting to be mailed since ${time}.`,
   sent: ({ time }) => `The last link was mailed on ${time}.`,
-  failed: ({ time, error }) => `${unsentToClient("edit_link", error ?? "unknown")} We gave up on ${time}.`,
+  failed: ({ time, error }) => `${describeUnsentClientMail("edit_link", error ?? "unknown")} We gave up on ${time}.`,
   cancelled: ({ time }) => `The last email with a link was canceled on ${time}.`,
 };
 
@@ -24,12 +24,12 @@ const buttons = [
   { intent: "email", label: "Email Client" },
 ];
 
-/** The client's access to the form: active links, and what the attorney can do about them. */
+/** Edit links of the form, and the buttons that manage them. */
 export function EditAccessCard({ page, link }: { page: CasePage; link: CaseReply["link"] }) {
   const pending = useNavigation().formData?.get("intent");
   return (
     <Card id="edit-access" title="Edit Access Management">
-      <State {...page.access} />
+      <LinkStatus {...page.access} />
       {!page.clientEmail && <p>This form has no e-mail address, so a link cannot be mailed.</p>}
       {link && <NewLink key={link.url} {...link} />}
       <Form method="post" className="case-buttons" preventScrollReset>
@@ -46,7 +46,7 @@ export function EditAccessCard({ page, link }: { page: CasePage; link: CaseReply
   );
 }
 
-const State = ({ count, until, daysLeft, mail }: EditAccess) => (
+const LinkStatus = ({ count, until, daysLeft, mail }: EditAccess) => (
   <>
     <p>
       {count === 0 && "No edit link is active. The client cannot change the form with a link."}
@@ -59,7 +59,7 @@ const State = ({ count, until, daysLeft, mail }: EditAccess) => (
   </>
 );
 
-/** Shows a new link this one time, and puts it into the clipboard, or selects it where the browser does not allow that. */
+/** Shows a new link this one time, and copies it to the clipboard, or selects it if the browser does not allow that. */
 export function NewLink({ url, until }: NonNullable<CaseReply["link"]>) {
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
@@ -94,7 +94,7 @@ function PdfDownload({ id, name }: { id: string; name: string }) {
     name,
     fetchFile: () => fetchFile(`/api/admin/submissions/${id}/pdf`, "Failed to generate PDF"),
     done: { title: "PDF Generated" },
-    failed: "Failed to Generate PDF",
+    failureTitle: "Failed to Generate PDF",
   });
   return (
     <a className="button button-secondary" href={`/admin/submissions/${id}/pdf`} {...download}>

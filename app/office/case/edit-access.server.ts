@@ -1,4 +1,4 @@
-import { editAddress } from "../../correspondence/addresses.server.ts";
+import { editUrl } from "../../correspondence/urls.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { queueEditLinkMail } from "../../records/edit-link-mails.server.ts";
 import { createEditLink, extendEditLinks, revokeEditLinks } from "../../records/edit-links.server.ts";
@@ -7,36 +7,36 @@ import type { Form } from "../../records/form.ts";
 export const noLiveLink = "There is no active edit link. Generate one first.";
 export const noEmail = "This form has no e-mail address to send the link to.";
 
-/** A link that was just made; nobody can look the token up afterwards. */
+/** New edit link. Its token cannot be looked up afterwards. */
 export interface GeneratedLink {
   token: string;
   url: string;
   expiresAt: Date;
 }
 
-/** Makes an edit link for the attorney, who calls from that address. Undefined if there is no such form. */
+/** Creates an edit link. Undefined if there is no such form. `address` is the IP address for the audit log. */
 export async function generateLink(formId: string, address: string): Promise<GeneratedLink | undefined> {
   const link = await createEditLink(formId);
   if (!link) return undefined;
   await audit({ action: "edit_link_made", formId, address });
-  return { ...link, url: editAddress(link.token) };
+  return { ...link, url: editUrl(link.token) };
 }
 
-/** Extends a form's active links by days; returns the last expiry. Undefined if none is active. */
+/** Extends a form's active links by a number of days and returns the last expiry. Undefined if none is active. */
 export async function extendAccess(formId: string, days: number, address: string): Promise<Date | undefined> {
   const expiresAt = await extendEditLinks(formId, days);
   if (expiresAt) await audit({ action: "edit_link_extended", formId, detail: `${days} ${days === 1 ? "day" : "days"}`, address });
   return expiresAt;
 }
 
-/** Revokes a form's active links and cancels those to be mailed; returns how many were revoked. */
+/** Revokes a form's active links, cancels queued emails with new ones, and returns the number revoked. */
 export async function revokeAccess(formId: string, address: string): Promise<number> {
   const count = await revokeEditLinks(formId);
   await audit({ action: "edit_link_revoked", formId, address });
   return count;
 }
 
-/** Queues a mail with a new edit link to the client; returns why not, if not. */
+/** Queues an email with a new edit link to the client, or returns why not. */
 export async function mailLink({ id, clientEmail }: Form, address: string): Promise<"queued" | "noEmail" | "missing"> {
   if (!clientEmail) return "noEmail";
   if (!(await queueEditLinkMail(id))) return "missing";

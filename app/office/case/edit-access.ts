@@ -3,7 +3,7 @@ import type { Problem } from "../../platform/problem.ts";
 
 const tryAgain = "Something went wrong. Please try again.";
 
-/** What a post of the case's page may ask for, and what people read when it fails. */
+/** Buttons of a case page by intent, with the messages shown when they fail. */
 const failures: Record<string, Problem> = {
   generate: { title: "Failed to Generate Edit Token", message: tryAgain },
   extend: { title: "Failed to Extend Edit Token", message: tryAgain },
@@ -12,15 +12,15 @@ const failures: Record<string, Problem> = {
   "send-again": { title: "Failed to Send Again", message: tryAgain },
 };
 
-/** What people read when a mail to the office was queued once more, and when there is none that waits for that. */
+/** Messages shown when an email to the office was queued again, and when there is none to send again. */
 export const mailQueued = { title: "Mail Queued", message: "The email to the office is being sent again." };
 export const nothingToSend = "This email has already been sent, or is waiting to be sent.";
 
-/** What people read when what they asked for failed, with the reason if it is known. */
+/** Returns the message shown when an action failed, with the reason if it is known. */
 export function failureOf(intent: unknown, reason?: string): Problem {
   const failure = failures[String(intent)] ?? { title: "Error", message: tryAgain };
   return { ...failure, ...(reason && { message: reason }) };
 }
 
-/** Acts on the server. When it cannot be reached, or fails, the page stays as it is and shows what failed. */
+/** Submits to the server. If the server cannot be reached or fails, the page stays as it is and shows the failure. */
 export const submitOrReportFailure = submitOrReport(failureOf);

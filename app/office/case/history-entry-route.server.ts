@@ -1,44 +1,44 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
-import { editOf } from "../../records/edit-history.server.ts";
+import { findEdit } from "../../records/edit-history.server.ts";
 import { maskedSsn, unmaskedSsn } from "./answers.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { readEdit, type HistoryEntry } from "./history.ts";
+import { describeEdit, type HistoryEntry } from "./history.ts";
 import { formOr404 } from "./submission-route.server.ts";
 
-/** What the page of one entry of a form's history shows. */
+/** Data of the page of one history entry. */
 export interface EntryPage {
   formId: string;
   clientName: string;
   entry: HistoryEntry;
 }
 
-/** What showing the Social Security numbers was answered: the entry with them, in this answer and nowhere else. */
+/** Response to showing the Social Security numbers. Only this response contains the unmasked entry. */
 export interface EntryReply {
-  opened?: HistoryEntry;
+  unmasked?: HistoryEntry;
 }
 
 const entryNotFound = "Entry not found";
 
-async function entryOr404({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
+async function requireEntry({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
   await requireAttorney(request);
   const { id, clientName } = await formOr404(params["id"] ?? "");
-  const edit = await editOf(id, params["entryId"] ?? "");
+  const edit = await findEdit(id, params["entryId"] ?? "");
   if (!edit) throw pageNotFound(entryNotFound);
   return { id, clientName, edit };
 }
 
 /** Loads one entry of a form's history with all its changes, for the attorney. */
 export async function loadEntry(args: LoaderFunctionArgs) {
-  const { id, clientName, edit } = await entryOr404(args);
-  return json<EntryPage>({ formId: id, clientName, entry: readEdit(edit, maskedSsn) });
+  const { id, clientName, edit } = await requireEntry(args);
+  return json<EntryPage>({ formId: id, clientName, entry: describeEdit(edit, maskedSsn) });
 }
 
-/** Shows the entry's Social Security numbers, which is written down. */
+/** Shows the entry's Social Security numbers, which is recorded in the audit log. */
 export async function handleHistoryEntryAction(args: ActionFunctionArgs) {
-  const { id, edit } = await entryOr404(args);
+  const { id, edit } = await requireEntry(args);
   await readForm(args.request);
   await audit({ action: "ssn_viewed", formId: id, address: args.context.address });
-  return json<EntryReply>({ opened: readEdit(edit, unmaskedSsn) });
+  return json<EntryReply>({ unmasked: describeEdit(edit, unmaskedSsn) });
 }

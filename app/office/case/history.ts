@@ -1,29 +1,29 @@
 import { questionAt, type ChangedAnswer, type Changes } from "../../questionnaire/changes.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import { displayValue } from "../../questionnaire/summary.ts";
-import { shown, type FormatSsn } from "./answers.ts";
+import { displayedAnswer, type FormatSsn } from "./answers.ts";
 
-/** The most changes of an entry, and the most characters of an answer, that a list of entries shows. */
-const changesShown = 10;
-const charactersShown = 120;
+/** Limits of a list of entries: changes per entry, and characters per answer. */
+const maxChanges = 10;
+const maxCharacters = 120;
 
-/** One answer that was changed, in words. */
-export interface ChangeInWords {
+/** Changed answer in words. */
+export interface DescribedChange {
   label: string;
   from: string;
   to: string;
 }
 
-/** One save by an edit link, as the attorney reads it. */
+/** One save through an edit link, as the attorney reads it. */
 export interface HistoryEntry {
   id: string;
   summary: string;
   time: string;
   note: string;
-  changes: ChangeInWords[];
-  /** How many changes are left out. */
+  changes: DescribedChange[];
+  /** Number of changes left out. */
   more: number;
-  /** Whether changes are left out or answers are cut. */
+  /** Whether changes are left out or answers are truncated. */
   isShortened: boolean;
 }
 
@@ -34,44 +34,44 @@ interface Edit {
   changes: Changes;
 }
 
-/** An edit with all its changed answers in words. */
-export const readEdit = ({ id, summary, timestamp, changes }: Edit, writeSsn: FormatSsn): HistoryEntry => ({
+/** Describes an edit with all its changed answers in words. */
+export const describeEdit = ({ id, summary, timestamp, changes }: Edit, formatSsn: FormatSsn): HistoryEntry => ({
   id,
   summary,
   time: officeTime(timestamp),
-  note: noteOf(changes),
-  changes: Object.entries(changes.formData ?? {}).map(([path, answer]) => changeOf(path, answer, writeSsn)),
+  note: describeKind(changes),
+  changes: Object.entries(changes.formData ?? {}).map(([path, answer]) => describeChange(path, answer, formatSsn)),
   more: 0,
   isShortened: false,
 });
 
-/** The same with its first changes, and with long answers cut: what a list of many needs. */
-export function shortEntry(entry: HistoryEntry): HistoryEntry {
-  const changes = entry.changes.slice(0, changesShown).map(({ label, from, to }) => ({ label, from: cut(from), to: cut(to) }));
+/** Shortens an entry for a list: only its first changes, with long answers truncated. */
+export function shortenEntry(entry: HistoryEntry): HistoryEntry {
+  const changes = entry.changes.slice(0, maxChanges).map(({ label, from, to }) => ({ label, from: truncate(from), to: truncate(to) }));
   const more = entry.changes.length - changes.length;
-  const isCut = changes.some(({ from, to }, index) => from !== entry.changes[index]!.from || to !== entry.changes[index]!.to);
-  return { ...entry, changes, more, isShortened: more > 0 || isCut };
+  const isTruncated = changes.some(({ from, to }, index) => from !== entry.changes[index]!.from || to !== entry.changes[index]!.to);
+  return { ...entry, changes, more, isShortened: more > 0 || isTruncated };
 }
 
-/** Cuts between characters, not within a surrogate pair. */
-const cut = (text: string): string =>
-  text.length <= charactersShown
+/** Truncates a text without splitting a surrogate pair. */
+const truncate = (text: string): string =>
+  text.length <= maxCharacters
     ? text
     : `${text
-        .slice(0, charactersShown - 1)
+        .slice(0, maxCharacters - 1)
         .replace(/[\uD800-\uDBFF]$/, "")
         .trimEnd()}…`;
 
-function noteOf({ formData, currentStep, isCompleted }: Changes): string {
+function describeKind({ formData, currentStep, isCompleted }: Changes): string {
   if (formData) return "Form data updated";
   if (currentStep !== undefined) return `Moved to step ${currentStep}`;
   if (isCompleted !== undefined) return `Form completion status: ${isCompleted ? "Completed" : "In Progress"}`;
   return "Form updated";
 }
 
-/** A change in words; of a question that is no longer asked, only that there was one. */
-function changeOf(path: string, { label, from, to }: ChangedAnswer, writeSsn: FormatSsn) {
+/** Describes a change in words. The answers to a question that is no longer asked are not shown. */
+function describeChange(path: string, { label, from, to }: ChangedAnswer, formatSsn: FormatSsn) {
   const field = questionAt(path);
-  const inWords = (value: unknown) => (field ? shown(field, displayValue(field, value), writeSsn) || "empty" : "not shown");
+  const inWords = (value: unknown) => (field ? displayedAnswer(field, displayValue(field, value), formatSsn) || "empty" : "not shown");
   return { label, from: inWords(from), to: inWords(to) };
 }

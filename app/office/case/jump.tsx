@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 
 /**
- * A link to a place of the page. Scripts go there themselves, into a folded section too: a change of the address would
- * make the router restore the position that the page had before.
+ * Link to a place on the page. With scripts it scrolls there itself and opens a collapsed section, because a changed URL would make
+ * the router restore the previous scroll position.
  */
 export const Jump = ({ to, children }: { to: string; children: React.ReactNode }) => (
   <a href={`#${to}`} onClick={(event) => jump(event, to)}>

@@ -3,7 +3,7 @@ import { PendingButton } from "../../components/pending-button.tsx";
 import type { ActivityLine } from "./case-activity.server.ts";
 import { Card, Log } from "../card.tsx";
 import type { MailState } from "./case-page.server.ts";
-import { remedyForOffice, unsentToClient, whyNotToOffice } from "../unsent-mails.ts";
+import { suggestOfficeRemedy, describeUnsentClientMail, explainOfficeFailure } from "../unsent-mails.ts";
 
 type Mail = Pick<MailState, "status" | "sent" | "error">;
 
@@ -12,19 +12,19 @@ const mailStates: Record<Mail["status"], (mail: Mail) => string> = {
   sent: ({ sent }) => `The office's mail was sent on ${sent}.`,
   notified: ({ sent, error }) =>
     `The mail server refused the office's mail. A notice without attachments was sent on ${sent}; ` +
-    `what it does not bring is on this page. ${whyNotToOffice(error)}`,
-  failed: ({ error }) => `The office's mail could not be sent. ${whyNotToOffice(error)}`,
+    `what it leaves out is on this page. ${explainOfficeFailure(error)}`,
+  failed: ({ error }) => `The office's mail could not be sent. ${explainOfficeFailure(error)}`,
 };
 
-/** How the mail that brings a case to the office is getting on, and a button when it did not get there whole. */
+/** Status of the email that delivers a case to the office, with a button if it did not arrive complete. */
 export function MailNote({ mail, canResend }: { mail: Mail; canResend: boolean }) {
-  const isWhole = mail.status === "queued" || mail.status === "sent";
+  const isComplete = mail.status === "queued" || mail.status === "sent";
   return (
     <>
-      <p className={isWhole ? undefined : "message"}>{mailStates[mail.status](mail)}</p>
-      {!isWhole && canResend && (
+      <p className={isComplete ? undefined : "message"}>{mailStates[mail.status](mail)}</p>
+      {!isComplete && canResend && (
         <>
-          <p>{remedyForOffice(mail.status, mail.error)}</p>
+          <p>{suggestOfficeRemedy(mail.status, mail.error)}</p>
           <SendAgain intent="send-again" />
         </>
       )}
@@ -32,7 +32,7 @@ export function MailNote({ mail, canResend }: { mail: Mail; canResend: boolean }
   );
 }
 
-/** Sends a mail again that failed. */
+/** Button that sends a failed email again. */
 export function SendAgain({ intent }: { intent: string }) {
   const isPending = useNavigation().formData !== undefined;
   return (
@@ -44,11 +44,11 @@ export function SendAgain({ intent }: { intent: string }) {
   );
 }
 
-/** When a form was submitted, newest first, and why the client got no receipt, if that is so. */
+/** Submissions of a form, newest first, and why the client got no receipt if that is so. */
 export const SubmissionsCard = ({ submissions, receiptError }: { submissions: MailState[]; receiptError: string | null }) => (
   <Card id="submissions" title="Submissions">
-    {receiptError && <p className="message">{unsentToClient("receipt", receiptError)}</p>}
-    <Log none="Not submitted to the attorney yet.">
+    {receiptError && <p className="message">{describeUnsentClientMail("receipt", receiptError)}</p>}
+    <Log emptyText="Not submitted to the attorney yet.">
       {submissions.map((submission, index) => (
         <li key={submission.id}>
           <p className="log-title">{submission.time}</p>
@@ -59,10 +59,10 @@ export const SubmissionsCard = ({ submissions, receiptError }: { submissions: Ma
   </Card>
 );
 
-/** What the office did with a case, newest first. */
+/** Audit log of a case, newest first. */
 export const ActivityCard = ({ lines }: { lines: ActivityLine[] }) => (
   <Card id="activity" title="Activity">
-    <Log none="No activity on this case yet.">
+    <Log emptyText="No activity on this case yet.">
       {lines.map(({ id, what, time }) => (
         <li key={id}>
           <p className="log-title">{what}</p>

@@ -4,7 +4,7 @@ import { Card } from "../card.tsx";
 import { answerId } from "./answer-id.ts";
 import { Jump } from "./jump.tsx";
 
-/** A form in figures, each with the way to the answer it was read from. */
+/** Form in figures, each with a link to the answer it comes from. */
 export const SnapshotCard = ({ snapshot: { debts, assets, month, household, flags, preset, unanswered } }: { snapshot: Snapshot }) => (
   <Card id="snapshot" title="Snapshot">
     <div className="snapshot">
@@ -13,8 +13,8 @@ export const SnapshotCard = ({ snapshot: { debts, assets, month, household, flag
       <Figures title="Each month" facts={month} />
       <Figures title="Household" facts={household} />
     </div>
-    <h3>The last years</h3>
-    {flags.length === 0 && <p>Nothing was said of the last years.</p>}
+    <h3>Recent years</h3>
+    {flags.length === 0 && <p>Nothing was reported for recent years.</p>}
     {flags.length > 0 && (
       <ul className="snapshot-flags">
         {flags.map((fact, index) => (
@@ -24,8 +24,8 @@ export const SnapshotCard = ({ snapshot: { debts, assets, month, household, flag
         ))}
       </ul>
     )}
-    <Listed words="Preset by the form, possibly not reviewed" facts={preset} />
-    <Listed words="Not answered" facts={unanswered} />
+    <FactLine title="Preset by the form, possibly not reviewed" facts={preset} />
+    <FactLine title="Not answered" facts={unanswered} />
   </Card>
 );
 
@@ -45,15 +45,15 @@ const Figures = ({ title, facts }: { title: string; facts: Fact[] }) => (
   </section>
 );
 
-/** The way to an answer, or to the section that has none. */
+/** Link to an answer, or to its section if there is none. */
 const Source = ({ label, value, source: { key, name } }: Fact) => (
   <Jump to={value === notAnswered || name === "" ? `answers-${key}` : answerId(key, name)}>{label}</Jump>
 );
 
-const Listed = ({ words, facts }: { words: string; facts: Fact[] }) =>
+const FactLine = ({ title, facts }: { title: string; facts: Fact[] }) =>
   facts.length > 0 && (
     <p className="hint">
-      {words}:{" "}
+      {title}:{" "}
       {facts.map((fact, index) => (
         <span key={fact.label}>
           <Source {...fact} />

@@ -4,7 +4,7 @@ import { AnswerCards, SsnSwitch } from "./answer-cards.tsx";
 import { CaseHead, CaseProblem } from "./case-head.tsx";
 import { ChangesCard } from "./changes-card.tsx";
 import { CopyButtons } from "./copy-button.tsx";
-import { answerAddress, askAddress, formAddress, packetAddress, petitionAddress } from "../dashboard/dashboard-view.ts";
+import { answerUrl, askUrl, formUrl, packetUrl, petitionUrl } from "../dashboard/dashboard-view.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { DownloadsCard } from "./downloads-card.tsx";
 import { EditAccessCard } from "./edit-access-card.tsx";
@@ -19,30 +19,31 @@ import { WorkCard } from "../case-work/work-card.tsx";
 import { RelatedCard } from "../related/related-card.tsx";
 import { useView } from "../dashboard/use-view.ts";
 
-/** Everything about one client's form, for the attorney. */
+/** Page with everything about one client's form, for the attorney. */
 export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?: CaseReply | undefined }) {
-  const { cards, history, visits } = reply.opened ?? page;
+  const { cards, history, visits } = reply.unmasked ?? page;
+  const view = useView();
   return (
     <OfficeFrame>
       <div className="case case-form">
         <CaseHead clientName={page.clientName} status={{ text: page.isCompleted ? "Completed" : "In Progress", isDone: page.isCompleted }}>
-          <a href={petitionAddress(page.id, useView())}>Petition</a> <FactsLine page={page} packet={packetAddress(page.id, useView())} />
+          <a href={petitionUrl(page.id, view)}>Petition</a> <FactsLine page={page} packetPageUrl={packetUrl(page.id, view)} />
         </CaseHead>
         {reply.problem && <CaseProblem problem={reply.problem} isUnsent={reply.saveFailed === true} />}
         <div className="case-columns">
           <aside className="case-side" aria-label="This case">
-            <Contents cards={cards} petition={petitionAddress(page.id, useView())} />
-            <AskedCard asked={page.asked} address={askAddress(page.id, useView())} answerAddress={answerAddress(page.id)} />
+            <Contents cards={cards} petitionUrl={petitionUrl(page.id, view)} />
+            <AskedCard asked={page.asked} askPageUrl={askUrl(page.id, view)} answerPageUrl={answerUrl(page.id)} />
             <EditAccessCard page={page} link={reply.link} />
             <DownloadsCard formId={page.id} reference={page.reference} hasDocuments={page.documents.length > 0} />
-            <RelatedCard related={page.related} address={formAddress(page.id, useView())} />
-            <WorkCard work={page.work} address={formAddress(page.id, useView())} />
+            <RelatedCard related={page.related} caseUrl={formUrl(page.id, view)} />
+            <WorkCard work={page.work} caseUrl={formUrl(page.id, view)} />
           </aside>
           <div className="case-main">
-            <ChangesCard visits={visits} looked={page.looked} />
+            <ChangesCard visits={visits} lastViewed={page.lastViewed} />
             <SnapshotCard snapshot={page.snapshot} />
             <div id="answers" tabIndex={-1}>
-              <SsnSwitch page={formAddress(page.id, useView(), history.page)} isOpen={reply.opened !== undefined} />
+              <SsnSwitch pageUrl={formUrl(page.id, view, history.page)} isUnmasked={reply.unmasked !== undefined} />
               <CopyButtons>
                 <AnswerCards cards={cards} formId={page.id} />
               </CopyButtons>
@@ -58,8 +59,8 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
   );
 }
 
-/** How the client is reached, and where the case stands. */
-const FactsLine = ({ page, packet }: { page: CasePage; packet: string }) => (
+/** Contact details of the client and status of the case. */
+const FactsLine = ({ page, packetPageUrl }: { page: CasePage; packetPageUrl: string }) => (
   <>
     {page.clientPhone && (
       <>
@@ -73,6 +74,6 @@ const FactsLine = ({ page, packet }: { page: CasePage; packet: string }) => (
     <span>Step {page.currentStep} of 14</span> {page.isOffices && <span>Begun by the office</span>}{" "}
     <span>{page.submitted ? `Submitted ${page.submitted}` : "Not submitted"}</span>{" "}
     <span>{page.missing.length > 0 ? `Documents missing: ${page.missing.join(", ")}` : "No documents missing"}</span>{" "}
-    {page.packet && <a href={packet}>{page.packet}</a>}
+    {page.packet && <a href={packetPageUrl}>{page.packet}</a>}
   </>
 );

@@ -1,29 +1,29 @@
 import { json, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/node";
 import { mediumDate, officeTime } from "../../platform/office-time.ts";
-import { flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import {
   auditSearch,
-  conflictSearch,
-  conflictSearches,
+  findConflictSearch,
+  listConflictSearches,
   countSearches,
-  decide,
-  keepSearch,
-  noteFound,
+  decideSearch,
+  createSearch,
+  recordFoundCounts,
   type ConflictSearch,
   type FoundCounts,
 } from "../../records/conflict-searches.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { formAddress, pageNumber, rowsPerPage, sessionAddress, wholeTab } from "../dashboard/dashboard-view.ts";
-import { orRefuse, refuse, typedIn } from "../posted.server.ts";
+import { formUrl, parsePageNumber, rowsPerPage, sessionUrl, defaultView } from "../dashboard/dashboard-view.ts";
+import { runIfValid, rejectPost, readTextFields } from "../form-post.server.ts";
+import { redirectWithFlash } from "../redirect-with-flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { conflictQuerySchema, decisionSchema } from "./conflict-schema.server.ts";
 import { searchNames, type Found, type FoundCase } from "./search-names.server.ts";
 
 export const conflictSearchNotFound = "This search does not exist";
-export const alreadyDecided = "Something was decided about this search already.";
+export const alreadyDecided = "A decision about this search is already noted.";
 
-/** An earlier search, as the list shows it. */
+/** Earlier search, as the list shows it. */
 export interface EarlierSearch {
   id: string;
   name: string;
@@ -34,22 +34,22 @@ export interface EarlierSearch {
   decided: string | null;
 }
 
-/** What the page with the list is rendered from. */
+/** Data of the page with the list of searches. */
 export interface ConflictsPage {
   searches: EarlierSearch[];
   page: number;
   last: number;
 }
 
-/** A case with its address, and what people call it by. */
+/** Case with its URL and reference. */
 type ShownCase = FoundCase & { to: string; reference: string | null };
 
-/** What the page of one search is rendered from. */
+/** Data of the page of one search. */
 export interface ConflictPage extends EarlierSearch {
   result: Omit<Found, "closest"> & { closest: ShownCase[] };
 }
 
-const shown = ({ id, name, createdAt, found, decision, initials, decidedAt }: ConflictSearch): EarlierSearch => ({
+const toEarlierSearch = ({ id, name, createdAt, found, decision, initials, decidedAt }: ConflictSearch): EarlierSearch => ({
   id,
   name,
   when: officeTime(createdAt),
@@ -58,56 +58,56 @@ const shown = ({ id, name, createdAt, found, decision, initials, decidedAt }: Co
   decided: decidedAt && `${initials}, ${mediumDate(decidedAt)}`,
 });
 
-/** GET: the box for a name, and the earlier searches. */
+/** GET: loads the search form and the earlier searches. */
 export async function loadConflicts({ request }: LoaderFunctionArgs) {
   await requireAttorney(request);
   const last = Math.max(1, Math.ceil((await countSearches()) / rowsPerPage));
-  const page = Math.min(last, pageNumber(new URL(request.url).searchParams.get("page")));
-  const searches = await conflictSearches(rowsPerPage, (page - 1) * rowsPerPage);
-  return json<ConflictsPage>({ searches: searches.map(shown), page, last });
+  const page = Math.min(last, parsePageNumber(new URL(request.url).searchParams.get("page")));
+  const searches = await listConflictSearches(rowsPerPage, (page - 1) * rowsPerPage);
+  return json<ConflictsPage>({ searches: searches.map(toEarlierSearch), page, last });
 }
 
-/** POST: keeps the name and goes to its page, whose address does not have it. */
+/** POST: stores the name and redirects to its page, whose URL does not contain the name. */
 export async function handleConflicts({ request }: ActionFunctionArgs) {
   await requireAttorney(request);
-  return orRefuse(conflictQuerySchema, await typedIn(request), async ({ name }) => {
-    const { id } = await keepSearch(name);
+  return runIfValid(conflictQuerySchema, await readTextFields(request), async ({ name }) => {
+    const { id } = await createSearch(name);
     return redirect(`/admin/conflicts/${id}`, 303);
   });
 }
 
-/** GET: searches for the name as of now. */
+/** GET: runs the search on the current data. */
 export async function loadConflict({ request, params, context }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  const search = await conflictSearch(params["id"] ?? "");
+  const search = await findConflictSearch(params["id"] ?? "");
   if (!search) throw pageNotFound(conflictSearchNotFound);
-  const { closest, ...result } = await carryOut(search, context);
-  const cases = closest.map((each) => ({ ...each, to: addressOf(each), reference: each.table === "forms" ? referenceOf(each.id) : null }));
-  return json<ConflictPage>({ ...shown(search), result: { ...result, closest: cases } });
+  const { closest, ...result } = await runConflictSearch(search, context);
+  const cases = closest.map((each) => ({ ...each, to: caseUrl(each), reference: each.table === "forms" ? referenceOf(each.id) : null }));
+  return json<ConflictPage>({ ...toEarlierSearch(search), result: { ...result, closest: cases } });
 }
 
-/** POST: notes what was decided. */
+/** POST: stores the decision. */
 export async function handleConflict({ request, params, context }: ActionFunctionArgs) {
   await requireAttorney(request);
-  const typed = await typedIn(request);
-  return orRefuse(decisionSchema, typed, async (decision) => {
-    const outcome = await decide(params["id"] ?? "", decision, context.address);
+  const typed = await readTextFields(request);
+  return runIfValid(decisionSchema, typed, async (decision) => {
+    const outcome = await decideSearch(params["id"] ?? "", decision, context.address);
     if (outcome === "missing") throw pageNotFound(conflictSearchNotFound);
-    if (outcome === "decided") return refuse({ typed, messages: { decision: alreadyDecided } }, 409);
-    return redirect("/admin/conflicts", { status: 303, headers: { "Set-Cookie": await flash({ title: "Decision noted" }) } });
+    if (outcome === "decided") return rejectPost({ typed, messages: { decision: alreadyDecided } }, 409);
+    return redirectWithFlash("/admin/conflicts", { title: "Decision noted" });
   });
 }
 
-/** Searches for a name, writes that down, and keeps how much was found, unless nobody waits for it any more. */
-export async function carryOut(search: ConflictSearch, { address, onClose }: AppLoadContext): Promise<Found> {
-  let isLeft = false;
-  onClose(() => (isLeft = true));
+/** Runs a conflict search and records it in the audit log. Stores the number of matches unless the request is aborted. */
+export async function runConflictSearch(search: ConflictSearch, { address, onClose }: AppLoadContext): Promise<Found> {
+  let isAborted = false;
+  onClose(() => (isAborted = true));
   await auditSearch(search, address);
-  const found = await searchNames(search.name, () => isLeft);
-  if (!isLeft) await noteFound(search.id, { places: found.places, cases: found.cases });
+  const found = await searchNames(search.name, () => isAborted);
+  if (!isAborted) await recordFoundCounts(search.id, { places: found.places, cases: found.cases });
   return found;
 }
 
-/** The page of a case in which something was found. */
-export const addressOf = ({ table, id }: Pick<FoundCase, "table" | "id">): string =>
-  table === "forms" ? formAddress(id, wholeTab("forms")) : sessionAddress(id, wholeTab("uploads"));
+/** URL of a case in which something was found. */
+export const caseUrl = ({ table, id }: Pick<FoundCase, "table" | "id">): string =>
+  table === "forms" ? formUrl(id, defaultView("forms")) : sessionUrl(id, defaultView("uploads"));

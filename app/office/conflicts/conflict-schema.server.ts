@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
-import { initialsMax } from "../../records/case-lists.ts";
+import { maxInitials } from "../../records/case-lists.ts";
 import { isSearchable } from "./name-match.server.ts";
 
 export const nameMax = 200;
 const decisionMax = 2_000;
 
-/** A name that is to be searched for. */
+/** Name to search for. */
 export const conflictQuerySchema = z.object({
   name: printableLine(nameMax, `Please use at most ${nameMax} characters`)
     .transform((text) => text.trim())
     .refine(isSearchable, "Please enter a name with at least two letters"),
 });
 
-/** What was decided about a search, and by whom. */
+/** Decision about a search, with the initials of the person who made it. */
 export const decisionSchema = z.object({
   decision: printableText(decisionMax, `Please use at most ${decisionMax.toLocaleString("en-US")} characters`)
     .transform((text) => text.trim())
@@ -21,5 +21,5 @@ export const decisionSchema = z.object({
   initials: z
     .string()
     .transform((text) => text.trim().toUpperCase())
-    .refine((text) => new RegExp(`^[A-Z]{1,${initialsMax}}$`).test(text), `Please enter your initials, at most ${initialsMax} letters`),
+    .refine((text) => new RegExp(`^[A-Z]{1,${maxInitials}}$`).test(text), `Please enter your initials, at most ${maxInitials} letters`),
 });

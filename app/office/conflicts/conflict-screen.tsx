@@ -1,21 +1,21 @@
 import "../../styles/case.css";
 import "../../styles/conflicts.css";
-import { initialsMax } from "../../records/case-lists.ts";
+import { maxInitials } from "../../records/case-lists.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
-import type { Posted } from "../posted.server.ts";
+import type { FormReply } from "../form-post.server.ts";
 import type { ConflictPage } from "./conflict-route.server.ts";
-import { Decided } from "./conflicts-screen.tsx";
+import { Decision } from "./conflicts-screen.tsx";
 import { countsInWords } from "./counts-in-words.ts";
 import { NameForm } from "./name-form.tsx";
 
 interface Props {
   page: ConflictPage;
-  reply: Posted | undefined;
+  reply: FormReply | undefined;
 }
 
-/** Where a name was found, and what the office decided about it. */
+/** Page of a search: where the name was found, and the office's decision. */
 export const ConflictScreen = ({ page, reply }: Props) => (
   <OfficeFrame>
     <div className="case conflicts">
@@ -30,7 +30,7 @@ export const ConflictScreen = ({ page, reply }: Props) => (
         <Result {...page.result} />
       </Card>
       <Card id="decision" title="Decision">
-        {page.decision === null ? <DecisionForm id={page.id} reply={reply} /> : <Decided {...page} />}
+        {page.decision === null ? <DecisionForm id={page.id} reply={reply} /> : <Decision {...page} />}
       </Card>
     </div>
   </OfficeFrame>
@@ -50,14 +50,14 @@ const Result = ({ places, cases, closest, unreadable }: ConflictPage["result"]) 
     {closest.length > 0 && (
       <ol className="case-log">
         {closest.map((each) => (
-          <CaseOf key={each.id} {...each} />
+          <CaseItem key={each.id} {...each} />
         ))}
       </ol>
     )}
   </>
 );
 
-const CaseOf = ({ clientName, to, reference, places, more }: ConflictPage["result"]["closest"][number]) => (
+const CaseItem = ({ clientName, to, reference, places, more }: ConflictPage["result"]["closest"][number]) => (
   <li>
     <h3>
       <a href={to}>{clientName}</a> <small className="hint">{reference ?? "Upload session"}</small>
@@ -79,7 +79,7 @@ const CaseOf = ({ clientName, to, reference, places, more }: ConflictPage["resul
   </li>
 );
 
-const DecisionForm = ({ id, reply = { typed: {}, messages: {} } }: { id: string; reply: Posted | undefined }) => (
+const DecisionForm = ({ id, reply = { typed: {}, messages: {} } }: { id: string; reply: FormReply | undefined }) => (
   <form method="post" action={`/admin/conflicts/${id}`}>
     <Control label="What you decided, and why" message={reply.messages["decision"]}>
       {(control, invalid) => <textarea id={control} name="decision" rows={2} defaultValue={reply.typed["decision"]} {...invalid} />}
@@ -90,7 +90,7 @@ const DecisionForm = ({ id, reply = { typed: {}, messages: {} } }: { id: string;
           id={control}
           name="initials"
           defaultValue={reply.typed["initials"]}
-          size={initialsMax}
+          size={maxInitials}
           autoComplete="off"
           spellCheck={false}
           {...invalid}

@@ -3,17 +3,17 @@ import "../../styles/conflicts.css";
 import { Card } from "../card.tsx";
 import { PageLinks } from "../dashboard/page-links.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
-import type { Posted } from "../posted.server.ts";
+import type { FormReply } from "../form-post.server.ts";
 import { NameForm } from "./name-form.tsx";
 import type { ConflictsPage, EarlierSearch } from "./conflict-route.server.ts";
 import { countsInWords } from "./counts-in-words.ts";
 
 interface Props {
   page: ConflictsPage;
-  reply: Posted | undefined;
+  reply: FormReply | undefined;
 }
 
-/** One box over all names in all cases, and what was searched for before. */
+/** Page with a search over all names in all cases, and the earlier searches. */
 export const ConflictsScreen = ({ page: { searches, page, last }, reply }: Props) => (
   <OfficeFrame>
     <div className="case conflicts">
@@ -31,7 +31,7 @@ export const ConflictsScreen = ({ page: { searches, page, last }, reply }: Props
         ) : (
           <ol className="case-log">
             {searches.map((search) => (
-              <Earlier key={search.id} {...search} />
+              <SearchItem key={search.id} {...search} />
             ))}
           </ol>
         )}
@@ -41,7 +41,7 @@ export const ConflictsScreen = ({ page: { searches, page, last }, reply }: Props
   </OfficeFrame>
 );
 
-const Earlier = ({ id, name, when, found, decision, decided }: EarlierSearch) => (
+const SearchItem = ({ id, name, when, found, decision, decided }: EarlierSearch) => (
   <li>
     <p className="conflict-name">
       <a href={`/admin/conflicts/${id}`}>{name}</a>
@@ -49,12 +49,12 @@ const Earlier = ({ id, name, when, found, decision, decided }: EarlierSearch) =>
     <p className="hint">
       {when}. {found ? countsInWords(found) : "Not finished."}
     </p>
-    {decision === null ? <p className="conflict-open">No decision noted.</p> : <Decided decision={decision} decided={decided} />}
+    {decision === null ? <p className="conflict-open">No decision noted.</p> : <Decision decision={decision} decided={decided} />}
   </li>
 );
 
-/** What was decided about a search. */
-export const Decided = ({ decision, decided }: Pick<EarlierSearch, "decision" | "decided">) => (
+/** Decision about a search. */
+export const Decision = ({ decision, decided }: Pick<EarlierSearch, "decision" | "decided">) => (
   <>
     <p className="work-note">{decision}</p>
     <p className="hint">Decided by {decided}</p>

@@ -1,12 +1,12 @@
 import { Control } from "../control.tsx";
-import type { Posted } from "../posted.server.ts";
+import type { FormReply } from "../form-post.server.ts";
 
 interface Props {
   name?: string;
-  reply?: Posted | undefined;
+  reply?: FormReply | undefined;
 }
 
-/** Asks for a name. It is posted, so that no address, history or log has it; a plain form, with and without scripts. */
+/** Form that asks for a name. It is posted so that the name is in no URL, browser history or log. It also works without scripts. */
 export const NameForm = ({ name, reply = { typed: {}, messages: {} } }: Props) => (
   <form method="post" action="/admin/conflicts" role="search" className="case-card conflict-form">
     <Control label="Name of a person or company" message={reply.messages["name"]}>

@@ -1,11 +1,11 @@
 import { doubleMetaphone } from "double-metaphone";
 import { distance } from "fastest-levenshtein";
 
-/** Where a name was found in a text. */
+/** Match of a name in a text. */
 export interface NameMatch {
   start: number;
   end: number;
-  /** How unlike the names are: 0 when they are the same. */
+  /** Difference between the names; 0 if they are the same. */
   cost: number;
 }
 
@@ -15,7 +15,7 @@ interface Word {
   end: number;
 }
 
-/** Forms of companies, titles, and words that join others: they tell no two names apart. */
+/** Company suffixes, titles and connecting words, which do not distinguish names. */
 const ignored = new Set(
   (
     "inc incorporated llc llp lp ltd limited pllc pc pa na co corp corporation company dba fka aka " +
@@ -23,43 +23,43 @@ const ignored = new Set(
   ).split(" "),
 );
 
-/** How many words may stand between those of a name. */
-const mostBetween = 2;
-const mostRemembered = 50_000;
-const unlike = Infinity;
+/** Maximum number of other words between the words of a name. */
+const maxWordsBetween = 2;
+const maxCached = 50_000;
+const noMatch = Infinity;
 
-/** A word without case, accents and punctuation: "obrien" of "O'Brien". */
-const plain = (text: string): string =>
+/** Removes case, accents and punctuation from a word: "O'Brien" becomes "obrien". */
+const normalizeWord = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-const wordsOf = (text: string): Word[] =>
+const splitWords = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’.][\p{L}\p{N}\p{M}]+)*/gu)].map(({ 0: word, index }) => ({
-    text: plain(word),
+    text: normalizeWord(word),
     start: index,
     end: index + word.length,
   }));
 
-const tells = ({ text }: Word): boolean => !ignored.has(text);
+const isSignificant = ({ text }: Word): boolean => !ignored.has(text);
 
-/** The words of a name in the order in which they are spoken: "John Smith" of "Smith, John". */
-function spokenWords(name: string): Word[] {
+/** Returns the words of a name with the first name first: "Smith, John" becomes "John Smith". */
+function wordsInNaturalOrder(name: string): Word[] {
   const [last = "", ...first] = name.split(",");
-  return wordsOf(`${first.join(" ")} ${last}`);
+  return splitWords(`${first.join(" ")} ${last}`);
 }
 
-/** Whether a name has enough in it to be searched for: a word of two letters. */
-export const isSearchable = (name: string): boolean => spokenWords(name).some(({ text }) => text.length > 1);
+/** Whether a name can be searched for: it has a word of at least two letters. */
+export const isSearchable = (name: string): boolean => wordsInNaturalOrder(name).some(({ text }) => text.length > 1);
 
-const sorted = (word: string): string => [...word].sort().join("");
+const sortLetters = (word: string): string => [...word].sort().join("");
 
-/** One letter of four to seven may be another, two of eight and more; and two letters may be swapped. */
+/** Whether words differ by a typo: one letter in words of four to seven letters, two in longer words, or two swapped letters. */
 function isMistyped(one: string, other: string, longest: number): boolean {
   if (longest < 4 || (longest === 4 && one[0] !== other[0])) return false;
-  const apart = distance(one, other);
-  return apart <= (longest < 8 ? 1 : 2) || (apart === 2 && sorted(one) === sorted(other));
+  const edits = distance(one, other);
+  return edits <= (longest < 8 ? 1 : 2) || (edits === 2 && sortLetters(one) === sortLetters(other));
 }
 
 function soundsAlike(one: string, other: string, longest: number): boolean {
@@ -68,75 +68,75 @@ function soundsAlike(one: string, other: string, longest: number): boolean {
   return doubleMetaphone(other).some((sound) => sounds.includes(sound));
 }
 
-/** How unlike two words are; an initial stands for any word that begins with it. */
+/** Difference between two words. An initial matches any word that begins with it. */
 function costOf(one: string, other: string): number {
   if (one === other) return 0;
-  if (one.length === 1 || other.length === 1) return one[0] === other[0] ? 1 : unlike;
+  if (one.length === 1 || other.length === 1) return one[0] === other[0] ? 1 : noMatch;
   const longest = Math.max(one.length, other.length);
   if (isMistyped(one, other, longest)) return 1;
-  return soundsAlike(one, other, longest) ? 2 : unlike;
+  return soundsAlike(one, other, longest) ? 2 : noMatch;
 }
 
 /**
- * Returns a function that looks for a name in a text: whatever its case, accents, punctuation, order of words and form of
- * company, with letters mistyped or swapped, written as it sounds, with initials, joined words, or without middle names.
+ * Returns a function that finds a name in a text regardless of case, accents, punctuation, word order and company suffix, and also
+ * with typos, phonetic spellings, initials, joined words or missing middle names.
  */
 export function nameMatcher(name: string): (text: string) => NameMatch | undefined {
-  const spoken = spokenWords(name);
-  // A name of nothing but such words is searched for as it is.
-  const isCounted = spoken.some(tells) ? tells : () => true;
-  const searched = spoken.filter(isCounted).map(({ text }) => text);
-  const joined = searched.join("");
-  const remembered = new Map<string, number[]>();
+  const allWords = wordsInNaturalOrder(name);
+  // If a name has only ignored words, all of them count.
+  const isCounted = allWords.some(isSignificant) ? isSignificant : () => true;
+  const nameWords = allWords.filter(isCounted).map(({ text }) => text);
+  const joined = nameWords.join("");
+  const costCache = new Map<string, number[]>();
 
-  /** How unlike a word is to each that is searched for. */
+  /** Difference between a word and each word of the name. */
   function costsOf(word: string): number[] {
-    const known = remembered.get(word);
+    const known = costCache.get(word);
     if (known) return known;
-    if (remembered.size >= mostRemembered) remembered.clear();
-    const costs = searched.map((each) => costOf(each, word));
-    remembered.set(word, costs);
+    if (costCache.size >= maxCached) costCache.clear();
+    const costs = nameWords.map((each) => costOf(each, word));
+    costCache.set(word, costs);
     return costs;
   }
 
-  /** The name in a stretch of words that begins with one of its own. The first and the last word of it must be there. */
-  function matchIn(stretch: Word[]): NameMatch | undefined {
-    const costs = stretch.map(({ text }) => costsOf(text));
-    const taken = new Set<number>();
+  /** Matches the name in a sequence of words that begins with one of its words. The first and last word of the name must be present. */
+  function matchWords(span: Word[]): NameMatch | undefined {
+    const costs = span.map(({ text }) => costsOf(text));
+    const used = new Set<number>();
     let cost = 0;
-    for (const place of searched.keys()) {
+    for (const nameIndex of nameWords.keys()) {
       const best = [...costs.keys()]
-        .filter((index) => !taken.has(index) && costs[index]![place] !== unlike)
-        .sort((one, other) => costs[one]![place]! - costs[other]![place]!)[0];
-      const isNeeded = place === 0 || place === searched.length - 1;
-      if (best === undefined && isNeeded) return undefined;
-      cost += best === undefined ? 1 : costs[best]![place]!;
-      if (best !== undefined) taken.add(best);
+        .filter((index) => !used.has(index) && costs[index]![nameIndex] !== noMatch)
+        .sort((one, other) => costs[one]![nameIndex]! - costs[other]![nameIndex]!)[0];
+      const isRequired = nameIndex === 0 || nameIndex === nameWords.length - 1;
+      if (best === undefined && isRequired) return undefined;
+      cost += best === undefined ? 1 : costs[best]![nameIndex]!;
+      if (best !== undefined) used.add(best);
     }
-    const places = [...taken].sort((one, other) => one - other);
-    const hasWord = places.some((place) => stretch[place]!.text.length > 1);
-    return taken.has(0) && hasWord ? { start: stretch[0]!.start, end: stretch[places.at(-1)!]!.end, cost } : undefined;
+    const places = [...used].sort((one, other) => one - other);
+    const hasWord = places.some((place) => span[place]!.text.length > 1);
+    return used.has(0) && hasWord ? { start: span[0]!.start, end: span[places.at(-1)!]!.end, cost } : undefined;
   }
 
-  /** The name written in more words or in fewer: "Wal-Mart" for "Walmart". */
-  function joinedIn(stretch: Word[]): NameMatch | undefined {
+  /** Matches the name written in more or fewer words: "Wal-Mart" for "Walmart". */
+  function matchJoined(span: Word[]): NameMatch | undefined {
     let text = "";
-    for (const [index, word] of stretch.entries()) {
+    for (const [index, word] of span.entries()) {
       text += word.text;
-      const isClose = text[0] === joined[0] && Math.abs(text.length - joined.length) <= 2 && index + 1 !== searched.length;
-      const cost = isClose ? costOf(joined, text) : unlike;
-      if (cost !== unlike) return { start: stretch[0]!.start, end: word.end, cost };
+      const isClose = text[0] === joined[0] && Math.abs(text.length - joined.length) <= 2 && index + 1 !== nameWords.length;
+      const cost = isClose ? costOf(joined, text) : noMatch;
+      if (cost !== noMatch) return { start: span[0]!.start, end: word.end, cost };
     }
     return undefined;
   }
 
   return (text) => {
-    const words = wordsOf(text).filter(isCounted);
+    const words = splitWords(text).filter(isCounted);
     let closest: NameMatch | undefined;
-    for (const place of words.keys()) {
-      const stretch = words.slice(place, place + searched.length + mostBetween);
-      const isBegun = costsOf(stretch[0]!.text).some((cost) => cost !== unlike);
-      for (const match of [isBegun ? matchIn(stretch) : undefined, joinedIn(stretch)])
+    for (const start of words.keys()) {
+      const span = words.slice(start, start + nameWords.length + maxWordsBetween);
+      const canStart = costsOf(span[0]!.text).some((cost) => cost !== noMatch);
+      for (const match of [canStart ? matchWords(span) : undefined, matchJoined(span)])
         if (match && (!closest || match.cost < closest.cost)) closest = match;
     }
     return closest;

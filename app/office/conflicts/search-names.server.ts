@@ -1,70 +1,74 @@
 import { createQueue } from "../../platform/work-queue.server.ts";
-import { casesWithNames, type NamedCase } from "../../records/named-cases.server.ts";
+import { iterateNamedCases, type NamedCase } from "../../records/named-cases.server.ts";
 import type { FoundCounts } from "../../records/conflict-searches.server.ts";
 import type { NamedAnswer } from "../../questionnaire/named-answers.ts";
 import { answerId } from "../case/answer-id.ts";
 import { nameMatcher, type NameMatch } from "./name-match.server.ts";
 
-/** A place in which a name was found: the question, and the words around it. */
+/** Answer in which a name was found, with the surrounding text. */
 export interface FoundPlace {
   label: string;
-  /** Its place on the case's page. */
+  /** Element ID on the case page. */
   anchor: string;
   before: string;
   found: string;
   after: string;
-  /** Whether the name is the same, and not just a similar one. */
+  /** Whether the name is the same, not just similar. */
   isSame: boolean;
 }
 
-/** A case in which a name was found. */
+/** Case in which a name was found. */
 export interface FoundCase extends Pick<NamedCase, "table" | "id" | "clientName"> {
-  /** The closest ones. */
+  /** The closest matches. */
   places: FoundPlace[];
-  /** How many more there are. */
+  /** Number of further matches. */
   more: number;
 }
 
-/** What a search has found: of many cases those with the closest names. */
+/** Result of a search. If there are many cases, it contains those with the closest names. */
 export interface Found extends FoundCounts {
   closest: FoundCase[];
-  /** How many forms could not be decrypted. */
+  /** Number of forms that could not be decrypted. */
   unreadable: number;
 }
 
-export const mostCases = 100;
-const mostPlaces = 20;
-const around = 60;
+export const maxCases = 100;
+const maxPlaces = 20;
+const contextLength = 60;
 
-/** Close names come first; of equally close ones those that are the whole answer. */
+/** Sort rank: close names first, and among equally close ones those that are the whole answer. */
 type Rank = { rank: number };
 type Match = NamedAnswer & NameMatch & Rank;
 type Ranked = FoundCase & Rank;
 
-const takeTurn = createQueue(2);
+const runQueued = createQueue(2);
 
 /**
- * Looks for a name in all cases, decrypting them a few at a time. Nothing that was read is kept beside what was found.
- * Ends early when nobody waits for it any more, which `isLeft` tells.
+ * Searches for a name in all cases, decrypting a few at a time and storing nothing but the matches. Stops early when `isAborted`
+ * returns true.
  */
-export const searchNames = (name: string, isLeft: () => boolean): Promise<Found> =>
-  takeTurn(async () => {
+export const searchNames = (name: string, isAborted: () => boolean): Promise<Found> =>
+  runQueued(async () => {
     const match = nameMatcher(name);
     const found: Found & { closest: Ranked[] } = { places: 0, cases: 0, closest: [], unreadable: 0 };
-    for await (const each of casesWithNames()) {
-      if (isLeft()) break;
+    for await (const each of iterateNamedCases()) {
+      if (isAborted()) break;
       if (each === "unreadable") found.unreadable += 1;
-      else add(found, each, match);
+      else addMatches(found, each, match);
     }
     return { ...found, closest: closestOf(found.closest).map(({ rank: _rank, ...each }) => each) };
   });
 
 const byRank = (one: Rank, other: Rank) => one.rank - other.rank;
 const rankOf = ({ start, end, cost }: NameMatch, text: string): number => 2 * cost + (end - start < text.length ? 1 : 0);
-const closestOf = (cases: Ranked[]): Ranked[] => cases.sort(byRank).slice(0, mostCases);
+const closestOf = (cases: Ranked[]): Ranked[] => cases.sort(byRank).slice(0, maxCases);
 
-function add(found: Found & { closest: Ranked[] }, { table, id, clientName, answers }: NamedCase, match: ReturnType<typeof nameMatcher>) {
-  const matches = [...clientAnswer(table, clientName, answers), ...answers]
+function addMatches(
+  found: Found & { closest: Ranked[] },
+  { table, id, clientName, answers }: NamedCase,
+  match: ReturnType<typeof nameMatcher>,
+) {
+  const matches = [...clientNameAnswer(table, clientName, answers), ...answers]
     .flatMap((answer): Match[] => {
       const place = match(answer.text);
       return place ? [{ ...answer, ...place, rank: rankOf(place, answer.text) }] : [];
@@ -72,24 +76,24 @@ function add(found: Found & { closest: Ranked[] }, { table, id, clientName, answ
     .sort(byRank);
   const [first] = matches;
   if (!first) return;
-  const places = matches.slice(0, mostPlaces).map(placeOf);
+  const places = matches.slice(0, maxPlaces).map(toFoundPlace);
   found.places += matches.length;
   found.cases += 1;
   found.closest.push({ table, id, clientName, places, more: matches.length - places.length, rank: first.rank });
-  if (found.closest.length >= 2 * mostCases) found.closest = closestOf(found.closest);
+  if (found.closest.length >= 2 * maxCases) found.closest = closestOf(found.closest);
 }
 
-/** The name that a case is listed under, unless it is among its answers. */
-const clientAnswer = (table: NamedCase["table"], text: string, answers: NamedAnswer[]): NamedAnswer[] =>
+/** The name under which a case is listed, unless it is among the answers. */
+const clientNameAnswer = (table: NamedCase["table"], text: string, answers: NamedAnswer[]): NamedAnswer[] =>
   answers.some((answer) => answer.text === text)
     ? []
     : [{ section: table === "forms" ? "answers" : "client", name: "", label: table === "forms" ? "Client" : "Upload session: name", text }];
 
-const placeOf = ({ section, name, label, text, start, end, cost }: Match): FoundPlace => ({
+const toFoundPlace = ({ section, name, label, text, start, end, cost }: Match): FoundPlace => ({
   label,
   anchor: name ? answerId(section, name) : section,
-  before: start > around ? `…${text.slice(start - around, start)}` : text.slice(0, start),
+  before: start > contextLength ? `…${text.slice(start - contextLength, start)}` : text.slice(0, start),
   found: text.slice(start, end),
-  after: text.length - end > around ? `${text.slice(end, end + around)}…` : text.slice(end),
+  after: text.length - end > contextLength ? `${text.slice(end, end + contextLength)}…` : text.slice(end),
   isSame: cost === 0,
 });

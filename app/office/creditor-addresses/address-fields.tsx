@@ -1,5 +1,5 @@
 import { Control } from "../control.tsx";
-import type { Posted } from "../posted.server.ts";
+import type { FormReply } from "../form-post.server.ts";
 import type { Address } from "../../petition/creditor-places.ts";
 
 const labels: Record<keyof Address, string> = {
@@ -12,8 +12,8 @@ const labels: Record<keyof Address, string> = {
 
 const sizes: Partial<Record<keyof Address, number>> = { state: 4, zip: 10 };
 
-/** The boxes of an address: with what was typed, or else as it is. */
-export const AddressFields = ({ entry, reply }: { entry?: Address; reply: Posted | undefined }) => (
+/** Input fields of an address, with the submitted values or else those of the entry. */
+export const AddressFields = ({ entry, reply }: { entry?: Address; reply: FormReply | undefined }) => (
   <>
     {(Object.keys(labels) as (keyof Address)[]).map((name) => (
       <Control key={name} label={labels[name]} message={reply?.messages[name]}>

@@ -8,7 +8,7 @@ import { printableLine } from "../../questionnaire/printable-text.ts";
 
 const nameMax = 100;
 const twoLetters = "Please use two letters, such as NC.";
-const noAccounts = "There may be an account number in it. The book holds none.";
+const noAccounts = "This may contain an account number. The book does not store account numbers.";
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
@@ -19,7 +19,7 @@ const line = (max: number, missing: string) =>
 
 const detail = (check: "state" | "zip") => (text: string) => checkDetail({ kind: "text", label: "", check }, text);
 
-/** An address as the book keeps it: what the court's list of creditors needs. */
+/** Address as the book stores it, with everything the court's list of creditors needs. */
 export const addressSchema = z.object({
   name: line(nameMax, "Please enter a name").refine((text) => !mayContainAccountNumber(text), noAccounts),
   street: line(nameMax, "Please enter a street or a P.O. Box").refine((text) => !mayContainAccountNumber(text), noAccounts),
@@ -32,7 +32,7 @@ export const addressSchema = z.object({
     .refine((text) => !detail("zip")(text), "A ZIP code has five digits, or nine, such as 28202."),
 });
 
-/** What is to be changed of an address; what is left out stays. */
+/** Change to an address. Omitted parts stay as they are. */
 export const addressChangeSchema = z.object({
   name: z.string().optional(),
   street: z.string().optional(),
@@ -41,10 +41,10 @@ export const addressChangeSchema = z.object({
   zip: z.string().optional(),
 });
 
-/** Why an address cannot be kept, by its parts; empty if it can. */
+/** Error messages of an address by part; empty if it is valid. */
 export type AddressMessages = Partial<Record<keyof Address, string>>;
 
-/** An address as the book would keep it, or what is wrong with it. */
+/** Validates an address and returns it as the book would store it, or the messages. */
 export function checkAddress(typed: Record<string, unknown>): { address: Address } | { messages: AddressMessages } {
   const read = addressSchema.safeParse(typed);
   if (!read.success) return { messages: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])) };

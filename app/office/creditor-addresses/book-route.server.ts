@@ -1,23 +1,23 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Address } from "../../petition/creditor-places.ts";
-import { flash } from "../../platform/http/flash.server.ts";
-import { addEntry, bookEntries, countBookEntries } from "../../records/creditor-addresses.server.ts";
-import { cleanSearch, pageNumber, rowsPerPage } from "../dashboard/dashboard-view.ts";
-import { refuse, typedIn } from "../posted.server.ts";
+import { addEntry, listBookEntries, countBookEntries } from "../../records/creditor-addresses.server.ts";
+import { cleanSearch, parsePageNumber, rowsPerPage } from "../dashboard/dashboard-view.ts";
+import { rejectPost, readTextFields } from "../form-post.server.ts";
+import { redirectWithFlash } from "../redirect-with-flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { checkAddress } from "./address-schema.server.ts";
 import { countUses, findUses } from "./uses.server.ts";
-import { bookAddress, entryAddress } from "./words.ts";
+import { bookUrl, bookEntryUrl } from "./book-urls.ts";
 
-/** An entry as the book lists it. */
+/** Entry as the book lists it. */
 export interface ListedEntry extends Address {
   to: string;
   isFromCase: boolean;
-  /** How many open cases use it; null while nobody wants to know. */
+  /** Number of open cases that use it; null unless requested. */
   uses: number | null;
 }
 
-/** What the page of the book is rendered from. */
+/** Data of the book's page. */
 export interface BookPage {
   search: string;
   found: number;
@@ -28,19 +28,19 @@ export interface BookPage {
   unreadable: number;
 }
 
-/** GET: the book, or what a search finds in it, with how many open cases use each entry if that is asked for. */
+/** GET: loads the book or search results in it, and counts the open cases that use each entry if requested. */
 export async function loadBook({ request, context: { onClose } }: LoaderFunctionArgs) {
   await requireAttorney(request);
   const query = new URL(request.url).searchParams;
   const search = cleanSearch(query.get("search") ?? "");
   const found = await countBookEntries(search);
   const last = Math.max(1, Math.ceil(found / rowsPerPage));
-  const page = Math.min(last, pageNumber(query.get("page")));
-  const entries = await bookEntries(search, rowsPerPage, (page - 1) * rowsPerPage);
+  const page = Math.min(last, parsePageNumber(query.get("page")));
+  const entries = await listBookEntries(search, rowsPerPage, (page - 1) * rowsPerPage);
   const isCounted = query.get("uses") === "count";
-  let isLeft = false;
-  onClose(() => (isLeft = true));
-  const uses = isCounted ? await findUses(entries, () => isLeft) : null;
+  let isAborted = false;
+  onClose(() => (isAborted = true));
+  const uses = isCounted ? await findUses(entries, () => isAborted) : null;
   const counts = uses && countUses(uses);
   return json<BookPage>({
     search,
@@ -51,7 +51,7 @@ export async function loadBook({ request, context: { onClose } }: LoaderFunction
     unreadable: uses?.unreadable ?? 0,
     entries: entries.map(({ id, source, earlier: _earlier, version: _version, ...address }) => ({
       ...address,
-      to: entryAddress(id),
+      to: bookEntryUrl(id),
       isFromCase: source === "case",
       uses: counts && (counts.get(id) ?? 0),
     })),
@@ -61,11 +61,10 @@ export async function loadBook({ request, context: { onClose } }: LoaderFunction
 /** POST: adds an address. */
 export async function handleBook({ request, context: { address } }: ActionFunctionArgs) {
   await requireAttorney(request);
-  const typed = await typedIn(request);
+  const typed = await readTextFields(request);
   const read = checkAddress(typed);
-  if ("messages" in read) return refuse({ typed, messages: read.messages }, 422);
+  if ("messages" in read) return rejectPost({ typed, messages: read.messages }, 422);
   const { entry, isNew } = await addEntry(read.address, "typed", address);
   const title = isNew ? "Address added" : "The book had this address already";
-  const headers = { "Set-Cookie": await flash({ title }) };
-  return redirect(isNew ? bookAddress({}) : entryAddress(entry.id), { status: 303, headers });
+  return redirectWithFlash(isNew ? bookUrl({}) : bookEntryUrl(entry.id), { title });
 }

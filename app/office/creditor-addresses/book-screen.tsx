@@ -3,25 +3,26 @@ import "../../styles/creditor-addresses.css";
 import { Card } from "../card.tsx";
 import { PageLinks } from "../dashboard/page-links.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
-import type { Posted } from "../posted.server.ts";
+import type { FormReply } from "../form-post.server.ts";
 import { AddressFields } from "./address-fields.tsx";
 import type { BookPage, ListedEntry } from "./book-route.server.ts";
-import { addressText, bookAddress } from "./words.ts";
+import { bookUrl } from "./book-urls.ts";
+import { formatAddress } from "./format-address.ts";
 
 interface Props {
   page: BookPage;
-  reply: Posted | undefined;
+  reply: FormReply | undefined;
 }
 
-/** The office's book of creditors' addresses: to search, and to add to. */
+/** Page of the office's book of creditor addresses, with a search and a form to add an address. */
 export const BookScreen = ({ page, reply }: Props) => (
   <OfficeFrame>
     <div className="case addresses">
       <div className="case-head">
         <h1>Creditor addresses</h1>
         <p>
-          The firm’s own list, for the petitions of all clients. On a petition it is proposed by similar names. Nothing gets into it, and
-          nothing is taken from it, without a press.
+          The firm’s own list, for the petitions of all clients. On a petition, addresses are proposed by similar names. Nothing is added to
+          the list, and nothing from it is used, without a press of a button.
         </p>
       </div>
       <Card id="add" title="Add an address">
@@ -42,7 +43,7 @@ export const BookScreen = ({ page, reply }: Props) => (
           label="Pages"
           page={page.page}
           last={page.last}
-          to={(other) => bookAddress({ search: page.search, page: other, isCounted: page.isCounted })}
+          to={(other) => bookUrl({ search: page.search, page: other, isCounted: page.isCounted })}
         />
       </Card>
     </div>
@@ -64,15 +65,15 @@ const Found = ({ search, found, page, entries, isCounted, unreadable }: BookPage
   entries.length === 0 ? (
     <p>
       {search
-        ? `Nothing in the book is like “${search}”.`
-        : "The book is empty. Add an address above, or keep those of a case from its petition."}
+        ? `Nothing in the book is similar to “${search}”.`
+        : "The book is empty. Add an address above, or add those of a case from its petition."}
     </p>
   ) : (
     <>
       <p>
         {found.toLocaleString("en-US")} {found === 1 ? "address" : "addresses"}
         {search && `, the most similar names first`}.{" "}
-        {!isCounted && <a href={bookAddress({ search, page, isCounted: true })}>Count the open cases that use each</a>}
+        {!isCounted && <a href={bookUrl({ search, page, isCounted: true })}>Count the open cases that use each</a>}
       </p>
       {unreadable > 0 && <p className="message">Forms that could not be decrypted, and are not counted: {unreadable}</p>}
       <div className="address-table">
@@ -100,7 +101,7 @@ const Entry = ({ to, isFromCase, uses, ...address }: ListedEntry) => (
     <th scope="row">
       <a href={to}>{address.name}</a>
     </th>
-    <td>{addressText(address)}</td>
+    <td>{formatAddress(address)}</td>
     <td className="hint" data-label="From">
       {isFromCase ? "A case" : "Typed in"}
     </td>

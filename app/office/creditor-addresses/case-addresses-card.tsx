@@ -3,16 +3,17 @@ import "../../styles/creditor-addresses.css";
 import type { CaseAddresses } from "./case-addresses.server.ts";
 
 interface Props extends CaseAddresses {
-  /** Where the card posts to, and where everything is ticked. */
-  address: string;
-  tickAll: string;
+  /** URL that the card posts to. */
+  postUrl: string;
+  /** URL of the page with all new addresses selected. */
+  selectAllUrl: string;
   message: string | undefined;
-  /** Below which the office answers questions. */
-  answers: string;
+  /** Base URL of the pages where the office answers questions. */
+  answersUrl: string;
 }
 
-/** Creditors without an address, with what the book proposes, and addresses of the case that the book lacks. */
-export const CaseAddressesCard = ({ lacking, learnable, address, tickAll, message, answers }: Props) => (
+/** Creditors with missing addresses and the book's proposals, and addresses of the case that are not in the book. */
+export const CaseAddressesCard = ({ missing, newAddresses, postUrl, selectAllUrl, message, answersUrl }: Props) => (
   <Card id="addresses" title="Creditor addresses">
     {message && (
       <p className="message" role="alert">
@@ -20,25 +21,27 @@ export const CaseAddressesCard = ({ lacking, learnable, address, tickAll, messag
       </p>
     )}
     <p>
-      {lacking.length === 0 ? "No named creditor lacks an address." : `Still without a complete address: ${lacking.length}.`}{" "}
+      {missing.length === 0 ? "Every named creditor has an address." : `Still without a complete address: ${missing.length}.`}{" "}
       <a href="/admin/creditor-addresses">The office’s book</a>
     </p>
-    {lacking.length > 0 && (
-      <form method="post" action={address}>
+    {missing.length > 0 && (
+      <form method="post" action={postUrl}>
         <ul className="address-list">
-          {lacking.map((each) => (
-            <Lacking key={each.path} {...each} answers={answers} />
+          {missing.map((each) => (
+            <MissingAddressItem key={each.path} {...each} answersUrl={answersUrl} />
           ))}
         </ul>
       </form>
     )}
-    {learnable.length > 0 && <LearnableList learnable={learnable} address={address} tickAll={tickAll} message={message} />}
+    {newAddresses.length > 0 && (
+      <NewAddressList newAddresses={newAddresses} postUrl={postUrl} selectAllUrl={selectAllUrl} message={message} />
+    )}
   </Card>
 );
 
-type LackingProps = CaseAddresses["lacking"][number] & Pick<Props, "answers">;
+type MissingAddressProps = CaseAddresses["missing"][number] & Pick<Props, "answersUrl">;
 
-const Lacking = ({ path, name, role, given, proposals, elsewhere, answer, answers }: LackingProps) => (
+const MissingAddressItem = ({ path, name, role, given, proposals, conflicting, answer, answersUrl }: MissingAddressProps) => (
   <li className="address-lacking">
     <p>
       <strong>{name}</strong>
@@ -48,15 +51,15 @@ const Lacking = ({ path, name, role, given, proposals, elsewhere, answer, answer
         {given && `, so far ${given}`}
       </span>{" "}
       {answer && (
-        <a href={`${answers}/${answer}`}>
+        <a href={`${answersUrl}/${answer}`}>
           Answer here<span className="visually-hidden">: address of {name}</span>
         </a>
       )}
     </p>
     <div>
-      {proposals.length === 0 && <Nothing elsewhere={elsewhere} />}
+      {proposals.length === 0 && <NoProposals conflicting={conflicting} />}
       {proposals.slice(0, 1).map((proposal) => (
-        <Proposed key={proposal.id} {...proposal} path={path} of={name} />
+        <ProposalRow key={proposal.id} {...proposal} path={path} of={name} />
       ))}
       {proposals.length > 1 && (
         <details>
@@ -64,7 +67,7 @@ const Lacking = ({ path, name, role, given, proposals, elsewhere, answer, answer
             {proposals.length - 1} more<span className="visually-hidden"> for {name}</span>
           </summary>
           {proposals.slice(1).map((proposal) => (
-            <Proposed key={proposal.id} {...proposal} path={path} of={name} />
+            <ProposalRow key={proposal.id} {...proposal} path={path} of={name} />
           ))}
         </details>
       )}
@@ -72,15 +75,15 @@ const Lacking = ({ path, name, role, given, proposals, elsewhere, answer, answer
   </li>
 );
 
-/** Why nothing is proposed: the book has no such name, or only at an address that contradicts what is given. */
-const Nothing = ({ elsewhere }: Pick<LackingProps, "elsewhere">) =>
-  elsewhere.length === 0 ? (
+/** Explains why nothing is proposed: no entry has a similar name, or only entries whose addresses contradict the given parts. */
+const NoProposals = ({ conflicting }: Pick<MissingAddressProps, "conflicting">) =>
+  conflicting.length === 0 ? (
     <p className="hint">No similar name in the book</p>
   ) : (
     <div className="hint">
       The book has similar names only at other addresses:
       <ul>
-        {elsewhere.map(({ to, name, text }) => (
+        {conflicting.map(({ to, name, text }) => (
           <li key={to}>
             <a href={to}>{name}</a>, {text}
           </li>
@@ -89,12 +92,12 @@ const Nothing = ({ elsewhere }: Pick<LackingProps, "elsewhere">) =>
     </div>
   );
 
-type ProposedProps = CaseAddresses["lacking"][number]["proposals"][number] & { path: string; of: string };
+type ProposalProps = CaseAddresses["missing"][number]["proposals"][number] & { path: string; of: string };
 
-const Proposed = ({ id, name, text, likeness, seen, path, of }: ProposedProps) => (
+const ProposalRow = ({ id, name, text, similarityText, seen, path, of }: ProposalProps) => (
   <div className="address-row">
     <span>
-      {name}, {text} <span className="hint">{likeness}</span>
+      {name}, {text} <span className="hint">{similarityText}</span>
     </span>{" "}
     <button type="submit" name="intent" value={`take ${id} ${seen} ${path}`} className="button button-secondary">
       Use this address
@@ -105,23 +108,25 @@ const Proposed = ({ id, name, text, likeness, seen, path, of }: ProposedProps) =
   </div>
 );
 
-const LearnableList = ({ learnable, address, tickAll, message }: Pick<Props, "learnable" | "address" | "tickAll" | "message">) => (
-  <details open={message !== undefined || learnable.some(({ isTicked }) => isTicked)}>
+type NewAddressListProps = Pick<Props, "newAddresses" | "postUrl" | "selectAllUrl" | "message">;
+
+const NewAddressList = ({ newAddresses, postUrl, selectAllUrl, message }: NewAddressListProps) => (
+  <details open={message !== undefined || newAddresses.some(({ isChecked }) => isChecked)}>
     <summary>
-      Not in the book yet <span className="hint">{learnable.length}</span>
+      Not in the book yet <span className="hint">{newAddresses.length}</span>
     </summary>
-    <form method="post" action={address}>
+    <form method="post" action={postUrl}>
       <p>
-        <a href={tickAll}>Tick all</a>{" "}
-        <span className="hint">but support, injuries, divorces and personal loans, which are often owed to people.</span>{" "}
+        <a href={selectAllUrl}>Select all</a>{" "}
+        <span className="hint">except support, injuries, divorces and personal loans, which are often owed to people.</span>{" "}
         <button type="submit" name="intent" value="keep" className="button button-secondary">
-          Keep what is ticked
+          Add selected to the book
         </button>
       </p>
       <ul className="address-list">
-        {learnable.map((each) => (
+        {newAddresses.map((each) => (
           <li key={each.path} className="address-row">
-            <Learnable {...each} />
+            <NewAddressItem {...each} />
           </li>
         ))}
       </ul>
@@ -129,7 +134,7 @@ const LearnableList = ({ learnable, address, tickAll, message }: Pick<Props, "le
   </details>
 );
 
-const Learnable = ({ path, name, text, message, isTicked }: CaseAddresses["learnable"][number]) =>
+const NewAddressItem = ({ path, name, text, message, isChecked }: CaseAddresses["newAddresses"][number]) =>
   message ? (
     <span>
       <strong>{name}</strong>, {text} <span className="message">{message}</span>
@@ -137,13 +142,13 @@ const Learnable = ({ path, name, text, message, isTicked }: CaseAddresses["learn
   ) : (
     <>
       <label className="checkbox">
-        <input type="checkbox" name="path" value={path} defaultChecked={isTicked} />{" "}
+        <input type="checkbox" name="path" value={path} defaultChecked={isChecked} />{" "}
         <span>
           <strong>{name}</strong>, {text}
         </span>
       </label>{" "}
       <button type="submit" name="intent" value={`keep ${path}`} className="button button-secondary">
-        Keep in the book<span className="visually-hidden">: {name}</span>
+        Add to the book<span className="visually-hidden">: {name}</span>
       </button>
     </>
   );

@@ -1,67 +1,77 @@
-import { redirect } from "@remix-run/node";
-import { flash } from "../../platform/http/flash.server.ts";
 import { attorneyCookie, type Requester } from "../../platform/http/requester.server.ts";
-import { callingProgram } from "../../platform/log.server.ts";
+import { callingApiClient } from "../../platform/log.server.ts";
 import { FormTooLarge } from "../../records/form-change.ts";
 import type { Form } from "../../records/form.ts";
-import { bookEntry } from "../../records/creditor-addresses.server.ts";
-import { learnPlaces } from "./case-addresses.server.ts";
-import { filledIn, writeAddresses } from "./write-addresses.server.ts";
+import { findBookEntry } from "../../records/creditor-addresses.server.ts";
+import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { addAddressesToBook } from "./case-addresses.server.ts";
+import { fillMissingParts, writeAddresses } from "./write-addresses.server.ts";
 
-export const changedMeanwhile = "The creditor or the book has changed since you opened this page. Nothing was written; look at it again.";
-export const nothingChosen = "Nothing is chosen. Tick the addresses to keep first.";
+export const changedSinceOpened =
+  "The creditor or the book has changed since you opened this page. Nothing was saved. Please check it again.";
+export const nothingSelected = "Nothing is selected. Select the addresses to add first.";
 
-/** The attorney, or the program that calls, as the one who writes answers. */
+/** Requester for writing answers: the attorney, or the API client that makes the request. */
 export const officeRequester = (request: Request, address: string): Requester & { address: string } =>
-  callingProgram() === undefined
+  callingApiClient() === undefined
     ? { kind: "cookieless", attorney: attorneyCookie.hashOf(request), address }
-    : { kind: "cookieless", isProgram: true, address };
+    : { kind: "cookieless", hasApiKey: true, address };
 
-/** What came of taking an address over. */
-export type Taken = "taken" | "changed" | "missing" | "too large";
+/** Result of filling in an address. */
+export type FillResult = "filled" | "changed" | "missing" | "too large";
 
-interface Taking {
+interface FillRequest {
   path: string;
   entryId: string;
   seen: string;
 }
 
-/** Fills an address of the book into the answers of a form, unless either has changed since it was seen. */
-export async function takeAddress(formId: string, { path, entryId, seen }: Taking, request: Request, address: string): Promise<Taken> {
-  const entry = await bookEntry(entryId);
+/** Fills an address from the book into the answers of a form, unless either has changed since the page was rendered. */
+export async function fillInAddress(
+  formId: string,
+  { path, entryId, seen }: FillRequest,
+  request: Request,
+  address: string,
+): Promise<FillResult> {
+  const entry = await findBookEntry(entryId);
   if (!entry) return "changed";
   try {
-    const written = await writeAddresses(formId, officeRequester(request, address), [{ path, seen, to: entry }], filledIn);
-    return written ? (written.written.length > 0 ? "taken" : "changed") : "missing";
+    const result = await writeAddresses(formId, officeRequester(request, address), [{ path, seen, to: entry }], fillMissingParts);
+    return result ? (result.written.length > 0 ? "filled" : "changed") : "missing";
   } catch (error) {
     if (error instanceof FormTooLarge) return "too large";
     throw error;
   }
 }
 
-/** What the card's buttons post, as the value of `intent`. */
-const takeIntent = /^take ([\w-]{24}) ([\w-]{16}) (\S{1,100})$/;
+/** Value of `intent` that the "Use this address" buttons post: entry ID, hash and path. */
+const fillIntent = /^take ([\w-]{24}) ([\w-]{16}) (\S{1,100})$/;
 
-/** Whether a post of the petition's page is for its card of addresses. */
-export const isAboutAddresses = (intent: string): boolean => /^(?:take|keep)\b/.test(intent);
+/** Whether a post of the petition page is about its address card. */
+export const isAddressIntent = (intent: string): boolean => /^(?:take|keep)\b/.test(intent);
 
 /**
- * Takes an address over, or keeps addresses in the book, and goes back to the page; a string is why nothing was done. `chosen` are
- * the paths that are ticked.
+ * Fills in an address or adds addresses to the book, and redirects back to the page. Returns a message if nothing was done.
+ * `selectedPaths` are the paths of the checked boxes.
  */
 export async function handleCaseAddresses(
   form: Form,
-  { intent, chosen, back, request, address }: { intent: string; chosen: string[]; back: string; request: Request; address: string },
+  {
+    intent,
+    selectedPaths,
+    pageUrl,
+    request,
+    address,
+  }: { intent: string; selectedPaths: string[]; pageUrl: string; request: Request; address: string },
 ): Promise<Response | string> {
-  const [, entryId, seen, path] = takeIntent.exec(intent) ?? [];
-  const done = async (title: string) => redirect(back, { status: 303, headers: { "Set-Cookie": await flash({ title }) } });
+  const [, entryId, seen, path] = fillIntent.exec(intent) ?? [];
   if (entryId && seen && path) {
-    const taken = await takeAddress(form.id, { path, entryId, seen }, request, address);
-    if (taken === "taken") return done("Address taken over");
-    return taken === "too large" ? new FormTooLarge().message : changedMeanwhile;
+    const result = await fillInAddress(form.id, { path, entryId, seen }, request, address);
+    if (result === "filled") return redirectWithFlash(pageUrl, { title: "Address filled in" });
+    return result === "too large" ? new FormTooLarge().message : changedSinceOpened;
   }
-  const paths = intent === "keep" ? chosen : [intent.slice("keep ".length)];
-  if (paths.length === 0) return nothingChosen;
-  const kept = await learnPlaces(form, paths, address);
-  return kept > 0 ? done(`Kept in the book: ${kept}`) : changedMeanwhile;
+  const paths = intent === "keep" ? selectedPaths : [intent.slice("keep ".length)];
+  if (paths.length === 0) return nothingSelected;
+  const added = await addAddressesToBook(form, paths, address);
+  return added > 0 ? redirectWithFlash(pageUrl, { title: `Added to the book: ${added}` }) : changedSinceOpened;
 }

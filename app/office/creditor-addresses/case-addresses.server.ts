@@ -12,62 +12,70 @@ import {
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { redact } from "../../petition/redaction.ts";
 import type { Form } from "../../records/form.ts";
-import { addEntries, knownAddresses, similarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
+import { addEntries, findKnownAddresses, findSimilarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
 import type { Sources } from "../petition/sources.server.ts";
 import { checkAddress } from "./address-schema.server.ts";
-import { addressText, entryAddress } from "./words.ts";
-import { seenPrint } from "./write-addresses.server.ts";
+import { bookEntryUrl } from "./book-urls.ts";
+import { formatAddress } from "./format-address.ts";
+import { addressPairHash } from "./write-addresses.server.ts";
 
-/** An address of the book that may be somebody's. */
+/** Address in the book that may be a creditor's. */
 export interface Proposal extends Pick<SimilarEntry, "similarity"> {
   entry: SimilarEntry;
-  /** What is posted to take it over, to be told if either side has changed since. */
+  /** Hash of the creditor's address and the entry (`addressPairHash`), which is posted to detect a change of either. */
   seen: string;
 }
 
-/** A creditor whose address is missing, or a part of it, with the proposals of the book. */
-export interface LackingPlace {
+/** Creditor whose address is missing or incomplete, with proposals from the book. */
+export interface MissingAddress {
   place: CreditorPlace;
   proposals: Proposal[];
-  /** Similar names whose addresses contradict what is given. */
-  elsewhere: SimilarEntry[];
+  /** Entries with similar names whose addresses contradict the given parts. */
+  conflicting: SimilarEntry[];
 }
 
-/** As many are enough to choose from. */
-const mostShown = 3;
+/** Maximum number of proposals per creditor. */
+const maxShown = 3;
 
-/** The creditors whose address the petition lacks, in the order of the schedules. What the office has entered on a line is no lack. */
-export async function lackingPlaces({ formData }: Form, { gaps }: PreparedPetition): Promise<LackingPlace[]> {
-  const open = new Set(gaps.map(({ path }) => path));
-  const lacking = findCreditorPlaces(indexAnswers(formData)).filter(({ path }) => addressParts.some((part) => open.has(`${path}.${part}`)));
-  if (lacking.length === 0) return [];
-  const similar = await similarEntries(lacking.map(({ name }) => name));
-  return lacking.map((place) => {
-    const known = similar.get(place.name) ?? [];
-    const fitting = known.filter((entry) => isCompatible(place, entry));
+/**
+ * Finds the creditors whose address is missing from the petition, in the order of the schedules. Lines the office has corrected do
+ * not count as missing.
+ */
+export async function findMissingAddresses({ formData }: Form, { gaps }: PreparedPetition): Promise<MissingAddress[]> {
+  const gapPaths = new Set(gaps.map(({ path }) => path));
+  const incomplete = findCreditorPlaces(indexAnswers(formData)).filter(({ path }) =>
+    addressParts.some((part) => gapPaths.has(`${path}.${part}`)),
+  );
+  if (incomplete.length === 0) return [];
+  const similar = await findSimilarEntries(incomplete.map(({ name }) => name));
+  return incomplete.map((place) => {
+    const entries = similar.get(place.name) ?? [];
+    const compatible = entries.filter((entry) => isCompatible(place, entry));
     return {
       place,
-      proposals: fitting.slice(0, mostShown).map((entry) => ({ entry, similarity: entry.similarity, seen: seenPrint(place, entry) })),
-      elsewhere: known.filter((entry) => !fitting.includes(entry)).slice(0, mostShown),
+      proposals: compatible
+        .slice(0, maxShown)
+        .map((entry) => ({ entry, similarity: entry.similarity, seen: addressPairHash(place, entry) })),
+      conflicting: entries.filter((entry) => !compatible.includes(entry)).slice(0, maxShown),
     };
   });
 }
 
-/** An address of the case that the book lacks, as the book would keep it, or why it cannot. */
-export interface Learnable {
+/** Address of the case that is not in the book, as the book would store it, or the reason why it cannot. */
+export interface NewAddress {
   place: CreditorPlace;
   address: Address | null;
   message: string;
 }
 
-/** The addresses of the case that the book lacks, each once. */
-export async function learnablePlaces({ formData }: Form): Promise<Learnable[]> {
+/** Finds the addresses of the case that are not in the book, without duplicates. */
+export async function findNewAddresses({ formData }: Form): Promise<NewAddress[]> {
   const places = new Map(
     findCreditorPlaces(indexAnswers(formData))
       .filter(isComplete)
       .map((place) => [addressKey(place), place]),
   );
-  const known = await knownAddresses([...places.keys()]);
+  const known = await findKnownAddresses([...places.keys()]);
   return [...places].flatMap(([key, place]) => {
     if (known.has(key)) return [];
     const read = checkAddress({ ...place });
@@ -76,9 +84,9 @@ export async function learnablePlaces({ formData }: Form): Promise<Learnable[]> 
   });
 }
 
-/** Keeps the addresses in the book that stand at these paths now; returns how many it did not have. */
-export async function learnPlaces(form: Form, paths: readonly string[], address: string): Promise<number> {
-  const chosen = (await learnablePlaces(form)).filter(({ place }) => paths.includes(place.path));
+/** Adds the addresses at these paths to the book. Returns the number that were new. */
+export async function addAddressesToBook(form: Form, paths: readonly string[], address: string): Promise<number> {
+  const chosen = (await findNewAddresses(form)).filter(({ place }) => paths.includes(place.path));
   return addEntries(
     chosen.flatMap((each) => each.address ?? []),
     "case",
@@ -86,54 +94,54 @@ export async function learnPlaces(form: Form, paths: readonly string[], address:
   );
 }
 
-/** What the card of a petition shows. */
+/** Data of the petition page's address card. */
 export interface CaseAddresses {
-  lacking: {
+  missing: {
     path: string;
     name: string;
     role: string;
-    /** What is given of the address. */
+    /** The parts of the address that are given. */
     given: string;
-    /** Where the office answers it. */
+    /** Relative URL where the office answers it. */
     answer: string | null;
-    proposals: { id: string; name: string; text: string; likeness: string; seen: string }[];
-    /** What the book has under similar names that does not fit. */
-    elsewhere: { to: string; name: string; text: string }[];
+    proposals: { id: string; name: string; text: string; similarityText: string; seen: string }[];
+    /** Entries with similar names whose addresses contradict the given parts. */
+    conflicting: { to: string; name: string; text: string }[];
   }[];
-  learnable: { path: string; name: string; text: string; message: string; isTicked: boolean }[];
+  newAddresses: { path: string; name: string; text: string; message: string; isChecked: boolean }[];
 }
 
-const likenessOf = (similarity: number): string => (similarity >= 1 ? "Same name" : `${Math.round(similarity * 100)}% similar`);
+const formatSimilarity = (similarity: number): string => (similarity >= 1 ? "Same name" : `${Math.round(similarity * 100)}% similar`);
 
-/** The card about a form's creditors; with all to be kept ticked, but for debts that are often owed to people. */
-export async function caseAddresses(
+/** Loads the address card of a petition. `selectAll` preselects all new addresses except those for debts that are often owed to people. */
+export async function loadCaseAddresses(
   form: Form,
   petition: PreparedPetition,
-  { sources, isTicked }: { sources: Sources; isTicked: boolean },
+  { sources, selectAll }: { sources: Sources; selectAll: boolean },
 ): Promise<CaseAddresses> {
-  const [lacking, learnable] = await Promise.all([lackingPlaces(form, petition), learnablePlaces(form)]);
+  const [missing, newAddresses] = await Promise.all([findMissingAddresses(form, petition), findNewAddresses(form)]);
   return {
-    lacking: lacking.map(({ place, proposals, elsewhere }) => ({
+    missing: missing.map(({ place, proposals, conflicting }) => ({
       path: place.path,
       name: redact(place.name),
       role: partyRoles[place.role],
-      given: redact(addressText(place)),
+      given: redact(formatAddress(place)),
       answer: sources.get(`${place.path}.street`)?.at ?? null,
       proposals: proposals.map(({ entry, similarity, seen }) => ({
         id: entry.id,
         name: entry.name,
-        text: addressText(entry),
-        likeness: likenessOf(similarity),
+        text: formatAddress(entry),
+        similarityText: formatSimilarity(similarity),
         seen,
       })),
-      elsewhere: elsewhere.map((entry) => ({ to: entryAddress(entry.id), name: entry.name, text: addressText(entry) })),
+      conflicting: conflicting.map((entry) => ({ to: bookEntryUrl(entry.id), name: entry.name, text: formatAddress(entry) })),
     })),
-    learnable: learnable.map(({ place, address, message }) => ({
+    newAddresses: newAddresses.map(({ place, address, message }) => ({
       path: place.path,
       name: redact(place.name),
-      text: redact(addressText(address ?? place)),
+      text: redact(formatAddress(address ?? place)),
       message,
-      isTicked: isTicked && address !== null && !place.isPersonal,
+      isChecked: selectAll && address !== null && !place.isPersonal,
     })),
   };
 }

@@ -2,16 +2,16 @@ import "../../styles/case.css";
 import "../../styles/creditor-addresses.css";
 import { Card } from "../card.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
-import type { Posted } from "../posted.server.ts";
+import type { FormReply } from "../form-post.server.ts";
 import { AddressFields } from "./address-fields.tsx";
 import type { EntryPage, ShownUse } from "./entry-route.server.ts";
 
 interface Props {
   page: EntryPage;
-  reply: Posted | undefined;
+  reply: FormReply | undefined;
 }
 
-/** One address of the book: to be changed or removed, and to be brought to the open cases that have an older one. */
+/** Page of one address in the book: to change or remove it, and to update open cases that have an older one. */
 export const EntryScreen = ({ page, reply }: Props) => (
   <OfficeFrame>
     <div className="case addresses">
@@ -23,7 +23,7 @@ export const EntryScreen = ({ page, reply }: Props) => (
         <p>{page.text}</p>
       </div>
       <Card id="entry" title="Address">
-        <form method="post" action={page.address} className="work-fields">
+        <form method="post" action={page.url} className="work-fields">
           <input type="hidden" name="version" value={page.entry.version} />
           <AddressFields key={page.entry.version} entry={page.entry} reply={reply} />
           <div className="work-buttons">
@@ -33,7 +33,7 @@ export const EntryScreen = ({ page, reply }: Props) => (
           </div>
         </form>
         <p className="hint">
-          {page.entry.source === "case" ? "Kept from a case." : "Typed in."}{" "}
+          {page.entry.source === "case" ? "Added from a case." : "Typed in."}{" "}
           {page.earlier.length > 0 && `Before: ${page.earlier.join("; ")}.`}
         </p>
         <Remove page={page} message={reply?.messages["remove"]} />
@@ -43,8 +43,8 @@ export const EntryScreen = ({ page, reply }: Props) => (
           <Cases {...page.cases} page={page} message={reply?.messages["update"]} />
         ) : (
           <p>
-            <a href={page.find}>Find the open cases that use it</a>{" "}
-            <span className="hint">All of them are decrypted for that; with thousands it takes some seconds.</span>
+            <a href={page.findUrl}>Find the open cases that use it</a>{" "}
+            <span className="hint">This decrypts all of them, which takes several seconds with thousands.</span>
           </p>
         )}
       </Card>
@@ -52,7 +52,7 @@ export const EntryScreen = ({ page, reply }: Props) => (
   </OfficeFrame>
 );
 
-const Remove = ({ page: { address, entry }, message }: { page: EntryPage; message: string | undefined }) => (
+const Remove = ({ page: { url, entry }, message }: { page: EntryPage; message: string | undefined }) => (
   <details open={message !== undefined}>
     <summary>Remove from the book</summary>
     {message && (
@@ -60,7 +60,7 @@ const Remove = ({ page: { address, entry }, message }: { page: EntryPage; messag
         {message}
       </p>
     )}
-    <form method="post" action={address}>
+    <form method="post" action={url}>
       <input type="hidden" name="version" value={entry.version} />
       <p>Cases that use this address keep it.</p>
       <button type="submit" name="intent" value="remove" className="button button-secondary">
@@ -83,16 +83,16 @@ const Cases = ({ outdated, current, unreadable, page, message }: CasesProps) => 
     {outdated.length === 0 ? (
       <p>No open case has an older address.</p>
     ) : (
-      <form method="post" action={page.find}>
+      <form method="post" action={page.findUrl}>
         <h3>With an older address</h3>
         <p>
-          What is ticked becomes <strong>{page.text}</strong> in the client’s answers. The history of each case says so.
+          Each selected address becomes <strong>{page.text}</strong> in the client’s answers. The history of each case shows the change.
         </p>
         <ul className="address-list">
           {outdated.map((use) => (
             <li key={use.value} className="address-row">
               <label className="checkbox">
-                <input type="checkbox" name="place" value={use.value ?? ""} defaultChecked={use.isSimilar} /> <Used {...use} />
+                <input type="checkbox" name="place" value={use.value ?? ""} defaultChecked={use.isSimilar} /> <UseText {...use} />
               </label>{" "}
               <a href={use.to}>
                 Petition<span className="visually-hidden"> of {use.clientName}</span>
@@ -101,7 +101,7 @@ const Cases = ({ outdated, current, unreadable, page, message }: CasesProps) => 
           ))}
         </ul>
         <button type="submit" name="intent" value="update" className="button button-primary">
-          Update what is ticked
+          Update selected
         </button>
       </form>
     )}
@@ -111,7 +111,7 @@ const Cases = ({ outdated, current, unreadable, page, message }: CasesProps) => 
         <ul className="address-list">
           {current.map((use, index) => (
             <li key={index} className="address-row">
-              <Used {...use} />{" "}
+              <UseText {...use} />{" "}
               <a href={use.to}>
                 Petition<span className="visually-hidden"> of {use.clientName}</span>
               </a>
@@ -123,7 +123,7 @@ const Cases = ({ outdated, current, unreadable, page, message }: CasesProps) => 
   </>
 );
 
-const Used = ({ clientName, reference, role, name, from, isSimilar, value }: ShownUse) => (
+const UseText = ({ clientName, reference, role, name, from, isSimilar, value }: ShownUse) => (
   <span>
     <strong>{clientName}</strong> <span className="hint">{reference}</span>
     <br />

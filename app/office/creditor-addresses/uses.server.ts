@@ -9,74 +9,77 @@ import {
 } from "../../petition/creditor-places.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
 import { areSimilar, type BookEntry } from "../../records/creditor-addresses.server.ts";
-import { openForms } from "../../records/open-forms.server.ts";
+import { iterateOpenForms } from "../../records/open-forms.server.ts";
 
-/** A place of an open case where an entry's address stands, as it is or as it was. */
+/** Place of an open case that has an entry's address, current or earlier. */
 export interface Use {
   formId: string;
   clientName: string;
   place: CreditorPlace;
   entry: BookEntry;
-  /** Whether the entry has changed since. */
+  /** Whether the place has an earlier address of the entry. */
   isOutdated: boolean;
-  /** Whether the creditor's name is similar, too, and not just the address the same. */
+  /** Whether the creditor's name is similar too, and not only the address the same. */
   isSimilar: boolean;
 }
 
-/** What was found in the open cases. */
+/** Uses found in the open cases. */
 export interface FoundUses {
   uses: Use[];
-  /** How many forms could not be decrypted. */
+  /** Number of forms that could not be decrypted. */
   unreadable: number;
 }
 
-/** A creditor's address of an open case. */
-interface PlacedAddress extends Pick<Use, "formId" | "clientName" | "place"> {}
+/** Creditor's address in an open case. */
+interface CaseAddress extends Pick<Use, "formId" | "clientName" | "place"> {}
 
-const takeTurn = createQueue(2);
+const runQueued = createQueue(2);
 
-/** Goes through the complete addresses of creditors in all open cases, and ends early when nobody waits for it any more. */
-async function eachAddress(isLeft: () => boolean, take: (found: PlacedAddress) => void): Promise<number> {
+/**
+ * Calls `visit` for each complete creditor address in all open cases. Stops early when the request is aborted. Returns the number
+ * of unreadable forms.
+ */
+async function forEachAddress(isAborted: () => boolean, visit: (found: CaseAddress) => void): Promise<number> {
   let unreadable = 0;
-  for await (const form of openForms(sectionsWithCreditors)) {
-    if (isLeft()) break;
+  for await (const form of iterateOpenForms(sectionsWithCreditors)) {
+    if (isAborted()) break;
     if (form === "unreadable") unreadable += 1;
     else
       for (const place of findCreditorPlaces(indexAnswers(form.formData)))
-        if (isComplete(place)) take({ formId: form.id, clientName: form.clientName, place });
+        if (isComplete(place)) visit({ formId: form.id, clientName: form.clientName, place });
   }
   return unreadable;
 }
 
-/** Where the open cases have the addresses of entries. Decrypts them a few at a time, and keeps nothing else. */
-export const findUses = (entries: readonly BookEntry[], isLeft: () => boolean): Promise<FoundUses> =>
-  takeTurn(async () => {
-    const byMail = mailOf(entries);
+/** Finds the places in open cases that have the addresses of entries. Decrypts the forms a few at a time and discards everything else. */
+export const findUses = (entries: readonly BookEntry[], isAborted: () => boolean): Promise<FoundUses> =>
+  runQueued(async () => {
+    const entriesByKey = groupByMailKey(entries);
     const found: (Omit<Use, "isSimilar"> & { names: string[] })[] = [];
-    const unreadable = await eachAddress(isLeft, (placed) => {
-      for (const { entry, names } of byMail.get(mailKey(placed.place))?.values() ?? [])
-        found.push({ ...placed, entry, names, isOutdated: mailKey(placed.place) !== mailKey(entry) });
+    const unreadable = await forEachAddress(isAborted, (caseAddress) => {
+      for (const { entry, names } of entriesByKey.get(mailKey(caseAddress.place))?.values() ?? [])
+        found.push({ ...caseAddress, entry, names, isOutdated: mailKey(caseAddress.place) !== mailKey(entry) });
     });
     const similar = await areSimilar(found.flatMap(({ place, names }) => names.map((name) => [place.name, name] as const)));
     const uses = found.map(({ names, ...use }) => ({ ...use, isSimilar: similar.splice(0, names.length).includes(true) }));
     return { uses, unreadable };
   });
 
-type Mail = Map<string, Map<string, { entry: BookEntry; names: string[] }>>;
+type EntriesByMailKey = Map<string, Map<string, { entry: BookEntry; names: string[] }>>;
 
-/** The entries by the places of mail that they have and had, each with its names. */
-function mailOf(entries: readonly BookEntry[]): Mail {
-  const byMail: Mail = new Map();
+/** Groups the entries by the mailing addresses they have or had, each with all its names. */
+function groupByMailKey(entries: readonly BookEntry[]): EntriesByMailKey {
+  const byMail: EntriesByMailKey = new Map();
   const add = (entry: BookEntry, { name, ...mail }: Address) => {
-    const there = byMail.get(mailKey(mail)) ?? new Map<string, { entry: BookEntry; names: string[] }>();
-    const { names } = there.get(entry.id) ?? { names: [entry.name] };
-    byMail.set(mailKey(mail), there.set(entry.id, { entry, names: [...names, name] }));
+    const group = byMail.get(mailKey(mail)) ?? new Map<string, { entry: BookEntry; names: string[] }>();
+    const { names } = group.get(entry.id) ?? { names: [entry.name] };
+    byMail.set(mailKey(mail), group.set(entry.id, { entry, names: [...names, name] }));
   };
   for (const entry of entries) for (const address of [entry, ...entry.earlier]) add(entry, address);
   return byMail;
 }
 
-/** In how many open cases each entry is used as it is, by the ids of entries. */
+/** Counts the open cases that use the current address of each entry, by entry ID. */
 export function countUses({ uses }: FoundUses): Map<string, number> {
   const forms = new Map<string, Set<string>>();
   for (const { entry, formId, isOutdated, isSimilar } of uses)

@@ -5,98 +5,99 @@ import { workStates } from "../../records/case-lists.ts";
 import type { CaseNews } from "../../records/case-news.server.ts";
 import type { PetitionSummary } from "../../records/petition-summaries.server.ts";
 import type { RelatedCase } from "../../records/related-cases.server.ts";
-import { counted } from "../../questionnaire/counted.ts";
+import { pluralize } from "../../questionnaire/pluralize.ts";
 
-/** A part of the line below a name. */
+/** Part of the line below a client's name. */
 export interface LinePart {
   kind: "urgent" | "ready" | "gaps" | "work" | "asked" | "state" | "missing" | "news" | "related" | "time";
   text: string;
 }
 
-/** What a row says of the case's progress. */
+/** Progress of a case as its dashboard row shows it. */
 export interface CaseLine {
   isUnread: boolean;
   activeAt: string;
   line: LinePart[];
 }
 
-const stepsNamed = 3;
+const maxStepsNamed = 3;
 
 /** "Income, Vehicles and 3 more steps". */
-function sectionsInWords(sections: string[]): string[] {
+function listSections(sections: string[]): string[] {
   const changed = stepNames.filter(({ key }) => sections.includes(key)).map(({ shortName }) => shortName);
-  const more = changed.length - stepsNamed;
-  return more > 1 ? [...changed.slice(0, stepsNamed), `${more} more steps`] : changed;
+  const hiddenCount = changed.length - maxStepsNamed;
+  return hiddenCount > 1 ? [...changed.slice(0, maxStepsNamed), `${hiddenCount} more steps`] : changed;
 }
 
-function newsInWords({ isNew, isChanged, isSubmittedSince, changedSections, newFiles }: CaseNews): string | undefined {
+function describeNews({ isNew, isChanged, isSubmittedSince, changedSections, newFiles }: CaseNews): string | undefined {
   if (isNew) return "New";
   if (!isChanged) return undefined;
-  const what = [
+  const changes = [
     ...(isSubmittedSince ? ["submitted"] : []),
-    ...(newFiles > 0 ? [counted(newFiles, "new document")] : []),
-    ...sectionsInWords(changedSections),
+    ...(newFiles > 0 ? [pluralize(newFiles, "new document")] : []),
+    ...listSections(changedSections),
   ];
-  return what.length > 0 ? `Changed: ${what.join(", ")}` : "Changed";
+  return changes.length > 0 ? `Changed: ${changes.join(", ")}` : "Changed";
 }
 
-function missingInWords({ missingDocuments }: CaseNews): string | undefined {
+function describeMissing({ missingDocuments }: CaseNews): string | undefined {
   if (missingDocuments.length === 0) return undefined;
   if (missingDocuments.length === Object.keys(documentTypes).length) return "Missing: all documents";
   return `Missing: ${missingDocuments.map((type) => documentTypes[type].title).join(", ")}`;
 }
 
-function workInWords({ state, assignee, nextDate }: CaseNews): string | undefined {
+function describeWork({ state, assignee, nextDate }: CaseNews): string | undefined {
   const work = [state === "new" ? "" : workStates[state], assignee, nextDate ? `by ${mediumDate(nextDate)}` : ""].filter(Boolean);
   return work.length > 0 ? work.join(", ") : undefined;
 }
 
-const askedWords = { waiting: "Asked: waiting", answered: "Asked: all answered" };
+const askLabels = { waiting: "Asked: waiting", answered: "Asked: all answered" };
 
-/** "Foreclosure sale Dec 3", and that it is over when it is. */
-function urgentInWords({ urgent }: PetitionSummary): string | undefined {
+/** "Foreclosure sale Dec 3", with "(past)" once it is over. */
+function describeUrgentDate({ urgent }: PetitionSummary): string | undefined {
   const today = officeDay(new Date());
   return urgent ? `${urgent.what} ${shortDay(urgent.date, today)}${urgent.date < today ? " (past)" : ""}` : undefined;
 }
 
-/** How far a petition is; nothing while its gaps are not counted. */
-function petitionInWords({ blockingGaps }: PetitionSummary): [LinePart["kind"], string | undefined] {
+/** Whether a petition is ready or has gaps. Undefined until its gaps have been counted. */
+function describePetition({ blockingGaps }: PetitionSummary): [LinePart["kind"], string | undefined] {
   if (blockingGaps === null) return ["gaps", undefined];
-  return blockingGaps === 0 ? ["ready", "Ready, no blocking gaps"] : ["gaps", counted(blockingGaps, "blocking gap")];
+  return blockingGaps === 0 ? ["ready", "Ready, no blocking gaps"] : ["gaps", pluralize(blockingGaps, "blocking gap")];
 }
 
-/** "Same client: 1 form", with a question mark as long as the office has not said so. */
-function relatedInWords(related: RelatedCase[]): string | undefined {
-  const [said, open] = [related.filter(({ isSame }) => isSame), related.filter(({ isSame }) => isSame === null)];
-  const words = [
-    ...(said.length > 0 ? [`Same client: ${kindsInWords(said)}`] : []),
-    ...(open.length > 0 ? [`Same client? ${kindsInWords(open)}`] : []),
+/** "Same client: 1 form", with a question mark until the office has confirmed it. */
+function describeRelated(related: RelatedCase[]): string | undefined {
+  const confirmed = related.filter(({ isSame }) => isSame);
+  const undecided = related.filter(({ isSame }) => isSame === null);
+  const parts = [
+    ...(confirmed.length > 0 ? [`Same client: ${countKinds(confirmed)}`] : []),
+    ...(undecided.length > 0 ? [`Same client? ${countKinds(undecided)}`] : []),
   ];
-  return words.length > 0 ? words.join(", ") : undefined;
+  return parts.length > 0 ? parts.join(", ") : undefined;
 }
 
-function kindsInWords(cases: RelatedCase[]): string {
+function countKinds(cases: RelatedCase[]): string {
   const forms = cases.filter(({ table }) => table === "forms").length;
   const sessions = cases.length - forms;
-  return [...(forms > 0 ? [counted(forms, "form")] : []), ...(sessions > 0 ? [counted(sessions, "upload session")] : [])].join(", ");
+  return [...(forms > 0 ? [pluralize(forms, "form")] : []), ...(sessions > 0 ? [pluralize(sessions, "upload session")] : [])].join(", ");
 }
 
-/** What is said of the petition of an upload session, which has none. */
+/** Summary used for upload sessions, which have no petition. */
 const noPetition: PetitionSummary = { blockingGaps: null, urgent: null };
 
-/** The line below a client's name: what is urgent, the office's work, how far it is, what is missing or new, and what it belongs to. */
-export function caseLine(news: CaseNews, related: RelatedCase[], petition: PetitionSummary = noPetition): CaseLine {
+/** Builds the line below a client's name: urgent dates, petition, the office's work, missing documents, changes and related cases. */
+export function buildCaseLine(news: CaseNews, related: RelatedCase[], petition: PetitionSummary = noPetition): CaseLine {
   const { submittedAt, activeAt, isNew, isChanged } = news;
   const parts: [LinePart["kind"], string | undefined][] = [
-    ["urgent", urgentInWords(petition)],
-    petitionInWords(petition),
-    ["work", workInWords(news)],
-    ["asked", news.asked ? askedWords[news.asked] : undefined],
+    ["urgent", describeUrgentDate(petition)],
+    describePetition(petition),
+    ["work", describeWork(news)],
+    ["asked", news.asked ? askLabels[news.asked] : undefined],
     ["state", news.isOffices ? "Begun by the office" : undefined],
     ["state", submittedAt ? `Submitted ${mediumDate(submittedAt)}` : "Not submitted"],
-    ["missing", missingInWords(news)],
-    ["news", newsInWords(news)],
-    ["related", relatedInWords(related)],
+    ["missing", describeMissing(news)],
+    ["news", describeNews(news)],
+    ["related", describeRelated(related)],
     ["time", `Active ${shortTime(activeAt)}`],
   ];
   return {

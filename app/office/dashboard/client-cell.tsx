@@ -2,14 +2,14 @@ import type { CaseLine } from "./case-line.server.ts";
 
 interface Props extends CaseLine {
   clientName: string;
-  /** The address of the case. */
+  /** URL of the case. */
   to: string;
-  /** Whether it came or changed while the page was open. */
+  /** Whether the case was created or changed while the page was open. */
   isArrival: boolean;
   children: React.ReactNode;
 }
 
-/** The name that leads to a case, and below it how the case is getting on. */
+/** Table cell with the client's name, which links to the case, and a line about its progress. */
 export const ClientCell = ({ clientName, to, isUnread, isArrival, line, children }: Props) => (
   <th scope="row">
     {isUnread && (

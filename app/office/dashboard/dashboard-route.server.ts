@@ -1,25 +1,25 @@
-import { auditActions, auditLog, type AuditRecord } from "../../records/audit-log.server.ts";
+import { auditActions, listAuditRecords, type AuditRecord } from "../../records/audit-log.server.ts";
 import {
   countCases,
   countFilters,
-  existingForms,
+  findExistingForms,
   listSessions,
-  totals,
+  countTotals,
   type ListedForm,
   type Totals,
-  type Wanted,
+  type CaseQuery,
 } from "../../records/cases.server.ts";
 import type { CaseFilter } from "../../records/case-lists.ts";
-import { newsOfForms, newsOfSessions, type CaseNews } from "../../records/case-news.server.ts";
+import { getFormNews, getSessionNews, type CaseNews } from "../../records/case-news.server.ts";
 import type { PetitionSummary } from "../../records/petition-summaries.server.ts";
-import { relatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
+import { findRelatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
 import type { UploadSession } from "../../records/upload-sessions.server.ts";
 import { listSummarizedForms } from "../petition/summaries.server.ts";
 import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/unsent-mails.server.ts";
-import { caseLine, type CaseLine } from "./case-line.server.ts";
-import { rowsPerPage, viewOf, type View } from "./dashboard-view.ts";
+import { buildCaseLine, type CaseLine } from "./case-line.server.ts";
+import { rowsPerPage, parseView, type View } from "./dashboard-view.ts";
 
-/** What a row says about the mails of its case that were not sent. */
+/** Kinds of emails of a case that were not sent. */
 interface Unsent {
   unsent: UnsentMail["kind"][];
 }
@@ -34,76 +34,76 @@ export type SessionRow = Unsent &
     createdAt: string;
   };
 
-/** One line of what has been done lately. */
+/** Entry of the recent activity. */
 export interface Activity {
   id: string;
   what: string;
   at: string;
   formId: string | null;
-  /** Whether there is still a form to look at. */
+  /** Whether the form still exists. */
   hasForm: boolean;
   uploadSessionId: string | null;
 }
 
-/** What the dashboard is rendered from. Of forms and sessions there are those of the view. */
+/** Data of the dashboard page. It has forms or sessions, depending on the tab. */
 export interface Dashboard {
   totals: Totals;
-  /** As asked for, with the page that there is. */
+  /** The requested view, with the page number limited to existing pages. */
   view: View;
-  /** How many filter and search find. */
+  /** Number of cases that match the filter and search. */
   found: number;
-  /** How many cases of the tab the filters find, up to one more than is told. */
+  /** Number of cases on the tab per filter, counted up to one more than is shown. */
   counts: Partial<Record<CaseFilter, number>>;
   forms: FormRow[];
   sessions: SessionRow[];
   activity: Activity[];
-  /** When it was read, in milliseconds. */
+  /** Time of reading, in milliseconds since the epoch. */
   readAt: number;
 }
 
 const activityLines = 30;
-const mostCounted = 100;
+const maxCounted = 100;
 
-/** Reads the dashboard that an address asks for; a page beyond the last is the last. */
+/** Loads the dashboard for a request's query. A page number past the end becomes the last page. */
 export async function loadDashboard(request: Request): Promise<Dashboard> {
   const readAt = Date.now();
-  const view = viewOf(new URL(request.url).searchParams);
-  const summing = totals();
-  const listing = view.tab === "forms" ? formsOf(view, summing) : sessionsOf(view, summing);
-  const counting = countFilters(view.tab === "forms" ? "forms" : "upload_sessions", mostCounted);
-  const [sums, listed, counts, activity] = await Promise.all([summing, listing, counting, recentActivity()]);
+  const view = parseView(new URL(request.url).searchParams);
+  const summing = countTotals();
+  const listing = view.tab === "forms" ? loadForms(view, summing) : loadSessions(view, summing);
+  const counting = countFilters(view.tab === "forms" ? "forms" : "upload_sessions", maxCounted);
+  const [sums, listed, counts, activity] = await Promise.all([summing, listing, counting, loadRecentActivity()]);
   return { totals: sums, ...listed, counts, activity, readAt };
 }
 
-type Listed = Pick<Dashboard, "view" | "found" | "forms" | "sessions">;
+type ListedCases = Pick<Dashboard, "view" | "found" | "forms" | "sessions">;
 
-const isWhole = ({ search, filter, state, person }: View): boolean =>
+const isUnfiltered = ({ search, filter, state, person }: View): boolean =>
   filter === "all" && [search, state, person].every((text) => text === "");
 
-async function formsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
-  const count = () => (isWhole(view) ? sums.then(({ forms }) => forms) : countCases("forms", view));
-  const { rows, ...page } = await pageOf(view, listSummarizedForms, count);
+async function loadForms(view: View, sums: Promise<Totals>): Promise<ListedCases> {
+  const count = () => (isUnfiltered(view) ? sums.then(({ forms }) => forms) : countCases("forms", view));
+  const { rows, ...page } = await loadPage(view, listSummarizedForms, count);
   const ids = rows.map(({ id }) => id);
-  const [unsent, news, related] = await Promise.all([unsentMailsOfForms(ids), newsOfForms(ids), relatedCases("forms", ids)]);
-  const forms = rows.flatMap((row) => withLine(formRow(row), unsent, news, related, row));
+  const [unsent, news, related] = await Promise.all([unsentMailsOfForms(ids), getFormNews(ids), findRelatedCases("forms", ids)]);
+  const forms = rows.flatMap((row) => addCaseLine(toFormRow(row), unsent, news, related, row));
   return { ...page, forms, sessions: [] };
 }
 
-async function sessionsOf(view: View, sums: Promise<Totals>): Promise<Listed> {
-  const count = () => (isWhole(view) ? sums.then(({ sessions }) => sessions) : countCases("upload_sessions", view));
-  const { rows, ...page } = await pageOf(view, listSessions, count);
+async function loadSessions(view: View, sums: Promise<Totals>): Promise<ListedCases> {
+  const count = () => (isUnfiltered(view) ? sums.then(({ sessions }) => sessions) : countCases("upload_sessions", view));
+  const { rows, ...page } = await loadPage(view, listSessions, count);
   const ids = rows.map(({ id }) => id);
   const [unsent, news, related] = await Promise.all([
     unsentMailsOfSessions(ids),
-    newsOfSessions(ids),
-    relatedCases("upload_sessions", ids),
+    getSessionNews(ids),
+    findRelatedCases("upload_sessions", ids),
   ]);
-  const sessions = rows.flatMap((row) => withLine(sessionRow(row), unsent, news, related));
+  const sessions = rows.flatMap((row) => addCaseLine(toSessionRow(row), unsent, news, related));
   return { ...page, forms: [], sessions };
 }
 
-/** A row with what else is known of its case; none for a case that is gone by now. */
-function withLine<R extends { id: string }>(
+/** Adds the progress line to a row. Returns nothing for a case that has been deleted since the row was read. */
+function addCaseLine<R extends { id: string }>(
   row: R,
   unsent: Map<string, UnsentMail[]>,
   all: Map<string, CaseNews>,
@@ -111,25 +111,25 @@ function withLine<R extends { id: string }>(
   petition?: PetitionSummary,
 ): (R & Unsent & CaseLine)[] {
   const news = all.get(row.id);
-  return news ? [{ ...row, ...kindsIn(unsent, row), ...caseLine(news, related.get(row.id) ?? [], petition) }] : [];
+  return news ? [{ ...row, ...unsentKinds(unsent, row), ...buildCaseLine(news, related.get(row.id) ?? [], petition) }] : [];
 }
 
-const kindsIn = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }): Unsent => ({
+const unsentKinds = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }): Unsent => ({
   unsent: (unsent.get(id) ?? []).map(({ kind }) => kind),
 });
 
-/** The rows of a view's page and how many there are in all, which is counted only when the page does not tell. */
-async function pageOf<Row>(view: View, list: (wanted: Wanted) => Promise<Row[]>, count: () => Promise<number>) {
+/** Loads the rows of a view's page and the number of all matches, which is counted only if the page does not reveal it. */
+async function loadPage<Row>(view: View, list: (query: CaseQuery) => Promise<Row[]>, count: () => Promise<number>) {
   const offsetOf = (page: number) => (page - 1) * rowsPerPage;
-  const read = (page: number) => list({ ...view, limit: rowsPerPage, offset: offsetOf(page) });
-  const rows = await read(view.page);
+  const readPage = (page: number) => list({ ...view, limit: rowsPerPage, offset: offsetOf(page) });
+  const rows = await readPage(view.page);
   const isLast = rows.length > 0 && rows.length < rowsPerPage;
   const found = isLast ? offsetOf(view.page) + rows.length : await count();
   const page = Math.min(view.page, Math.max(1, Math.ceil(found / rowsPerPage)));
-  return { found, view: { ...view, page }, rows: page === view.page ? rows : await read(page) };
+  return { found, view: { ...view, page }, rows: page === view.page ? rows : await readPage(page) };
 }
 
-const formRow = ({ id, clientName, clientEmail, currentStep, isCompleted, createdAt }: ListedForm) => ({
+const toFormRow = ({ id, clientName, clientEmail, currentStep, isCompleted, createdAt }: ListedForm) => ({
   id,
   clientName,
   clientEmail,
@@ -138,7 +138,7 @@ const formRow = ({ id, clientName, clientEmail, currentStep, isCompleted, create
   createdAt: createdAt.toISOString(),
 });
 
-const sessionRow = ({ id, clientName, clientEmail, clientPhone, fileCount, totalSize, status, createdAt }: UploadSession) => ({
+const toSessionRow = ({ id, clientName, clientEmail, clientPhone, fileCount, totalSize, status, createdAt }: UploadSession) => ({
   id,
   clientName,
   clientEmail,
@@ -149,9 +149,9 @@ const sessionRow = ({ id, clientName, clientEmail, clientPhone, fileCount, total
   createdAt: createdAt.toISOString(),
 });
 
-async function recentActivity(): Promise<Activity[]> {
-  const lines = await auditLog("everything", activityLines);
-  const forms = await existingForms(lines.flatMap(({ formId }) => formId ?? []));
+async function loadRecentActivity(): Promise<Activity[]> {
+  const lines = await listAuditRecords("everything", activityLines);
+  const forms = await findExistingForms(lines.flatMap(({ formId }) => formId ?? []));
   return lines.map(({ id, action, program, createdAt, formId = null, uploadSessionId = null }: AuditRecord) => ({
     id,
     what: `${auditActions[action]}${program ? `, by program ${program}` : ""}`,

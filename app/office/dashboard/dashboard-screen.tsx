@@ -3,20 +3,20 @@ import { useRef, useState, type MouseEvent } from "react";
 import { useToast } from "../../components/toasts.tsx";
 import "../../styles/office.css";
 import type { Dashboard, FormRow } from "./dashboard-route.server.ts";
-import { addressOf, rowsPerPage, wholeTab, type View } from "./dashboard-view.ts";
-import { canAsk, DeleteDialog } from "../delete/delete-dialog.tsx";
+import { dashboardUrl, rowsPerPage, defaultView, type View } from "./dashboard-view.ts";
+import { canShowDialog, DeleteDialog } from "../delete/delete-dialog.tsx";
 import { FilterLinks, SortLinks } from "./list-links.tsx";
 import { FormsTable } from "./forms-table.tsx";
 import { submissionNotFound } from "../not-found.ts";
 import { OfficeFrame } from "../office-frame.tsx";
-import { PageLinks, rangeOf } from "./page-links.tsx";
+import { PageLinks, formatRange } from "./page-links.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SessionsTable } from "./sessions-table.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { useLiveCases } from "./use-live-cases.ts";
 
-const nothing = {
+const emptyTexts = {
   forms: {
     all: "No submissions yet.",
     search: "No submissions found matching your search.",
@@ -29,14 +29,14 @@ const nothing = {
   },
 };
 
-const nothingIn = ({ tab, search, filter, state, person }: View): string =>
-  nothing[tab][search ? "search" : filter !== "all" || state || person ? "filter" : "all"];
+const emptyText = ({ tab, search, filter, state, person }: View): string =>
+  emptyTexts[tab][search ? "search" : filter !== "all" || state || person ? "filter" : "all"];
 
-/** The attorney's overview of all forms and upload sessions. */
+/** Attorney's overview of all forms and upload sessions. */
 export function DashboardScreen({ loaded }: { loaded: Dashboard }) {
   const { dashboard, refresh } = useLiveCases(loaded);
   const { totals, view, found, counts, forms, sessions, activity } = dashboard;
-  const { asked, ask, remove, close, list } = useDeletion(refresh);
+  const { formToDelete, confirmDelete, remove, close, list } = useDeletion(refresh);
   const isBusy = useNavigation().state === "loading";
   return (
     <OfficeFrame>
@@ -54,24 +54,24 @@ export function DashboardScreen({ loaded }: { loaded: Dashboard }) {
           <div className="list-head">
             <FilterLinks view={view} counts={counts} />
             <p className="case-count" role="status">
-              {found === 0 ? nothingIn(view) : rangeOf(view.page, found)}
+              {found === 0 ? emptyText(view) : formatRange(view.page, found)}
             </p>
             {found > 1 && <SortLinks view={view} />}
           </div>
-          {forms.length > 0 && <FormsTable forms={forms} view={view} since={loaded.readAt} onDelete={ask} />}
+          {forms.length > 0 && <FormsTable forms={forms} view={view} since={loaded.readAt} onDelete={confirmDelete} />}
           {sessions.length > 0 && <SessionsTable sessions={sessions} view={view} since={loaded.readAt} />}
-          <PageLinks label="Pages" page={view.page} last={Math.ceil(found / rowsPerPage)} to={(page) => addressOf({ ...view, page })} />
+          <PageLinks label="Pages" page={view.page} last={Math.ceil(found / rowsPerPage)} to={(page) => dashboardUrl({ ...view, page })} />
         </section>
         <RecentActivity lines={activity} view={view} />
       </div>
-      {asked && <DeleteDialog key={asked.id} form={asked} onDelete={remove} onClose={close} />}
+      {formToDelete && <DeleteDialog key={formToDelete.id} form={formToDelete} onDelete={remove} onClose={close} />}
     </OfficeFrame>
   );
 }
 
 function Tabs({ view: { tab }, forms, sessions }: { view: View; forms: number; sessions: number }) {
   const to = (other: View["tab"], label: string, count: number) => (
-    <Link to={addressOf(wholeTab(other))} preventScrollReset discover="none" aria-current={tab === other ? "page" : undefined}>
+    <Link to={dashboardUrl(defaultView(other))} preventScrollReset discover="none" aria-current={tab === other ? "page" : undefined}>
       {label} ({count.toLocaleString("en-US")})
     </Link>
   );
@@ -82,16 +82,16 @@ function Tabs({ view: { tab }, forms, sessions }: { view: View; forms: number; s
   );
 }
 
-/** Asking whether a form is to be deleted, and deleting it. The focus goes to the list when its button is gone. */
+/** Confirms and performs the deletion of a form. The focus moves to the list when the form's own button is gone. */
 function useDeletion(refresh: () => Promise<void>) {
   const toast = useToast();
-  const [asked, setAsked] = useState<FormRow>();
+  const [formToDelete, setFormToDelete] = useState<FormRow>();
   const list = useRef<HTMLElement>(null);
 
-  function ask(event: MouseEvent, form: FormRow) {
-    if (!canAsk() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  function confirmDelete(event: MouseEvent, form: FormRow) {
+    if (!canShowDialog() || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setAsked(form);
+    setFormToDelete(form);
   }
 
   async function remove({ id }: FormRow) {
@@ -106,9 +106,9 @@ function useDeletion(refresh: () => Promise<void>) {
   }
 
   function close() {
-    setAsked(undefined);
+    setFormToDelete(undefined);
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }
 
-  return { asked, ask, remove, close, list };
+  return { formToDelete, confirmDelete, remove, close, list };
 }

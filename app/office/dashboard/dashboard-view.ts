@@ -8,67 +8,70 @@ import {
   type WorkState,
 } from "../../records/case-lists.ts";
 
-/** What of the cases a page of the dashboard shows. */
+/** Tab, filters, sort order, search and page of the dashboard. */
 export interface View {
   tab: "forms" | "uploads";
   filter: CaseFilter;
   sort: CaseSort;
-  /** A state of the office's work, and the initials of who is in charge; "" for all. */
+  /** State of the office's work and initials of the assignee; "" for all. */
   state: WorkState | "";
   person: string;
-  /** A part of a name or of an e-mail address, the end of a phone number, or a reference; "" for everything. */
+  /** Part of a name or email address, the end of a phone number, or a reference; "" for no search. */
   search: string;
-  /** From 1 on. */
+  /** Starts at 1. */
   page: number;
 }
 
 export const searchMax = 200;
 export const rowsPerPage = 25;
 
-const [everything] = caseFilters;
-const [byActivity] = caseSorts;
+const [defaultFilter] = caseFilters;
+const [defaultSort] = caseSorts;
 
-/** What is searched for, of whatever was typed. */
+/** Cleans up a typed search text: no NUL characters, trimmed, and at most `searchMax` characters. */
 export const cleanSearch = (text: string): string => text.split("\0").join("").trim().slice(0, searchMax);
 
-const stateOf = (text: string | null): View["state"] => (isWorkState(text) ? text : "");
+const parseState = (text: string | null): View["state"] => (isWorkState(text) ? text : "");
 
-/** What a tab can be sorted by: upload sessions have no petition. */
+/** Sort orders of a tab. Upload sessions have no petition to sort by. */
 export const sortsOf = (tab: View["tab"]): readonly CaseSort[] => (tab === "forms" ? caseSorts : sessionSorts);
 
-const tabOf = (query: URLSearchParams): View["tab"] => (query.get("tab") === "uploads" ? "uploads" : "forms");
+const parseTab = (query: URLSearchParams): View["tab"] => (query.get("tab") === "uploads" ? "uploads" : "forms");
 
-/** The view an address asks for; what makes no sense in it counts as left out. */
-export const viewOf = (query: URLSearchParams): View => ({
-  tab: tabOf(query),
-  filter: caseFilters.find((filter) => filter === query.get("filter")) ?? everything,
-  sort: sortsOf(tabOf(query)).find((sort) => sort === query.get("sort")) ?? byActivity,
-  state: stateOf(query.get("state")),
+/** Parses the view in a URL's query. Invalid values count as missing. */
+export const parseView = (query: URLSearchParams): View => ({
+  tab: parseTab(query),
+  filter: caseFilters.find((filter) => filter === query.get("filter")) ?? defaultFilter,
+  sort: sortsOf(parseTab(query)).find((sort) => sort === query.get("sort")) ?? defaultSort,
+  state: parseState(query.get("state")),
   person: /^[A-Z]{0,4}$/.exec((query.get("person") ?? "").trim().toUpperCase())?.[0] ?? "",
   search: cleanSearch(query.get("search") ?? ""),
-  page: pageNumber(query.get("page")),
+  page: parsePageNumber(query.get("page")),
 });
 
-/** A tab with everything in it. */
-export const wholeTab = (tab: View["tab"]): View => ({
+/** View requested in a request's URL. */
+export const requestedView = ({ url }: Request): View => parseView(new URL(url).searchParams);
+
+/** Unfiltered first page of a tab. */
+export const defaultView = (tab: View["tab"]): View => ({
   tab,
-  filter: everything,
-  sort: byActivity,
+  filter: defaultFilter,
+  sort: defaultSort,
   state: "",
   person: "",
   search: "",
   page: 1,
 });
 
-/** The page that an address names; the first for what makes no sense. */
-export const pageNumber = (text: string | null): number => Number(/^[1-9]\d{0,8}$/.exec(text ?? "")?.[0] ?? 1);
+/** Parses a page number; 1 if it is invalid. */
+export const parsePageNumber = (text: string | null): number => Number(/^[1-9]\d{0,8}$/.exec(text ?? "")?.[0] ?? 1);
 
-/** A view, and a page of a case's history, as the query of an address; "" for the first pages of all. */
-export function queryOf({ tab, filter, sort, state, person, search, page }: View, history = 1): string {
+/** Formats a view, and a page of a case's history, as a URL query; "" for the defaults. */
+export function viewQuery({ tab, filter, sort, state, person, search, page }: View, history = 1): string {
   const query = new URLSearchParams();
   if (tab === "uploads") query.set("tab", tab);
-  if (filter !== everything) query.set("filter", filter);
-  if (sort !== byActivity) query.set("sort", sort);
+  if (filter !== defaultFilter) query.set("filter", filter);
+  if (sort !== defaultSort) query.set("sort", sort);
   if (state) query.set("state", state);
   if (person) query.set("person", person);
   if (search) query.set("search", search);
@@ -77,29 +80,29 @@ export function queryOf({ tab, filter, sort, state, person, search, page }: View
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** The address of a view. */
-export const addressOf = (view: View): string => `/admin/dashboard${queryOf(view)}`;
+/** URL of the dashboard with a view. */
+export const dashboardUrl = (view: View): string => `/admin/dashboard${viewQuery(view)}`;
 
-/** The pages of a case, which lead back to the view. */
-export const formAddress = (formId: string, view: View, history = 1): string => `/admin/submissions/${formId}${queryOf(view, history)}`;
-export const entryAddress = (formId: string, entryId: string, view: View): string =>
-  `/admin/submissions/${formId}/history/${entryId}${queryOf(view)}`;
-export const sessionAddress = (sessionId: string, view: View): string => `/admin/upload-sessions/${sessionId}${queryOf(view)}`;
+/** Pages of a case. They link back to the view. */
+export const formUrl = (formId: string, view: View, history = 1): string => `/admin/submissions/${formId}${viewQuery(view, history)}`;
+export const historyEntryUrl = (formId: string, entryId: string, view: View): string =>
+  `/admin/submissions/${formId}/history/${entryId}${viewQuery(view)}`;
+export const sessionUrl = (sessionId: string, view: View): string => `/admin/upload-sessions/${sessionId}${viewQuery(view)}`;
 
-/** The page that asks the client of a form. */
-export const askAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/ask${queryOf(view)}`;
+/** Page for asking a form's client. */
+export const askUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/ask${viewQuery(view)}`;
 
-/** The petition of a form. */
-export const petitionAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/petition${queryOf(view)}`;
+/** Petition of a form. */
+export const petitionUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/petition${viewQuery(view)}`;
 
-/** The filled official forms of a form's petition. */
-export const packetAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/packet${queryOf(view)}`;
+/** Filled official forms of a form's petition. */
+export const packetUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/packet${viewQuery(view)}`;
 
-/** The client's step pages, for the office. */
-export const answerAddress = (formId: string): string => `/admin/submissions/${formId}/answer`;
+/** Step pages of a form as the office edits them. */
+export const answerUrl = (formId: string): string => `/admin/submissions/${formId}/answer`;
 
-/** The page that deletes a form, and leads back to the view. */
-export const deleteAddress = (formId: string, view: View): string => `/admin/submissions/${formId}/delete${queryOf(view)}`;
+/** Page that deletes a form. It leads back to the view. */
+export const deleteUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/delete${viewQuery(view)}`;
 
-/** Where the work on the case of this address is saved. */
-export const workAddress = (caseAddress: string): string => caseAddress.replace(/(?=\?|$)/, "/work");
+/** URL to which the work on a case is posted, from the URL of the case. */
+export const workUrl = (caseUrl: string): string => caseUrl.replace(/(?=\?|$)/, "/work");

@@ -2,22 +2,22 @@ import type { MouseEvent } from "react";
 import { Value } from "../../components/value.tsx";
 import { officeDate } from "../../platform/office-time.ts";
 import type { FormRow } from "./dashboard-route.server.ts";
-import { deleteAddress, formAddress, type View } from "./dashboard-view.ts";
+import { deleteUrl, formUrl, type View } from "./dashboard-view.ts";
 import { ClientCell } from "./client-cell.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { UnsentLinks } from "./unsent-links.tsx";
 
-/** Deletes with a question in place where the browser can ask one; its page asks everywhere else. */
+/** Handles a click on Delete. It may ask for confirmation in place; otherwise the link opens a page that asks. */
 type OnDelete = (event: MouseEvent, form: FormRow) => void;
 
 interface RowProps {
   view: View;
-  /** When the page was loaded, in milliseconds. */
+  /** Time when the page was loaded, in milliseconds since the epoch. */
   since: number;
   onDelete: OnDelete;
 }
 
-/** The forms of a page, each with what can be done with it. */
+/** Table of the forms on a page, each with its actions. */
 export function FormsTable({ forms, ...rest }: { forms: FormRow[] } & RowProps) {
   return (
     <table className="case-table">
@@ -45,11 +45,11 @@ function FormCells({ form, view, since, onDelete }: { form: FormRow } & RowProps
   const isArrival = Date.parse(activeAt) > since;
   return (
     <tr data-arrival={isArrival || undefined}>
-      <ClientCell {...form} to={formAddress(id, view)} isArrival={isArrival}>
+      <ClientCell {...form} to={formUrl(id, view)} isArrival={isArrival}>
         <UnsentLinks
           kinds={unsent}
           clientName={clientName}
-          to={(kind) => `${formAddress(id, view)}#${kind === "edit_link" ? "edit-access" : "submissions"}`}
+          to={(kind) => `${formUrl(id, view)}#${kind === "edit_link" ? "edit-access" : "submissions"}`}
         />
       </ClientCell>
       <td data-label="Email" title={clientEmail}>
@@ -63,10 +63,10 @@ function FormCells({ form, view, since, onDelete }: { form: FormRow } & RowProps
         <time dateTime={createdAt}>{officeDate(new Date(createdAt))}</time>
       </td>
       <td className="case-actions">
-        <a className="button button-quiet" href={formAddress(id, view)}>
+        <a className="button button-quiet" href={formUrl(id, view)}>
           View<span className="visually-hidden"> {clientName}</span>
         </a>{" "}
-        <a className="button button-quiet case-delete" href={deleteAddress(id, view)} onClick={(event) => onDelete(event, form)}>
+        <a className="button button-quiet case-delete" href={deleteUrl(id, view)} onClick={(event) => onDelete(event, form)}>
           Delete<span className="visually-hidden"> {clientName}</span>
         </a>
       </td>

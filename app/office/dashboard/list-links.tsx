@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { CaseFilter, CaseSort } from "../../records/case-lists.ts";
 import type { Dashboard } from "./dashboard-route.server.ts";
-import { addressOf, sortsOf, type View } from "./dashboard-view.ts";
+import { dashboardUrl, sortsOf, type View } from "./dashboard-view.ts";
 
 const filters: [CaseFilter, string][] = [
   ["all", "All"],
@@ -13,7 +13,7 @@ const filters: [CaseFilter, string][] = [
   ["answered", "Answered"],
 ];
 
-/** Whether a link is worth its place: upload sessions have no required documents, and few cases have answers that were asked for. */
+/** Whether a filter is offered: upload sessions have no required documents, and "Answered" appears only when there is something to show. */
 const isOffered = (filter: CaseFilter, { tab, filter: chosen }: View, counts: Dashboard["counts"]): boolean =>
   filter === "answered" ? (counts.answered ?? 0) > 0 || chosen === filter : filter !== "documents-missing" || tab === "forms";
 
@@ -25,10 +25,10 @@ const sorts: [CaseSort, string][] = [
   ["created", "Created"],
 ];
 
-/** The most that is counted; more is "99+". */
-const most = 99;
+/** Highest count shown; more is "99+". */
+const maxShown = 99;
 
-/** What the list can be narrowed to, with how many cases there are of each. */
+/** Filters of the list, each with the number of matching cases. */
 export const FilterLinks = ({ view, counts }: { view: View; counts: Dashboard["counts"] }) => (
   <nav className="list-links" aria-label="Show">
     {filters
@@ -43,9 +43,9 @@ export const FilterLinks = ({ view, counts }: { view: View; counts: Dashboard["c
 );
 
 const Count = ({ count }: { count: number | undefined }) =>
-  count === undefined ? null : <span className="list-count"> {count > most ? `${most}+` : count}</span>;
+  count === undefined ? null : <span className="list-count"> {count > maxShown ? `${maxShown}+` : count}</span>;
 
-/** What the list can be sorted by. */
+/** Sort orders of the list. */
 export const SortLinks = ({ view }: { view: View }) => (
   <nav className="list-links list-sorts" aria-label="Sort by">
     <span aria-hidden="true">Sort by </span>
@@ -61,7 +61,7 @@ export const SortLinks = ({ view }: { view: View }) => (
 
 const Choice = ({ to, isChosen, children }: { to: View; isChosen: boolean; children: React.ReactNode }) => (
   <>
-    <Link to={addressOf(to)} preventScrollReset discover="none" aria-current={isChosen ? "true" : undefined}>
+    <Link to={dashboardUrl(to)} preventScrollReset discover="none" aria-current={isChosen ? "true" : undefined}>
       {children}
     </Link>{" "}
   </>

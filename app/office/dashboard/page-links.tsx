@@ -1,24 +1,24 @@
 import { Link } from "@remix-run/react";
 import { rowsPerPage } from "./dashboard-view.ts";
 
-const number = (value: number) => value.toLocaleString("en-US");
+const formatNumber = (value: number) => value.toLocaleString("en-US");
 
 /** "1–25 of 10,000". */
-export function rangeOf(page: number, found: number): string {
+export function formatRange(page: number, found: number): string {
   const first = (page - 1) * rowsPerPage + 1;
-  return `${number(first)}–${number(Math.min(first + rowsPerPage - 1, found))} of ${number(found)}`;
+  return `${formatNumber(first)}–${formatNumber(Math.min(first + rowsPerPage - 1, found))} of ${formatNumber(found)}`;
 }
 
 interface Props {
-  /** Names these links among others of the page. */
+  /** Accessible name that distinguishes these links from others on the page. */
   label: string;
   page: number;
   last: number;
-  /** The address of a page. */
+  /** URL of a page. */
   to: (page: number) => string;
 }
 
-/** The ways to the page before and the page after, where there are any. */
+/** Links to the previous and next page. */
 export function PageLinks({ label, page, last, to }: Props) {
   if (last <= 1) return null;
   return (
@@ -29,7 +29,7 @@ export function PageLinks({ label, page, last, to }: Props) {
         </Link>
       )}{" "}
       <span className="hint">
-        Page {number(page)} of {number(last)}
+        Page {formatNumber(page)} of {formatNumber(last)}
       </span>{" "}
       {page < last && (
         <Link className="button" rel="next" to={to(page + 1)} discover="none">

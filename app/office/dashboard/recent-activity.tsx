@@ -1,8 +1,8 @@
 import { officeTime } from "../../platform/office-time.ts";
 import type { Activity } from "./dashboard-route.server.ts";
-import { formAddress, sessionAddress, type View } from "./dashboard-view.ts";
+import { formUrl, sessionUrl, type View } from "./dashboard-view.ts";
 
-/** What has been done lately, folded up. */
+/** Collapsed list of the recent activity. */
 export const RecentActivity = ({ lines, view }: { lines: Activity[]; view: View }) => (
   <details className="card activity">
     <summary>Recent activity</summary>
@@ -22,7 +22,7 @@ export const RecentActivity = ({ lines, view }: { lines: Activity[]; view: View 
 );
 
 function Record({ formId, hasForm, uploadSessionId, view }: Activity & { view: View }) {
-  if (uploadSessionId) return <a href={sessionAddress(uploadSessionId, view)}>{uploadSessionId}</a>;
+  if (uploadSessionId) return <a href={sessionUrl(uploadSessionId, view)}>{uploadSessionId}</a>;
   if (!formId) return null;
-  return hasForm ? <a href={formAddress(formId, view)}>{formId}</a> : <code>{formId}</code>;
+  return hasForm ? <a href={formUrl(formId, view)}>{formId}</a> : <code>{formId}</code>;
 }

@@ -1,11 +1,11 @@
 import { Form, Link, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent } from "react";
-import { initialsMax, workStates } from "../../records/case-lists.ts";
-import { addressOf, cleanSearch, queryOf, searchMax, type View } from "./dashboard-view.ts";
+import { maxInitials, workStates } from "../../records/case-lists.ts";
+import { dashboardUrl, cleanSearch, viewQuery, searchMax, type View } from "./dashboard-view.ts";
 
-const debounce = 150;
+const debounceMs = 150;
 
-/** Searches one tab by name, e-mail address, phone or reference: while one types, or when the form is sent. */
+/** Searches one tab by name, email address, phone number or reference, as the attorney types and on submit. */
 export function SearchForm({ view }: { view: View }) {
   const { tab, search } = view;
   const input = useRef<HTMLInputElement>(null);
@@ -13,15 +13,15 @@ export function SearchForm({ view }: { view: View }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const isHistory = useNavigationType() === "POP";
-  const everything = addressOf({ ...view, search: "", page: 1 });
-  const own = useRef<HTMLFormElement>(null);
+  const clearedUrl = dashboardUrl({ ...view, search: "", page: 1 });
+  const form = useRef<HTMLFormElement>(null);
 
   function searchSoon() {
-    const wanted = cleanSearch(input.current?.value ?? "");
+    const text = cleanSearch(input.current?.value ?? "");
     clearTimeout(timer.current);
     timer.current = setTimeout(
-      () => navigate(addressOf({ ...view, search: wanted, page: 1 }), { replace: true, preventScrollReset: true }),
-      debounce,
+      () => navigate(dashboardUrl({ ...view, search: text, page: 1 }), { replace: true, preventScrollReset: true }),
+      debounceMs,
     );
   }
 
@@ -39,12 +39,12 @@ export function SearchForm({ view }: { view: View }) {
     const isTypedBeforeScripts = key === firstKey.current && cleanSearch(input.current!.value) !== search;
     if (isTypedBeforeScripts) searchSoon();
     else if (isHistory) input.current!.value = search;
-    // Only going somewhere else in the history puts words into the box.
+    // Typing updates the URL; only history navigation updates the box.
   }, [key]);
 
   return (
     <Form
-      ref={own}
+      ref={form}
       method="get"
       action="/admin/dashboard"
       replace
@@ -54,12 +54,12 @@ export function SearchForm({ view }: { view: View }) {
       className="case-search"
       onSubmit={() => clearTimeout(timer.current)}
     >
-      {[...new URLSearchParams(queryOf({ ...view, state: "", person: "", search: "", page: 1 }))].map(([name, value]) => (
+      {[...new URLSearchParams(viewQuery({ ...view, state: "", person: "", search: "", page: 1 }))].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="search">Search by name or e-mail</label>
       <div className="case-search-row">
-        <select name="state" aria-label="State" defaultValue={view.state} onChange={() => own.current?.requestSubmit()}>
+        <select name="state" aria-label="State" defaultValue={view.state} onChange={() => form.current?.requestSubmit()}>
           <option value="">Any state</option>
           {Object.entries(workStates).map(([state, label]) => (
             <option key={state} value={state}>
@@ -73,7 +73,7 @@ export function SearchForm({ view }: { view: View }) {
           aria-label="Initials of the person in charge"
           placeholder="In charge"
           defaultValue={view.person}
-          maxLength={initialsMax}
+          maxLength={maxInitials}
           autoComplete="off"
           spellCheck={false}
         />{" "}
@@ -93,7 +93,7 @@ export function SearchForm({ view }: { view: View }) {
           Search
         </button>{" "}
         {search && (
-          <Link to={everything} replace preventScrollReset discover="none" className="button button-quiet" onClick={clear}>
+          <Link to={clearedUrl} replace preventScrollReset discover="none" className="button button-quiet" onClick={clear}>
             Clear<span className="visually-hidden"> search</span>
           </Link>
         )}

@@ -1,20 +1,20 @@
 import { PhoneLink } from "../../components/site-frame.tsx";
 import { Value } from "../../components/value.tsx";
-import { displaySize } from "../../files/file-rules.ts";
+import { formatSize } from "../../files/file-rules.ts";
 import { officeDate } from "../../platform/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
-import { sessionAddress, type View } from "./dashboard-view.ts";
+import { sessionUrl, type View } from "./dashboard-view.ts";
 import { ClientCell } from "./client-cell.tsx";
 import { sessionStatuses, StatusBadge } from "../status-badge.tsx";
 import { UnsentLinks } from "./unsent-links.tsx";
 
 interface RowProps {
   view: View;
-  /** When the page was loaded, in milliseconds. */
+  /** Time when the page was loaded, in milliseconds since the epoch. */
   since: number;
 }
 
-/** The upload sessions of a page, each with the way to its documents. */
+/** Table of the upload sessions on a page, each with a link to its documents. */
 export function SessionsTable({ sessions, ...rest }: { sessions: SessionRow[] } & RowProps) {
   return (
     <table className="case-table">
@@ -44,15 +44,15 @@ function SessionCells({ session, view, since }: { session: SessionRow } & RowPro
   const isArrival = Date.parse(activeAt) > since;
   return (
     <tr data-arrival={isArrival || undefined}>
-      <ClientCell {...session} to={sessionAddress(id, view)} isArrival={isArrival}>
-        <UnsentLinks kinds={unsent} clientName={clientName} to={() => `${sessionAddress(id, view)}#client`} />
+      <ClientCell {...session} to={sessionUrl(id, view)} isArrival={isArrival}>
+        <UnsentLinks kinds={unsent} clientName={clientName} to={() => `${sessionUrl(id, view)}#client`} />
       </ClientCell>
       <td data-label="Email" title={clientEmail}>
         <Value text={clientEmail} />
       </td>
       <td data-label="Phone">{clientPhone ? <PhoneLink phone={clientPhone} /> : "N/A"}</td>
       <td data-label="Files">{fileCount}</td>
-      <td data-label="Size">{displaySize(totalSize)}</td>
+      <td data-label="Size">{formatSize(totalSize)}</td>
       <td data-label="Status">
         <StatusBadge text={sessionStatuses[status]} isDone={status === "completed"} />
       </td>
@@ -60,7 +60,7 @@ function SessionCells({ session, view, since }: { session: SessionRow } & RowPro
         <time dateTime={createdAt}>{officeDate(new Date(createdAt))}</time>
       </td>
       <td className="case-actions">
-        <a className="button button-quiet" href={sessionAddress(id, view)}>
+        <a className="button button-quiet" href={sessionUrl(id, view)}>
           View Documents<span className="visually-hidden"> of {clientName}</span>
         </a>
       </td>

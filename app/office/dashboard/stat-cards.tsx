@@ -3,7 +3,7 @@ import type { Totals } from "../../records/cases.server.ts";
 const number = (value: number) => value.toLocaleString("en-US");
 const megabytes = (bytes: number) => (bytes / 2 ** 20).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The four figures on top of the dashboard. */
+/** The four figures at the top of the dashboard. */
 export function StatCards({ totals: { forms, completedForms, sessions, files, size } }: { totals: Totals }) {
   return (
     <section aria-label="Figures">

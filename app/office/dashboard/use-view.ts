@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { viewOf, type View } from "./dashboard-view.ts";
+import { parseView, type View } from "./dashboard-view.ts";
 
-/** The view of the dashboard that a case was opened from, which its address carries. */
-export const useView = (): View => viewOf(useSearchParams()[0]);
+/** Dashboard view that a case was opened from, which the URL carries. */
+export const useView = (): View => parseView(useSearchParams()[0]);

@@ -7,14 +7,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is asked before a form is deleted. */
+/** Question shown before a form is deleted. */
 export const deleteQuestion = (clientName: string): string =>
   `Are you sure you want to delete the submission for ${clientName}? This action cannot be undone.`;
 
-/** Whether this browser can ask in place. */
-export const canAsk = (): boolean => typeof HTMLDialogElement !== "undefined" && "showModal" in HTMLDialogElement.prototype;
+/** Whether the browser supports modal dialogs. */
+export const canShowDialog = (): boolean => typeof HTMLDialogElement !== "undefined" && "showModal" in HTMLDialogElement.prototype;
 
-/** Asks in place whether a form is to be deleted. */
+/** Dialog that asks whether to delete a form. */
 export function DeleteDialog({ form, onDelete, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isPending, setPending] = useState(false);

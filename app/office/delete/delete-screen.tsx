@@ -4,7 +4,7 @@ import { deleteQuestion } from "./delete-dialog.tsx";
 import type { DeletePage } from "./delete-route.server.ts";
 import { OfficeFrame } from "../office-frame.tsx";
 
-/** Asks on a page of its own whether a form is to be deleted. */
+/** Page that asks whether to delete a form, for browsers without dialogs or scripts. */
 export const DeleteScreen = ({ page: { clientName, back } }: { page: DeletePage }) => (
   <OfficeFrame>
     <Form method="post" replace className="card delete-page">

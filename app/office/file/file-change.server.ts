@@ -1,63 +1,69 @@
 import { z } from "zod";
-import { turnedCopy } from "../../documents/turned-copy.server.ts";
+import { storeTurnedCopy } from "../../documents/turned-copy.server.ts";
 import { cleanName, extensionOf } from "../../files/file-kinds.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { changeFile, filesOfCase, type ChangedFile } from "../../records/file-changes.server.ts";
+import { changeFile, listCaseFiles, type FileChangeResult } from "../../records/file-changes.server.ts";
 
 const allTypes = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]];
-const max = 200;
-const tooLong = `Please use at most ${max} characters`;
+const maxLength = 200;
+const tooLong = `Please use at most ${maxLength} characters`;
 
 const rotationSchema = z
   .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
-  .describe("How many degrees it is turned clockwise from how it was sent");
+  .describe("Clockwise rotation in degrees, relative to the file as it was sent");
 
-/** What the office may change of a file; what is left out stays. */
+/** Change the office makes to a file. Omitted properties stay as they are. */
 export const fileChangeSchema = z.object({
-  officeName: printableLine(max, tooLong)
+  officeName: printableLine(maxLength, tooLong)
     .nullable()
-    .describe("What the office calls it, with or without the extension; null for the client's name")
+    .describe("The office's name for it, with or without the extension; null for the client's name")
     .optional(),
-  reason: printableLine(max, tooLong)
+  reason: printableLine(maxLength, tooLong)
     .transform((text) => text.trim())
     .refine((text) => text !== "", "Please tell the client why it cannot be read")
     .nullable()
-    .describe("Why it cannot be read, in words for the client; null if it can")
+    .describe("Why it cannot be read, as shown to the client; null if it can be read")
     .optional(),
   rotation: rotationSchema.optional(),
 });
 
-/** Likewise of a document of a form. */
+/** Change to a document of a form, which also has a type. */
 export const documentChangeSchema = fileChangeSchema.extend({
   documentType: z.enum(allTypes, { message: "Invalid document type" }).describe("The list it is in").optional(),
 });
 
-/** A name of the office's with the extension of the client's; null for the same name, and for none. */
+/** Office name with the extension of the client's name. Null if it is empty or the same as the client's name. */
 function officeNameOf(typed: string, original: string): string | null {
   const extension = `.${extensionOf(original)}`;
   const clean = cleanName(typed);
-  const stem = clean.toLowerCase().endsWith(extension) ? clean.slice(0, -extension.length).trim() : clean;
-  const name = stem + original.slice(-extension.length);
-  return stem === "" || name === original ? null : name;
+  const baseName = clean.toLowerCase().endsWith(extension) ? clean.slice(0, -extension.length).trim() : clean;
+  const name = baseName + original.slice(-extension.length);
+  return baseName === "" || name === original ? null : name;
 }
 
-interface Ask {
+interface FileChangeRequest {
   change: z.output<typeof documentChangeSchema>;
   revision: number | undefined;
   address: string;
 }
 
-/** Changes a file as the office asks. Throws a Refusal when the list of the new type is full, or the file cannot be turned. */
-export async function changeCaseFile(table: CaseTable, caseId: string, fileId: string, ask: Ask): Promise<ChangedFile> {
-  const { officeName, documentType, rotation, ...change } = ask.change;
-  const file = (await filesOfCase(table, caseId)).find(({ id }) => id === fileId);
+/** Changes a file for the office. Throws a Refusal when the list of the new type is full, or the file cannot be rotated. */
+export async function changeCaseFile(
+  table: CaseTable,
+  caseId: string,
+  fileId: string,
+  request: FileChangeRequest,
+): Promise<FileChangeResult> {
+  const { officeName, documentType, rotation, ...change } = request.change;
+  const file = (await listCaseFiles(table, caseId)).find(({ id }) => id === fileId);
   if (!file) return { outcome: "missing" };
-  const turned = rotation === undefined || rotation === file.rotation ? undefined : { rotation, copy: await turnedCopy(file, rotation) };
+  const turned =
+    rotation === undefined || rotation === file.rotation ? undefined : { rotation, copy: await storeTurnedCopy(file, rotation) };
   const changed = await changeFile(table, caseId, fileId, {
-    ...ask,
+    ...request,
     change: {
       ...change,
       ...(officeName !== undefined && { officeName: officeName === null ? null : officeNameOf(officeName, file.name) }),
@@ -65,8 +71,8 @@ export async function changeCaseFile(table: CaseTable, caseId: string, fileId: s
       ...(turned && { turned }),
     },
   });
-  const isTaken = "file" in changed && changed.file.storageKey === turned?.copy?.storageKey;
-  if (turned?.copy && !isTaken) await storage.remove(turned.copy.storageKey).catch(leaveToSweep);
+  const isCopyUsed = "file" in changed && changed.file.storageKey === turned?.copy?.storageKey;
+  if (turned?.copy && !isCopyUsed) await storage.remove(turned.copy.storageKey).catch(leaveToSweep);
   return changed;
 }
 

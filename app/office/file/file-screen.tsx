@@ -1,12 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import type { Rotation } from "../../records/file-rows.server.ts";
 import { extensionOf } from "../../files/file-kinds.ts";
-import { displaySize, documentTypes } from "../../files/file-rules.ts";
+import { formatSize, documentTypes } from "../../files/file-rules.ts";
 import { Card, Facts } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { DownloadFile } from "../file-rows.tsx";
 import { useView } from "../dashboard/use-view.ts";
-import { pageAddress } from "../files.ts";
+import { shownPageUrl } from "../files.ts";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { FilePage, FileReply } from "./file-route.server.ts";
 import { ShownPage } from "./shown-page.tsx";
@@ -20,20 +20,20 @@ const reasons = [
   "It is a different paper than we asked for.",
 ];
 
-/** One file of a case: what it is, and what the office makes of it. It is plain forms, with and without scripts. */
+/** Page of one file of a case, with the forms to rename, rotate and mark it. The forms also work without scripts. */
 export function FileScreen({ page, reply }: { page: FilePage; reply: FileReply | undefined }) {
-  const { clientName, back, file, shown, place, previous, next } = page;
+  const { clientName, caseUrl, file, shown, position, previousUrl, nextUrl } = page;
   return (
     <OfficeFrame>
       <div className="case">
         <div className="case-head">
           <p className="case-back">
-            <a href={back}>Back to the case</a>
+            <a href={caseUrl}>Back to the case</a>
           </p>
           <h1>{file.name}</h1>
           <p className="case-facts-line">
-            <span>{clientName}</span> <span>File {place}</span> {previous && <a href={previous}>Previous file</a>}{" "}
-            {next && <a href={next}>Next file</a>}
+            <span>{clientName}</span> <span>File {position}</span> {previousUrl && <a href={previousUrl}>Previous file</a>}{" "}
+            {nextUrl && <a href={nextUrl}>Next file</a>}
           </p>
         </div>
         {reply && (
@@ -42,24 +42,24 @@ export function FileScreen({ page, reply }: { page: FilePage; reply: FileReply |
             <p>{reply.message}</p>
           </div>
         )}
-        <FileFacts file={file} shown={shown} isRefused={reply !== undefined} />
-        <Names file={file} typed={reply?.typed} />
-        <Readability file={file} typed={reply?.typed} />
+        <FileDetails file={file} shown={shown} isRejected={reply !== undefined} />
+        <NameCard file={file} typed={reply?.typed} />
+        <ReadabilityCard file={file} typed={reply?.typed} />
       </div>
     </OfficeFrame>
   );
 }
 
-const FileFacts = ({ file, shown, isRefused }: Pick<FilePage, "file" | "shown"> & { isRefused: boolean }) => (
+const FileDetails = ({ file, shown, isRejected }: Pick<FilePage, "file" | "shown"> & { isRejected: boolean }) => (
   <Card id="file" title="File">
-    <Shown file={file} shown={shown} />
-    {file.rotation !== null && <Turn {...file} rotation={file.rotation} isRefused={isRefused} />}
+    <Preview file={file} shown={shown} />
+    {file.rotation !== null && <RotateForm {...file} rotation={file.rotation} isRejected={isRejected} />}
     <Facts
       rows={[
         ...(file.rotation ? [{ label: "Turned", value: `${file.rotation}° clockwise; what the client sent is kept` }] : []),
         ...(file.originalName ? [{ label: "Client's name", value: file.originalName }] : []),
         { label: "Uploaded", value: file.uploaded },
-        { label: "Size and type", value: `${displaySize(file.size)} · ${file.mimeType}` },
+        { label: "Size and type", value: `${formatSize(file.size)} · ${file.mimeType}` },
       ]}
     />
     <p className="case-buttons">
@@ -68,31 +68,31 @@ const FileFacts = ({ file, shown, isRefused }: Pick<FilePage, "file" | "shown"> 
   </Card>
 );
 
-function Shown({ file, shown }: Pick<FilePage, "file" | "shown">) {
+function Preview({ file, shown }: Pick<FilePage, "file" | "shown">) {
   const view = useView();
-  const addressOf = (page: number) => pageAddress(file, view, page);
-  if (shown) return <ShownPage file={file} {...shown} addressOf={addressOf} />;
+  const getUrl = (page: number) => shownPageUrl(file, view, page);
+  if (shown) return <ShownPage file={file} {...shown} getUrl={getUrl} />;
   return (
-    file.isShown && (
+    file.canPreview && (
       <p className="case-facts-line">
-        <a href={addressOf(1)}>Show its pages</a>
+        <a href={getUrl(1)}>Show its pages</a>
       </p>
     )
   );
 }
 
-/** Buttons that turn a file by a quarter. The one that was pressed has the focus again, to be pressed once more. */
-function Turn({ revision, rotation, isRefused }: { revision: number; rotation: Rotation; isRefused: boolean }) {
+/** Buttons that rotate a file by 90 degrees. The one that was pressed is focused again so that it can be pressed once more. */
+function RotateForm({ revision, rotation, isRejected }: { revision: number; rotation: Rotation; isRejected: boolean }) {
   const [query] = useSearchParams();
-  const turned = isRefused ? null : query.get("turned");
+  const pressed = isRejected ? null : query.get("turned");
   return (
     <form method="post" className="case-buttons case-turn">
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="rotation" value={rotation} />
-      <button type="submit" name="intent" value="left" className="button button-secondary" autoFocus={turned === "left"}>
+      <button type="submit" name="intent" value="left" className="button button-secondary" autoFocus={pressed === "left"}>
         Turn left
       </button>{" "}
-      <button type="submit" name="intent" value="right" className="button button-secondary" autoFocus={turned === "right"}>
+      <button type="submit" name="intent" value="right" className="button button-secondary" autoFocus={pressed === "right"}>
         Turn right
       </button>
     </form>
@@ -104,7 +104,7 @@ interface FormProps {
   typed: FileReply["typed"] | undefined;
 }
 
-function Names({ file, typed = {} }: FormProps) {
+function NameCard({ file, typed = {} }: FormProps) {
   const extension = `.${extensionOf(file.name)}`;
   return (
     <Card id="names" title="Name and type">
@@ -145,7 +145,7 @@ function Names({ file, typed = {} }: FormProps) {
   );
 }
 
-function Readability({ file, typed = {} }: FormProps) {
+function ReadabilityCard({ file, typed = {} }: FormProps) {
   return (
     <Card id="readability" title="Cannot be read?">
       {file.reason && <p className="message">{`Cannot be read: ${file.reason}`}</p>}

@@ -4,39 +4,39 @@ import type { LinkedFile } from "../files.ts";
 interface Props {
   file: LinkedFile;
   page: number;
-  /** How many there are: 1 for a picture, 0 for a file that cannot be shown. */
+  /** Number of pages: 1 for a picture, 0 for a file that cannot be shown. */
   pages: number;
-  /** Where another page is seen. */
-  addressOf: (page: number) => string;
+  /** URL of another page. */
+  getUrl: (page: number) => string;
   /** Shows another page in place. */
   onShow?: (page: number) => void;
 }
 
-/** A picture, or a page of a PDF with the ways to its other pages. */
+/** Shows a picture, or a page of a PDF with links to its other pages. */
 export const ShownPage = (props: Props) => {
   const { file, page, pages } = props;
   if (pages === 0) return <p>This file cannot be shown here. Please download it to read it.</p>;
-  const address = `/api${file.page}/view?page=${page}`;
+  const imageUrl = `/api${file.pageUrl}/view?page=${page}`;
   return (
     <>
-      {pages > 1 && <PageWays {...props} />}
-      <a href={address} target="_blank" rel="noreferrer">
-        <img className="case-picture" src={address} alt={pages > 1 ? `Page ${page} of ${file.name}` : `Picture of ${file.name}`} />
+      {pages > 1 && <PageNavigation {...props} />}
+      <a href={imageUrl} target="_blank" rel="noreferrer">
+        <img className="case-picture" src={imageUrl} alt={pages > 1 ? `Page ${page} of ${file.name}` : `Picture of ${file.name}`} />
       </a>
     </>
   );
 };
 
-/** The ways to other pages. Those that lead no farther go, so the focus of who has used one goes to what says which page it is. */
-const PageWays = ({ page, pages, addressOf, onShow }: Props) => {
-  const where = useRef<HTMLSpanElement>(null);
+/** Links to other pages. A link disappears when it leads nowhere, so at either end the focus moves to the text with the page number. */
+const PageNavigation = ({ page, pages, getUrl: addressOf, onShow }: Props) => {
+  const pageText = useRef<HTMLSpanElement>(null);
   const show = (event: React.MouseEvent, to: number) => {
     if (!onShow) return;
     event.preventDefault();
     onShow(to);
-    if (to === 1 || to === pages) where.current?.focus();
+    if (to === 1 || to === pages) pageText.current?.focus();
   };
-  const way = (to: number, text: string) =>
+  const link = (to: number, text: string) =>
     to >= 1 &&
     to <= pages && (
       <a href={addressOf(to)} onClick={(event) => show(event, to)}>
@@ -45,11 +45,11 @@ const PageWays = ({ page, pages, addressOf, onShow }: Props) => {
     );
   return (
     <p className="case-facts-line">
-      <span ref={where} tabIndex={-1} aria-live="polite">
+      <span ref={pageText} tabIndex={-1} aria-live="polite">
         Page {page} of {pages}
       </span>{" "}
-      {way(page - 1, "Previous page")} {way(page + 1, "Next page")} {page > 2 && way(1, "First page")}{" "}
-      {page < pages - 1 && way(pages, "Last page")}
+      {link(page - 1, "Previous page")} {link(page + 1, "Next page")} {page > 2 && link(1, "First page")}{" "}
+      {page < pages - 1 && link(pages, "Last page")}
     </p>
   );
 };

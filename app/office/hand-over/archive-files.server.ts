@@ -1,25 +1,27 @@
-import { readable } from "../../correspondence/readable-file.server.ts";
+import { toReadableFile } from "../../correspondence/readable-file.server.ts";
 import { summaryPdf } from "../../correspondence/summary-pdf.server.ts";
 import { documentTypes } from "../../files/file-rules.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import { commaSeparated } from "../../questionnaire/table-text.ts";
+import { toExcelCsv } from "../../questionnaire/table-text.ts";
 import { caseJson, caseJsonSchema } from "./case-json.server.ts";
 import type { NamedDocument } from "./named-documents.ts";
 import { answersCsv, tableCsv, tablesIn } from "./tables.ts";
 
-/** A text as a file of an archive. */
+/** Text file of an archive. */
 export const textFile = (entryName: string, text: string): ArchiveFile => ({ entryName, open: () => [Buffer.from(text)] });
 
-/** The documents that the storage has, and a list of all with the names that the client gave them. */
+/** Files of the documents that are in storage, and a list of all documents with the clients' names for them. */
 export const documentFiles = (documents: NamedDocument[]): ArchiveFile[] => [
-  textFile("documents.csv", listOf(documents)),
-  ...documents.filter(({ isLost }) => !isLost).map((document) => ({ ...readable(document), entryName: `documents/${document.entryName}` })),
+  textFile("documents.csv", documentList(documents)),
+  ...documents
+    .filter(({ isLost }) => !isLost)
+    .map((document) => ({ ...toReadableFile(document), entryName: `documents/${document.entryName}` })),
 ];
 
-const listOf = (documents: NamedDocument[]): string =>
-  commaSeparated([
+const documentList = (documents: NamedDocument[]): string =>
+  toExcelCsv([
     ["File", "Type", "Name", "Bytes", "Uploaded", "Note", "Office's name"],
     ...documents.map(({ entryName, type, name, size, uploadedAt, isLost, reason, officeName }) => [
       isLost ? "" : `documents/${entryName}`,
@@ -32,7 +34,7 @@ const listOf = (documents: NamedDocument[]): string =>
     ]),
   ]);
 
-/** Everything of a case: answers as JSON and as tables, the summary, the documents. Throws PdfBusy or PdfUnavailable. */
+/** Files of the whole case: answers as JSON and as tables, the summary, the documents. Throws PdfBusy or PdfUnavailable. */
 export async function caseFiles(form: Form, documents: NamedDocument[]): Promise<ArchiveFile[]> {
   const pdf = await summaryPdf(form, documents, "office");
   return [

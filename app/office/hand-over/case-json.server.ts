@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { zodToJsonSchema } from "zod-to-json-schema";
-import { inLists, listsOf } from "../../documents/api/documents-api.server.ts";
+import { groupByType, listsSchemaOf } from "../../documents/api/documents-api.server.ts";
 import { formJson, formSchema } from "../../intake/api/form-api.server.ts";
 import type { Form } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { officeFileJson, officeFileSchema } from "../api/submissions-api.server.ts";
 import type { NamedDocument } from "./named-documents.ts";
 
-/** A case as another program takes it over. */
+/** A case as JSON for other programs. */
 export const caseSchema = formSchema.extend({
-  reference: z.string().describe("What the client calls the form by"),
-  documents: listsOf(officeFileSchema.extend({ entry: z.string().describe("The file in the archive of the whole case") })),
+  reference: z.string().describe("The client's reference for the form"),
+  documents: listsSchemaOf(officeFileSchema.extend({ entry: z.string().describe("The file in the archive of the whole case") })),
 });
 
 export function caseJson(form: Form, documents: NamedDocument[]): z.output<typeof caseSchema> {
@@ -18,9 +18,9 @@ export function caseJson(form: Form, documents: NamedDocument[]): z.output<typeo
   return {
     ...formJson(form),
     reference: referenceOf(form.id),
-    documents: inLists(documents, (document) => ({ ...officeFileJson(document), entry: entries.get(document.id)! })),
+    documents: groupByType(documents, (document) => ({ ...officeFileJson(document), entry: entries.get(document.id)! })),
   };
 }
 
-/** The JSON Schema of a case, which stands beside it. */
+/** JSON Schema of a case, which accompanies it in archives. */
 export const caseJsonSchema = zodToJsonSchema(caseSchema, { $refStrategy: "none" });

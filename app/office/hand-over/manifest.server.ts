@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
-import { commaSeparated } from "../../questionnaire/table-text.ts";
+import { toExcelCsv } from "../../questionnaire/table-text.ts";
 
-/** Files with a last one, `manifest.csv`, that has the name, size and SHA-256 of each, taken while an archive reads them. */
+/** Appends `manifest.csv`, which lists the name, size and SHA-256 of each file, computed as the archive reads it. */
 export function withManifest(files: ArchiveFile[]): ArchiveFile[] {
   const rows = [["File", "Bytes", "SHA-256"]];
   const hashed = files.map(({ entryName, open }): ArchiveFile => ({
     entryName,
-    open: async () => hashedChunks(await open(), (bytes, hash) => rows.push([entryName, String(bytes), hash])),
+    open: async () => hashChunks(await open(), (bytes, hash) => rows.push([entryName, String(bytes), hash])),
   }));
-  return [...hashed, { entryName: "manifest.csv", open: () => [Buffer.from(commaSeparated(rows))] }];
+  return [...hashed, { entryName: "manifest.csv", open: () => [Buffer.from(toExcelCsv(rows))] }];
 }
 
-async function* hashedChunks(
+async function* hashChunks(
   chunks: Awaited<ReturnType<ArchiveFile["open"]>>,
   onEnd: (bytes: number, hash: string) => void,
 ): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import { nameEntries } from "../../correspondence/entry-names.ts";
 import type { StoredDocument } from "../../records/documents.server.ts";
 
-/** A document with a name that tells nothing of the client, and is safe on every system. */
+/** Document with a file name that reveals nothing about the client and is safe on every system. */
 export type NamedDocument = StoredDocument & { entryName: string };
 
-export const namedDocuments = (documents: StoredDocument[]): NamedDocument[] => nameEntries(documents);
+export const nameDocuments = (documents: StoredDocument[]): NamedDocument[] => nameEntries(documents);

@@ -1,36 +1,36 @@
-import { readable } from "../../correspondence/readable-file.server.ts";
+import { toReadableFile } from "../../correspondence/readable-file.server.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import { newestPacket } from "../../records/packets.server.ts";
+import { findNewestPacket } from "../../records/packets.server.ts";
 import { fillOne } from "../packet/fill-one.server.ts";
 import { changedSince } from "../packet/packet-note.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
 
-/** Files of a package, and what its README says about them. */
-export interface NotedFiles {
+/** Files of a package, and a note about them for its README. */
+export interface FilesWithNote {
   files: ArchiveFile[];
   note: string;
 }
 
-/** The official forms as they were filled last. Their name says so if something has changed since. */
-export async function packetFiles(form: Form, { kept }: OfficePetition): Promise<NotedFiles> {
-  const packet = await newestPacket(form.id);
+/** Loads the most recently filled official forms. Their file name says so if something has changed since. */
+export async function loadPacketFiles(form: Form, { entries }: OfficePetition): Promise<FilesWithNote> {
+  const packet = await findNewestPacket(form.id);
   if (!packet?.storageKey) return { files: [], note: "Official forms: not here, because they have not been filled yet." };
   const filled = `filled ${officeTime(packet.requestedAt)}${packet.isDraft ? " and marked DRAFT" : ""}`;
   if (packet.isLost) return { files: [], note: `Official forms: not here. They were ${filled}, and are missing from storage.` };
-  const changed = changedSince(packet, form, kept);
+  const changed = changedSince(packet, form, entries);
   const entryName = changed.length > 0 ? "official-forms-outdated.pdf" : "official-forms.pdf";
   const since =
     changed.length > 0
       ? `Changed since: ${changed.join(" and ")}. Fill the forms again before anything is signed.`
       : "Neither answers nor office entries have changed since.";
-  const { open } = readable({ storageKey: packet.storageKey });
+  const { open } = toReadableFile({ storageKey: packet.storageKey });
   return { files: [{ entryName, open }], note: `Official forms: ${entryName}, ${filled}. ${since}` };
 }
 
-/** Form 121, filled now. It has full Social Security numbers, so only an encrypted package gets it. Throws ServiceUnavailable. */
-export async function form121Files(prepared: OfficePetition, isPlain: boolean): Promise<NotedFiles> {
+/** Fills Form 121 now. It has full Social Security numbers, so only an encrypted package contains it. Throws ServiceUnavailable. */
+export async function fillForm121(prepared: OfficePetition, isPlain: boolean): Promise<FilesWithNote> {
   if (isPlain)
     return {
       files: [],

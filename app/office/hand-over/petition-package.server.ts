@@ -3,36 +3,39 @@ import { worksheetRows } from "../../petition/line-text.ts";
 import type { Matrix } from "../../petition/matrix.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
-import { commaSeparated } from "../../questionnaire/table-text.ts";
+import { toExcelCsv } from "../../questionnaire/table-text.ts";
 import { documentFiles, textFile } from "./archive-files.server.ts";
 import { withManifest } from "./manifest.server.ts";
 import type { NamedDocument } from "./named-documents.ts";
-import type { NotedFiles } from "./official-form-files.server.ts";
+import type { FilesWithNote } from "./official-form-files.server.ts";
 
-/** What a package is made of. */
+/** Parts of a package. */
 export interface PackageParts {
   petition: PreparedPetition;
   matrix: Matrix;
-  /** The page that verifies the matrix, where the district wants one. */
+  /** Page that verifies the matrix, if the district requires one. */
   verification: Uint8Array | undefined;
-  /** The worksheets on paper. */
+  /** Worksheets as a PDF. */
   worksheets: Uint8Array;
-  /** The petition as a program reads it. */
+  /** Petition as JSON for other programs. */
   json: object;
-  /** What was filled of the official forms. */
-  forms: NotedFiles[];
+  /** Filled official forms, with notes. */
+  forms: FilesWithNote[];
   documents: NamedDocument[];
 }
 
-/** Everything that was prepared for a petition, with documents and a manifest; instead of an incomplete matrix, what it lacks. */
+/**
+ * Files of everything prepared for a petition, with documents and a manifest. If the matrix is incomplete, a list of what is
+ * missing takes its place.
+ */
 export const packageFiles = ({ petition, matrix, verification, worksheets, json, forms, documents }: PackageParts): ArchiveFile[] =>
   withManifest([
     textFile("README.txt", forms.map(({ note }) => `${note}\r\n`).join("\r\n")),
     ...forms.flatMap(({ files }) => files),
     { entryName: "worksheets.pdf", open: () => [worksheets] },
-    textFile("worksheets.csv", commaSeparated(worksheetRows(petition))),
+    textFile("worksheets.csv", toExcelCsv(worksheetRows(petition))),
     textFile("petition.json", `${JSON.stringify(json, null, 2)}\n`),
-    matrix.issues.length === 0 ? textFile("matrix.txt", matrix.text) : textFile("matrix-issues.csv", commaSeparated(issueRows(matrix))),
+    matrix.issues.length === 0 ? textFile("matrix.txt", matrix.text) : textFile("matrix-issues.csv", toExcelCsv(issueRows(matrix))),
     ...(verification ? [{ entryName: "verification.pdf", open: () => [verification] }] : []),
     ...bestCaseFiles.map((file) => textFile(`creditors/${file}.csv`, bestCaseCsv(file, petition))),
     ...documentFiles(documents),

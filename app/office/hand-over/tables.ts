@@ -1,14 +1,14 @@
 import { detailCells, detailColumns, sheetsOf, type SheetTable } from "../../questionnaire/sheet.ts";
-import { commaSeparated } from "../../questionnaire/table-text.ts";
+import { toExcelCsv } from "../../questionnaire/table-text.ts";
 
-/** The tables of a form by name, such as `unsecuredCreditors`. */
+/** Tables of a form, each named like its list, such as `unsecuredCreditors`. */
 export const tablesIn = (formData: object): SheetTable[] =>
   sheetsOf(formData).flatMap(({ groups }) => groups.flatMap(({ tables }) => tables));
 
-/** A table under the questions' own wording, without its sums. */
+/** Formats a table as CSV, with the questions' wording as headings and without sums. */
 export function tableCsv({ columns, rows }: SheetTable): string {
   const details = detailColumns({ rows });
-  return commaSeparated([
+  return toExcelCsv([
     [rows[0]?.heading ? "" : "#", ...[...columns, ...details].map(({ label }) => label)],
     ...rows.map((row, index) => [
       row.heading?.label ?? String(index + 1),
@@ -18,9 +18,9 @@ export function tableCsv({ columns, rows }: SheetTable): string {
   ]);
 }
 
-/** Every answer that stands by itself. */
+/** Formats all answers outside of lists as CSV. */
 export const answersCsv = (formData: object): string =>
-  commaSeparated([
+  toExcelCsv([
     ["Section", "Part", "Question", "Answer"],
     ...sheetsOf(formData).flatMap((section) =>
       section.groups.flatMap(({ title, answers }) => answers.map(({ field, value }) => [section.title, title, field.label, value])),

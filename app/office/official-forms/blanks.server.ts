@@ -1,12 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { editions, type Edition } from "../../official-forms/editions.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
-import { allBlanks, type Blank } from "../../records/blanks.server.ts";
+import { listBlanks, type Blank } from "../../records/blanks.server.ts";
 
-/** Whether the firm's copy of a form can be used: there is none, its edition is no longer in force, or the storage has lost it. */
+/** Status of the firm's copy of a form: usable, not uploaded, of an edition no longer in force, or missing from storage. */
 export type BlankStatus = "current" | "missing" | "outdated" | "lost";
 
-/** A form with the firm's copy of it. */
+/** Form with the firm's copy of it. */
 export interface KnownForm {
   edition: Edition;
   blank: Blank | undefined;
@@ -19,17 +19,17 @@ function statusOf({ edition }: Edition, blank: Blank | undefined): BlankStatus {
   return blank.edition === edition ? "current" : "outdated";
 }
 
-/** All forms that are known, in the order in which they are filed. */
-export async function knownForms(): Promise<KnownForm[]> {
-  const kept = new Map((await allBlanks()).map((blank) => [blank.form, blank]));
+/** Loads all known forms with the firm's copies, in filing order. */
+export async function loadKnownForms(): Promise<KnownForm[]> {
+  const blanks = new Map((await listBlanks()).map((blank) => [blank.form, blank]));
   return editions.map((edition) => {
-    const blank = kept.get(edition.form);
+    const blank = blanks.get(edition.form);
     return { edition, blank, status: statusOf(edition, blank) };
   });
 }
 
-/** The bytes of a form's blank; undefined if there is none that can be used. */
-export async function blankBytes({ blank, status }: KnownForm): Promise<Buffer | undefined> {
+/** Reads a form's blank. Undefined if it cannot be used. */
+export async function readBlank({ blank, status }: KnownForm): Promise<Buffer | undefined> {
   const content = blank && status === "current" ? await storage.read(blank.storageKey) : undefined;
   return content && buffer(content);
 }

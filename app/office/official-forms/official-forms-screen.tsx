@@ -16,13 +16,13 @@ interface Props {
   reply: UploadReply | undefined;
 }
 
-/** The firm's own copies of the courts' blank forms: which are there, which are missing, and where they are put. */
+/** Page with the firm's own copies of the courts' blank forms: which are there, which are missing, and an upload form. */
 export function OfficialFormsScreen({ forms, reply }: Props) {
   const uploads = useBlankUploads(forms);
   const outcomes = uploads.outcomes.length > 0 || uploads.left > 0 ? uploads.outcomes : (reply?.outcomes ?? []);
   const needed = forms.filter(({ isFilled }) => isFilled);
-  const others = forms.filter(({ isFilled, kept }) => !isFilled && kept);
-  const lacking = needed.filter(({ status }) => status !== "current").length;
+  const others = forms.filter(({ isFilled, stored }) => !isFilled && stored);
+  const missingCount = needed.filter(({ status }) => status !== "current").length;
   return (
     <OfficeFrame>
       <div className="case official-forms">
@@ -44,8 +44,8 @@ export function OfficialFormsScreen({ forms, reply }: Props) {
           </div>
         </Card>
         <Card id="needed" title="Needed for petitions">
-          <p className={lacking === 0 ? "" : "message"}>
-            {lacking === 0 ? `All ${needed.length} are there.` : `${lacking} of ${needed.length} are still to be uploaded.`}
+          <p className={missingCount === 0 ? "" : "message"}>
+            {missingCount === 0 ? `All ${needed.length} are there.` : `${missingCount} of ${needed.length} are still to be uploaded.`}
           </p>
           <FormList forms={needed} />
         </Card>
@@ -68,24 +68,24 @@ const UploadForm = ({ add }: Pick<BlankUploads, "add">) => (
           Upload
         </button>
       </div>
-      <p className="hint">One or many at once. They are told by what is on them, so file names do not matter.</p>
+      <p className="hint">One or many at once. They are recognized by their content, so file names do not matter.</p>
     </DropZone>
   </form>
 );
 
-const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}`]);
+const countOf = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}`]);
 
-/** What became of each file; it stays until others are uploaded. */
+/** Outcome of each file, shown until others are uploaded. */
 function Outcomes({ outcomes, left }: { outcomes: FileOutcome[]; left: number }) {
-  const refused = outcomes.filter(({ isKept }) => !isKept);
-  const kept = outcomes.filter(({ isKept }) => isKept);
-  const counts = [...counted(left, "still to be checked"), ...counted(refused.length, "refused"), ...counted(kept.length, "kept")];
+  const rejected = outcomes.filter(({ isStored }) => !isStored);
+  const stored = outcomes.filter(({ isStored }) => isStored);
+  const counts = [...countOf(left, "still to be checked"), ...countOf(rejected.length, "refused"), ...countOf(stored.length, "kept")];
   return (
     <>
       <div role="status">{counts.length > 0 && <h3>Uploaded files: {counts.join(", ")}</h3>}</div>
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <ul className="file-list" aria-label="Refused files">
-          {refused.map(({ name, text }, index) => (
+          {rejected.map(({ name, text }, index) => (
             <li key={index}>
               <div className="file-facts">
                 <span className="file-name">{name}</span> <p className="message">{`Refused. ${text}`}</p>
@@ -94,9 +94,9 @@ function Outcomes({ outcomes, left }: { outcomes: FileOutcome[]; left: number })
           ))}
         </ul>
       )}
-      {kept.length > 0 && (
+      {stored.length > 0 && (
         <ul className="official-forms-kept" aria-label="Kept files">
-          {kept.map(({ name, text }, index) => (
+          {stored.map(({ name, text }, index) => (
             <li key={index}>
               <span className="file-name">{name}</span> <span className="hint">{text}</span>
             </li>
@@ -115,9 +115,9 @@ const FormList = ({ forms }: { forms: ListedForm[] }) => (
           <span className="file-name">
             {form.number} {form.title}
           </span>{" "}
-          <State {...form} />
+          <FormStatus {...form} />
         </div>
-        {form.kept && (
+        {form.stored && (
           <div className="file-actions">
             <a className="button button-quiet" href={`/admin/official-forms/${form.form}/remove`}>
               Remove<span className="visually-hidden"> Form {form.number}</span>
@@ -129,11 +129,11 @@ const FormList = ({ forms }: { forms: ListedForm[] }) => (
   </ul>
 );
 
-function State({ status, edition, kept }: ListedForm) {
-  if (status === "current") return <span className="hint">{`Edition ${edition}, since ${kept!.since}, ${kept!.size}`}</span>;
+function FormStatus({ status, edition, stored }: ListedForm) {
+  if (status === "current") return <span className="hint">{`Edition ${edition}, since ${stored!.since}, ${stored!.size}`}</span>;
   const texts = {
     missing: `Missing: edition ${edition}.`,
-    outdated: `Edition ${kept?.edition} is no longer in force. Please upload edition ${edition}.`,
+    outdated: `Edition ${stored?.edition} is no longer in force. Please upload edition ${edition}.`,
     lost: "The storage has lost this file. Please upload it again.",
   };
   return <span className="official-form-lacking">{texts[status]}</span>;

@@ -2,7 +2,7 @@ import "../../styles/office.css";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { ListedForm } from "./official-forms-route.server.ts";
 
-/** Asks whether the blank of a form is to be removed. */
+/** Page that asks whether to remove the blank of a form. */
 export const RemovalScreen = ({ form: { number, title } }: { form: ListedForm }) => (
   <OfficeFrame>
     <form method="post" className="card delete-page">

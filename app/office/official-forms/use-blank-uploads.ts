@@ -1,19 +1,19 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { blankMax, keptOutcome, tooLargeBlank, type FileOutcome } from "./wording.ts";
+import { blankMax, storedOutcome, tooLargeBlank, type FileOutcome } from "./wording.ts";
 import type { ListedForm } from "./official-forms-route.server.ts";
 
 const noAnswer = "The file did not arrive. Please check your connection and upload it again.";
 const signedOut = "You were signed out. Please sign in again, and upload this file once more.";
 
-/** What became of the files that were chosen last, and how many of them are still to be sent. */
+/** Outcomes of the files chosen last, and the number still to be sent. */
 export interface BlankUploads {
   outcomes: FileOutcome[];
   left: number;
   add: (files: File[]) => void;
 }
 
-/** Sends chosen files one after the other, and shows the list anew when all are sent. */
+/** Uploads chosen files one after the other, and reloads the list when all are done. */
 export function useBlankUploads(forms: ListedForm[]): BlankUploads {
   const [outcomes, setOutcomes] = useState<FileOutcome[]>([]);
   const [left, setLeft] = useState(0);
@@ -42,12 +42,12 @@ export function useBlankUploads(forms: ListedForm[]): BlankUploads {
 }
 
 async function send(file: File, forms: ListedForm[]): Promise<FileOutcome> {
-  const refused = (text: string) => ({ name: file.name, isKept: false, text });
-  if (file.size > blankMax) return refused(tooLargeBlank);
+  const reject = (text: string) => ({ name: file.name, isStored: false, text });
+  if (file.size > blankMax) return reject(tooLargeBlank);
   const headers = { "Content-Type": "application/pdf" };
   const response = await fetch("/api/admin/blanks", { method: "POST", headers, body: file }).catch(() => undefined);
-  if (response?.status === 401) return refused(signedOut);
-  const answer = (await response?.json().catch(() => undefined)) as { form: string; message?: string } | undefined;
-  const form = forms.find((each) => each.form === answer?.form);
-  return response?.ok && form ? keptOutcome(file.name, form) : refused(answer?.message ?? noAnswer);
+  if (response?.status === 401) return reject(signedOut);
+  const body = (await response?.json().catch(() => undefined)) as { form: string; message?: string } | undefined;
+  const form = forms.find((each) => each.form === body?.form);
+  return response?.ok && form ? storedOutcome(file.name, form) : reject(body?.message ?? noAnswer);
 }

@@ -1,21 +1,21 @@
 import type { FormNumber } from "../../petition/line.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
-import { blanksOf, isUnfinished, requestFor } from "./packet-contents.server.ts";
-import { unprintableIn } from "./packet-page.server.ts";
+import { readBlanks, isUnfinished, buildPacketRequest } from "./packet-contents.server.ts";
+import { findUnprintable } from "./packet-page.server.ts";
 import { fillForms } from "./packet-process.server.ts";
 import { cannotPrint, missingBlanks } from "./wording.ts";
 
-/** What keeps a form from being filled. */
+/** Reason why a form was not filled. */
 export interface NotFilled {
   message: string;
   missing?: FormNumber[];
 }
 
-/** Fills one form of a petition, Form 121 too. Throws ServiceUnavailable. */
+/** Fills one form of a petition, including Form 121. Throws ServiceUnavailable. */
 export async function fillOne(prepared: OfficePetition, number: FormNumber): Promise<{ pdf: Buffer } | NotFilled> {
-  const blanks = await blanksOf([number]);
+  const blanks = await readBlanks([number]);
   if (!blanks) return { message: missingBlanks, missing: [number] };
-  const lacking = await unprintableIn(prepared.petition.lines.filter((line) => line.form === number));
-  if (lacking.length > 0) return { message: cannotPrint };
-  return { pdf: await fillForms(requestFor(prepared, [number], isUnfinished(prepared.petition)), blanks) };
+  const unprintable = await findUnprintable(prepared.petition.lines.filter((line) => line.form === number));
+  if (unprintable.length > 0) return { message: cannotPrint };
+  return { pdf: await fillForms(buildPacketRequest(prepared, [number], isUnfinished(prepared.petition)), blanks) };
 }

@@ -4,40 +4,43 @@ import type { TaskList } from "graphile-worker";
 import { z } from "zod";
 import { keptPrefix } from "../../documents/register-file.server.ts";
 import { randomId } from "../../platform/crypto.server.ts";
-import type { Progress } from "../../official-forms/packet.ts";
+import type { ProgressListener } from "../../official-forms/packet.ts";
 import { log } from "../../platform/log.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
-import { failPacket, finishPacket, notePacketProgress, packetOf } from "../../records/packets.server.ts";
+import { failPacket, finishPacket, recordPacketProgress, findPacket } from "../../records/packets.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { officePetition } from "../petition/prepared.server.ts";
-import { blanksOf, planPacket, requestFor } from "./packet-contents.server.ts";
+import { readBlanks, planPacket, buildPacketRequest } from "./packet-contents.server.ts";
 import { fillForms } from "./packet-process.server.ts";
 
-/** Notes progress while no earlier note is being written: pages are filled faster than they can all be noted. */
-function progressNoter(id: string): Progress {
+/**
+ * Creates a callback that stores progress. It skips updates while an earlier one is still being written, because pages are filled
+ * faster than that.
+ */
+function createProgressRecorder(id: string): ProgressListener {
   let isWriting = false;
   return (done, all) => {
     if (isWriting && done < all) return;
     isWriting = true;
-    void notePacketProgress(id, done, all)
+    void recordPacketProgress(id, done, all)
       .catch((error: unknown) => log.warn({ error }, "progress of a packet not noted"))
       .finally(() => (isWriting = false));
   };
 }
 
-/** Makes a packet that waits, from the answers as they are now. Undefined if it waits no longer, or cannot be made. */
+/** Fills a waiting packet from the current answers. Undefined if it no longer waits, or if it cannot be filled. */
 export async function makePacket(id: string): Promise<Buffer | undefined> {
-  const packet = await packetOf(id);
+  const packet = await findPacket(id);
   const form = packet?.state === "waiting" ? await getFormAsOffice(packet.formId) : undefined;
   if (!packet || !form) return undefined;
   const prepared = await officePetition(form);
   const { forms, missing, ...contents } = await planPacket(form, prepared, packet.reason);
-  const blanks = missing.length === 0 ? await blanksOf(forms) : undefined;
+  const blanks = missing.length === 0 ? await readBlanks(forms) : undefined;
   if (!blanks) {
     await failPacket(id);
     return undefined;
   }
-  const pdf = await fillForms(requestFor(prepared, forms, contents.isDraft), blanks, progressNoter(id));
+  const pdf = await fillForms(buildPacketRequest(prepared, forms, contents.isDraft), blanks, createProgressRecorder(id));
   const storageKey = keptPrefix + randomId();
   await storage.write(storageKey, Readable.from([pdf]), pdf.length);
   const sha256 = createHash("sha256").update(pdf).digest("hex");
@@ -48,7 +51,7 @@ export async function makePacket(id: string): Promise<Buffer | undefined> {
 
 const payloadSchema = z.object({ packetId: z.string() });
 
-/** The job that makes packets. */
+/** Job that fills packets. */
 export const packetTasks: TaskList = {
   make_packet: async (payload, { job }) => {
     const { packetId } = payloadSchema.parse(payload);

@@ -5,58 +5,58 @@ import { formName } from "../../petition/line-text.ts";
 import type { FormNumber, Line, Person } from "../../petition/line.ts";
 import type { Form } from "../../records/form.ts";
 import type { PacketContents } from "../../records/packets.server.ts";
-import { blankBytes, knownForms, type KnownForm } from "../official-forms/blanks.server.ts";
+import { readBlank, loadKnownForms, type KnownForm } from "../official-forms/blanks.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
 
-/** What a packet of a case is made of, and what it lacks. */
+/** Contents of a case's packet, and the blanks that are missing. */
 export interface PacketPlan extends PacketContents {
-  /** What is filled, in the order in which it is filed. */
+  /** Forms to fill, in filing order. */
   forms: FormNumber[];
-  /** Forms whose blank is not there, with what is wrong. */
+  /** Forms whose blank cannot be used, with its status. */
   missing: KnownForm[];
 }
 
-/** Whether something keeps a petition from being filed. */
+/** Whether blocking gaps prevent a petition from being filed. */
 export const isUnfinished = ({ gaps }: OfficePetition["petition"]): boolean => gaps.some(({ isBlocking }) => isBlocking);
 
-/** Plans the packet of a case: without DRAFT once nothing keeps it from being filed, or with a reason. */
-export async function planPacket(form: Form, { petition, kept }: OfficePetition, reason = ""): Promise<PacketPlan> {
-  const forms = packetForms(petition.lines, kept.decisions.chapter);
-  const known = await knownForms();
-  const ofForm = (each: FormNumber) => known.find(({ edition }) => edition.form === each)!;
+/** Plans the packet of a case. It is marked DRAFT while blocking gaps remain, unless a reason is given. */
+export async function planPacket(form: Form, { petition, entries }: OfficePetition, reason = ""): Promise<PacketPlan> {
+  const forms = packetForms(petition.lines, entries.decisions.chapter);
+  const known = await loadKnownForms();
+  const knownForm = (each: FormNumber) => known.find(({ edition }) => edition.form === each)!;
   return {
     forms,
-    missing: forms.map(ofForm).filter(({ status }) => status !== "current"),
+    missing: forms.map(knownForm).filter(({ status }) => status !== "current"),
     isDraft: reason === "" && isUnfinished(petition),
     answersVersion: form.version,
-    entriesVersion: kept.version,
-    editions: forms.map((each) => ({ form: each, edition: ofForm(each).edition.edition })),
+    entriesVersion: entries.version,
+    editions: forms.map((each) => ({ form: each, edition: knownForm(each).edition.edition })),
   };
 }
 
-/** What is printed on forms of a petition. */
-export function requestFor({ petition }: OfficePetition, forms: readonly FormNumber[], isDraft: boolean): PacketRequest {
+/** Builds the request to fill forms of a petition. */
+export function buildPacketRequest({ petition }: OfficePetition, forms: readonly FormNumber[], isDraft: boolean): PacketRequest {
   return {
     title: forms.length === 1 ? `Official Form ${formName(forms[0]!)}` : "Bankruptcy petition and schedules",
     isDraft,
-    caption: captionOf(petition.lines),
+    caption: findCaption(petition.lines),
     forms: forms.map((each) => ({ form: each, lines: petition.lines.filter((line) => line.form === each) })),
   };
 }
 
-function captionOf(lines: readonly Line[]): Caption {
-  const of = (part: string, person: Person | null) =>
+function findCaption(lines: readonly Line[]): Caption {
+  const valueOf = (part: string, person: Person | null) =>
     lines.find((line) => line.form === "101" && line.line === "caption" && line.part === part && line.person === person)?.value;
   return {
-    debtor1: String(of("name", "debtor1") ?? ""),
-    debtor2: String(of("name", "debtor2") ?? ""),
-    district: String(of("district", null) ?? ""),
+    debtor1: String(valueOf("name", "debtor1") ?? ""),
+    debtor2: String(valueOf("name", "debtor2") ?? ""),
+    district: String(valueOf("district", null) ?? ""),
   };
 }
 
-/** The blanks of forms; undefined if one of them is not there. */
-export async function blanksOf(forms: readonly FormNumber[]): Promise<Buffer[] | undefined> {
-  const known = await knownForms();
-  const found = await Promise.all(forms.map((each) => blankBytes(known.find(({ edition }) => edition.form === each)!)));
+/** Reads the blanks of forms. Undefined if one of them cannot be used. */
+export async function readBlanks(forms: readonly FormNumber[]): Promise<Buffer[] | undefined> {
+  const known = await loadKnownForms();
+  const found = await Promise.all(forms.map((each) => readBlank(known.find(({ edition }) => edition.form === each)!)));
   return found.every((blank) => blank !== undefined) ? found : undefined;
 }

@@ -1,17 +1,17 @@
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import type { KeptEntries } from "../../records/office-entries.server.ts";
-import { newestPacket, type Packet } from "../../records/packets.server.ts";
+import type { StoredEntries } from "../../records/office-entries.server.ts";
+import { findNewestPacket, type Packet } from "../../records/packets.server.ts";
 
-/** What has changed since a packet was made: "answers", "office entries". */
-export const changedSince = (packet: Packet, form: Pick<Form, "version">, { version }: Pick<KeptEntries, "version">): string[] => [
+/** Lists what has changed since a packet was filled: "answers", "office entries". */
+export const changedSince = (packet: Packet, form: Pick<Form, "version">, { version }: Pick<StoredEntries, "version">): string[] => [
   ...(packet.answersVersion === form.version ? [] : ["answers"]),
   ...(packet.entriesVersion === version ? [] : ["office entries"]),
 ];
 
-/** When a case's forms were filled last, and what has changed since; null before. */
-export async function packetNote(form: Form, entries: Pick<KeptEntries, "version">): Promise<string | null> {
-  const newest = await newestPacket(form.id);
+/** Describes when a case's forms were last filled, and what has changed since; null if they never were. */
+export async function packetNote(form: Form, entries: Pick<StoredEntries, "version">): Promise<string | null> {
+  const newest = await findNewestPacket(form.id);
   if (!newest) return null;
   const changed = changedSince(newest, form, entries);
   const filled = `Forms filled ${officeTime(newest.requestedAt)}`;

@@ -1,98 +1,98 @@
-import { displaySize } from "../../files/file-rules.ts";
-import { unprintableLines } from "../../official-forms/letters.ts";
+import { formatSize } from "../../files/file-rules.ts";
+import { unprintableLines } from "../../official-forms/unprintable-lines.ts";
 import { formName, placeText, valueText } from "../../petition/line-text.ts";
 import { placeKey, type FormNumber, type Line } from "../../petition/line.ts";
 import { officeTime } from "../../platform/office-time.ts";
-
 import type { Form } from "../../records/form.ts";
-import type { KeptEntries } from "../../records/office-entries.server.ts";
-import { packetsOf, type Packet } from "../../records/packets.server.ts";
-import { petitionAddress, type View } from "../dashboard/dashboard-view.ts";
-import { placeAddress } from "../petition/petition-address.ts";
+import type { StoredEntries } from "../../records/office-entries.server.ts";
+import { listPackets, type Packet } from "../../records/packets.server.ts";
+import { petitionUrl, type View } from "../dashboard/dashboard-view.ts";
+import { placeUrl } from "../petition/petition-url.ts";
 import { officePetition } from "../petition/prepared.server.ts";
-import { fontLetters } from "./font-letters.server.ts";
+import { fontCharacters } from "./font-characters.server.ts";
 import { planPacket } from "./packet-contents.server.ts";
 import { changedSince } from "./packet-note.server.ts";
 
-/** A line that cannot be printed as it is, and where it is corrected. */
+/** Line that cannot be printed as it is, with the URL where it is corrected. */
 export interface UnprintableText {
   place: string;
   value: string;
-  letters: string;
-  correct: string;
+  characters: string;
+  correctUrl: string;
 }
 
-/** A packet as the page lists it. */
+/** Packet as the page lists it. */
 export interface ListedPacket {
   id: string;
   requestedAt: string;
+  /** IP address of the request. */
   address: string;
   state: Packet["state"];
-  /** "draft", or why it is not one. */
+  /** "Draft", or why it is not one. */
   kind: string;
   progress: string;
   editions: string;
   size: string;
   sha256: string;
-  /** What has changed since it was made; "" for nothing. */
+  /** What has changed since it was filled; "" for nothing. */
   changed: string;
-  download: string;
+  downloadUrl: string;
 }
 
-/** What the page of a case's filled forms is rendered from. */
+/** Data of the page with a case's filled forms. */
 export interface PacketPage {
   clientName: string;
-  back: string;
+  petitionPageUrl: string;
   forms: string[];
   missing: { name: string; status: string }[];
   unprintable: UnprintableText[];
-  /** How many gaps keep it from being filed. */
+  /** Number of gaps that prevent filing. */
   blocking: number;
-  form121: string;
+  form121Url: string;
   isWaiting: boolean;
   packets: ListedPacket[];
 }
 
-const statusWords = { current: "", missing: "not uploaded", outdated: "another edition", lost: "missing from storage" } as const;
+const statusLabels = { current: "", missing: "not uploaded", outdated: "another edition", lost: "missing from storage" } as const;
 
-/** The lines of a petition with letters that the forms' font lacks. */
-export const unprintableIn = async (lines: readonly Line[]) => unprintableLines(lines, await fontLetters());
+/** Finds the lines with characters that the forms' font does not support. */
+export const findUnprintable = async (lines: readonly Line[]) => unprintableLines(lines, await fontCharacters());
 
-/** The page of the filled forms of a case. */
-export async function packetPage(form: Form, view: View): Promise<PacketPage> {
+/** Loads the page with the filled forms of a case. */
+export async function loadPacketPage(form: Form, view: View): Promise<PacketPage> {
   const prepared = await officePetition(form);
   const [plan, packets, unprintable] = await Promise.all([
     planPacket(form, prepared),
-    packetsOf(form.id),
-    unprintableIn(prepared.petition.lines),
+    listPackets(form.id),
+    findUnprintable(prepared.petition.lines),
   ]);
-  const files = `/api/admin/submissions/${form.id}/petition`;
+  const filesUrl = `/api/admin/submissions/${form.id}/petition`;
   return {
     clientName: form.clientName,
-    back: petitionAddress(form.id, view),
+    petitionPageUrl: petitionUrl(form.id, view),
     forms: plan.forms.map(formName),
-    missing: plan.missing.map(({ edition, status }) => ({ name: `${edition.number} (${edition.edition})`, status: statusWords[status] })),
-    unprintable: unprintable.map(({ line, letters }) => ({
+    missing: plan.missing.map(({ edition, status }) => ({ name: `${edition.number} (${edition.edition})`, status: statusLabels[status] })),
+    unprintable: unprintable.map(({ line, characters: letters }) => ({
       place: `${formName(line.form)} ${placeText(line)}`,
       value: valueText(line.value),
-      letters: letters.join(" "),
-      correct: placeAddress(form.id, view, { form: line.form, at: placeKey(line), correct: placeKey(line) }),
+      characters: letters.join(" "),
+      correctUrl: placeUrl(form.id, view, { form: line.form, at: placeKey(line), correct: placeKey(line) }),
     })),
     blocking: prepared.petition.gaps.filter(({ isBlocking }) => isBlocking).length,
-    form121: `${files}/forms/121`,
+    form121Url: `${filesUrl}/forms/121`,
     isWaiting: packets.some(({ state }) => state === "waiting"),
-    packets: packets.map((packet) => listed(packet, form, prepared.kept, files)),
+    packets: packets.map((packet) => toListedPacket(packet, form, prepared.entries, filesUrl)),
   };
 }
 
-const progressOf = ({ pages, pagesDone }: Packet): string =>
+const describeProgress = ({ pages, pagesDone }: Packet): string =>
   pages === null
     ? "Working out the pages"
     : pagesDone < pages
       ? `Page ${pagesDone + 1} of ${pages}`
       : `All ${pages} pages filled, binding them`;
 
-function listed(packet: Packet, form: Form, entries: KeptEntries, files: string): ListedPacket {
+function toListedPacket(packet: Packet, form: Form, entries: StoredEntries, filesUrl: string): ListedPacket {
   const changed = changedSince(packet, form, entries);
   return {
     id: packet.id,
@@ -100,11 +100,11 @@ function listed(packet: Packet, form: Form, entries: KeptEntries, files: string)
     address: packet.address,
     state: packet.state,
     kind: packet.isDraft ? "Draft" : packet.reason ? `Without DRAFT: ${packet.reason}` : "Ready to sign",
-    progress: progressOf(packet),
+    progress: describeProgress(packet),
     editions: packet.editions.map(({ form, edition }) => `${formName(form as FormNumber)} ${edition}`).join(", "),
-    size: packet.size === null ? "" : displaySize(packet.size),
+    size: packet.size === null ? "" : formatSize(packet.size),
     sha256: packet.sha256 ?? "",
     changed: changed.length > 0 ? `Changed since: ${changed.join(" and ")}` : "",
-    download: `${files}/packets/${packet.id}`,
+    downloadUrl: `${filesUrl}/packets/${packet.id}`,
   };
 }

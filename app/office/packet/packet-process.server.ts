@@ -4,16 +4,16 @@ import { constants, setPriority } from "node:os";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { PacketRequest } from "../../official-forms/packet-request.ts";
-import type { Progress } from "../../official-forms/packet.ts";
+import type { ProgressListener } from "../../official-forms/packet.ts";
 import { log } from "../../platform/log.server.ts";
 import { ServiceUnavailable } from "../../platform/service-unavailable.server.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
 
 const HEAP_MB = 256;
 const MAX_MS = 60_000;
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 
-const inTurn = createQueue(1, MOST_WAITING);
+const runQueued = createQueue(1, MAX_WAITING);
 const script = createRequire(import.meta.url).resolve("#packet-worker");
 
 function* frames(header: object, blanks: readonly Buffer[]): Generator<Buffer> {
@@ -26,27 +26,27 @@ function* frames(header: object, blanks: readonly Buffer[]): Generator<Buffer> {
 }
 
 /**
- * Fills the forms of a request, each with its blank, in a process of its own that knows no secrets and gives way to requests. One
- * at a time. Throws ServiceUnavailable when it fails, takes too long, or too many wait.
+ * Fills the forms of a request, each with its blank, in a separate low-priority process that has no secrets, one request at a time.
+ * Throws ServiceUnavailable when it fails, takes too long, or too many requests are waiting.
  */
-export const fillForms = (request: PacketRequest, blanks: readonly Buffer[], onProgress?: Progress): Promise<Buffer> =>
-  inTurn(async () => {
+export const fillForms = (request: PacketRequest, blanks: readonly Buffer[], onProgress?: ProgressListener): Promise<Buffer> =>
+  runQueued(async () => {
     const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, script], {
       env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
       stdio: ["pipe", "pipe", "ignore", "ipc"],
     });
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    const ended = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
+    const exited = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
     child.on("message", ({ done, all }: { done: number; all: number }) => onProgress?.(done, all));
-    const late = setTimeout(() => child.kill("SIGKILL"), MAX_MS);
+    const timeout = setTimeout(() => child.kill("SIGKILL"), MAX_MS);
     try {
       const sent = pipeline(frames(request, blanks), child.stdin!).catch(() => undefined);
-      const [packet, code] = await Promise.all([buffer(child.stdout!), ended, sent]);
+      const [packet, code] = await Promise.all([buffer(child.stdout!), exited, sent]);
       if (code === 0) return packet;
       log.error({ code }, "The process that fills forms failed");
       throw new ServiceUnavailable("The forms cannot be filled");
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
       child.kill("SIGKILL");
     }
   });

@@ -3,7 +3,7 @@ import { Fragment, useEffect } from "react";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
-import type { Posted } from "../posted.server.ts";
+import type { FormReply } from "../form-post.server.ts";
 import type { ListedPacket, PacketPage } from "./packet-page.server.ts";
 import { reasonMax } from "./wording.ts";
 import "../../styles/case.css";
@@ -11,18 +11,18 @@ import "../../styles/petition.css";
 
 interface Props {
   page: PacketPage;
-  reply: Posted | undefined;
+  reply: FormReply | undefined;
 }
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
-/** The official forms of a case, filled. */
+/** Page with the filled official forms of a case. */
 export const PacketScreen = ({ page, reply }: Props) => (
   <OfficeFrame>
     <div className="case petition">
       <header className="case-head">
         <p className="case-back">
-          <a href={page.back}>Back to the petition</a>
+          <a href={page.petitionPageUrl}>Back to the petition</a>
         </p>
         <h1>Official forms of {page.clientName || "a client without a name"}</h1>
         <p className="case-facts-line">
@@ -35,12 +35,12 @@ export const PacketScreen = ({ page, reply }: Props) => (
         </p>
       )}
       <Obstacles page={page} />
-      {page.isWaiting ? <Waiting packets={page.packets} /> : <Request page={page} reply={reply} />}
-      <Made packets={page.packets} />
+      {page.isWaiting ? <WaitingCard packets={page.packets} /> : <RequestCard page={page} reply={reply} />}
+      <PacketsCard packets={page.packets} />
       <Card id="form-121" title="Form 121">
         <p>
           Form 121 shows full Social Security numbers and is not filed publicly, so it is a file of its own.{" "}
-          <a href={page.form121} download>
+          <a href={page.form121Url} download>
             Form 121, PDF
           </a>
         </p>
@@ -49,7 +49,7 @@ export const PacketScreen = ({ page, reply }: Props) => (
   </OfficeFrame>
 );
 
-/** What keeps the forms from being filled. */
+/** Obstacles that prevent the forms from being filled. */
 const Obstacles = ({ page: { missing, unprintable } }: { page: PacketPage }) => (
   <>
     {missing.length > 0 && (
@@ -67,11 +67,11 @@ const Obstacles = ({ page: { missing, unprintable } }: { page: PacketPage }) => 
       </Card>
     )}
     {unprintable.length > 0 && (
-      <Card id="unprintable" title="Letters that cannot be printed">
+      <Card id="unprintable" title="Characters that cannot be printed">
         <ul className="petition-checks">
-          {unprintable.map(({ place, value, letters, correct }) => (
+          {unprintable.map(({ place, value, characters, correctUrl }) => (
             <li key={place}>
-              {place}: “{value}” has {letters}. <a href={correct}>Correct the line</a>
+              {place}: “{value}” has {characters}. <a href={correctUrl}>Correct the line</a>
             </li>
           ))}
         </ul>
@@ -80,7 +80,7 @@ const Obstacles = ({ page: { missing, unprintable } }: { page: PacketPage }) => 
   </>
 );
 
-const Request = ({ page: { forms, blocking, missing, unprintable }, reply }: Props) => (
+const RequestCard = ({ page: { forms, blocking, missing, unprintable }, reply }: Props) => (
   <Card id="fill" title="Fill the forms">
     <p>
       One PDF in the order of filing:{" "}
@@ -116,11 +116,11 @@ const Request = ({ page: { forms, blocking, missing, unprintable }, reply }: Pro
   </Card>
 );
 
-/** How far the forms are filled; the page looks again by itself, with and without scripts. */
-function Waiting({ packets }: Pick<PacketPage, "packets">) {
+/** Progress of filling the forms. The page reloads on its own, with and without scripts. */
+function WaitingCard({ packets }: Pick<PacketPage, "packets">) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    const timer = setTimeout(revalidate, LOOK_MS);
+    const timer = setTimeout(revalidate, POLL_MS);
     return () => clearTimeout(timer);
   }, [packets, revalidate, state]);
   return (
@@ -138,7 +138,7 @@ function Waiting({ packets }: Pick<PacketPage, "packets">) {
   );
 }
 
-const Made = ({ packets }: { packets: ListedPacket[] }) => (
+const PacketsCard = ({ packets }: { packets: ListedPacket[] }) => (
   <Card id="packets" title="Filled forms">
     {packets.every(({ state }) => state === "waiting") ? (
       <p>None yet.</p>
@@ -146,7 +146,7 @@ const Made = ({ packets }: { packets: ListedPacket[] }) => (
       <ul className="packets">
         {packets.map((packet) => (
           <li key={packet.id}>
-            <MadePacket {...packet} />
+            <PacketItem {...packet} />
           </li>
         ))}
       </ul>
@@ -154,18 +154,18 @@ const Made = ({ packets }: { packets: ListedPacket[] }) => (
   </Card>
 );
 
-function MadePacket({ requestedAt, address, state, kind, editions, size, sha256, changed, download }: ListedPacket) {
+function PacketItem({ requestedAt, address, state, kind, editions, size, sha256, changed, downloadUrl }: ListedPacket) {
   if (state === "waiting") return <>{requestedAt}: being filled</>;
   if (state === "failed") return <>{requestedAt}: could not be filled</>;
   return (
     <>
-      <a href={download} download>
+      <a href={downloadUrl} download>
         {requestedAt}, PDF, {size}
       </a>{" "}
       <strong>{kind}</strong> {changed && <strong>{changed}</strong>}
       <span className="hint">
         {" "}
-        Asked for from {address}. Editions: {editions}. SHA-256 {sha256}
+        Requested from {address}. Editions: {editions}. SHA-256 {sha256}
       </span>
     </>
   );

@@ -1,31 +1,31 @@
 import { Control } from "../control.tsx";
-import type { Posted } from "../posted.server.ts";
+import type { FormReply } from "../form-post.server.ts";
 import { LineInputs } from "./undo-button.tsx";
 import type { Editing } from "./worksheet.server.ts";
 
 interface Props {
   editing: Editing;
   label: string;
-  address: string;
+  postUrl: string;
   version: number;
-  reply: Posted | undefined;
+  reply: FormReply | undefined;
 }
 
-/** Corrects a line, where it stands. */
-export const CorrectionForm = ({ editing, label, address, version, reply = { typed: {}, messages: {} } }: Props) => {
+/** Form that corrects a line, shown below the line. */
+export const CorrectionForm = ({ editing, label, postUrl, version, reply = { typed: {}, messages: {} } }: Props) => {
   const { typed, messages } = reply;
-  const isRefused = Object.keys(messages).length > 0;
+  const isRejected = Object.keys(messages).length > 0;
   return (
-    <form method="post" action={address} className="work-fields" aria-label={`Correct ${label}`}>
+    <form method="post" action={postUrl} className="work-fields" aria-label={`Correct ${label}`}>
       <LineInputs line={editing} version={version} />
-      <Control label="What the line is to say" message={messages["value"]}>
+      <Control label="Value of the line" message={messages["value"]}>
         {(id, invalid) => (
           <input
             id={id}
             name="value"
             defaultValue={typed["value"] ?? editing.value}
             autoComplete="off"
-            autoFocus={!isRefused}
+            autoFocus={!isRejected}
             {...invalid}
           />
         )}
@@ -37,7 +37,7 @@ export const CorrectionForm = ({ editing, label, address, version, reply = { typ
         <button type="submit" name="intent" value="correct" className="button button-primary">
           Save correction
         </button>{" "}
-        <a href={editing.back} className="button button-quiet">
+        <a href={editing.cancelUrl} className="button button-quiet">
           Cancel
         </a>
       </div>

@@ -1,25 +1,25 @@
 import { chapters, districts } from "../../petition/office-entries.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
-import type { Posted } from "../posted.server.ts";
+import type { FormReply } from "../form-post.server.ts";
 import type { DecidedTexts, PetitionPage } from "./petition-page.server.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 interface Props {
   page: PetitionPage;
-  reply: Posted | undefined;
+  reply: FormReply | undefined;
 }
 
-/** What the office decides for the whole petition. */
+/** Form with the office's decisions for the whole petition. */
 export function EntriesCard({ page, reply = { typed: {}, messages: {} } }: Props) {
-  const { decided, version, address, divisions, leftOver } = page;
+  const { decided, version, url, divisions, unapplied } = page;
   const { typed, messages } = reply;
-  const given = (name: keyof DecidedTexts) => typed[name] ?? decided[name];
-  const select = (name: "chapter" | "district" | "filing", label: string, none: string, choices: Record<string, string>) => (
+  const valueOf = (name: keyof DecidedTexts) => typed[name] ?? decided[name];
+  const select = (name: "chapter" | "district" | "filing", label: string, emptyLabel: string, choices: Record<string, string>) => (
     <Control label={label} message={messages[name]}>
       {(id, invalid) => (
-        <select id={id} name={name} defaultValue={given(name)} {...invalid}>
-          <option value="">{none}</option>
+        <select id={id} name={name} defaultValue={valueOf(name)} {...invalid}>
+          <option value="">{emptyLabel}</option>
           {Object.entries(choices).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
@@ -32,19 +32,19 @@ export function EntriesCard({ page, reply = { typed: {}, messages: {} } }: Props
   return (
     <Card id="entries" title="Office entries">
       {page.districtHint && <p className="hint">{page.districtHint}</p>}
-      <form method="post" action={address} className="work-fields">
+      <form method="post" action={url} className="work-fields">
         <input type="hidden" name="version" value={version} />
         {Object.entries(decided).map(([name, value]) => (
           <input key={name} type="hidden" name={`was.${name}`} value={value} />
         ))}
         {select("chapter", "Chapter", "Not decided", Object.fromEntries(chapters.map((chapter) => [chapter, `Chapter ${chapter}`])))}
         <Control label="Planned filing date" message={messages["asOf"]}>
-          {(id, invalid) => <input id={id} type="date" name="asOf" defaultValue={given("asOf")} {...invalid} />}
+          {(id, invalid) => <input id={id} type="date" name="asOf" defaultValue={valueOf("asOf")} {...invalid} />}
         </Control>
         {select("district", "District", "Not decided", districts)}
         <Control label="Division" message={messages["division"]}>
           {(id, invalid) => (
-            <input id={id} name="division" list="divisions" autoComplete="off" defaultValue={given("division")} {...invalid} />
+            <input id={id} name="division" list="divisions" autoComplete="off" defaultValue={valueOf("division")} {...invalid} />
           )}
         </Control>
         <datalist id="divisions">
@@ -61,7 +61,7 @@ export function EntriesCard({ page, reply = { typed: {}, messages: {} } }: Props
               inputMode="numeric"
               size={4}
               autoComplete="off"
-              defaultValue={given("householdSize")}
+              defaultValue={valueOf("householdSize")}
               {...invalid}
             />
           )}
@@ -72,14 +72,14 @@ export function EntriesCard({ page, reply = { typed: {}, messages: {} } }: Props
           </button>
         </div>
       </form>
-      {leftOver.length > 0 && (
+      {unapplied.length > 0 && (
         <>
-          <h3>Corrections of what does not stand there any more</h3>
+          <h3>Corrections of lines that no longer exist</h3>
           <ul className="petition-left-over">
-            {leftOver.map((correction) => (
+            {unapplied.map((correction) => (
               <li key={correction.key}>
                 {correction.place}: {correction.value} ({correction.reason}){" "}
-                <UndoButton line={correction} address={address} version={version} />
+                <UndoButton line={correction} postUrl={url} version={version} />
               </li>
             ))}
           </ul>

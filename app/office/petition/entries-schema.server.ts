@@ -3,25 +3,25 @@ import { formNumbers, type FormNumber, type Person } from "../../petition/line.t
 import { chapters, districts, type District } from "../../petition/office-entries.ts";
 import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
-import { wrongDate } from "../case-work/work-schema.server.ts";
+import { invalidDate } from "../case-work/work-schema.server.ts";
 
 export const valueMax = 2_000;
 export const reasonMax = 500;
 export const divisionMax = 60;
 export const householdMax = 30;
-/** The most lines that one call changes. */
-const mostEntries = 500;
+/** Maximum number of lines that one request changes. */
+const maxEntries = 500;
 
 const atMost = (max: number) => `Please use at most ${max.toLocaleString("en-US")} characters`;
 const oneOf = (choices: readonly string[]) => ({ message: `Please use one of ${choices.join(", ")}` });
 const filings = ["alone", "joint"] as const;
 const districtKeys = Object.keys(districts) as [District, ...District[]];
-const wrongHousehold = `Please enter a number from 1 to ${householdMax}`;
+const invalidHousehold = `Please enter a number from 1 to ${householdMax}`;
 
-/** A day on which a petition may be filed. */
+/** Day on which a petition may be filed. */
 export const filingDateSchema = z
   .string()
-  .refine((text) => isIsoDate(text) && text >= "2000" && text < "2100", wrongDate)
+  .refine((text) => isIsoDate(text) && text >= "2000" && text < "2100", invalidDate)
   .describe("The planned filing date, such as 2026-12-01");
 
 const decisions = {
@@ -33,17 +33,17 @@ const decisions = {
     .nullable(),
   filing: z.enum(filings, oneOf(filings)).nullable().describe("Whether both spouses file"),
   householdSize: z
-    .number({ message: wrongHousehold })
-    .int(wrongHousehold)
-    .min(1, wrongHousehold)
-    .max(householdMax, wrongHousehold)
+    .number({ message: invalidHousehold })
+    .int(invalidHousehold)
+    .min(1, invalidHousehold)
+    .max(householdMax, invalidHousehold)
     .nullable(),
 };
 
-/** What the office decides for a whole petition; null takes a decision back, and what is left out stays. */
+/** Decisions of the office for a whole petition. Null removes a decision; omitted ones stay. */
 export const decisionsSchema = z.object(decisions).partial();
 
-/** A place of a form, as in the lines of a petition. */
+/** Fields that identify a line of a form. */
 export const lineFields = {
   form: z.enum(formNumbers as [FormNumber, ...FormNumber[]], oneOf(formNumbers)),
   line: z.string().max(100).describe("As it is printed on the form, such as 2.1"),
@@ -57,29 +57,29 @@ export const lineFields = {
 
 const missingReason = "Please say why this line is corrected";
 
-/** What the office writes on a line instead of what the answers give, and why. */
+/** Value the office puts on a line instead of the answers' value, and the reason. */
 export const correctionFields = {
   value: printableText(valueMax, atMost(valueMax))
     .transform((text) => text.trim())
-    .refine((text) => text !== "", "Please enter what the line is to say"),
+    .refine((text) => text !== "", "Please enter a value for the line"),
   reason: printableText(reasonMax, atMost(reasonMax)).transform((text) => text.trim()),
 };
 
-/** A correction of a line, or its end. */
+/** Correction of a line, or its removal. */
 export const entrySchema = z
   .object({
     ...lineFields,
     part: lineFields.part.default(""),
     item: lineFields.item.default(null),
     person: lineFields.person.default(null),
-    value: correctionFields.value.nullable().describe("An amount as $1,250; null takes the correction back"),
+    value: correctionFields.value.nullable().describe("An amount as $1,250; null removes the correction"),
     reason: correctionFields.reason.default(""),
   })
   .superRefine(({ value, reason }, { addIssue }) => {
     if (value !== null && reason === "") addIssue({ code: "custom", path: ["reason"], message: missingReason });
   });
 
-/** What a call changes of the office's entries. */
+/** Change to the office's entries. */
 export const entriesChangeSchema = decisionsSchema.extend({
-  entries: z.array(entrySchema).max(mostEntries, `Please send at most ${mostEntries} lines at a time`).default([]),
+  entries: z.array(entrySchema).max(maxEntries, `Please send at most ${maxEntries} lines at a time`).default([]),
 });

@@ -1,20 +1,20 @@
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
-import { tableAddress } from "../tables/tables-address.ts";
+import { tableUrl } from "../tables/tables-url.ts";
 
-/** What can be taken away of a petition. */
+/** Downloads of a petition. */
 export interface PetitionFiles {
-  /** Below which the files are. */
-  address: string;
-  /** How the clerk wants the list of creditors, and by which row of the tables. */
+  /** Base URL of the files. */
+  filesUrl: string;
+  /** The clerk's rules for the list of creditors, and the table row they come from. */
   matrixRules: string;
-  /** The page of the filled official forms. */
-  packet: string;
-  /** When they were filled, and what has changed since. */
+  /** URL of the page with the filled official forms. */
+  packetPageUrl: string;
+  /** When the forms were filled, and what has changed since. */
   filled: string;
-  /** Who keeps the list of creditors from being complete, and why. */
+  /** Creditors that cannot be listed yet, and why. */
   missing: { party: string; message: string }[];
-  /** Whether the district wants the list of creditors verified. */
+  /** Whether the district requires a verification of the list of creditors. */
   isVerified: boolean;
 }
 
@@ -30,23 +30,23 @@ const files: Record<string, string> = {
   "package?plain=yes": "Everything with the documents, plain ZIP",
 };
 
-/** Plain links: a package may be too large for a script to hold. */
-export const FilesCard = ({ address, packet, filled, matrixRules, missing, isVerified }: PetitionFiles) => (
+/** Download links of a petition. They are plain links because a package may be too large for a script to load. */
+export const FilesCard = ({ filesUrl, packetPageUrl, filled, matrixRules, missing, isVerified }: PetitionFiles) => (
   <Card id="files" title="Downloads">
     <p>
-      <a href={packet}>Official forms, filled</a> <span className="hint">{filled}</span>
+      <a href={packetPageUrl}>Official forms, filled</a> <span className="hint">{filled}</span>
     </p>
     <ul className="case-downloads">
-      {missing.length === 0 && <FileLink to={`${address}/matrix`} name="List of creditors for the clerk" />}
+      {missing.length === 0 && <FileLink to={`${filesUrl}/matrix`} name="List of creditors for the clerk" />}
       {missing.length === 0 && isVerified && (
-        <FileLink to={`${address}/verification`} name="Verification of the list of creditors, to sign" />
+        <FileLink to={`${filesUrl}/verification`} name="Verification of the list of creditors, to sign" />
       )}
       {Object.entries(files).map(([file, name]) => (
-        <FileLink key={file} to={`${address}/${file}`} name={name} />
+        <FileLink key={file} to={`${filesUrl}/${file}`} name={name} />
       ))}
     </ul>
     <p className="hint">
-      {matrixRules} <a href={tableAddress("districtProfiles")}>Tables</a>
+      {matrixRules} <a href={tableUrl("districtProfiles")}>Tables</a>
     </p>
     <p className="hint">
       Only the last four digits of Social Security numbers are in these files, except for Form 121, which is in the encrypted ZIP alone.
@@ -54,11 +54,11 @@ export const FilesCard = ({ address, packet, filled, matrixRules, missing, isVer
     </p>
     {isVerified && (
       <p className="hint">
-        The Eastern District has the list of creditors verified (Local Rule 1007-2), once nobody is left out of it. The court’s own form was
-        not seen: compare the wording with the rule before it is signed.
+        The Eastern District requires the list of creditors to be verified (Local Rule 1007-2), once no creditor is missing from it. We have
+        not seen the court’s own form: compare the wording with the rule before it is signed.
       </p>
     )}
-    {missing.length > 0 && <IncompleteMatrix address={address} missing={missing} />}
+    {missing.length > 0 && <IncompleteMatrix filesUrl={filesUrl} missing={missing} />}
   </Card>
 );
 
@@ -70,7 +70,7 @@ const FileLink = ({ to, name }: { to: string; name: string }) => (
   </li>
 );
 
-const IncompleteMatrix = ({ address, missing }: Pick<PetitionFiles, "address" | "missing">) => (
+const IncompleteMatrix = ({ filesUrl, missing }: Pick<PetitionFiles, "filesUrl" | "missing">) => (
   <>
     <h3>Not on the list of creditors yet</h3>
     <ul className="petition-checks">
@@ -80,8 +80,8 @@ const IncompleteMatrix = ({ address, missing }: Pick<PetitionFiles, "address" | 
         </li>
       ))}
     </ul>
-    <form method="get" action={`${address}/matrix`} className="work-fields">
-      <Control label="Why the list is wanted without them">
+    <form method="get" action={`${filesUrl}/matrix`} className="work-fields">
+      <Control label="Why you need the list without them">
         {(id) => <input id={id} name="reason" required maxLength={200} autoComplete="off" />}
       </Control>
       <div className="work-buttons">

@@ -2,15 +2,15 @@ import { Card } from "../card.tsx";
 import type { ShownCheck, ShownDate } from "./findings.server.ts";
 import type { Source } from "./sources.server.ts";
 
-const SourceLink = ({ answers, source: { row, label, at } }: { answers: string; source: Source }) => (
-  <a href={`${answers}/${at}`}>{[row, label].filter(Boolean).join(": ")}</a>
+const SourceLink = ({ answersUrl, source: { row, label, at } }: { answersUrl: string; source: Source }) => (
+  <a href={`${answersUrl}/${at}`}>{[row, label].filter(Boolean).join(": ")}</a>
 );
 
-/** Answers that do not fit together. */
-export const ChecksCard = ({ checks, answers }: { checks: ShownCheck[]; answers: string }) => (
+/** Answers that are inconsistent with each other. */
+export const ChecksCard = ({ checks, answersUrl }: { checks: ShownCheck[]; answersUrl: string }) => (
   <Card id="checks" title="To check">
     {checks.length === 0 ? (
-      <p>Nothing was found that does not fit together.</p>
+      <p>No inconsistencies were found.</p>
     ) : (
       <ul className="petition-checks">
         {checks.map(({ text, sources }, index) => (
@@ -18,7 +18,7 @@ export const ChecksCard = ({ checks, answers }: { checks: ShownCheck[]; answers:
             {text}{" "}
             {sources.map((source) => (
               <span key={source.at}>
-                <SourceLink answers={answers} source={source} />{" "}
+                <SourceLink answersUrl={answersUrl} source={source} />{" "}
               </span>
             ))}
           </li>
@@ -28,8 +28,8 @@ export const ChecksCard = ({ checks, answers }: { checks: ShownCheck[]; answers:
   </Card>
 );
 
-/** Dates that count as of the planned filing date. */
-export const DatesCard = ({ dates, answers, asOf }: { dates: ShownDate[]; answers: string; asOf: string }) => (
+/** Dates that matter, as of the planned filing date. */
+export const DatesCard = ({ dates, answersUrl, asOf }: { dates: ShownDate[]; answersUrl: string; asOf: string }) => (
   <Card id="dates" title="Dates">
     <div className="answer-table petition-dates">
       <table>
@@ -39,29 +39,29 @@ export const DatesCard = ({ dates, answers, asOf }: { dates: ShownDate[]; answer
             <th scope="col">Date</th>
             <th scope="col">What</th>
             <th scope="col">Counts</th>
-            <th scope="col">Standing</th>
+            <th scope="col">Status</th>
           </tr>
         </thead>
         <tbody>
-          {dates.map(({ label, what, date, rule, standing, isNear, source }, index) => (
+          {dates.map(({ label, what, date, rule, status, isNear, source }, index) => (
             <tr key={index}>
               <th scope="row">{date}</th>
               <td data-label="What">
                 {[label, what].filter(Boolean).join(": ")}{" "}
                 {source && (
-                  <a href={`${answers}/${source.at}`}>
+                  <a href={`${answersUrl}/${source.at}`}>
                     Answer<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(": ")}</span>
                   </a>
                 )}
               </td>
               <td data-label="Counts">{rule}</td>
-              <td data-label="Standing">
+              <td data-label="Status">
                 {isNear && (
                   <>
                     <span className="badge badge-current">Near</span>{" "}
                   </>
                 )}
-                {standing}
+                {status}
               </td>
             </tr>
           ))}

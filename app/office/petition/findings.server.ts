@@ -3,40 +3,40 @@ import type { DateCheck } from "../../petition/dates/index.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import type { Source, Sources } from "./sources.server.ts";
 
-/** Answers that do not fit together, with where they are given. */
+/** Inconsistent answers, with links to them. */
 export interface ShownCheck {
   text: string;
   sources: Source[];
 }
 
-/** The checks, with the questions whose answers do not fit. */
-export const checkList = (checks: readonly Check[], sources: Sources): ShownCheck[] =>
+/** Converts checks for the page, with the questions whose answers are inconsistent. */
+export const toShownChecks = (checks: readonly Check[], sources: Sources): ShownCheck[] =>
   checks.map(({ text, from }) => ({ text, sources: from.flatMap((path) => sources.get(path) ?? []) }));
 
-/** A date that counts, as the page lists it. */
+/** Date that matters, as the page lists it. */
 export interface ShownDate {
   label: string;
   what: string;
   date: string;
-  /** The rule, and what it counts. */
+  /** Period and rule that the date matters for. */
   rule: string;
-  standing: string;
+  status: string;
   isNear: boolean;
   source: Source | null;
 }
 
-const standingOf = (isInside: boolean, until: string, daysAgo: number): string =>
+const describeStatus = (isInside: boolean, until: string, daysAgo: number): string =>
   isInside ? `Inside until ${longDate(until)}` : daysAgo < 0 ? "Not yet" : `Outside since ${longDate(until)}`;
 
-/** The dates that count, those near an edge first. */
-export const dateList = (dates: readonly DateCheck[], sources: Sources): ShownDate[] =>
+/** Converts dates for the page, with those close to the end of their period first. */
+export const toShownDates = (dates: readonly DateCheck[], sources: Sources): ShownDate[] =>
   dates
     .map(({ label, what, date, window, source, path, isInside, until, daysAgo, days, state }) => ({
       label,
       what,
       date: longDate(date),
       rule: `${window} (${source})`,
-      standing: [standingOf(isInside, until, daysAgo), days !== null && `${days} ${days === 1 ? "day" : "days"} from the edge`]
+      status: [describeStatus(isInside, until, daysAgo), days !== null && `${days} ${days === 1 ? "day" : "days"} from the edge`]
         .filter(Boolean)
         .join(", "),
       isNear: state === "near",

@@ -1,8 +1,8 @@
 import { Card, Facts } from "../card.tsx";
-import { tableAddress } from "../tables/tables-address.ts";
+import { tableUrl } from "../tables/tables-url.ts";
 import { amountNames, type ShownExemption, type ShownMeansTest } from "./first-looks.ts";
 
-/** Income against the median, as far as the answers and the table go. */
+/** Income compared with the median, as far as the answers and the table allow. */
 export const MeansTestCard = ({ facts, warnings }: ShownMeansTest) => (
   <Card id="means-test" title="Means test, first look">
     <Facts rows={facts} />
@@ -14,17 +14,17 @@ export const MeansTestCard = ({ facts, warnings }: ShownMeansTest) => (
       </ul>
     )}
     <p>
-      <a href={tableAddress("medianIncome")}>Table of the median income</a>
+      <a href={tableUrl("medianIncome")}>Table of the median income</a>
     </p>
   </Card>
 );
 
-/** What is listed under each category of the exemptions. */
+/** Property listed under each exemption category, with the limits. */
 export const ExemptionsCard = ({ exemptions }: { exemptions: ShownExemption[] }) => (
   <Card id="exemptions" title="Exemptions, first look">
     <p className="hint">
-      What the answers list under each category, and the limits of the table. Amounts are the office's to claim.{" "}
-      <a href={tableAddress("exemptions")}>Table of the exemptions</a>
+      What the answers list under each category, and the limits of the table. The office decides which amounts to claim.{" "}
+      <a href={tableUrl("exemptions")}>Table of the exemptions</a>
     </p>
     <div className="answer-table petition-exemptions">
       <table>

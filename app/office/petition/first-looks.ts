@@ -4,9 +4,9 @@ import type { MeansTest } from "../../petition/means-test.ts";
 import { districts } from "../../petition/office-entries.ts";
 import type { DistrictProfile, MatrixRules } from "../../petition/tables/law-tables.ts";
 import { longDate } from "../../questionnaire/format.ts";
-import { inDollars } from "../../questionnaire/totals.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
 
-/** The means test as the page shows it. */
+/** Means test as the page shows it. */
 export interface ShownMeansTest {
   facts: { label: string; value: string }[];
   warnings: string[];
@@ -14,7 +14,7 @@ export interface ShownMeansTest {
 
 export const amountNames = ["Value", "Liens", "Equity", "Limit", "Over"] as const;
 
-/** A category of the exemptions as the page shows it. */
+/** Exemption category as the page shows it. */
 export interface ShownExemption {
   label: string;
   cite: string;
@@ -37,7 +37,7 @@ const bases = {
 
 const unconfirmed = (isConfirmed: boolean): string => (isConfirmed ? "" : ", not confirmed");
 
-/** The means test, fact by fact. */
+/** Converts the means test for the page. */
 export function shownMeansTest({
   verdict,
   basis,
@@ -50,8 +50,8 @@ export function shownMeansTest({
 }: MeansTest): ShownMeansTest {
   const { office, answers } = household;
   const facts = [
-    { label: "Yearly income", value: yearlyIncome === null ? "" : `${inDollars(yearlyIncome)}${basis ? `, ${bases[basis]}` : ""}` },
-    { label: "Social Security, apart", value: socialSecurity === 0 ? "" : `${inDollars(socialSecurity)} a month` },
+    { label: "Yearly income", value: yearlyIncome === null ? "" : `${formatDollars(yearlyIncome)}${basis ? `, ${bases[basis]}` : ""}` },
+    { label: "Social Security, apart", value: socialSecurity === 0 ? "" : `${formatDollars(socialSecurity)} a month` },
     {
       label: "Household",
       value: office === null || office === answers ? `${answers}, by the answers` : `${office}, by the answers ${answers}`,
@@ -61,14 +61,14 @@ export function shownMeansTest({
       value:
         median === null || !row
           ? ""
-          : `${inDollars(median)} from ${longDate(row.effectiveFrom)}${unconfirmed(row.isConfirmed)}. ${row.source}`,
+          : `${formatDollars(median)} from ${longDate(row.effectiveFrom)}${unconfirmed(row.isConfirmed)}. ${row.source}`,
     },
     { label: "Result", value: verdicts[verdict] },
   ];
   return { facts: facts.filter(({ value }) => value !== ""), warnings };
 }
 
-/** The categories that something is listed under. */
+/** Converts the exemption categories that have property listed under them. */
 export const shownExemptions = (looks: readonly ExemptionSummary[]): ShownExemption[] =>
   looks
     .filter(({ items }) => items.length > 0)
@@ -77,15 +77,15 @@ export const shownExemptions = (looks: readonly ExemptionSummary[]): ShownExempt
       cite: `${cite}, from ${longDate(effectiveFrom)}${unconfirmed(isConfirmed)}`,
       items: items.map(({ description }) => description).join("; "),
       amounts: [
-        inDollars(value),
-        inDollars(lien),
-        inDollars(equity),
-        cap === null ? "none" : inDollars(cap),
-        over === 0 ? "" : inDollars(over),
+        formatDollars(value),
+        formatDollars(lien),
+        formatDollars(equity),
+        cap === null ? "none" : formatDollars(cap),
+        over === 0 ? "" : formatDollars(over),
       ],
     }));
 
-/** How the list of creditors is written, and whose rules these are. */
+/** Describes the format of the list of creditors and the source of its rules. */
 export function matrixHint({ lines, columns, isAlphabetical }: MatrixRules, profile: DistrictProfile | undefined): string {
   const rules = `List of creditors: at most ${lines} lines of ${columns} characters${isAlphabetical ? ", alphabetical" : ""}`;
   if (!profile) return `${rules}, as most courts want it: no district is chosen.`;
@@ -93,7 +93,7 @@ export function matrixHint({ lines, columns, isAlphabetical }: MatrixRules, prof
   return `${rules}, by the ${districts[district]} District's row from ${longDate(effectiveFrom)}${unconfirmed(isConfirmed)}.`;
 }
 
-/** What the county tells of the district, and what it does not tell. */
+/** Describes which district follows from the county, and what cannot be concluded from it. */
 export const districtHint = ({ county, district, divisions, exception, isConfirmed }: DistrictProposal): string =>
   district === null
     ? ""

@@ -2,33 +2,34 @@ import { formHeading, formName } from "../../petition/line-text.ts";
 import { redact } from "../../petition/redaction.ts";
 import { formNumbers, placeKey, type FormNumber, type Gap } from "../../petition/line.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
-import { tableAddress } from "../tables/tables-address.ts";
-import { entriesAddress, isDecided, placeAddress, type Place } from "./petition-address.ts";
+import { tableUrl } from "../tables/tables-url.ts";
+import { entriesUrl, isDecided, placeUrl, type Place } from "./petition-url.ts";
 import { itemName, type ItemNames } from "./item-names.ts";
 import { linePlace } from "./worksheet.server.ts";
 import type { Source, Sources } from "./sources.server.ts";
 
-/** A gap as the page lists it. */
+/** Gap as the page lists it. */
 export interface ShownGap {
   key: string;
   place: string;
-  /** What the item is called that it is about; "" for none. */
+  /** Name of the list item it is about; "" for none. */
   item: string;
   text: string;
   isBlocking: boolean;
   isClients: boolean;
-  /** The question that the client can be asked; null for none. */
+  /** Path of the question that the client can be asked; null for none. */
   path: string | null;
-  isTicked: boolean;
-  /** Where the row is confirmed that it needs; null for none. */
-  table: string | null;
-  /** Where the office answers that question, and where it enters or decides the line. */
+  isChecked: boolean;
+  /** URL of the table row that must be confirmed; null for none. */
+  tableUrl: string | null;
+  /** Where the office answers the question. */
   source: Source | null;
-  line: string;
+  /** URL where the office enters or decides the line. */
+  lineUrl: string;
   isDecided: boolean;
 }
 
-/** The gaps of one form. */
+/** Gaps of one form. */
 export interface FormGaps {
   form: FormNumber;
   title: string;
@@ -37,19 +38,19 @@ export interface FormGaps {
   gaps: ShownGap[];
 }
 
-interface Around {
+interface GapContext {
   formId: string;
   view: View;
   sources: Sources;
   items: ItemNames;
   tick: Place["tick"];
-  /** The form that the page shows. */
+  /** Form that the page shows. */
   shownForm: Pick<Place, "form">;
 }
 
-/** The gaps by form, what keeps a form from being filed first. */
-export function gapList(gaps: readonly Gap[], { formId, view, sources, items, tick, shownForm }: Around): FormGaps[] {
-  const shown = ({ path, who, isBlocking, text, table, ...place }: Gap, index: number): ShownGap => {
+/** Groups the gaps by form, with those that block filing first. */
+export function gapList(gaps: readonly Gap[], { formId, view, sources, items, tick, shownForm }: GapContext): FormGaps[] {
+  const toShownGap = ({ path, who, isBlocking, text, table, ...place }: Gap, index: number): ShownGap => {
     const source = (path !== null && sources.get(path)) || null;
     const isAskable = who === "client" && source !== null;
     return {
@@ -60,23 +61,24 @@ export function gapList(gaps: readonly Gap[], { formId, view, sources, items, ti
       isBlocking,
       isClients: who === "client",
       path: isAskable ? path : null,
-      isTicked: isAskable && (tick === "all" || (tick === "blocking" && isBlocking)),
-      table: table ? tableAddress(table) : null,
+      isChecked: isAskable && (tick === "all" || (tick === "blocking" && isBlocking)),
+      tableUrl: table ? tableUrl(table) : null,
       source,
-      line: isDecided(place)
-        ? entriesAddress(formId, view, shownForm)
-        : placeAddress(formId, view, { form: place.form, correct: placeKey(place) }),
+      lineUrl: isDecided(place)
+        ? entriesUrl(formId, view, shownForm)
+        : placeUrl(formId, view, { form: place.form, correct: placeKey(place) }),
       isDecided: isDecided(place),
     };
   };
   return formNumbers.flatMap((form) => {
-    const here = gaps.filter((gap) => gap.form === form).toSorted((one, other) => Number(other.isBlocking) - Number(one.isBlocking));
-    const blocking = here.filter(({ isBlocking }) => isBlocking).length;
-    return here.length === 0 ? [] : [{ form, title: formHeading(form), blocking, useful: here.length - blocking, gaps: here.map(shown) }];
+    const formGaps = gaps.filter((gap) => gap.form === form).toSorted((one, other) => Number(other.isBlocking) - Number(one.isBlocking));
+    const blocking = formGaps.filter(({ isBlocking }) => isBlocking).length;
+    if (formGaps.length === 0) return [];
+    return [{ form, title: formHeading(form), blocking, useful: formGaps.length - blocking, gaps: formGaps.map(toShownGap) }];
   });
 }
 
-/** A form's tab. */
+/** Tab of a form. */
 export interface Tab {
   form: FormNumber;
   name: string;
@@ -85,12 +87,12 @@ export interface Tab {
   blocking: number;
 }
 
-/** The forms that have lines. */
+/** Tabs of the forms that have lines. */
 export const tabsOf = (forms: FormNumber[], current: FormNumber | undefined, gaps: FormGaps[], formId: string, view: View): Tab[] =>
   forms.map((form) => ({
     form,
     name: formName(form),
-    to: placeAddress(formId, view, { form }),
+    to: placeUrl(formId, view, { form }),
     isCurrent: form === current,
     blocking: gaps.find((each) => each.form === form)?.blocking ?? 0,
   }));

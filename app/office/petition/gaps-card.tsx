@@ -2,31 +2,31 @@ import { Card } from "../card.tsx";
 import type { FormGaps, ShownGap } from "./gap-list.server.ts";
 import type { PetitionPage } from "./petition-page.server.ts";
 
-/** What is missing, form by form, and the way to ask the client for it. */
-export const GapsCard = ({ page: { gaps, tick, ask, answers } }: { page: PetitionPage }) => (
+/** Missing information by form, with a way to ask the client for it. */
+export const GapsCard = ({ page: { gaps, selectUrls, askPageUrl, answersUrl } }: { page: PetitionPage }) => (
   <Card id="gaps" title="Missing">
     {gaps.length === 0 ? (
       <p>Nothing is missing.</p>
     ) : (
-      <form method="post" action={ask}>
-        {tick.all && (
+      <form method="post" action={askPageUrl}>
+        {selectUrls.all && (
           <p className="petition-ticks">
-            Tick what the client is to be asked:{" "}
-            {tick.blocking && (
+            Select what to ask the client:{" "}
+            {selectUrls.blocking && (
               <>
-                <a href={tick.blocking}>tick what is needed to file</a>{" "}
+                <a href={selectUrls.blocking}>select what is needed to file</a>{" "}
               </>
             )}
-            <a href={tick.all}>tick all</a>{" "}
+            <a href={selectUrls.all}>select all</a>{" "}
             <button type="submit" name="intent" value="pick" className="button button-secondary">
               Ask the client
             </button>
           </p>
         )}
         {gaps.map((form) => (
-          <Gaps key={form.form} {...form} answers={answers} />
+          <FormSection key={form.form} {...form} answersUrl={answersUrl} />
         ))}
-        {tick.all && (
+        {selectUrls.all && (
           <button type="submit" name="intent" value="pick" className="button button-secondary">
             Ask the client
           </button>
@@ -36,8 +36,8 @@ export const GapsCard = ({ page: { gaps, tick, ask, answers } }: { page: Petitio
   </Card>
 );
 
-const Gaps = ({ form, title, blocking, useful, gaps, answers }: FormGaps & { answers: string }) => (
-  <details open={blocking > 0 || gaps.some(({ isTicked }) => isTicked)} id={`gaps-${form}`}>
+const FormSection = ({ form, title, blocking, useful, gaps, answersUrl }: FormGaps & { answersUrl: string }) => (
+  <details open={blocking > 0 || gaps.some(({ isChecked }) => isChecked)} id={`gaps-${form}`}>
     <summary>
       {title}{" "}
       <span className="hint">
@@ -47,7 +47,7 @@ const Gaps = ({ form, title, blocking, useful, gaps, answers }: FormGaps & { ans
     <ul className="petition-gaps">
       {gaps.map((gap) => (
         <li key={gap.key}>
-          <Gap {...gap} answers={answers} />
+          <Gap {...gap} answersUrl={answersUrl} />
         </li>
       ))}
     </ul>
@@ -61,13 +61,13 @@ const Gap = ({
   isBlocking,
   isClients,
   path,
-  isTicked,
+  isChecked,
   source,
-  table,
-  line,
+  tableUrl,
+  lineUrl,
   isDecided,
-  answers,
-}: ShownGap & { answers: string }) => (
+  answersUrl,
+}: ShownGap & { answersUrl: string }) => (
   <>
     {path === null ? (
       <span className="petition-gap">
@@ -75,7 +75,7 @@ const Gap = ({
       </span>
     ) : (
       <label className="checkbox petition-gap">
-        <input type="checkbox" name="path" value={path} defaultChecked={isTicked} />{" "}
+        <input type="checkbox" name="path" value={path} defaultChecked={isChecked} />{" "}
         <span>
           <About item={item} text={text} />
         </span>
@@ -87,17 +87,17 @@ const Gap = ({
     </span>{" "}
     <span className="petition-ways">
       {source && (
-        <a href={`${answers}/${source.at}`}>
+        <a href={`${answersUrl}/${source.at}`}>
           Answer here<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(", ")}</span>
         </a>
       )}{" "}
-      {table && <a href={table}>Open the table</a>}{" "}
-      <a href={line}>{isDecided ? "Decide in the office entries" : `Enter on line ${place}`}</a>
+      {tableUrl && <a href={tableUrl}>Open the table</a>}{" "}
+      <a href={lineUrl}>{isDecided ? "Decide in the office entries" : `Enter on line ${place}`}</a>
     </span>
   </>
 );
 
-/** What is missing, and of which item unless it says so itself. */
+/** Missing information, and the item it is about unless the text names it. */
 const About = ({ item, text }: { item: string; text: string }) => (
   <>
     {text} {item && !text.includes(item) && <span className="hint">{item}</span>}

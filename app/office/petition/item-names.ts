@@ -2,20 +2,20 @@ import { placeKey, type Line, type LinePlace, type Person } from "../../petition
 
 const itemKey = ({ form, line, item }: LinePlace): string => `${form}|${line}|${item}`;
 
-/** An item of a list: what it is called, and whose lines it has. */
+/** List item with its name and the people whose lines it has. */
 export interface NamedItem {
   place: LinePlace;
   name: string;
   people: Set<Person | null>;
 }
 
-/** The items of all lists by their places. */
+/** Items of all lists by place. */
 export type ItemNames = ReadonlyMap<string, NamedItem>;
 
-/** Whether a line is part of its item's name although another text stands before it: the same income may come every year. */
+/** Whether a line is part of its item's name although another text precedes it, such as the year of an income that recurs every year. */
 const isSecondName = ({ form, line, part }: Line): boolean => form === "107" && line === "5" && part === "year";
 
-/** What the items of lists are called: by the first text on their lines, and what else tells them apart. */
+/** Names the items of lists by the first text on their lines, and by whatever else distinguishes them. */
 export function itemNames(lines: readonly Line[]): ItemNames {
   const items = new Map<string, NamedItem>();
   for (const line of lines) {
@@ -28,38 +28,41 @@ export function itemNames(lines: readonly Line[]): ItemNames {
   return items;
 }
 
-/** What the item is called that a line is about; "" for none. */
+/** Name of the item that a line is about; "" for none. */
 export const itemName = (names: ItemNames, place: LinePlace): string => names.get(itemKey(place))?.name ?? "";
 
-/** A line of an item of a list, kept with what the item was called. */
-interface OfItem extends LinePlace {
+/** Line of a list item, stored with the item's name at that time. */
+interface ItemLine extends LinePlace {
   itemName: string;
 }
 
-/** "2" of line 2.3 with item 3: what the lines of a list have in common. */
+/** Part of the line number that all items of a list share: "2" for item 3 on line 2.3. */
 const listOf = ({ line, item }: LinePlace): string => (line.endsWith(`.${item}`) ? line.slice(0, -`.${item}`.length) : line);
 
-const isItemOf = ({ name, people }: NamedItem, { itemName: called, person }: OfItem): boolean =>
-  name === called && (person === null || people.has(person));
+const isItemOf = ({ name, people }: NamedItem, { itemName: expectedName, person }: ItemLine): boolean =>
+  name === expectedName && (person === null || people.has(person));
 
-/** Where the item of a line stands now: the only one of its list with that name and person; undefined if there is none. */
-function placeNow<Kept extends OfItem>(names: ItemNames, kept: Kept): Kept | undefined {
-  const here = names.get(itemKey(kept));
-  if (here ? isItemOf(here, kept) : !kept.itemName) return kept;
+/** Finds the current place of a line's item: the only item of its list with that name and person. Undefined if there is none. */
+function findCurrentPlace<Stored extends ItemLine>(names: ItemNames, stored: Stored): Stored | undefined {
+  const itemThere = names.get(itemKey(stored));
+  if (itemThere ? isItemOf(itemThere, stored) : !stored.itemName) return stored;
   const found = [...names.values()].filter(
-    (item) => item.name && isItemOf(item, kept) && item.place.form === kept.form && listOf(item.place) === listOf(kept),
+    (item) => item.name && isItemOf(item, stored) && item.place.form === stored.form && listOf(item.place) === listOf(stored),
   );
-  return found.length === 1 ? { ...kept, line: found[0]!.place.line, item: found[0]!.place.item } : undefined;
+  return found.length === 1 ? { ...stored, line: found[0]!.place.line, item: found[0]!.place.item } : undefined;
 }
 
 /**
- * Follows items to where they stand now. What has no item any more stays where it was; when that is where another item would go,
- * none is followed. `isInPlace` tells which lines still are about their item.
+ * Follows items to their current places. A line whose item is gone stays where it was. If another item would move to that place, no
+ * item is followed. `isInPlace` shows which lines still belong to their item.
  */
-export function followed<Kept extends OfItem>(names: ItemNames, all: readonly Kept[]): { from: Kept; now: Kept; isInPlace: boolean }[] {
-  const placed = all.map((from) => ({ from, now: placeNow(names, from) }));
-  const isClear = new Set(placed.map(({ from, now }) => placeKey(now ?? from))).size === all.length;
-  return placed.map(({ from, now }) =>
-    isClear || now === from ? { from, now: now ?? from, isInPlace: now !== undefined } : { from, now: from, isInPlace: false },
+export function followItems<Stored extends ItemLine>(
+  names: ItemNames,
+  all: readonly Stored[],
+): { from: Stored; now: Stored; isInPlace: boolean }[] {
+  const followed = all.map((from) => ({ from, now: findCurrentPlace(names, from) }));
+  const isUnambiguous = new Set(followed.map(({ from, now }) => placeKey(now ?? from))).size === all.length;
+  return followed.map(({ from, now }) =>
+    isUnambiguous || now === from ? { from, now: now ?? from, isInPlace: now !== undefined } : { from, now: from, isInPlace: false },
   );
 }

@@ -4,9 +4,9 @@ import { submissionNotFound } from "../not-found.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { currentBasis } from "./summaries.server.ts";
 
-/** GET: what a form's petition would be made of now, for a page that is open. It does not keep the session alive. */
+/** GET: returns the current basis of a form's petition for a page that is open. Does not keep the session alive. */
 export async function readLivePetition({ request, params }: LoaderFunctionArgs): Promise<Response> {
-  await requireAttorneyCall(request, "looking");
+  await requireAttorneyCall(request, "peek");
   const basis = await currentBasis(params["id"] ?? "");
   return basis === undefined ? notFound(submissionNotFound) : Response.json({ basis }, { headers: { "Cache-Control": "no-store" } });
 }

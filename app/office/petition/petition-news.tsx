@@ -11,12 +11,12 @@ function isChanged(control: Control): boolean {
   return "defaultValue" in control && control.value !== control.defaultValue;
 }
 
-/** Whether something is typed or ticked on the page that is not saved. */
-const isTyped = (): boolean =>
+/** Whether the page has unsaved input. */
+const hasUnsavedInput = (): boolean =>
   [...document.querySelectorAll<HTMLFormElement>(".petition form")].some((form) => ([...form.elements] as Control[]).some(isChanged));
 
-/** Says that the petition has changed while its page was open, and shows it as it is now when that is asked for. */
-export function PetitionNews({ page: { basis, live } }: { page: PetitionPage }) {
+/** Reports that the petition has changed while its page was open, and shows the current one on request. */
+export function PetitionNews({ page: { basis, liveUrl } }: { page: PetitionPage }) {
   const [newest, setNewest] = useState(basis);
   const [mustSave, setMustSave] = useState(false);
   const { revalidate, state } = useRevalidator();
@@ -25,14 +25,14 @@ export function PetitionNews({ page: { basis, live } }: { page: PetitionPage }) 
     setNewest(basis);
     setMustSave(false);
     return listenForChanges(async () => {
-      const response = await fetch(live).catch(() => undefined);
+      const response = await fetch(liveUrl).catch(() => undefined);
       if (response?.ok) setNewest(((await response.json()) as { basis: string }).basis);
     });
-  }, [basis, live]);
+  }, [basis, liveUrl]);
 
   function show() {
-    setMustSave(isTyped());
-    if (!isTyped()) revalidate();
+    setMustSave(hasUnsavedInput());
+    if (!hasUnsavedInput()) revalidate();
   }
 
   return (

@@ -7,51 +7,44 @@ import { longDate } from "../../questionnaire/format.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import type { Decisions } from "../../records/office-entries.server.ts";
-import { caseAddresses, type CaseAddresses } from "../creditor-addresses/case-addresses.server.ts";
+import { loadCaseAddresses, type CaseAddresses } from "../creditor-addresses/case-addresses.server.ts";
 import { packetNote } from "../packet/packet-note.server.ts";
-import {
-  answerAddress,
-  askAddress,
-  formAddress,
-  packetAddress,
-  petitionAddress,
-  wholeTab,
-  type View,
-} from "../dashboard/dashboard-view.ts";
+import { answerUrl, askUrl, formUrl, packetUrl, petitionUrl, defaultView, type View } from "../dashboard/dashboard-view.ts";
 import { courtMatrix } from "./court-matrix.server.ts";
-import { checkList, dateList, type ShownCheck, type ShownDate } from "./findings.server.ts";
+import { toShownChecks, toShownDates, type ShownCheck, type ShownDate } from "./findings.server.ts";
 import type { PetitionFiles } from "./files-card.tsx";
 import { districtHint, matrixHint, shownExemptions, shownMeansTest, type ShownExemption, type ShownMeansTest } from "./first-looks.ts";
 import { gapList, tabsOf, type FormGaps, type Tab } from "./gap-list.server.ts";
-import { placeAddress, type Place } from "./petition-address.ts";
+import { placeUrl, type Place } from "./petition-url.ts";
 import { summarizedPetition } from "./summaries.server.ts";
 import { sourcesOf } from "./sources.server.ts";
 import { itemNames } from "./item-names.ts";
 import { worksheetOf, type ShownCorrection, type ShownWorksheet } from "./worksheet.server.ts";
 
-/** The names of what the office decides, each with how it is written in a form. */
+/** The office's decisions as form values. */
 export type DecidedTexts = Record<keyof Decisions, string>;
 
-/** A correction that is not applied: its line is gone, or something else stands there by now. */
-export interface LeftOver extends ShownCorrection {
+/** Correction that is not applied because its line is gone or now belongs to something else. */
+export interface UnappliedCorrection extends ShownCorrection {
   key: string;
   place: string;
   value: string;
 }
 
-/** What the petition's page is rendered from. */
+/** Data of the petition page. */
 export interface PetitionPage {
   clientName: string;
-  /** The address of the case, and of the page itself without a place. */
-  back: string;
-  address: string;
-  ask: string;
-  /** Below which the office answers questions. */
-  answers: string;
+  caseUrl: string;
+  /** URL of the page with the current form and without a place. */
+  url: string;
+  askPageUrl: string;
+  /** Base URL of the pages where the office answers questions. */
+  answersUrl: string;
   version: number;
-  /** What the petition is made of, and where a page that is open reads what it would be made of now. */
+  /** Identifies what the petition was prepared from. */
   basis: string;
-  live: string;
+  /** URL of the current basis, for a page that is open. */
+  liveUrl: string;
   asOf: string;
   isAsOfToday: boolean;
   decided: DecidedTexts;
@@ -59,23 +52,23 @@ export interface PetitionPage {
   blocking: number;
   useful: number;
   gaps: FormGaps[];
-  /** Where all gaps, or those that block, are ticked; null where the client can be asked none. */
-  tick: { blocking: string | null; all: string | null };
+  /** URLs of the page with all gaps, or the blocking ones, selected; null if the client can be asked none of them. */
+  selectUrls: { blocking: string | null; all: string | null };
   checks: ShownCheck[];
   dates: ShownDate[];
   tabs: Tab[];
   worksheet: ShownWorksheet | null;
-  leftOver: LeftOver[];
-  /** Also where its card posts to, and where all addresses that the book lacks are ticked. */
-  addresses: CaseAddresses & { address: string; tickAll: string };
+  unapplied: UnappliedCorrection[];
+  /** Data of the address card, with the URL it posts to and the URL that selects all new addresses. */
+  addresses: CaseAddresses & { postUrl: string; selectAllUrl: string };
   files: PetitionFiles;
   meansTest: ShownMeansTest;
   exemptions: ShownExemption[];
   districtHint: string;
 }
 
-/** Where an address of the page leads. What makes no sense in it counts as left out. */
-export function placeIn(query: URLSearchParams): Place {
+/** Parses the place in the page's URL. Invalid values count as missing. */
+export function parsePlace(query: URLSearchParams): Place {
   const [form, tick] = [query.get("form"), query.get("tick")];
   return {
     ...(formNumbers.includes(form as FormNumber) && { form: form as FormNumber }),
@@ -86,7 +79,7 @@ export function placeIn(query: URLSearchParams): Place {
   };
 }
 
-const textsOf = ({ chapter, asOf, district, division, filing, householdSize }: Decisions): DecidedTexts => ({
+const toDecidedTexts = ({ chapter, asOf, district, division, filing, householdSize }: Decisions): DecidedTexts => ({
   chapter: chapter ?? "",
   asOf: asOf ?? "",
   district: district ?? "",
@@ -95,67 +88,67 @@ const textsOf = ({ chapter, asOf, district, division, filing, householdSize }: D
   householdSize: householdSize?.toString() ?? "",
 });
 
-/** The page of a form's petition. */
-export async function petitionPage(form: Form, view: View, place: Place): Promise<PetitionPage> {
+/** Loads the page of a form's petition. */
+export async function loadPetitionPage(form: Form, view: View, place: Place): Promise<PetitionPage> {
   const prepared = await summarizedPetition(form);
-  const { kept, tables, petition, leftOver } = prepared;
-  const district = kept.decisions.district ?? petition.districtProposal.district;
+  const { entries, tables, petition, unapplied } = prepared;
+  const district = entries.decisions.district ?? petition.districtProposal.district;
   const profiles = (district ? [district] : (Object.keys(districts) as District[])).flatMap(
     (each) => findProfile({ tables, asOf: petition.asOf }, each) ?? [],
   );
   const sources = sourcesOf(form.formData);
   const items = itemNames(petition.lines);
   const corrections = new Map(
-    kept.corrections.filter((correction) => !leftOver.includes(correction)).map((correction) => [placeKey(correction), correction]),
+    entries.corrections.filter((correction) => !unapplied.includes(correction)).map((correction) => [placeKey(correction), correction]),
   );
-  const withLines = new Set(petition.lines.map((line) => line.form));
-  const forms = formNumbers.filter((number) => withLines.has(number));
-  const current = place.form && withLines.has(place.form) ? place.form : forms[0];
+  const formsWithLines = new Set(petition.lines.map((line) => line.form));
+  const forms = formNumbers.filter((number) => formsWithLines.has(number));
+  const current = place.form && formsWithLines.has(place.form) ? place.form : forms[0];
   const shownForm = current ? { form: current } : {};
   const gaps = gapList(petition.gaps, { formId: form.id, view, sources, items, tick: place.tick, shownForm });
   const askable = gaps.flatMap((each) => each.gaps).filter(({ path }) => path !== null);
   const blocking = petition.gaps.filter(({ isBlocking }) => isBlocking).length;
   return {
     clientName: form.clientName,
-    back: formAddress(form.id, view),
-    address: placeAddress(form.id, view, shownForm),
-    ask: askAddress(form.id, view),
-    answers: answerAddress(form.id),
-    version: kept.version,
+    caseUrl: formUrl(form.id, view),
+    url: placeUrl(form.id, view, shownForm),
+    askPageUrl: askUrl(form.id, view),
+    answersUrl: answerUrl(form.id),
+    version: entries.version,
     basis: prepared.basis,
-    live: `${petitionAddress(form.id, wholeTab("forms"))}/live`,
+    liveUrl: `${petitionUrl(form.id, defaultView("forms"))}/live`,
     asOf: longDate(petition.asOf),
-    isAsOfToday: kept.decisions.asOf === undefined,
-    decided: textsOf(kept.decisions),
+    isAsOfToday: entries.decisions.asOf === undefined,
+    decided: toDecidedTexts(entries.decisions),
     divisions: profiles.flatMap(({ divisions }) => divisions),
     blocking,
     useful: petition.gaps.length - blocking,
     gaps,
-    tick: {
-      blocking: askable.some(({ isBlocking }) => isBlocking) ? placeAddress(form.id, view, { tick: "blocking" }) : null,
-      all: askable.length > 0 ? placeAddress(form.id, view, { tick: "all" }) : null,
+    selectUrls: {
+      blocking: askable.some(({ isBlocking }) => isBlocking) ? placeUrl(form.id, view, { tick: "blocking" }) : null,
+      all: askable.length > 0 ? placeUrl(form.id, view, { tick: "all" }) : null,
     },
-    checks: checkList(petition.checks, sources),
-    dates: dateList(petition.dates, sources),
+    checks: toShownChecks(petition.checks, sources),
+    dates: toShownDates(petition.dates, sources),
     tabs: tabsOf(forms, current, gaps, form.id, view),
     worksheet: current ? worksheetOf(current, petition, { formId: form.id, view, place, sources, items, corrections }) : null,
     meansTest: shownMeansTest(petition.meansTest),
     exemptions: shownExemptions(petition.exemptions),
     districtHint: districtHint(petition.districtProposal),
     files: {
-      packet: packetAddress(form.id, view),
-      filled: (await packetNote(form, kept)) ?? "Not filled yet",
-      address: `/api/admin/submissions/${form.id}/petition`,
-      matrixRules: matrixHint(petition.matrixRules, kept.decisions.district ? profiles[0] : undefined),
+      packetPageUrl: packetUrl(form.id, view),
+      filled: (await packetNote(form, entries)) ?? "Not filled yet",
+      filesUrl: `/api/admin/submissions/${form.id}/petition`,
+      matrixRules: matrixHint(petition.matrixRules, entries.decisions.district ? profiles[0] : undefined),
       missing: courtMatrix(prepared).issues,
-      isVerified: kept.decisions.district === "eastern",
+      isVerified: entries.decisions.district === "eastern",
     },
     addresses: {
-      ...(await caseAddresses(form, petition, { sources, isTicked: place.tick === "addresses" })),
-      address: placeAddress(form.id, view, { ...shownForm, card: "addresses" }),
-      tickAll: placeAddress(form.id, view, { ...shownForm, tick: "addresses" }),
+      ...(await loadCaseAddresses(form, petition, { sources, selectAll: place.tick === "addresses" })),
+      postUrl: placeUrl(form.id, view, { ...shownForm, card: "addresses" }),
+      selectAllUrl: placeUrl(form.id, view, { ...shownForm, tick: "addresses" }),
     },
-    leftOver: leftOver.map(({ value, reason, at, itemName: name, ...line }) => ({
+    unapplied: unapplied.map(({ value, reason, at, itemName: name, ...line }) => ({
       ...line,
       key: placeKey(line),
       place: [`${formName(line.form)} ${placeText(line)}`, redact(name)].filter(Boolean).join(", "),
@@ -166,7 +159,7 @@ export async function petitionPage(form: Form, view: View, place: Place): Promis
   };
 }
 
-const decidedWords: Record<string, string> = { ...districts, alone: "Alone", joint: "Together" };
+const decisionLabels: Record<string, string> = { ...districts, alone: "Alone", joint: "Together" };
 
-/** What stands in a decision, as a message says it. */
-export const decidedText = (text: string): string => (text === "" ? "nothing" : (decidedWords[text] ?? text));
+/** Formats the value of a decision for a message. */
+export const formatDecision = (text: string): string => (text === "" ? "nothing" : (decisionLabels[text] ?? text));

@@ -1,95 +1,96 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { placeKey, type FormNumber } from "../../petition/line.ts";
 import { redact } from "../../petition/redaction.ts";
 import { valueText } from "../../petition/line-text.ts";
-import { flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
-import { entriesOf, type Decisions } from "../../records/office-entries.server.ts";
+import { getOfficeEntries, type Decisions } from "../../records/office-entries.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
-import { viewOf } from "../dashboard/dashboard-view.ts";
+import { requestedView } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
-import { changedMeanwhile, handleCaseAddresses, isAboutAddresses } from "../creditor-addresses/case-addresses-route.server.ts";
-import { textsIn, type Posted } from "../posted.server.ts";
+import { changedSinceOpened, handleCaseAddresses, isAddressIntent } from "../creditor-addresses/case-addresses-route.server.ts";
+import { pickTextFields, type FormReply } from "../form-post.server.ts";
+import { redirectWithFlash } from "../redirect-with-flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { decisionsSchema, entrySchema } from "./entries-schema.server.ts";
-import { entriesAddress, placeAddress, type Place } from "./petition-address.ts";
-import { decidedText, petitionPage, placeIn, type DecidedTexts } from "./petition-page.server.ts";
+import { entriesUrl, placeUrl, type Place } from "./petition-url.ts";
+import { formatDecision, loadPetitionPage, parsePlace, type DecidedTexts } from "./petition-page.server.ts";
 import { changePetition, officePetition, type OfficeChange } from "./prepared.server.ts";
 
-/** What a post was refused for: messages by the names of controls, those about a line under the line's key. */
-export interface PetitionReply extends Posted {
-  /** The key of the line; "" for the decisions; "addresses" for the card of creditor addresses. */
+/** Reply to a rejected post. Messages about a line are under the line's key. */
+export interface PetitionReply extends FormReply {
+  /** Key of the line; "" for the decisions; "addresses" for the card of creditor addresses. */
   about: string;
 }
 
 const decisionNames: (keyof Decisions)[] = ["chapter", "asOf", "district", "division", "filing", "householdSize"];
 
-interface Asked {
+interface PetitionRequest {
   form: Form;
   request: Request;
   address: string;
-  typed: Posted["typed"];
+  typed: FormReply["typed"];
 }
 
-const viewIn = ({ url }: Request) => viewOf(new URL(url).searchParams);
-
-/** GET: the petition of a form, for the attorney. */
+/** GET: loads the petition of a form. */
 export async function loadPetition({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
   const form = await formOr404(params["id"] ?? "");
-  return json(await petitionPage(form, viewIn(request), placeIn(new URL(request.url).searchParams)));
+  return json(await loadPetitionPage(form, requestedView(request), parsePlace(new URL(request.url).searchParams)));
 }
 
-/** POST: decides what concerns the whole petition, corrects a line, takes a correction back, or does something about addresses. */
+/** POST: saves decisions for the whole petition, corrects a line, removes a correction, or handles creditor addresses. */
 export async function handlePetition({ request, params, context: { address } }: ActionFunctionArgs) {
   await requireAttorney(request);
-  const posted = await readForm(request);
-  const typed = textsIn(posted);
-  const asked = { form: await formOr404(params["id"] ?? ""), request, address, typed };
+  const submittedForm = await readForm(request);
+  const typed = pickTextFields(submittedForm);
+  const petitionRequest = { form: await formOr404(params["id"] ?? ""), request, address, typed };
   const { intent = "" } = typed;
-  if (isAboutAddresses(intent)) return takeOrKeep(asked, intent, posted.getAll("path").map(String));
-  return intent === "decide" ? decide(asked) : correct(asked);
+  if (isAddressIntent(intent)) return handleAddresses(petitionRequest, intent, submittedForm.getAll("path").map(String));
+  return intent === "decide" ? decide(petitionRequest) : correct(petitionRequest);
 }
 
-/** Takes addresses over, or keeps them in the book. */
-async function takeOrKeep({ form, request, address }: Asked, intent: string, chosen: string[]) {
-  const back = placeAddress(form.id, viewIn(request), { ...onForm(request), card: "addresses" });
-  const done = await handleCaseAddresses(form, { intent, chosen, back, request, address });
-  if (typeof done !== "string") return done;
-  return refused("addresses", {}, { addresses: done }, done === changedMeanwhile ? 409 : 422);
+/** Fills in creditor addresses or adds them to the book. */
+async function handleAddresses({ form, request, address }: PetitionRequest, intent: string, selectedPaths: string[]) {
+  const pageUrl = placeUrl(form.id, requestedView(request), { ...requestedForm(request), card: "addresses" });
+  const result = await handleCaseAddresses(form, { intent, selectedPaths, pageUrl, request, address });
+  if (typeof result !== "string") return result;
+  return reject("addresses", {}, { addresses: result }, result === changedSinceOpened ? 409 : 422);
 }
 
-const messagesOf = ({ issues }: z.ZodError): Posted["messages"] =>
+const messagesOf = ({ issues }: z.ZodError): FormReply["messages"] =>
   Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 
-const refused = (about: string, typed: Posted["typed"], messages: Posted["messages"], status = 422) =>
+const reject = (about: string, typed: FormReply["typed"], messages: FormReply["messages"], status = 422) =>
   json<PetitionReply>({ about, typed, messages }, status);
 
-/** Changes what was changed on the page since it was shown. */
-async function decide(asked: Asked) {
-  const { form, typed } = asked;
-  const touched = decisionNames.filter((name) => typed[name] !== undefined && typed[name] !== typed[`was.${name}`]);
-  const given = touched.map((name) => [name, typed[name] === "" ? null : name === "householdSize" ? Number(typed[name]) : typed[name]]);
-  const read = decisionsSchema.safeParse(Object.fromEntries(given));
-  const kept = Object.fromEntries(touched.map((name) => [name, typed[name]!]));
-  if (!read.success) return refused("", kept, messagesOf(read.error));
-  const changed = await change(asked, { decisions: read.data, corrections: [] });
+/** Saves the decisions that were changed on the page. */
+async function decide(petitionRequest: PetitionRequest) {
+  const { form, request, typed } = petitionRequest;
+  const changedNames = decisionNames.filter((name) => typed[name] !== undefined && typed[name] !== typed[`was.${name}`]);
+  const changedValues = changedNames.map((name) => [
+    name,
+    typed[name] === "" ? null : name === "householdSize" ? Number(typed[name]) : typed[name],
+  ]);
+  const read = decisionsSchema.safeParse(Object.fromEntries(changedValues));
+  const changedTexts = Object.fromEntries(changedNames.map((name) => [name, typed[name]!]));
+  if (!read.success) return reject("", changedTexts, messagesOf(read.error));
+  const changed = await change(petitionRequest, { decisions: read.data, corrections: [] });
   if (changed.outcome === "stale") {
-    const now = (await petitionPage(form, viewIn(asked.request), {})).decided;
-    const told = changed.stale.map((name) => [name, otherwise(now[name as keyof DecidedTexts])]);
-    return refused("", kept, Object.fromEntries(told), 412);
+    const current = (await loadPetitionPage(form, requestedView(request), {})).decided;
+    const messages = changed.stale.map((name) => [name, describeStaleDecision(current[name as keyof DecidedTexts])]);
+    return reject("", changedTexts, Object.fromEntries(messages), 412);
   }
-  return done(entriesAddress(form.id, viewIn(asked.request), onForm(asked.request)), "Entries saved");
+  return redirectWithFlash(entriesUrl(form.id, requestedView(request), requestedForm(request)), { title: "Entries saved" });
 }
 
-const otherwise = (now: string): string =>
-  `Somebody else has changed this to ${decidedText(now)} since you opened this page. Save again to replace it.`;
+const describeStaleDecision = (current: string): string =>
+  `Somebody else has changed this to ${formatDecision(current)} since you opened this page. Save again to replace it.`;
 
-/** Corrects a line, or takes its correction back. */
-async function correct(asked: Asked) {
-  const { typed } = asked;
+/** Corrects a line, or removes its correction. */
+async function correct(petitionRequest: PetitionRequest) {
+  const { typed } = petitionRequest;
   const { form, line, part, item, person, value, reason, intent } = typed;
   const read = entrySchema.safeParse({
     form,
@@ -108,35 +109,32 @@ async function correct(asked: Asked) {
     item: Number(item) || null,
     person: (person || null) as never,
   });
-  if (!read.success) return refused(key, typed, messagesOf(read.error));
-  const changed = await change(asked, { decisions: {}, corrections: [read.data] });
-  if (changed.outcome === "wrong") return refused(key, typed, { value: changed.wrong[0]!.message });
-  if (changed.outcome === "stale") return refused(key, typed, { value: await otherCorrection(asked, key) }, 412);
-  const address = placeAddress(asked.form.id, viewIn(asked.request), { form: read.data.form, at: key });
-  return done(address, intent === "undo" ? "Correction removed" : "Line corrected");
+  if (!read.success) return reject(key, typed, messagesOf(read.error));
+  const changed = await change(petitionRequest, { decisions: {}, corrections: [read.data] });
+  if (changed.outcome === "wrong") return reject(key, typed, { value: changed.wrong[0]!.message });
+  if (changed.outcome === "stale") return reject(key, typed, { value: await describeStaleCorrection(petitionRequest, key) }, 412);
+  const lineUrl = placeUrl(petitionRequest.form.id, requestedView(petitionRequest.request), { form: read.data.form, at: key });
+  return redirectWithFlash(lineUrl, { title: intent === "undo" ? "Correction removed" : "Line corrected" });
 }
 
-async function otherCorrection({ form }: Asked, key: string): Promise<string> {
-  const there = (await entriesOf(form.id)).corrections.find((correction) => placeKey(correction) === key);
+async function describeStaleCorrection({ form }: PetitionRequest, key: string): Promise<string> {
+  const current = (await getOfficeEntries(form.id)).corrections.find((correction) => placeKey(correction) === key);
   const line = (await officePetition(form)).petition.lines.find((each) => placeKey(each) === key);
-  const now = there
-    ? `has corrected this line to “${redact(valueText(line?.value ?? there.value))}” (${redact(there.reason)})`
+  const action = current
+    ? `has corrected this line to “${redact(valueText(line?.value ?? current.value))}” (${redact(current.reason)})`
     : "has removed the correction";
-  return `Somebody else ${now} since you opened this page. Save again to replace it.`;
+  return `Somebody else ${action} since you opened this page. Save again to replace it.`;
 }
 
-async function change({ form, typed, address }: Asked, entries: OfficeChange) {
+async function change({ form, typed, address }: PetitionRequest, entries: OfficeChange) {
   const seen = /^\d{1,9}$/.test(typed["version"] ?? "") ? Number(typed["version"]) : undefined;
   const changed = await changePetition(form, entries, { seen, address });
   if (changed.outcome === "missing") throw pageNotFound(submissionNotFound);
   return changed;
 }
 
-const done = async (address: string, title: string) =>
-  redirect(address, { status: 303, headers: { "Set-Cookie": await flash({ title }) } });
-
-/** The form that the page shows. */
-function onForm({ url }: Request): Place {
-  const { form } = placeIn(new URL(url).searchParams);
+/** Form that the page shows. */
+function requestedForm({ url }: Request): Place {
+  const { form } = parsePlace(new URL(url).searchParams);
   return form ? { form } : {};
 }

@@ -18,13 +18,13 @@ interface Props {
   reply: PetitionReply | undefined;
 }
 
-/** What a form's petition needs, and its lines. It is plain forms, with and without scripts. */
+/** Page of a form's petition: what it needs, and its lines. It has plain forms that also work without scripts. */
 export const PetitionScreen = ({ page, reply }: Props) => (
   <OfficeFrame>
     <div className="case petition">
       <header className="case-head">
         <p className="case-back">
-          <a href={page.back}>Back to the case</a>
+          <a href={page.caseUrl}>Back to the case</a>
         </p>
         <h1>Petition of {page.clientName || "a client without a name"}</h1>
         <p className="case-facts-line">
@@ -44,11 +44,11 @@ export const PetitionScreen = ({ page, reply }: Props) => (
       <GapsCard page={page} />
       <CaseAddressesCard
         {...page.addresses}
-        answers={page.answers}
+        answersUrl={page.answersUrl}
         message={reply?.about === "addresses" ? reply.messages["addresses"] : undefined}
       />
-      <ChecksCard checks={page.checks} answers={page.answers} />
-      <DatesCard dates={page.dates} answers={page.answers} asOf={page.asOf} />
+      <ChecksCard checks={page.checks} answersUrl={page.answersUrl} />
+      <DatesCard dates={page.dates} answersUrl={page.answersUrl} asOf={page.asOf} />
       <MeansTestCard {...page.meansTest} />
       <ExemptionsCard exemptions={page.exemptions} />
       <WorksheetCard page={page} reply={reply} />

@@ -3,34 +3,34 @@ import { preparePetition, type PreparedPetition } from "../../petition/petition.
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { env } from "../../platform/env.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
-import { confirmedAnswers, type ConfirmedAnswers } from "../../records/asks.server.ts";
+import { getConfirmedAnswers, type ConfirmedAnswers } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import {
   changeEntries,
-  entriesOf,
+  getOfficeEntries,
   type CorrectionChange,
-  type KeptCorrection,
-  withChange,
+  type StoredCorrection,
+  applyEntriesChange,
   type EntriesChange,
-  type KeptEntries,
-  type Stale,
+  type StoredEntries,
+  type StaleKeys,
 } from "../../records/office-entries.server.ts";
-import { lawTables } from "../../records/law-tables.server.ts";
-import { followed, itemName, itemNames, type ItemNames } from "./item-names.ts";
+import { loadLawTables } from "../../records/law-tables.server.ts";
+import { followItems, itemName, itemNames, type ItemNames } from "./item-names.ts";
 
-/** A case's petition, with what the office has entered. */
+/** Petition of a case, with the office's entries. */
 export interface OfficePetition {
-  kept: KeptEntries;
-  /** By which it was prepared. */
+  entries: StoredEntries;
+  /** Tables it was prepared with. */
   tables: LawTables;
   petition: PreparedPetition;
-  /** Corrections that are not applied: the line or the item of its list is gone. */
-  leftOver: KeptCorrection[];
+  /** Corrections that are not applied because the line or its list item is gone. */
+  unapplied: StoredCorrection[];
 }
 
-type Entries = Omit<KeptEntries, "version">;
+type Entries = Omit<StoredEntries, "version">;
 
-/** What a petition rests on besides the office's entries: answers, which presets are meant, and the tables. */
+/** What a petition is prepared from besides the office's entries: the answers, the confirmed presets and the tables. */
 interface Basis {
   form: Form;
   confirmed: ConfirmedAnswers;
@@ -42,75 +42,78 @@ function prepare({ form, confirmed, tables }: Basis, { decisions, corrections }:
   return preparePetition(form.formData, { ...decisions, corrections }, tables, day, confirmed, env.SIGNER);
 }
 
-/** The names of the items in all lists, as they are without corrections. */
+/** Names of the items in all lists, before any corrections. */
 const namesIn = (basis: Basis, { decisions }: Entries): ItemNames => itemNames(prepare(basis, { decisions, corrections: [] }).lines);
 
-/** What is stored of a form, with each correction where its item stands now. */
+/** Reads the stored data of a form, with each correction moved to the current place of its item. */
 async function readCase(form: Form) {
-  const [stored, confirmed, tables] = await Promise.all([entriesOf(form.id), confirmedAnswers(form.id), lawTables()]);
+  const [stored, confirmed, tables] = await Promise.all([getOfficeEntries(form.id), getConfirmedAnswers(form.id), loadLawTables()]);
   const basis = { form, confirmed, tables };
   const names = stored.corrections.length > 0 ? namesIn(basis, stored) : new Map();
-  const placed = followed(names, stored.corrections);
-  const kept = { ...stored, corrections: placed.map(({ now }) => now) };
-  return { basis, kept, placed };
+  const followed = followItems(names, stored.corrections);
+  const entries = { ...stored, corrections: followed.map(({ now }) => now) };
+  return { basis, entries, followed };
 }
 
-/** The petition of a form: as of that day, else of the planned filing date, else of today. */
+/** Prepares the petition of a form as of a day; by default as of the planned filing date, or else today. */
 export async function officePetition(form: Form, asOf?: string): Promise<OfficePetition> {
-  const { basis, kept, placed } = await readCase(form);
-  const corrections = placed.filter(({ isInPlace }) => isInPlace).map(({ now }) => now);
-  const petition = prepare(basis, { ...kept, corrections }, asOf);
+  const { basis, entries, followed } = await readCase(form);
+  const corrections = followed.filter(({ isInPlace }) => isInPlace).map(({ now }) => now);
+  const petition = prepare(basis, { ...entries, corrections }, asOf);
   const keys = new Set(petition.lines.map(placeKey));
-  const leftOver = kept.corrections.filter((correction) => !corrections.includes(correction) || !keys.has(placeKey(correction)));
-  return { kept, tables: basis.tables, petition, leftOver };
+  const unapplied = entries.corrections.filter((correction) => !corrections.includes(correction) || !keys.has(placeKey(correction)));
+  return { entries, tables: basis.tables, petition, unapplied };
 }
 
 export const unknownLine = "This petition has no such line";
-export const noAmount = "Please enter an amount, as in $1,250";
+export const invalidAmount = "Please enter an amount, as in $1,250";
 
-/** What is wrong with the correction of that number. */
-export interface WrongCorrection {
+/** Error in the correction with this index. */
+export interface InvalidCorrection {
   index: number;
   field: "line" | "value";
   message: string;
 }
 
-/** What came of a change: it is kept, it is wrong, others were faster, or there is no such form. */
-export type Changed =
-  { outcome: "changed" } | { outcome: "missing" } | { outcome: "wrong"; wrong: WrongCorrection[] } | { outcome: "stale"; stale: Stale };
+/** Result of a change: it was saved, it is invalid, it conflicts with a newer change, or the form does not exist. */
+export type ChangeResult =
+  | { outcome: "changed" }
+  | { outcome: "missing" }
+  | { outcome: "wrong"; wrong: InvalidCorrection[] }
+  | { outcome: "stale"; stale: StaleKeys };
 
-/** A change as it comes from a page or a program. */
+/** Change requested by a page or an API client. */
 export interface OfficeChange extends Pick<EntriesChange, "decisions"> {
   corrections: readonly Omit<CorrectionChange, "itemName">[];
 }
 
-/** Changes what the office has entered for a form, for the attorney, who calls from that address. */
+/** Changes the office's entries for a form. */
 export async function changePetition(
   form: Form,
   { decisions, corrections }: OfficeChange,
   { seen, address }: { seen: number | undefined; address: string },
-): Promise<Changed> {
-  const { basis, kept, placed } = await readCase(form);
-  const names = corrections.length > 0 ? namesIn(basis, kept) : new Map();
+): Promise<ChangeResult> {
+  const { basis, entries, followed } = await readCase(form);
+  const names = corrections.length > 0 ? namesIn(basis, entries) : new Map();
   const change = { decisions, corrections: corrections.map((each) => ({ ...each, itemName: itemName(names, each) })) };
-  const wrong = wrongCorrections(basis, kept, change);
+  const wrong = findInvalidCorrections(basis, entries, change);
   if (wrong.length > 0) return { outcome: "wrong", wrong };
-  const moves = placed.filter(({ from, now }) => placeKey(from) !== placeKey(now));
-  const changed = await changeEntries(form.id, { ...change, moves, seen, address });
+  const moves = followed.filter(({ from, now }) => placeKey(from) !== placeKey(now));
+  const changed = await changeEntries(form.id, { ...change, moves, baseVersion: seen, address });
   if (!changed) return { outcome: "missing" };
   return changed.stale.length > 0 ? { outcome: "stale", stale: changed.stale } : { outcome: "changed" };
 }
 
-/** Corrections of lines that the petition does not have, and texts where it has amounts. A correction of any line can be taken back. */
-function wrongCorrections(basis: Basis, kept: KeptEntries, change: EntriesChange): WrongCorrection[] {
+/** Finds corrections of lines that do not exist, and texts where an amount is required. Any correction can be removed. */
+function findInvalidCorrections(basis: Basis, entries: StoredEntries, change: EntriesChange): InvalidCorrection[] {
   if (change.corrections.length === 0) return [];
-  const { lines } = prepare(basis, withChange(kept, change, ""));
+  const { lines } = prepare(basis, applyEntriesChange(entries, change, ""));
   const values = new Map(lines.map((line) => [placeKey(line), line.value]));
-  return change.corrections.flatMap<WrongCorrection>((correction, index) => {
+  return change.corrections.flatMap<InvalidCorrection>((correction, index) => {
     const key = placeKey(correction);
     if (correction.value === null) return [];
     if (!values.has(key)) return [{ index, field: "line", message: unknownLine }];
     const isWrong = typeof values.get(key) === "number" && !/\d/.test(correction.value);
-    return isWrong ? [{ index, field: "value", message: noAmount }] : [];
+    return isWrong ? [{ index, field: "value", message: invalidAmount }] : [];
   });
 }

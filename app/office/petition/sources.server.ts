@@ -1,16 +1,16 @@
 import { openDetailsQuery } from "../../intake/open-details.ts";
 import { questionsOf, type Question } from "../../questionnaire/questions.ts";
 
-/** A question, with where the office answers it. */
+/** Question with the place where the office answers it. */
 export interface Source {
   label: string;
-  /** The row it stands in; "" outside of lists. */
+  /** Row it belongs to; "" outside of lists. */
   row: string;
-  /** Its place below the address where the office answers. */
+  /** URL relative to the pages where the office answers. */
   at: string;
 }
 
-/** The questions that a form asks, by their paths. */
+/** Questions that a form asks, by path. */
 export type Sources = ReadonlyMap<string, Source>;
 
 const sourceOf = ({ slug, name, label, row }: Question): Source => ({
@@ -19,7 +19,7 @@ const sourceOf = ({ slug, name, label, row }: Question): Source => ({
   at: `${slug}${openDetailsQuery({ open: [name] })}#${encodeURIComponent(name)}`,
 });
 
-/** Where the answers of a form are given. */
+/** Finds where each question of a form is answered. */
 export const sourcesOf = (formData: object): Sources =>
   new Map(
     questionsOf(formData).flatMap(({ groups }) =>

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { stateTexts } from "../../petition/line-text.ts";
 import { Card } from "../card.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
-import { lineId } from "./petition-address.ts";
+import { lineId } from "./petition-url.ts";
 import type { Tab } from "./gap-list.server.ts";
 import type { PetitionPage } from "./petition-page.server.ts";
 import type { PetitionReply } from "./petition-route.server.ts";
@@ -15,11 +15,11 @@ interface Props {
   reply: PetitionReply | undefined;
 }
 
-interface Around extends Props {
+interface RowContext extends Props {
   worksheet: ShownWorksheet;
 }
 
-/** The lines of one form, with the way to those of the others. */
+/** Lines of one form, with links to the other forms. */
 export function WorksheetCard({ page, reply }: Props) {
   const { tabs, worksheet } = page;
   return (
@@ -33,13 +33,13 @@ export function WorksheetCard({ page, reply }: Props) {
       {worksheet && (
         <>
           <h3>{worksheet.title}</h3>
-          {worksheet.openAll && (
+          {worksheet.openAllUrl && (
             <p className="petition-open">
-              <a href={worksheet.openAll}>Open all</a>
+              <a href={worksheet.openAllUrl}>Open all</a>
             </p>
           )}
-          {gathered(worksheet.groups).map((groups) => (
-            <Group key={groups[0]!.key} groups={groups} around={{ page, reply, worksheet }} />
+          {groupSingleLines(worksheet.groups).map((groups) => (
+            <Group key={groups[0]!.key} groups={groups} context={{ page, reply, worksheet }} />
           ))}
           <Totals totals={worksheet.totals} />
         </>
@@ -63,8 +63,8 @@ const FormLink = ({ name, to, isCurrent, blocking }: Tab) => (
   </>
 );
 
-/** Groups of single lines that follow each other share a table. */
-function gathered(groups: LineGroup[]): LineGroup[][] {
+/** Puts consecutive groups of single lines into one table. */
+function groupSingleLines(groups: LineGroup[]): LineGroup[][] {
   const tables: LineGroup[][] = [];
   for (const group of groups) {
     const last = tables[tables.length - 1];
@@ -74,9 +74,9 @@ function gathered(groups: LineGroup[]): LineGroup[][] {
   return tables;
 }
 
-function Group({ groups, around }: { groups: LineGroup[]; around: Around }) {
+function Group({ groups, context }: { groups: LineGroup[]; context: RowContext }) {
   const [{ title, amount, gaps, corrected, isOpen }] = groups as [LineGroup];
-  const table = <Lines lines={groups.flatMap(({ lines }) => lines)} title={title ?? around.worksheet.title} around={around} />;
+  const table = <Lines lines={groups.flatMap(({ lines }) => lines)} title={title ?? context.worksheet.title} context={context} />;
   if (title === null) return table;
   const counts = [gaps > 0 && `${gaps} missing`, corrected > 0 && `${corrected} corrected`].filter(Boolean).join(", ");
   return (
@@ -89,7 +89,7 @@ function Group({ groups, around }: { groups: LineGroup[]; around: Around }) {
   );
 }
 
-const Lines = ({ lines, title, around }: { lines: ShownLine[]; title: string; around: Around }) => (
+const Lines = ({ lines, title, context }: { lines: ShownLine[]; title: string; context: RowContext }) => (
   <div className="answer-table petition-table">
     <table>
       <caption className="visually-hidden">{title}</caption>
@@ -105,25 +105,25 @@ const Lines = ({ lines, title, around }: { lines: ShownLine[]; title: string; ar
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Row key={line.key} line={line} around={around} />
+          <Row key={line.key} line={line} context={context} />
         ))}
       </tbody>
     </table>
   </div>
 );
 
-/** What tells a row from others: what it lacks, who has it, and whether the address leads to it. */
-const rowClass = (state: ShownLine["state"], isMeant: true | undefined): string | undefined =>
-  [state !== "answered" && state !== "computed" && state, isMeant && "petition-meant"].filter(Boolean).join(" ") || undefined;
+/** Class of a row: its state, unless it is answered or computed, and whether the URL leads to it. */
+const rowClass = (state: ShownLine["state"], isTarget: true | undefined): string | undefined =>
+  [state !== "answered" && state !== "computed" && state, isTarget && "petition-meant"].filter(Boolean).join(" ") || undefined;
 
-function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; around: Around }) {
-  const { key, place, label, value, isAmount, state, sources, manySources, correction, isMeant, isDecided, editing } = line;
+function Row({ line, context: { page, reply, worksheet } }: { line: ShownLine; context: RowContext }) {
+  const { key, place, label, value, isAmount, state, sources, sourceCount, correction, isTarget, isDecided, editing } = line;
   const id = lineId(key);
-  const correct = `${worksheet.query}&correct=${encodeURIComponent(key)}`;
-  const refused = reply?.about === key ? reply : undefined;
+  const correctUrl = `${worksheet.query}&correct=${encodeURIComponent(key)}`;
+  const lineReply = reply?.about === key ? reply : undefined;
   return (
     <Fragment>
-      <tr id={id} tabIndex={isMeant && -1} className={rowClass(state, isMeant)}>
+      <tr id={id} tabIndex={isTarget && -1} className={rowClass(state, isTarget)}>
         <th scope="row">{place}</th>
         <td>{label}</td>
         <td className={isAmount ? "petition-amount" : "petition-value"}>{value}</td>
@@ -135,7 +135,7 @@ function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; ar
               <span className="hint">
                 {correction.reason} (the office, {correction.time})
               </span>{" "}
-              <UndoButton line={correction} address={correct} version={page.version} />
+              <UndoButton line={correction} postUrl={correctUrl} version={page.version} />
             </>
           )}
         </td>
@@ -145,7 +145,7 @@ function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; ar
               <a href={`answer/${at}`}>{label}</a>{" "}
             </Fragment>
           ))}
-          {manySources && `${manySources} answers`}
+          {sourceCount && `${sourceCount} answers`}
         </td>
         <td>
           {isDecided ? (
@@ -153,7 +153,7 @@ function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; ar
               Decide<span className="visually-hidden"> {label}</span>
             </a>
           ) : (
-            <Link to={correct} preventScrollReset discover="none">
+            <Link to={correctUrl} preventScrollReset discover="none">
               Correct<span className="visually-hidden">{` ${place}: ${label}`}</span>
             </Link>
           )}
@@ -162,7 +162,7 @@ function Row({ line, around: { page, reply, worksheet } }: { line: ShownLine; ar
       {editing && (
         <tr className="petition-editing">
           <td colSpan={6}>
-            <CorrectionForm editing={editing} label={`${place}: ${label}`} address={correct} version={page.version} reply={refused} />
+            <CorrectionForm editing={editing} label={`${place}: ${label}`} postUrl={correctUrl} version={page.version} reply={lineReply} />
           </td>
         </tr>
       )}

@@ -1,33 +1,36 @@
 import "../../styles/work.css";
 import { Card } from "../card.tsx";
-import { workAddress } from "../dashboard/dashboard-view.ts";
+import { workUrl } from "../dashboard/dashboard-view.ts";
 import type { ShownRelated } from "./related-page.server.ts";
 
 interface Props {
   related: ShownRelated[];
-  /** The address of the case. */
-  address: string;
+  /** URL of the case. */
+  caseUrl: string;
 }
 
-/** Other cases that may be of the same client, which the office confirms or denies by a press. Plain forms, with and without scripts. */
-export function RelatedCard({ related, address }: Props) {
+/**
+ * Other cases that may be of the same client, which the office confirms or denies. These are plain forms that also work without
+ * scripts.
+ */
+export function RelatedCard({ related, caseUrl }: Props) {
   if (related.length === 0) return null;
   const shown = related.filter(({ isSame }) => isSame !== false);
   const denied = related.filter(({ isSame }) => isSame === false);
   return (
     <Card id="related" title="Same client?">
-      <Cases related={shown} address={address} />
+      <CaseList related={shown} caseUrl={caseUrl} />
       {denied.length > 0 && (
         <details>
           <summary>Not the same ({denied.length})</summary>
-          <Cases related={denied} address={address} />
+          <CaseList related={denied} caseUrl={caseUrl} />
         </details>
       )}
     </Card>
   );
 }
 
-const Cases = ({ related, address }: Props) => (
+const CaseList = ({ related, caseUrl }: Props) => (
   <ul className="related-cases">
     {related.map((other) => (
       <li key={other.id}>
@@ -35,7 +38,7 @@ const Cases = ({ related, address }: Props) => (
           <a href={other.to}>{other.clientName}</a> {other.isSame && <strong>Same client</strong>}
         </p>
         <p className="hint">{other.about}</p>
-        <form method="post" action={workAddress(address)}>
+        <form method="post" action={workUrl(caseUrl)}>
           <input type="hidden" name="other" value={other.id} />
           {!other.isSame && (
             <button type="submit" name="intent" value="same-client" className="button button-secondary">

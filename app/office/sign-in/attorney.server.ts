@@ -1,22 +1,25 @@
 import { redirect } from "@remix-run/node";
 import { apiError } from "../../platform/http/http.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
-import { callingProgram } from "../../platform/log.server.ts";
+import { callingApiClient } from "../../platform/log.server.ts";
 import { isLiveSession, touchSession } from "../../records/attorney-sessions.server.ts";
 
-/** The pages that signing in may lead to. */
+/** Paths that sign-in may redirect to. */
 const officePage = /^\/admin\/(?:dashboard|conflicts|creditor-addresses|tables|official-forms|submissions\/|upload-sessions\/)/;
 
-/** Whether the attorney is signed in. Using the session keeps it alive; looking does not. */
-export async function isSignedIn(request: Request, how: "using" | "looking" = "using"): Promise<boolean> {
+/** How a request counts for the session: "use" keeps the session alive, "peek" does not. */
+type SessionAccess = "use" | "peek";
+
+/** Whether the attorney is signed in. */
+export async function isSignedIn(request: Request, access: SessionAccess = "use"): Promise<boolean> {
   const idHash = attorneyCookie.hashOf(request);
   if (!idHash) return false;
-  return how === "using" ? touchSession(idHash) : isLiveSession(idHash);
+  return access === "use" ? touchSession(idHash) : isLiveSession(idHash);
 }
 
 /**
- * Stands at the beginning of every loader and action of the attorney's pages. Throws the way to the sign-in page, which
- * leads back to the page that was asked for.
+ * Requires a signed-in attorney. Every loader and action of the attorney's pages calls this first. Throws a redirect to the sign-in
+ * page, which leads back to the requested page.
  */
 export async function requireAttorney(request: Request): Promise<void> {
   if (await isSignedIn(request)) return;
@@ -26,16 +29,16 @@ export async function requireAttorney(request: Request): Promise<void> {
 }
 
 /**
- * Stands at the beginning of every handler of the attorney's calls, which the office's programs may make too. Throws a Response:
- * 401. What a page does by itself only looks.
+ * Requires a signed-in attorney or an authenticated API client. Every handler of the attorney's API calls this first. Throws a
+ * Response: 401. Requests that a page makes in the background use "peek".
  */
-export async function requireAttorneyCall(request: Request, how: "using" | "looking" = "using"): Promise<void> {
-  if (callingProgram() === undefined && !(await isSignedIn(request, how))) throw apiError(401, "Authentication required");
+export async function requireAttorneyCall(request: Request, access: SessionAccess = "use"): Promise<void> {
+  if (callingApiClient() === undefined && !(await isSignedIn(request, access))) throw apiError(401, "Authentication required");
 }
 
-/** Where the address of the sign-in page leads afterwards: to the page it names, if that is the office's own, else to the dashboard. */
-export function destinationOf({ url }: Request): string {
-  const asked = new URL(url).searchParams.get("to") ?? "";
-  const { pathname, search } = new URL(asked.startsWith("/") ? `http://office${asked}` : "http://office");
+/** URL to open after sign-in: the office page named in the sign-in page's query, or else the dashboard. */
+export function destinationAfterSignIn({ url }: Request): string {
+  const requested = new URL(url).searchParams.get("to") ?? "";
+  const { pathname, search } = new URL(requested.startsWith("/") ? `http://office${requested}` : "http://office");
   return officePage.test(pathname) ? pathname + search : "/admin/dashboard";
 }

@@ -16,7 +16,7 @@ const unreachable = {
   variant: "destructive",
 } as const;
 
-/** The attorney's way in: one password. */
+/** Sign-in page of the attorney, with one password. */
 export function LoginScreen({ reply }: { reply: LoginReply | undefined }) {
   const here = useLocation();
   const { location, state } = useNavigation();
@@ -32,7 +32,7 @@ export function LoginScreen({ reply }: { reply: LoginReply | undefined }) {
       </FlashProvider>
       <ValidatedForm id="login" className="login-card" method="post" action={`/admin/login${here.search}`} noValidate validator={validator}>
         <h1>Attorney Login</h1>
-        <PasswordQuestion />
+        <PasswordField />
         <button type="submit" className="button button-primary" disabled={isPending}>
           {isPending ? "Signing in..." : "Sign in"}
         </button>
@@ -41,7 +41,7 @@ export function LoginScreen({ reply }: { reply: LoginReply | undefined }) {
   );
 }
 
-function PasswordQuestion() {
+function PasswordField() {
   const [isShown, setShown] = useState(false);
   const message = useMessages()["password"];
   return (

@@ -5,7 +5,7 @@ import { useToast } from "../../components/toasts.tsx";
 const signedOut = { title: "Signed out", staysOnLeaving: true } as const;
 const failed = { title: "Logout failed", message: "Please try again", variant: "destructive" } as const;
 
-/** Ends the attorney's session and leads to the sign-in page. With scripts the page stays when that fails. */
+/** Button that ends the attorney's session and opens the sign-in page. With scripts, the page stays open if that fails. */
 export function LogoutButton() {
   const [isPending, setPending] = useState(false);
   const toast = useToast();
@@ -13,9 +13,9 @@ export function LogoutButton() {
   async function logOut(event: FormEvent) {
     event.preventDefault();
     setPending(true);
-    const answer = await fetch("/api/admin/logout", { method: "POST" }).catch(() => undefined);
+    const response = await fetch("/api/admin/logout", { method: "POST" }).catch(() => undefined);
     setPending(false);
-    if (!answer?.ok) return toast(failed);
+    if (!response?.ok) return toast(failed);
     toast(signedOut);
     navigate("/admin/login");
   }

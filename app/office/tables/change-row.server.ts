@@ -1,37 +1,38 @@
 import { rowId, type LawRow } from "../../petition/tables/law-tables.ts";
 import type { TableName } from "../../petition/tables/table-names.ts";
-import { officeTables, printOf, saveTable } from "../../records/law-tables.server.ts";
+import { loadOfficeTables, hashRow, saveTable } from "../../records/law-tables.server.ts";
 import type { RowSchema } from "./row-schemas.server.ts";
 import type { z } from "zod";
 
-/** What is done to a row of a table: it is put in the place of another, "" for none, confirmed or not, or left out. */
+/** Change to a row of a table: a new version of it or a new row, a changed confirmation, or its removal. */
 export type RowChange = { row: z.output<RowSchema> } | { isConfirmed: boolean } | "remove";
 
-interface About {
+interface RowTarget {
   name: TableName;
+  /** ID of the row; "" for a new one. */
   id: string;
-  /** The print of the row that was seen. */
-  seen: string;
-  /** Whose request it is. */
+  /** Hash of the row as the page showed it. */
+  expectedHash: string;
+  /** IP address of the request. */
   address: string;
 }
 
 /**
- * Changes one row, whatever others do to the rest: "stale" if it does not say any more what was seen, "twice" if there is
- * another of it.
+ * Changes one row, regardless of concurrent changes to other rows. Returns "stale" if the row no longer has the expected hash, and
+ * "twice" if another row has the same ID.
  */
-export async function changeRow({ name, id, seen, address }: About, change: RowChange): Promise<"saved" | "stale" | "twice"> {
-  const { version, rows } = (await officeTables())[name];
+export async function changeRow({ name, id, expectedHash, address }: RowTarget, change: RowChange): Promise<"saved" | "stale" | "twice"> {
+  const { version, rows } = (await loadOfficeTables())[name];
   const row: LawRow | undefined = rows.find((each) => each.id === id);
-  if (id !== "" && (!row || printOf(row) !== seen)) return "stale";
+  if (id !== "" && (!row || hashRow(row) !== expectedHash)) return "stale";
   const others: LawRow[] = rows.filter((each) => each !== row);
-  const changed = changedRow(name, row, change);
+  const changed = applyChange(name, row, change);
   if (changed && others.some((each) => each.id === changed.id)) return "twice";
-  const outcome = await saveTable(name, changed ? [...others, changed] : others, { seen: version, address });
-  return outcome === "saved" ? outcome : changeRow({ name, id, seen, address }, change);
+  const outcome = await saveTable(name, changed ? [...others, changed] : others, { baseVersion: version, address });
+  return outcome === "saved" ? outcome : changeRow({ name, id, expectedHash, address }, change);
 }
 
-function changedRow(name: TableName, row: LawRow | undefined, change: RowChange): LawRow | undefined {
+function applyChange(name: TableName, row: LawRow | undefined, change: RowChange): LawRow | undefined {
   if (change === "remove") return undefined;
   return "row" in change ? { ...change.row, id: rowId(name, change.row) } : row && { ...row, ...change };
 }

@@ -1,25 +1,25 @@
 import { districts } from "../../petition/office-entries.ts";
 import type { TableName } from "../../petition/tables/table-names.ts";
 
-/** A control of the form of a row. */
+/** Form control of a row. */
 export interface RowField {
-  /** The path of its value in the row. */
+  /** Path of its value in the row. */
   name: string;
   label: string;
   kind: "line" | "paragraph" | "date" | "amount" | "count" | "list" | "yes" | "choice";
-  /** Whether it tells rows apart, and cannot be changed in those that come with the product. */
-  isSubject?: boolean;
+  /** Whether it identifies the row and therefore cannot be changed in rows that come with the product. */
+  isIdentifying?: boolean;
   choices?: Record<string, string>;
 }
 
-const effectiveFrom: RowField = { name: "effectiveFrom", label: "Holds for filings from", kind: "date", isSubject: true };
+const effectiveFrom: RowField = { name: "effectiveFrom", label: "Applies to filings from", kind: "date", isIdentifying: true };
 const source: RowField = { name: "source", label: "Source: where it was read, and when", kind: "paragraph" };
 const note: RowField = { name: "note", label: "Note", kind: "paragraph" };
 
-/** The controls of the form of each table's rows. */
+/** Form controls of each table's rows. */
 export const rowFields: Record<TableName, RowField[]> = {
   medianIncome: [
-    { name: "state", label: "State", kind: "line", isSubject: true },
+    { name: "state", label: "State", kind: "line", isIdentifying: true },
     effectiveFrom,
     { name: "sizes.0", label: "1 person", kind: "amount" },
     { name: "sizes.1", label: "2 people", kind: "amount" },
@@ -29,7 +29,7 @@ export const rowFields: Record<TableName, RowField[]> = {
     source,
   ],
   exemptions: [
-    { name: "key", label: "Category", kind: "line", isSubject: true },
+    { name: "key", label: "Category", kind: "line", isIdentifying: true },
     effectiveFrom,
     { name: "cap", label: "Limit for each debtor, blank for none", kind: "amount" },
     { name: "perDependent.amount", label: "More for each dependent", kind: "amount" },
@@ -40,7 +40,7 @@ export const rowFields: Record<TableName, RowField[]> = {
     source,
   ],
   districtProfiles: [
-    { name: "district", label: "District", kind: "choice", choices: districts, isSubject: true },
+    { name: "district", label: "District", kind: "choice", choices: districts, isIdentifying: true },
     effectiveFrom,
     { name: "matrix.lines", label: "Lines of a creditor at most", kind: "count" },
     { name: "matrix.columns", label: "Characters of a line at most", kind: "count" },
@@ -51,7 +51,7 @@ export const rowFields: Record<TableName, RowField[]> = {
     source,
   ],
   standingCreditors: [
-    { name: "name", label: "Name", kind: "line", isSubject: true },
+    { name: "name", label: "Name", kind: "line", isIdentifying: true },
     { name: "street", label: "Street or post office box", kind: "line" },
     { name: "city", label: "City", kind: "line" },
     { name: "state", label: "State", kind: "line" },

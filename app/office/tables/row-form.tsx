@@ -1,52 +1,53 @@
 import { Control } from "../control.tsx";
-import type { Posted } from "../posted.server.ts";
+import type { FormReply } from "../form-post.server.ts";
 import { rowFields, type RowField } from "./row-fields.ts";
-import { tableAddress } from "./tables-address.ts";
+import { tableUrl } from "./tables-url.ts";
 import type { RowForm as Form } from "./tables-page.server.ts";
 
 interface Props {
   form: Form;
-  reply: Posted | undefined;
+  reply: FormReply | undefined;
 }
 
-/** Changes a row, where it stands, or adds one. */
+/** Form that changes a row, shown below the row, or adds one. */
 export function RowForm({ form, reply = { typed: {}, messages: {} } }: Props) {
   const { typed, messages } = reply;
-  const isRefused = Object.keys(messages).length > 0;
-  const given = (name: string) => (isRefused ? typed[name] : form.values[name]) ?? "";
-  const stays = ({ isSubject, name }: RowField) => isSubject && (form.isFixed || (form.edit === "later" && name !== "effectiveFrom"));
-  const fields = rowFields[form.table].filter((field) => !stays(field));
+  const isRejected = Object.keys(messages).length > 0;
+  const valueOf = (name: string) => (isRejected ? typed[name] : form.values[name]) ?? "";
+  const isHidden = ({ isIdentifying, name }: RowField) =>
+    isIdentifying && (form.isFixed || (form.edit === "later" && name !== "effectiveFrom"));
+  const fields = rowFields[form.table].filter((field) => !isHidden(field));
   return (
-    <form method="post" action={form.address} className="work-fields law-form" aria-label={form.title}>
+    <form method="post" action={form.postUrl} className="work-fields law-form" aria-label={form.title}>
       <h3>{form.title}</h3>
       {messages["row"] && <p className="message">{messages["row"]}</p>}
-      <RowInputs table={form.table} row={form.edit === "change" ? form.row : ""} print={form.edit === "change" ? form.print : ""} />
-      {rowFields[form.table].filter(stays).map(({ name }) => (
+      <RowInputs table={form.table} row={form.edit === "change" ? form.row : ""} hash={form.edit === "change" ? form.hash : ""} />
+      {rowFields[form.table].filter(isHidden).map(({ name }) => (
         <input key={name} type="hidden" name={name} value={form.values[name]} />
       ))}
       {fields.map((field, index) => (
         <Field
           key={field.name}
           field={field}
-          value={given(field.name)}
+          value={valueOf(field.name)}
           message={messages[field.name]}
-          isFirst={index === 0 && !isRefused}
+          isFirst={index === 0 && !isRejected}
         />
       ))}
       <label className="checkbox law-confirm">
-        <input type="checkbox" name="isConfirmed" value="yes" defaultChecked={given("isConfirmed") === "yes"} />{" "}
+        <input type="checkbox" name="isConfirmed" value="yes" defaultChecked={valueOf("isConfirmed") === "yes"} />{" "}
         <span>I have checked this row against its source: confirm it</span>
       </label>
       <div className="work-buttons">
         <button type="submit" name="intent" value="save" className="button button-primary">
           Save row
         </button>{" "}
-        {form.removing && (
+        {form.removeLabel && (
           <button type="submit" name="intent" value="remove" className="button button-secondary">
-            {form.removing}
+            {form.removeLabel}
           </button>
         )}{" "}
-        <a href={tableAddress(form.row || form.table)} className="button button-quiet">
+        <a href={tableUrl(form.row || form.table)} className="button button-quiet">
           Cancel
         </a>
       </div>
@@ -54,9 +55,9 @@ export function RowForm({ form, reply = { typed: {}, messages: {} } }: Props) {
   );
 }
 
-/** Says which row a post is about, and what it said when the page was rendered. */
-export const RowInputs = ({ table, row, print }: { table: string; row: string; print: string }) =>
-  Object.entries({ table, row, seen: print }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+/** Hidden inputs with the row a post is about and its hash when the page was rendered. */
+export const RowInputs = ({ table, row, hash }: { table: string; row: string; hash: string }) =>
+  Object.entries({ table, row, seen: hash }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
 interface FieldProps {
   field: RowField;

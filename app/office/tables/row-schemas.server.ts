@@ -5,8 +5,8 @@ import { exemptions } from "../../petition/tables/exemptions.ts";
 import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
-import { wrongDate } from "../case-work/work-schema.server.ts";
-import { noAmount } from "../petition/prepared.server.ts";
+import { invalidDate } from "../case-work/work-schema.server.ts";
+import { invalidAmount } from "../petition/prepared.server.ts";
 
 export const tableKeys = tableNames as [TableName, ...TableName[]];
 const districtKeys = Object.keys(districts) as [District, ...District[]];
@@ -20,39 +20,39 @@ const line = (missing: string) =>
     .transform((text) => text.trim())
     .refine((text) => text !== "", missing);
 const paragraph = printableText(textMax, atMost(textMax)).transform((text) => text.trim());
-const amount = z.number({ message: noAmount }).int(noAmount).min(0, noAmount).max(99_999_999, noAmount);
+const amount = z.number({ message: invalidAmount }).int(invalidAmount).min(0, invalidAmount).max(99_999_999, invalidAmount);
 const count = (min: number, max: number) => {
   const message = `Please enter a number from ${min} to ${max}`;
   return z.number({ message }).int(message).min(min, message).max(max, message);
 };
 const list = (missing: string) => z.array(line(missing)).min(1, missing).max(200, "Please use at most 200 names");
-const pattern = (fits: RegExp, message: string) =>
+const pattern = (format: RegExp, message: string) =>
   z
     .string()
     .transform((text) => text.trim().toUpperCase())
-    .refine((text) => fits.test(text), message);
+    .refine((text) => format.test(text), message);
 const stateCode = pattern(/^[A-Z]{2}$/, "Please enter two letters, as in NC");
 
-const rowFields = {
+const commonFields = {
   effectiveFrom: z
     .string()
-    .refine((text) => isIsoDate(text) && text >= "1990" && text < "2100", wrongDate)
-    .describe("The first filing date that the row holds for"),
+    .refine((text) => isIsoDate(text) && text >= "1990" && text < "2100", invalidDate)
+    .describe("The first filing date that the row applies to"),
   source: paragraph.refine((text) => text !== "", "Please say where this was read").describe("Where it was read, and when"),
   isConfirmed: z.boolean().default(false).describe("Whether the office has checked it against its source"),
 };
 
-/** How a court wants its list of creditors. */
+/** A court's rules for its list of creditors. */
 export const matrixRulesSchema = z.object({
   lines: count(3, 10).describe("The most lines of a creditor"),
   columns: count(20, 100).describe("The most characters of a line"),
   isAlphabetical: z.boolean(),
 });
 
-/** The rows of each table as they are sent. What is sent besides is dropped. */
+/** Schemas of each table's rows. Unknown properties are dropped. */
 export const rowSchemas = {
   medianIncome: z.object({
-    ...rowFields,
+    ...commonFields,
     state: stateCode.describe("Such as NC"),
     sizes: z
       .array(amount)
@@ -62,7 +62,7 @@ export const rowSchemas = {
     perExtraPerson: amount.describe("For each person above four"),
   }),
   exemptions: z.object({
-    ...rowFields,
+    ...commonFields,
     key: z.enum(exemptionKeys, { message: "Please choose a category" }).describe("The category of property"),
     label: line("Please say what it is for"),
     cite: line("Please name the statute"),
@@ -71,7 +71,7 @@ export const rowSchemas = {
     note: paragraph.optional(),
   }),
   districtProfiles: z.object({
-    ...rowFields,
+    ...commonFields,
     district: z.enum(districtKeys, { message: "Please choose a district" }),
     counties: list("Please name the counties"),
     divisions: list("Please name the divisions"),
@@ -79,7 +79,7 @@ export const rowSchemas = {
     note: paragraph.optional(),
   }),
   standingCreditors: z.object({
-    ...rowFields,
+    ...commonFields,
     name: line("Please enter a name"),
     street: line("Please enter the street or post office box"),
     city: line("Please enter the city"),
@@ -88,11 +88,11 @@ export const rowSchemas = {
   }),
 } satisfies { [Name in TableName]: z.ZodType<Omit<RowOf<Name>, "id">, z.ZodTypeDef, unknown> };
 
-/** The schema of a row of any table. */
+/** Schema of a row of any table. */
 export type RowSchema = z.ZodType<Omit<RowOf<TableName>, "id">, z.ZodTypeDef, unknown>;
 
-/** The most rows that a table has. */
-export const mostRows = 500;
+/** Maximum number of rows in a table. */
+export const maxRows = 500;
 
-/** A row that may not stand beside another of the table. */
-export const twice = "There is another row of this that begins on the same day";
+/** Message for a row that duplicates another row of the table. */
+export const duplicateRow = "There is another row of this that begins on the same day";

@@ -1,41 +1,41 @@
-import { inDollars } from "../../questionnaire/totals.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
 import type { TableName } from "../../petition/tables/table-names.ts";
-import type { Posted } from "../posted.server.ts";
+import type { FormReply } from "../form-post.server.ts";
 import { rowFields, type RowField } from "./row-fields.ts";
 
 type Values = Record<string, unknown>;
 
-const at = (row: unknown, path: string): unknown => path.split(".").reduce((value, name) => (value as Values | undefined)?.[name], row);
+const getAt = (row: unknown, path: string): unknown => path.split(".").reduce((value, name) => (value as Values | undefined)?.[name], row);
 
-function textOf({ kind }: RowField, value: unknown): string {
+function formatValue({ kind }: RowField, value: unknown): string {
   if (value === undefined || value === null) return "";
-  if (kind === "amount") return inDollars(Number(value));
+  if (kind === "amount") return formatDollars(Number(value));
   if (kind === "list") return (value as string[]).join(", ");
   return kind === "yes" ? (value ? "yes" : "") : String(value);
 }
 
-/** What the controls of a row's form say of it, by their names. */
-export const rowTexts = (name: TableName, row: object): Posted["typed"] =>
-  Object.fromEntries(rowFields[name].map((field) => [field.name, textOf(field, at(row, field.name))]));
+/** Formats a row as the values of its form, by control name. */
+export const formatRow = (name: TableName, row: object): FormReply["typed"] =>
+  Object.fromEntries(rowFields[name].map((field) => [field.name, formatValue(field, getAt(row, field.name))]));
 
-/** A number as it is typed; what is none stays a text, and nothing is null. */
-function numberOf(text: string): number | string | null {
+/** Parses a typed number. Returns null for an empty text, and the text itself if it is not a number. */
+function parseNumber(text: string): number | string | null {
   const digits = text.replace(/^\$|,|\.00$/g, "").trim();
   if (text.trim() === "") return null;
   return /^\d{1,9}$/.test(digits) ? Number(digits) : text;
 }
 
-function valueOf({ kind }: RowField, text: string): unknown {
-  if (kind === "amount" || kind === "count") return numberOf(text);
+function parseValue({ kind }: RowField, text: string): unknown {
+  if (kind === "amount" || kind === "count") return parseNumber(text);
   if (kind === "yes") return text === "yes";
   const names = text.split(/[,\n]/).map((each) => each.trim());
   return kind === "list" ? names.filter(Boolean) : text;
 }
 
-/** A row as its form says it, to be checked. */
-export function rowTyped(name: TableName, typed: Posted["typed"]): Values {
+/** Builds a row from the values of its form. It is not validated yet. */
+export function parseRow(name: TableName, typed: FormReply["typed"]): Values {
   const row: Values = { isConfirmed: typed["isConfirmed"] === "yes" };
-  for (const field of rowFields[name]) put(row, field.name.split("."), valueOf(field, typed[field.name] ?? ""));
+  for (const field of rowFields[name]) setAt(row, field.name.split("."), parseValue(field, typed[field.name] ?? ""));
   const { perDependent, note, sizes, ...rest } = row;
   const isGiven = Object.values(perDependent ?? {}).some((value) => value !== null);
   return {
@@ -46,7 +46,7 @@ export function rowTyped(name: TableName, typed: Posted["typed"]): Values {
   };
 }
 
-function put(row: Values, [name = "", ...more]: string[], value: unknown): void {
+function setAt(row: Values, [name = "", ...more]: string[], value: unknown): void {
   if (more.length === 0) row[name] = value;
-  else put((row[name] ??= {}) as Values, more, value);
+  else setAt((row[name] ??= {}) as Values, more, value);
 }

@@ -11,22 +11,22 @@ interface Props {
   reply: TablesReply | undefined;
 }
 
-const about: Record<TableName, string> = {
-  medianIncome: "A year's income, which the means test compares with. The table usually changes on April 1 and November 1.",
+const descriptions: Record<TableName, string> = {
+  medianIncome: "A year's income, which the means test compares against. The table usually changes on April 1 and November 1.",
   exemptions: "North Carolina's, each for one debtor. What a petition lists under each is set against these limits.",
   districtProfiles: "How each district's clerk wants the list of creditors, and which counties and divisions it has.",
   standingCreditors:
     "On every list of creditors once they are confirmed. Offices often have the Internal Revenue Service, the North Carolina Department " +
-    "of Revenue and a county's tax office here, with the addresses that these publish for bankruptcy notices.",
+    "of Revenue and a county's tax office here, with the addresses that they publish for bankruptcy notices.",
 };
 
-/** A table of law with its rows. */
+/** Card with a table of law and its rows. */
 export function TableCard({ table, form, reply }: Props) {
-  const { name, columns, rows, warnings, unconfirmed, add } = table;
+  const { name, columns, rows, warnings, unconfirmed, addUrl } = table;
   const isNew = form !== null && form.edit !== "change";
   return (
     <Card id={name} title={tableTitles[name]}>
-      <p className="hint">{about[name]}</p>
+      <p className="hint">{descriptions[name]}</p>
       {warnings.length > 0 && (
         <ul className="petition-checks law-warnings">
           {warnings.map((warning) => (
@@ -73,9 +73,9 @@ export function TableCard({ table, form, reply }: Props) {
           </table>
         </div>
       )}
-      {add && !isNew && (
+      {addUrl && !isNew && (
         <p>
-          <a href={add} className="button button-secondary">
+          <a href={addUrl} className="button button-secondary">
             {name === "medianIncome" ? "Add a table" : "Add a standing creditor"}
           </a>
         </p>
@@ -86,14 +86,14 @@ export function TableCard({ table, form, reply }: Props) {
 }
 
 const Row = ({ row, table: { name, columns }, message }: { row: ShownRow; table: ShownTable; message: string | undefined }) => (
-  <tr id={row.id} tabIndex={-1} className={row.isCounting ? "law-counting" : ""}>
+  <tr id={row.id} tabIndex={-1} className={row.isInEffect ? "law-counting" : ""}>
     <th scope="row">
       {row.title} {row.about && <span className="hint">{row.about}</span>}
     </th>
     <td data-label="From">
       <div>
         {row.from}{" "}
-        {row.isCounting && (
+        {row.isInEffect && (
           <span className={`badge ${row.isConfirmed ? "badge-good" : ""}`}>{row.isConfirmed ? "Counts today" : "Would count today"}</span>
         )}
       </div>
@@ -107,10 +107,10 @@ const Row = ({ row, table: { name, columns }, message }: { row: ShownRow; table:
       <div>
         {row.note && <p>{row.note}</p>}
         <p className="hint">{row.source}</p>
-        {row.fold && (
+        {row.collapsed && (
           <details>
-            <summary>{row.fold.title}</summary>
-            <p>{row.fold.text}</p>
+            <summary>{row.collapsed.title}</summary>
+            <p>{row.collapsed.text}</p>
           </details>
         )}
         {row.entered && <p className="hint">Entered by the office on {row.entered}</p>}
@@ -131,23 +131,23 @@ const Row = ({ row, table: { name, columns }, message }: { row: ShownRow; table:
           </p>
         )}
         <form method="post" action="/admin/tables">
-          <RowInputs table={name} row={row.id} print={row.print} />
+          <RowInputs table={name} row={row.id} hash={row.hash} />
           <button
             type="submit"
             name="intent"
             value={row.isConfirmed ? "unconfirm" : "confirm"}
             className={`button ${row.isConfirmed ? "button-quiet" : "button-secondary"}`}
           >
-            {row.isConfirmed ? "Take back" : "Confirm"}
+            {row.isConfirmed ? "Unconfirm" : "Confirm"}
             <RowName row={row} />
           </button>{" "}
-          <Way to={row.change} row={row}>
+          <RowLink to={row.changeUrl} row={row}>
             Change
-          </Way>{" "}
-          {row.later && (
-            <Way to={row.later} row={row}>
+          </RowLink>{" "}
+          {row.laterUrl && (
+            <RowLink to={row.laterUrl} row={row}>
               From a later date
-            </Way>
+            </RowLink>
           )}
         </form>
       </div>
@@ -162,7 +162,7 @@ const RowName = ({ row: { title, from } }: { row: ShownRow }) => (
   </span>
 );
 
-const Way = ({ to, row, children }: { to: string; row: ShownRow; children: string }) => (
+const RowLink = ({ to, row, children }: { to: string; row: ShownRow; children: string }) => (
   <a href={to}>
     {children}
     <RowName row={row} />

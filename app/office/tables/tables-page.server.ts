@@ -4,65 +4,66 @@ import { findApplicableRow, subjectOf, type LawRow, type LawTables, type RowOf }
 import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
 import { officeDay, officeTime } from "../../platform/office-time.ts";
 import { longDate } from "../../questionnaire/format.ts";
-import { inDollars } from "../../questionnaire/totals.ts";
-import { isProposed, officeTables, printOf, type Deed, type OfficeRow } from "../../records/law-tables.server.ts";
-import { rowTexts } from "./row-texts.server.ts";
-import { editAddress, type Place } from "./tables-address.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
+import { isProposed, loadOfficeTables, hashRow, type Attribution, type OfficeRow } from "../../records/law-tables.server.ts";
+import { formatRow } from "./row-texts.server.ts";
+import { editUrl, type Place } from "./tables-url.ts";
 
-/** A row as the page shows it. */
+/** Row as the page shows it. */
 export interface ShownRow {
   id: string;
-  print: string;
+  hash: string;
   title: string;
   about: string;
-  /** In the order of the table's columns. */
+  /** Cells in the order of the table's columns. */
   cells: string[];
-  /** What is too long for a cell, with what it is called. */
-  fold: { title: string; text: string } | null;
+  /** Text that is too long for a cell, collapsed under a title. */
+  collapsed: { title: string; text: string } | null;
   from: string;
   source: string;
   note: string;
-  /** Whether it counts for a petition that is filed today, or would if it were confirmed. */
-  isCounting: boolean;
+  /** Whether it applies to a petition filed today, or would if it were confirmed. */
+  isInEffect: boolean;
   isConfirmed: boolean;
   confirmed: string;
   entered: string;
-  change: string;
-  /** Where one from a later date is made from it; null where all of it would be new. */
-  later: string | null;
+  changeUrl: string;
+  /** URL of the form for a row from a later date based on this one; null if all of it would be new. */
+  laterUrl: string | null;
 }
 
-/** The form of a row: of an existing one, or of one to be added. */
+/** Form of an existing row, or of a row to be added. */
 export interface RowForm extends Place {
-  address: string;
-  print: string;
+  postUrl: string;
+  /** Hash of the row as shown; "" for a new one. */
+  hash: string;
   values: Record<string, string>;
-  /** Whether what tells the row apart stays. */
+  /** Whether the identifying fields cannot be changed. */
   isFixed: boolean;
-  /** What removing it is called; null where there is nothing of the office's to remove. */
-  removing: "Remove row" | "Back to what was proposed" | null;
+  /** Label of the remove button; null if the office has entered nothing to remove. */
+  removeLabel: "Remove row" | "Back to what was proposed" | null;
   title: string;
 }
 
-/** A table as the page shows it. */
+/** Table as the page shows it. */
 export interface ShownTable {
   name: TableName;
   columns: string[];
   rows: ShownRow[];
   warnings: string[];
   unconfirmed: number;
-  /** Where a row about something else is added; null where there is nothing else. */
-  add: string | null;
+  /** URL of the form for a new row; null if the table cannot have more subjects. */
+  addUrl: string | null;
 }
 
-/** What the page is rendered from. */
+/** Data of the page. */
 export interface TablesPage {
   today: string;
   tables: ShownTable[];
   form: RowForm | null;
 }
 
-type Shown = Pick<ShownRow, "title" | "about" | "cells" | "fold" | "note">;
+type RowDisplay = Pick<ShownRow, "title" | "about" | "cells" | "collapsed" | "note">;
 
 const columns: Record<TableName, string[]> = {
   medianIncome: ["1 person", "2 people", "3 people", "4 people", "Each further"],
@@ -71,23 +72,23 @@ const columns: Record<TableName, string[]> = {
   standingCreditors: ["Address"],
 };
 
-/** What each table's rows say, in the order of its columns. */
-const shown: { [Name in TableName]: (row: RowOf<Name>) => Shown } = {
+/** Describes the rows of each table, with cells in the order of its columns. */
+const describeRow: { [Name in TableName]: (row: RowOf<Name>) => RowDisplay } = {
   medianIncome: ({ state, sizes, perExtraPerson }) => ({
     title: state,
     about: "",
-    cells: [...sizes, perExtraPerson].map(inDollars),
-    fold: null,
+    cells: [...sizes, perExtraPerson].map(formatDollars),
+    collapsed: null,
     note: "",
   }),
   exemptions: ({ label, cite, cap, perDependent, note = "" }) => ({
     title: label,
     about: cite,
     cells: [
-      cap === null ? "none" : inDollars(cap),
-      perDependent ? `${inDollars(perDependent.amount)} each, at most ${inDollars(perDependent.limit)}` : "",
+      cap === null ? "none" : formatDollars(cap),
+      perDependent ? `${formatDollars(perDependent.amount)} each, at most ${formatDollars(perDependent.limit)}` : "",
     ],
-    fold: null,
+    collapsed: null,
     note,
   }),
   districtProfiles: ({ district, counties, divisions, matrix, isConfirmed, note = "" }) => ({
@@ -99,47 +100,47 @@ const shown: { [Name in TableName]: (row: RowOf<Name>) => Shown } = {
         (isConfirmed ? "" : " Clerk's own page not seen."),
       divisions.join(", "),
     ],
-    fold: { title: `${counties.length} counties`, text: counties.join(", ") },
+    collapsed: { title: `${counties.length} counties`, text: counties.join(", ") },
     note,
   }),
   standingCreditors: ({ name, street, city, state, zip }) => ({
     title: name,
     about: "",
     cells: [`${street}, ${city}, ${state} ${zip}`],
-    fold: null,
+    collapsed: null,
     note: "",
   }),
 };
 
-const deedText = (deed: Deed | null): string => (deed ? `${officeTime(new Date(deed.at))}, from ${deed.address}` : "");
+const formatDeed = (change: Attribution | null): string => (change ? `${officeTime(new Date(change.at))}, from ${change.address}` : "");
 
 const addable: readonly TableName[] = ["medianIncome", "standingCreditors"];
 
-function shownRow(name: TableName, row: OfficeRow, counting: LawRow | undefined): ShownRow {
+function toShownRow(name: TableName, row: OfficeRow, current: LawRow | undefined): ShownRow {
   const { id, isConfirmed } = row;
   return {
-    ...(shown[name] as (row: LawRow) => Shown)(row),
+    ...(describeRow[name] as (row: LawRow) => RowDisplay)(row),
     id,
-    print: printOf(row),
+    hash: hashRow(row),
     from: longDate(row.effectiveFrom),
     source: row.source,
-    isCounting: row === counting,
+    isInEffect: row === current,
     isConfirmed,
-    confirmed: deedText(row.confirmed),
-    entered: deedText(row.entered),
-    change: editAddress({ table: name, edit: "change", row: id }),
-    later: name === "medianIncome" ? null : editAddress({ table: name, edit: "later", row: id }),
+    confirmed: formatDeed(row.confirmed),
+    entered: formatDeed(row.entered),
+    changeUrl: editUrl({ table: name, edit: "change", row: id }),
+    laterUrl: name === "medianIncome" ? null : editUrl({ table: name, edit: "later", row: id }),
   };
 }
 
-/** The rows of a table by what they are about, the newest first. */
-function shownTable(name: TableName, rows: readonly OfficeRow[], today: string): ShownTable {
+/** Converts a table for the page, with its rows by subject and the newest first. */
+function toShownTable(name: TableName, rows: readonly OfficeRow[], today: string): ShownTable {
   const subjects = [...new Set(rows.map((row) => subjectOf(name, row)))];
   const shownRows = subjects.flatMap((subject) => {
-    const those = rows.filter((row) => subjectOf(name, row) === subject);
-    const counting = findApplicableRow(those, today);
-    const inOrder = those.toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1));
-    return inOrder.map((row) => shownRow(name, row, counting));
+    const subjectRows = rows.filter((row) => subjectOf(name, row) === subject);
+    const current = findApplicableRow(subjectRows, today);
+    const newestFirst = subjectRows.toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1));
+    return newestFirst.map((row) => toShownRow(name, row, current));
   });
   return {
     name,
@@ -147,48 +148,48 @@ function shownTable(name: TableName, rows: readonly OfficeRow[], today: string):
     rows: shownRows,
     warnings: name === "medianIncome" ? warningsOf(rows as unknown as LawTables["medianIncome"], today) : [],
     unconfirmed: rows.filter(({ isConfirmed }) => !isConfirmed).length,
-    add: addable.includes(name) ? editAddress({ table: name, edit: "new", row: "" }) : null,
+    addUrl: addable.includes(name) ? editUrl({ table: name, edit: "new", row: "" }) : null,
   };
 }
 
-/** What is doubtful about each state's row for a filing of today. */
+/** Lists what is doubtful about each state's row for a petition filed today. */
 const warningsOf = (rows: LawTables["medianIncome"], today: string): string[] =>
   [...new Set(rows.map(({ state }) => state))].flatMap((state) => {
     const row = findApplicableRow(rows, today, (each) => each.state === state);
     return row ? medianWarnings(rows, row, today, "today").map((warning) => `${state}: ${warning}`) : [];
   });
 
-/** What an address of the page asks for. What makes no sense in it counts as left out. */
-export function placeIn(query: URLSearchParams): Place | null {
+/** Parses the form requested in the page's URL. Invalid values count as missing. */
+export function parsePlace(query: URLSearchParams): Place | null {
   const table = tableNames.find((name) => name === query.get("table"));
   const edit = (["change", "later", "new"] as const).find((each) => each === query.get("edit"));
   return table && edit ? { table, edit, row: query.get("row") ?? "" } : null;
 }
 
-/** The form that an address asks for. Of a row that is not there any more, it adds one. */
-function formAt({ table, edit, row: id }: Place, rows: readonly OfficeRow[]): RowForm {
+/** Builds the requested form. If the row no longer exists, the form adds a new one. */
+function toRowForm({ table, edit, row: id }: Place, rows: readonly OfficeRow[]): RowForm {
   const row = edit === "new" ? undefined : rows.find((each) => each.id === id);
   const place = row ? { table, edit, row: id } : { table, edit: "new" as const, row: "" };
-  const values = row ? rowTexts(table, row) : { state: table === "medianIncome" ? "NC" : "" };
-  const title = row && (shown[table] as (row: LawRow) => Shown)(row).title;
+  const values = row ? formatRow(table, row) : { state: table === "medianIncome" ? "NC" : "" };
+  const title = row && (describeRow[table] as (row: LawRow) => RowDisplay)(row).title;
   return {
     ...place,
-    address: editAddress(place),
-    print: row ? printOf(row) : "",
+    postUrl: editUrl(place),
+    hash: row ? hashRow(row) : "",
     values: place.edit === "later" ? { ...values, effectiveFrom: "", source: "" } : values,
     isFixed: place.edit === "change" && isProposed(table, id),
-    removing: place.edit !== "change" || !row?.entered ? null : isProposed(table, id) ? "Back to what was proposed" : "Remove row",
+    removeLabel: place.edit !== "change" || !row?.entered ? null : isProposed(table, id) ? "Back to what was proposed" : "Remove row",
     title: !row ? "New row" : edit === "change" ? `Change ${title}, from ${longDate(row.effectiveFrom)}` : `${title}, from a later date`,
   };
 }
 
-/** The page of all tables. */
-export async function tablesPage(place: Place | null): Promise<TablesPage> {
-  const tables = await officeTables();
+/** Loads the page with all tables. */
+export async function loadTablesPage(place: Place | null): Promise<TablesPage> {
+  const tables = await loadOfficeTables();
   const today = officeDay(new Date());
   return {
     today: longDate(today),
-    tables: tableNames.map((name) => shownTable(name, tables[name].rows, today)),
-    form: place && formAt(place, tables[place.table].rows),
+    tables: tableNames.map((name) => toShownTable(name, tables[name].rows, today)),
+    form: place && toRowForm(place, tables[place.table].rows),
   };
 }

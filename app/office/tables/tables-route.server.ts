@@ -1,62 +1,62 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { tableNames } from "../../petition/tables/table-names.ts";
-import { flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { rowId } from "../../petition/tables/law-tables.ts";
 import { tableNotFound } from "../api/tables-api.server.ts";
-import { typedIn, type Posted } from "../posted.server.ts";
+import { readTextFields, type FormReply } from "../form-post.server.ts";
+import { redirectWithFlash } from "../redirect-with-flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { changeRow, type RowChange } from "./change-row.server.ts";
 import { rowFields } from "./row-fields.ts";
-import { rowSchemas, twice, type RowSchema } from "./row-schemas.server.ts";
-import { rowTyped } from "./row-texts.server.ts";
-import { tableAddress } from "./tables-address.ts";
-import { placeIn, tablesPage } from "./tables-page.server.ts";
+import { rowSchemas, duplicateRow, type RowSchema } from "./row-schemas.server.ts";
+import { parseRow } from "./row-texts.server.ts";
+import { tableUrl } from "./tables-url.ts";
+import { parsePlace, loadTablesPage } from "./tables-page.server.ts";
 
-/** What a post was refused for: of the form, by its controls; of a press on a row, under "row". */
-export interface TablesReply extends Posted {
-  /** The row's id; "" for a new one. */
+/** Reply to a rejected post: messages by control, or under "row" for a button of a row. */
+export interface TablesReply extends FormReply {
+  /** ID of the row; "" for a new one. */
   about: string;
 }
 
-/** GET: all tables, with the form that is asked for. */
+/** GET: loads all tables, with the requested form. */
 export async function loadTables({ request }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  return json(await tablesPage(placeIn(new URL(request.url).searchParams)));
+  return json(await loadTablesPage(parsePlace(new URL(request.url).searchParams)));
 }
 
-const presses: Record<string, { change: RowChange; done: string }> = {
-  confirm: { change: { isConfirmed: true }, done: "Row confirmed" },
-  unconfirm: { change: { isConfirmed: false }, done: "Confirmation taken back" },
-  remove: { change: "remove", done: "Row removed" },
+const rowActions: Record<string, { change: RowChange; title: string }> = {
+  confirm: { change: { isConfirmed: true }, title: "Row confirmed" },
+  unconfirm: { change: { isConfirmed: false }, title: "Confirmation removed" },
+  remove: { change: "remove", title: "Row removed" },
 };
 
 const changedSince = "Somebody else has changed this row since you opened this page.";
 
-/** POST: confirms a row, takes that back, removes a row, or keeps one that is typed. */
+/** POST: confirms or unconfirms a row, removes one, or saves a submitted one. */
 export async function handleTables({ request, context: { address } }: ActionFunctionArgs) {
   await requireAttorney(request);
-  const typed = await typedIn(request);
+  const typed = await readTextFields(request);
   const name = tableNames.find((each) => each === typed["table"]);
   if (!name) throw pageNotFound(tableNotFound);
-  const { row: id = "", seen = "" } = typed;
-  const about = { name, id, seen, address };
-  const refuse = (messages: Posted["messages"], status = 422) => json<TablesReply>({ about: id, typed, messages }, status);
-  const press = presses[typed["intent"] ?? ""];
-  if (press) {
-    const isStale = (await changeRow(about, press.change)) !== "saved";
-    return isStale ? refuse({ row: `${changedSince} This is how it is now.` }, 412) : done(id, press.done);
+  const { row: id = "", seen: expectedHash = "" } = typed;
+  const target = { name, id, expectedHash, address };
+  const reject = (messages: FormReply["messages"], status = 422) => json<TablesReply>({ about: id, typed, messages }, status);
+  const action = rowActions[typed["intent"] ?? ""];
+  if (action) {
+    const isStale = (await changeRow(target, action.change)) !== "saved";
+    return isStale ? reject({ row: `${changedSince} This is how it is now.` }, 412) : redirectToRow(id, action.title);
   }
-  const read = (rowSchemas[name] as RowSchema).safeParse(rowTyped(name, typed));
-  if (!read.success) return refuse(messagesOf(read.error.issues, name));
-  const outcome = await changeRow(about, { row: read.data });
+  const read = (rowSchemas[name] as RowSchema).safeParse(parseRow(name, typed));
+  if (!read.success) return reject(messagesOf(read.error.issues, name));
+  const outcome = await changeRow(target, { row: read.data });
   if (outcome === "saved")
-    return done(rowId(name, read.data), read.data.isConfirmed ? "Row saved and confirmed" : "Row saved, not confirmed");
-  return outcome === "twice" ? refuse({ effectiveFrom: twice }) : refuse({ row: `${changedSince} Save again to replace it.` }, 412);
+    return redirectToRow(rowId(name, read.data), read.data.isConfirmed ? "Row saved and confirmed" : "Row saved, not confirmed");
+  return outcome === "twice" ? reject({ effectiveFrom: duplicateRow }) : reject({ row: `${changedSince} Save again to replace it.` }, 412);
 }
 
-/** Messages by the names of the controls. */
-const messagesOf = (issues: { path: (string | number)[]; message: string }[], name: keyof typeof rowFields): Posted["messages"] =>
+/** Returns the messages of issues by control name. */
+const messagesOf = (issues: { path: (string | number)[]; message: string }[], name: keyof typeof rowFields): FormReply["messages"] =>
   Object.fromEntries(
     issues.map(({ path, message }) => {
       const at = path.join(".");
@@ -64,5 +64,4 @@ const messagesOf = (issues: { path: (string | number)[]; message: string }[], na
     }),
   );
 
-const done = async (place: string, title: string) =>
-  redirect(tableAddress(place), { status: 303, headers: { "Set-Cookie": await flash({ title }) } });
+const redirectToRow = (row: string, title: string) => redirectWithFlash(tableUrl(row), { title });

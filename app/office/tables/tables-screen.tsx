@@ -11,15 +11,15 @@ interface Props {
   reply: TablesReply | undefined;
 }
 
-/** The figures and rules of law that petitions go by. It is plain forms, with and without scripts. */
+/** Page with the figures and rules of law used for petitions. It has plain forms that also work without scripts. */
 export const TablesScreen = ({ page: { today, tables, form }, reply }: Props) => (
   <OfficeFrame>
     <div className="case law-tables">
       <header className="case-head">
         <h1>Tables</h1>
         <p>
-          What petitions go by, for the whole office. Rows come with the product as proposals: check each against its source before you
-          confirm it. The newest confirmed row that holds on the planned filing date counts; today is {today}.
+          The figures and rules used for all petitions of the office. Rows come with the product as proposals: check each against its source
+          before you confirm it. The newest confirmed row in effect on the planned filing date applies. Today is {today}.
         </p>
       </header>
       {tables.map((table) => (

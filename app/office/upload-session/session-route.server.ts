@@ -1,23 +1,24 @@
-import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { Refusal } from "../../files/refusal.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import { flash } from "../../platform/http/flash.server.ts";
+import type { Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
-import { deliveryOf, resendDelivery } from "../../records/deliveries.server.ts";
-import { markSessionSeen } from "../../records/looks.server.ts";
+import { findDelivery, resendDelivery } from "../../records/deliveries.server.ts";
+import { markSessionSeen } from "../../records/case-activity.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/upload-sessions.server.ts";
 import { unsentMailsOfSessions } from "../../records/unsent-mails.server.ts";
-import { activityOn, type ActivityLine } from "../case/case-activity.server.ts";
+import { loadActivity, type ActivityLine } from "../case/case-activity.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { sessionAddress, viewOf } from "../dashboard/dashboard-view.ts";
+import { requestedView, sessionUrl } from "../dashboard/dashboard-view.ts";
 import { failureOf, mailQueued, nothingToSend } from "../case/edit-access.ts";
-import { officeFile, type OfficeFile } from "../files.ts";
+import { toOfficeFile, type OfficeFile } from "../files.ts";
 import { uploadSessionNotFound } from "../not-found.ts";
-import { workPage, type WorkPage } from "../case-work/work-route.server.ts";
-import { relatedPage, type ShownRelated } from "../related/related-page.server.ts";
+import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { loadWorkPage, type WorkPage } from "../case-work/work-route.server.ts";
+import { loadRelatedCases, type ShownRelated } from "../related/related-page.server.ts";
 import type { MailState } from "../case/case-page.server.ts";
 
-/** What the page of an upload session is rendered from. */
+/** Data of an upload session's page. */
 export interface SessionPage extends Pick<
   UploadSession,
   "id" | "clientName" | "clientEmail" | "clientPhone" | "comments" | "status" | "totalSize"
@@ -25,16 +26,16 @@ export interface SessionPage extends Pick<
   created: string;
   updated: string;
   files: OfficeFile[];
-  /** How the mail to the office went; null before the session is submitted. */
+  /** Status of the email to the office; null before the session is submitted. */
   mail: Pick<MailState, "status" | "sent" | "error"> | null;
-  /** Why the client got no confirmation, as long as the session is not completed; null otherwise. */
+  /** Why the client got no confirmation, until the session is completed; null if that does not apply. */
   confirmationError: string | null;
   activity: ActivityLine[];
   work: WorkPage;
   related: ShownRelated[];
 }
 
-/** Loads the page of an upload session, for the attorney. */
+/** Loads the page of an upload session and marks it as read. */
 export async function loadUploadSession(request: Request, id = "") {
   await requireAttorney(request);
   await markSessionSeen(id);
@@ -52,22 +53,22 @@ export async function loadUploadSession(request: Request, id = "") {
     totalSize,
     created: officeTime(createdAt),
     updated: officeTime(updatedAt),
-    files: files.map(officeFile),
-    mail: status === "active" ? null : await mailOf(id),
+    files: files.map(toOfficeFile),
+    mail: status === "active" ? null : await loadMail(id),
     confirmationError: (await unsentMailsOfSessions([id])).get(id)?.find(({ kind }) => kind === "confirmation")?.words ?? null,
-    work: await workPage("upload_sessions", id),
-    related: await relatedPage("upload_sessions", id),
-    activity: await activityOn({ uploadSessionId: id }, files),
+    work: await loadWorkPage("upload_sessions", id),
+    related: await loadRelatedCases("upload_sessions", id),
+    activity: await loadActivity({ uploadSessionId: id }, files),
   };
   return json(page);
 }
 
-async function mailOf(id: string): Promise<SessionPage["mail"]> {
-  const { status = "queued", sentAt = null, error = null } = (await deliveryOf(id)) ?? {};
+async function loadMail(id: string): Promise<SessionPage["mail"]> {
+  const { status = "queued", sentAt = null, error = null } = (await findDelivery(id)) ?? {};
   return { status, sent: sentAt && officeTime(sentAt), error };
 }
 
-/** Marks a session as completed, or sends its mail again, for the attorney. */
+/** Marks a session as completed, or sends its email again. */
 export async function handleUploadSessionAction({ request, params, context }: ActionFunctionArgs) {
   await requireAttorney(request);
   const intent = (await readForm(request)).get("intent") ?? "complete";
@@ -90,13 +91,12 @@ async function complete(id: string, request: Request, address: string) {
     if (error.kind === "missing") throw pageNotFound(uploadSessionNotFound);
     return json({ problem: error.problem }, 409);
   }
-  return goBack(id, request, { title: "Upload session completed", message: "It is marked as completed." });
+  return redirectBack(id, request, { title: "Upload session completed", message: "It is marked as completed." });
 }
 
 async function sendAgain(id: string, request: Request, address: string) {
   if (!(await resendDelivery(id, address))) return json({ problem: failureOf("send-again", nothingToSend) }, 409);
-  return goBack(id, request, mailQueued);
+  return redirectBack(id, request, mailQueued);
 }
 
-const goBack = async (id: string, request: Request, message: { title: string; message: string }) =>
-  redirect(sessionAddress(id, viewOf(new URL(request.url).searchParams)), { status: 303, headers: { "Set-Cookie": await flash(message) } });
+const redirectBack = (id: string, request: Request, message: Flash) => redirectWithFlash(sessionUrl(id, requestedView(request)), message);

@@ -1,25 +1,25 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { displaySize } from "../../files/file-rules.ts";
+import { formatSize } from "../../files/file-rules.ts";
 import { Card, Facts } from "../card.tsx";
 import { CaseHead, CaseProblem } from "../case/case-head.tsx";
 import { FileRows } from "../file-rows.tsx";
-import { inMegabytes, sessionFileAddresses, type OfficeFile } from "../files.ts";
+import { formatMegabytes, getSessionFileUrls, type OfficeFile } from "../files.ts";
 import { ActivityCard, MailNote } from "../case/log-cards.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
-import { sessionAddress } from "../dashboard/dashboard-view.ts";
+import { sessionUrl } from "../dashboard/dashboard-view.ts";
 import { useView } from "../dashboard/use-view.ts";
 import { RelatedCard } from "../related/related-card.tsx";
 import { WorkCard } from "../case-work/work-card.tsx";
 import type { SessionPage } from "./session-route.server.ts";
 import { sessionStatuses } from "../status-badge.tsx";
 import type { CaseReply } from "../case/submission-route.server.ts";
-import { unsentToClient } from "../unsent-mails.ts";
+import { describeUnsentClientMail } from "../unsent-mails.ts";
 
 type Reply = Pick<CaseReply, "problem" | "saveFailed">;
 
-/** Everything about one visit to the upload portal, for the attorney. */
+/** Page with everything about one visit to the upload portal, for the attorney. */
 export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?: Reply | undefined }) {
-  const address = sessionAddress(page.id, useView());
+  const caseUrl = sessionUrl(page.id, useView());
   return (
     <OfficeFrame>
       <div className="case">
@@ -27,12 +27,12 @@ export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?:
           <span>Upload session</span>
         </CaseHead>
         {reply.problem && <CaseProblem problem={reply.problem} isUnsent={reply.saveFailed === true} />}
-        <RelatedCard related={page.related} address={address} />
-        <WorkCard work={page.work} address={address} />
+        <RelatedCard related={page.related} caseUrl={caseUrl} />
+        <WorkCard work={page.work} caseUrl={caseUrl} />
         <Card id="client" title="Client Information">
-          <Facts rows={factsOf(page)} />
+          <Facts rows={listFacts(page)} />
           {page.mail && <MailNote mail={page.mail} canResend />}
-          {page.confirmationError && <p className="message">{unsentToClient("confirmation", page.confirmationError)}</p>}
+          {page.confirmationError && <p className="message">{describeUnsentClientMail("confirmation", page.confirmationError)}</p>}
           {page.status === "submitted" && <CompleteButton />}
         </Card>
         <Card id="documents" title="Uploaded Documents">
@@ -48,12 +48,12 @@ const Files = ({ id, files }: { id: string; files: OfficeFile[] }) => (
   <FileRows
     files={files}
     label="Uploaded Documents"
-    addressesOf={sessionFileAddresses(id)}
-    factsOf={({ size, mimeType, uploaded }) => `${displaySize(size)} · ${mimeType} · ${uploaded}`}
+    getUrls={getSessionFileUrls(id)}
+    getDetails={({ size, mimeType, uploaded }) => `${formatSize(size)} · ${mimeType} · ${uploaded}`}
   />
 );
 
-const factsOf = ({ clientName, clientEmail, clientPhone, comments, created, updated, files, totalSize }: SessionPage) =>
+const listFacts = ({ clientName, clientEmail, clientPhone, comments, created, updated, files, totalSize }: SessionPage) =>
   [
     { label: "Name", value: clientName },
     { label: "Email", value: clientEmail },
@@ -61,7 +61,7 @@ const factsOf = ({ clientName, clientEmail, clientPhone, comments, created, upda
     { label: "Session Created", value: created },
     { label: "Last Updated", value: updated },
     { label: "Total Files", value: String(files.length) },
-    { label: "Total Size", value: inMegabytes(totalSize) },
+    { label: "Total Size", value: formatMegabytes(totalSize) },
     { label: "Comments", value: comments },
   ].filter(({ value }) => value !== "");
 

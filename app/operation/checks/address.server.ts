@@ -3,21 +3,21 @@ import { MINUTE, ok, wrong, type Check } from "./check.server.ts";
 
 const isHere = (hostname: string) => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
-/** The address that people use fits how they are reached. */
+/** Checks that PUBLIC_ORIGIN matches how the server is reached. */
 export const address: Check = {
   name: "address",
-  lasts: MINUTE,
+  validMs: MINUTE,
   async run() {
     const { PUBLIC_ORIGIN, TRUST_PROXY } = env;
     const { protocol, hostname } = new URL(PUBLIC_ORIGIN);
     if (protocol === "http:" && !isHere(hostname))
       return wrong(
-        `PUBLIC_ORIGIN: ${PUBLIC_ORIGIN} is not encrypted: what clients send can be read on the way.`,
+        `PUBLIC_ORIGIN: ${PUBLIC_ORIGIN} is not encrypted: what clients send can be read in transit.`,
         "Put a proxy that ends TLS in front, and set PUBLIC_ORIGIN to its https:// address.",
       );
     if (protocol === "https:" && TRUST_PROXY === false)
       return wrong(
-        "TRUST_PROXY: not set, so that all people seem to come from the proxy's address and share its limits.",
+        "TRUST_PROXY: not set, so all requests seem to come from the proxy's IP address and share its rate limits.",
         "Set TRUST_PROXY to 1, or to the number of proxies in front.",
       );
     return ok(`People use ${PUBLIC_ORIGIN}.`);

@@ -4,7 +4,7 @@ import { StartError } from "../../platform/start-error.server.ts";
 import { address } from "./address.server.ts";
 import { apiKeys } from "./api-keys.server.ts";
 import { browserUploads, bucket } from "./bucket.server.ts";
-import { find, SECOND, untried, type Check, type Finding } from "./check.server.ts";
+import { runCheck, SECOND, untried, type Check, type Finding } from "./check.server.ts";
 import { chromium } from "./chromium.server.ts";
 import { clock } from "./clock.server.ts";
 import { dataFolder } from "./data-folder.server.ts";
@@ -14,89 +14,89 @@ import { mail } from "./mail.server.ts";
 import { scanner } from "./scanner.server.ts";
 import { webhook } from "./webhook.server.ts";
 
-/** All parts, in the order in which they are tried: the later ones may need the earlier ones. */
+/** All checks in the order in which they run. Later ones may need earlier ones. */
 const checks = [address, dataFolder, database, keys, hosts, bucket, browserUploads, mail, scanner, webhook, apiKeys, clock, chromium];
 
-/** Those that need neither the database nor much time. */
+/** Checks that need neither the database nor much time. */
 const quick = [address, bucket, browserUploads, mail, scanner, webhook];
 
-/** A slow server does not keep the others waiting: its result is reported when it arrives. */
+/** A slow server does not delay the others: its result is logged when it arrives. */
 const START_WAIT_MS = 3_000;
 
-/** Printing takes the processor time of a whole start. The clients that have waited for the start come first. */
-const CHROMIUM_REST_MS = 60_000;
+/** Printing takes as much processor time as a start. Clients that have waited for the start come first. */
+const CHROMIUM_DELAY_MS = 60_000;
 
-/** What failed is tried again sooner, to notice when it is fixed. */
-const TROUBLE_LASTS = 10 * SECOND;
+/** Failed checks are repeated sooner, to notice when the problem is fixed. */
+const FAILURE_VALID_MS = 10 * SECOND;
 
 const latest = new Map<Check, { found: Finding; until: number }>();
-const underWay = new Map<Check, Promise<void>>();
+const runningChecks = new Map<Check, Promise<void>>();
 
-const isTrouble = (found: Finding | undefined) => found?.state === "wrong" || found?.state === "fatal";
+const isFailure = (found: Finding | undefined) => found?.state === "wrong" || found?.state === "fatal";
 
-/** Remembers what was found of a part, and logs it if it is news: if something else is to be done than before. */
-function note(check: Check, found: Finding): void {
+/** Saves a finding, and logs it if it changes what the operator has to do. */
+function recordFinding(check: Check, found: Finding): void {
   const before = latest.get(check)?.found;
   const { sentence, remedy } = found;
-  if (isTrouble(found) && before?.remedy !== remedy) log.warn({ part: check.name, remedy }, sentence);
-  if (isTrouble(before) && found.state === "ok") log.warn({ part: check.name }, `mended: ${sentence}`);
-  latest.set(check, { found, until: performance.now() + (isTrouble(found) ? Math.min(check.lasts, TROUBLE_LASTS) : check.lasts) });
+  if (isFailure(found) && before?.remedy !== remedy) log.warn({ part: check.name, remedy }, sentence);
+  if (isFailure(before) && found.state === "ok") log.warn({ part: check.name }, `fixed: ${sentence}`);
+  latest.set(check, { found, until: performance.now() + (isFailure(found) ? Math.min(check.validMs, FAILURE_VALID_MS) : check.validMs) });
 }
 
-/** Tries a part, unless that is under way. */
-function tryPart(check: Check): Promise<void> {
-  const trying =
-    underWay.get(check) ??
-    find(check)
-      .then((found) => note(check, found))
-      .finally(() => underWay.delete(check));
-  underWay.set(check, trying);
-  return trying;
+/** Runs a check, unless it is running already. */
+function ensureChecked(check: Check): Promise<void> {
+  const running =
+    runningChecks.get(check) ??
+    runCheck(check)
+      .then((found) => recordFinding(check, found))
+      .finally(() => runningChecks.delete(check));
+  runningChecks.set(check, running);
+  return running;
 }
 
-/** Tries parts before the server serves. Throws a StartError with all those that it cannot serve without. */
-async function insistOn(parts: Check[]): Promise<void> {
-  const trials = parts.map((check) => ({ check, trying: find(check) }));
-  const inTime = sleep(START_WAIT_MS, undefined, { ref: false });
-  const found = await Promise.all(trials.map(({ trying }) => Promise.race([trying, inTime])));
+/** Runs checks before the server starts. Throws a StartError with all fatal findings. */
+async function requireChecks(required: Check[]): Promise<void> {
+  const runs = required.map((check) => ({ check, result: runCheck(check) }));
+  const timeLimit = sleep(START_WAIT_MS, undefined, { ref: false });
+  const found = await Promise.all(runs.map(({ result }) => Promise.race([result, timeLimit])));
   const reasons = found.flatMap((each) => (each?.state === "fatal" ? new StartError(each.sentence, each.remedy).message : []));
   if (reasons.length > 0) throw new StartError(reasons.join("\n"));
-  for (const { check, trying } of trials) void trying.then((late) => note(check, late));
+  for (const { check, result } of runs) void result.then((late) => recordFinding(check, late));
 }
 
 /**
- * Tries what lies outside of the database, beside its start; the data folder comes first, because everything begins
- * there. Returns the end of that. Both throw a StartError.
+ * Starts the checks that do not need the database, in parallel with the start. The data folder is checked first,
+ * because everything else needs it. Returns the end of the checks. Both throw a StartError.
  */
-export async function beginTrials(): Promise<{ end: Promise<void> }> {
-  await insistOn([dataFolder]);
-  const end = insistOn(quick);
-  end.catch(() => "whoever awaits it is told");
+export async function startChecks(): Promise<{ end: Promise<void> }> {
+  await requireChecks([dataFolder]);
+  const end = requireChecks(quick);
+  end.catch(() => "handled by the caller that awaits it");
   return { end };
 }
 
-/** Compares clocks and settings with those of others, once the database is open, and reports what is wrong. */
-export const reportOthers = () => void [clock, hosts].forEach(tryPart);
+/** Compares clocks and settings with other hosts once the database is open, and logs what is wrong. */
+export const checkOthers = () => void [clock, hosts].forEach(ensureChecked);
 
-/** Prints a page after a while, and reports if that fails. It takes a second or more, and nobody waits for it. Returns what cancels it. */
-export function reportChromium(): () => void {
-  const timer = setTimeout(() => void tryPart(chromium), CHROMIUM_REST_MS);
+/** Schedules a test print, and logs a failure. It takes a second or more, and nothing waits for it. Returns a function that cancels it. */
+export function scheduleChromiumCheck(): () => void {
+  const timer = setTimeout(() => void ensureChecked(chromium), CHROMIUM_DELAY_MS);
   return () => clearTimeout(timer);
 }
 
-/** The result for a part, under its name. */
+/** Finding with the name of its check. */
 export type NamedFinding = Finding & { name: string };
 
-const named = ({ name }: Check, { state, sentence, remedy }: Finding): NamedFinding => ({ name, state, sentence, remedy });
+const withName = ({ name }: Check, { state, sentence, remedy }: Finding): NamedFinding => ({ name, state, sentence, remedy });
 
-/** The state of every part. Outdated results are refreshed, waiting this many milliseconds at most. */
-export async function findings(withinMs: number): Promise<NamedFinding[]> {
+/** Returns the finding of every check. Expired findings are refreshed, waiting `withinMs` milliseconds at most. */
+export async function getFindings(withinMs: number): Promise<NamedFinding[]> {
   const due = checks.filter((check) => (latest.get(check)?.until ?? 0) <= performance.now());
-  await Promise.race([Promise.all(due.map(tryPart)), sleep(withinMs, undefined, { ref: false })]);
-  return checks.map((check) => named(check, latest.get(check)?.found ?? untried("It is being tried.")));
+  await Promise.race([Promise.all(due.map(ensureChecked)), sleep(withinMs, undefined, { ref: false })]);
+  return checks.map((check) => withName(check, latest.get(check)?.found ?? untried("It is being checked.")));
 }
 
-/** Tries one part after the other. */
-export async function* tryAll(): AsyncGenerator<NamedFinding> {
-  for (const check of checks) yield named(check, await find(check));
+/** Runs one check after the other. */
+export async function* runAllChecks(): AsyncGenerator<NamedFinding> {
+  for (const check of checks) yield withName(check, await runCheck(check));
 }

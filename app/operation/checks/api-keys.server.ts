@@ -1,12 +1,12 @@
 import { env } from "../../platform/env.server.ts";
 import { MINUTE, off, ok, type Check } from "./check.server.ts";
 
-/** Which programs of the office have an API key. A malformed one has ended the process before. */
+/** Lists the API clients that have a key. A malformed API_KEYS has already ended the process. */
 export const apiKeys: Check = {
   name: "API keys",
-  lasts: 60 * MINUTE,
+  validMs: 60 * MINUTE,
   async run() {
-    if (env.API_KEYS.length === 0) return off("No program has one. Set API_KEYS to let programs in.");
-    return ok(`Programs with one: ${env.API_KEYS.map(({ name, role }) => `${name} (${role})`).join(", ")}.`);
+    if (env.API_KEYS.length === 0) return off("No API client has a key. Set API_KEYS to give one access.");
+    return ok(`API clients with a key: ${env.API_KEYS.map(({ name, role }) => `${name} (${role})`).join(", ")}.`);
   },
 };

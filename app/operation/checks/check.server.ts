@@ -1,8 +1,8 @@
 import { StartError } from "../../platform/start-error.server.ts";
 
 /**
- * What was found of a part: it works, is not used, could not be tried, is wrong but does not keep the rest from serving,
- * or keeps the server from starting.
+ * Result of a check: it works, is not used, could not be checked, is wrong but does not prevent the server from
+ * serving, or prevents it from starting.
  */
 export type State = "ok" | "off" | "untried" | "wrong" | "fatal";
 
@@ -13,12 +13,12 @@ export interface Finding {
   remedy?: string | undefined;
 }
 
-/** A part that the server needs, and how it is tried. */
+/** Check of a part that the server needs. */
 export interface Check {
   name: string;
-  /** For so long a finding holds, in milliseconds. */
-  lasts: number;
-  /** Tries it. A StartError that is thrown is a fatal finding. */
+  /** How long a finding is valid, in milliseconds. */
+  validMs: number;
+  /** Runs the check. A thrown StartError becomes a fatal finding. */
   run(): Promise<Finding>;
 }
 
@@ -34,12 +34,12 @@ export const untried = finding("untried");
 export const wrong = finding("wrong");
 export const fatal = finding("fatal");
 
-/** Tries a part; errors that the operator cannot fix are reported by their name alone. */
-export async function find({ run }: Check): Promise<Finding> {
+/** Runs a check. Errors that the operator cannot fix are reported only by their name. */
+export async function runCheck({ run }: Check): Promise<Finding> {
   try {
     return await run();
   } catch (error) {
     if (error instanceof StartError) return fatal(error.sentence, error.remedy);
-    return untried(`It could not be tried (${error instanceof Error ? error.name : "unknown"}).`);
+    return untried(`It could not be checked (${error instanceof Error ? error.name : "unknown"}).`);
   }
 }

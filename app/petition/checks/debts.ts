@@ -1,4 +1,4 @@
-import { inDollars } from "../../questionnaire/totals.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
 import type { AnswerIndex } from "../answer-index.ts";
 import { findLoans } from "../loans.ts";
 import { normalizeText } from "../normalize-text.ts";
@@ -39,7 +39,8 @@ export const balancesDiffer: CheckRule = {
       const creditors = payments.filter((payment) => payment.place === place);
       const balances = creditors.map(({ row }) => answers.at(`${row}.balanceOwed`));
       if (amount === null || balances.length !== 1 || balances[0]!.amount === null || balances[0]!.amount === amount) return [];
-      const text = `The ${name} is ${inDollars(amount)} in one place and ${inDollars(balances[0]!.amount)} among the secured creditors.`;
+      const [ownAmount, listedAmount] = [formatDollars(amount), formatDollars(balances[0]!.amount)];
+      const text = `The ${name} is ${ownAmount} in one place and ${listedAmount} among the secured creditors.`;
       return [{ text, from: [balancePath, balances[0]!.path] }];
     });
   },
@@ -71,7 +72,7 @@ export const sameDebtTwice: CheckRule = {
       for (const key of keys) first.set(key, first.get(key) ?? balance.path);
       if (!duplicate) return [];
       return [
-        { text: `${names[0]!.text} is listed twice with a balance of ${inDollars(balance.amount)}.`, from: [duplicate, balance.path] },
+        { text: `${names[0]!.text} is listed twice with a balance of ${formatDollars(balance.amount)}.`, from: [duplicate, balance.path] },
       ];
     });
   },

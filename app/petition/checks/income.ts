@@ -1,4 +1,4 @@
-import { inDollars } from "../../questionnaire/totals.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
 import type { AnswerIndex } from "../answer-index.ts";
 import { findingIf, type CheckRule } from "./check.ts";
 
@@ -28,7 +28,7 @@ export const takeHomeAboveGross: CheckRule = {
     return [...own, { net: "income.takeHomePay", gross: people.flatMap(grossPaths) }].flatMap(({ net, gross }) => {
       const given = gross.filter((path) => amount(answers, path) > 0);
       const [takeHome, before] = [amount(answers, net), sum(answers, gross)];
-      const text = `Take-home pay of ${inDollars(takeHome)} is more than the ${inDollars(before)} before deductions.`;
+      const text = `Take-home pay of ${formatDollars(takeHome)} is more than the ${formatDollars(before)} before deductions.`;
       return findingIf(given.length > 0 && takeHome > before, text, [net, ...given]);
     });
   },
@@ -49,7 +49,8 @@ export const yearAgainstMonths: CheckRule = {
           const months = ["GrossIncome", "BusinessIncome"].map((source) => `income.monthlyIncome.${person}${source}`);
           const yearly = 12 * sum(answers, months);
           const isFar = Math.abs((year.amount ?? 0) - yearly) > maxDeviation * yearly;
-          const text = `Last year's income is ${inDollars(year.amount ?? 0)}; today's monthly income comes to ${inDollars(yearly)} a year.`;
+          const [lastYear, thisYear] = [formatDollars(year.amount ?? 0), formatDollars(yearly)];
+          const text = `Last year's income is ${lastYear}; today's monthly income comes to ${thisYear} a year.`;
           return findingIf(year.amount !== null && yearly > 0 && isFar, text, [year.path, ...months]);
         }),
       ),

@@ -1,5 +1,5 @@
 import { isNone } from "../../questionnaire/none.ts";
-import { amountIn } from "../../questionnaire/totals.ts";
+import { parseAmount } from "../../questionnaire/totals.ts";
 import type { Line } from "../line.ts";
 import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import { writeListAnswer } from "./list-answer.ts";
@@ -83,5 +83,5 @@ export function writeAskedAsset(
 /** Writes a yes or no from what the client wrote: "No" for None, "Yes" for anything else, and no answer for nothing. */
 export const writeNamedAsset = (form: Worksheet, { line, label, what }: AssetLine, name: string, value: string): Line =>
   form.joined({ line, label, need: existenceNeed(what) }, [name, value], ([text = "", amount = ""]) =>
-    amountIn(amount) > 0 || (text !== "" && !isNone(text)) ? "Yes" : text || amount ? "No" : "",
+    parseAmount(amount) > 0 || (text !== "" && !isNone(text)) ? "Yes" : text || amount ? "No" : "",
   );

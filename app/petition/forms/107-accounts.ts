@@ -11,7 +11,7 @@ export function writeAccounts(form: Worksheet, facts: CaseFacts): void {
     {
       line: "20",
       label: "Were any financial accounts or instruments closed, sold, moved, or transferred within 1 year?",
-      question: "Was an account of yours closed, sold or moved in the last year?",
+      question: "Was one of your accounts closed, sold or moved in the last year?",
     },
     firstAnswered(answerTo(facts, "asked.closedAccounts"), withoutNo(answerInWords(facts, "closedAccounts"))),
   );
@@ -62,7 +62,7 @@ export function writeBusinesses(form: Worksheet, facts: CaseFacts): void {
     line: "24",
     name: "environment",
     label: "Has any governmental unit notified you that you may be liable under an environmental law?",
-    question: "Did an agency tell you of pollution or unsafe waste on your land?",
+    question: "Did an agency tell you about pollution or unsafe waste on your land?",
     details: "Ask which site and agency, and when the notice came.",
   });
   const notified = "Have you notified any governmental unit of any release of hazardous material?";

@@ -111,7 +111,7 @@ export function writeLegalActions(form: Worksheet, facts: CaseFacts): void {
   const setoffs = { line: "11", label: "Did any creditor set off amounts from your accounts within 90 days?" };
   const setOff = writeYesOrNo(
     form,
-    { ...setoffs, question: "Did a bank keep money of yours for a debt in the last 90 days?" },
+    { ...setoffs, question: "Did a bank keep any of your money for a debt in the last 90 days?" },
     answerTo(facts, "asked.setoffs"),
   );
   if (setOff.value === "Yes") writeOfficeQuestion(form, "11", "Details", "Ask which creditor set off what, when, and from which account.");

@@ -9,17 +9,17 @@ import { log } from "../log.server.ts";
 import { StartError } from "../start-error.server.ts";
 
 const NAME = "intake";
-const CLIENT = `${NAME} ${process.pid}`;
-const CONNECTIONS_OF_A_PROCESS = 20;
-const CONNECTIONS_TO_SPARE = 80;
-const LOOK_MS = 1_000;
-const ANSWER_MS = 2_500;
+const APPLICATION_NAME = `${NAME} ${process.pid}`;
+const CONNECTIONS_PER_PROCESS = 20;
+const SPARE_CONNECTIONS = 80;
+const CHECK_INTERVAL_MS = 1_000;
+const PING_TIMEOUT_MS = 2_500;
 const RETIRE_MS = 10_000;
-const LEAVE_MS = 1_000;
-const FIRST_LOOK_MS = 500;
-const TELL_MS = 10_000;
+const OTHER_CLIENTS_TIMEOUT_MS = 1_000;
+const FIRST_PING_INTERVAL_MS = 500;
+const WAIT_NOTICE_INTERVAL_MS = 10_000;
 
-/** The pool of connections, from `openDatabase` on. While the database cannot be reached, it refuses every query at once. */
+/** The pool of connections, set by `openDatabase`. While the database cannot be reached, it rejects every query immediately. */
 export let sql: Sql;
 
 let url: string | undefined;
@@ -27,11 +27,11 @@ let pool: Pool;
 let openedAt = 0;
 let isDown = false;
 const channels = new Map<string, () => void>();
-const atReturn: (() => void)[] = [];
+const recoveryListeners: (() => void)[] = [];
 
 export const isOpen = (): boolean => url !== undefined;
 
-/** The address of the open database, for those that make their own connections. Throws before `openDatabase`. */
+/** Returns the URL of the open database, for code that makes its own connections. Throws before `openDatabase`. */
 export function databaseUrl(): string {
   if (!url) throw new Error("the database is not open");
   return url;
@@ -43,21 +43,21 @@ async function createDatabase(server: string): Promise<void> {
     const [existing] = await admin`select from pg_database where datname = ${NAME}`;
     if (!existing) await admin`create database ${admin(NAME)}`;
   } catch (error) {
-    const madeMeanwhile = ["42P04", "23505"].includes(codeOf(error));
-    if (!madeMeanwhile) throw error;
+    const wasCreatedConcurrently = ["42P04", "23505"].includes(codeOf(error));
+    if (!wasCreatedConcurrently) throw error;
   } finally {
     await admin.end();
   }
 }
 
 const startEmbedded = () =>
-  startPostgres(env.DATA_DIR, env.POSTGRES_PASSWORD, CONNECTIONS_TO_SPARE + env.WEB_CONCURRENCY * CONNECTIONS_OF_A_PROCESS);
-const onServer = (server: string) => `${server}/${NAME}?application_name=${encodeURIComponent(CLIENT)}`;
+  startPostgres(env.DATA_DIR, env.POSTGRES_PASSWORD, SPARE_CONNECTIONS + env.WEB_CONCURRENCY * CONNECTIONS_PER_PROCESS);
+const urlOnServer = (server: string) => `${server}/${NAME}?application_name=${encodeURIComponent(APPLICATION_NAME)}`;
 
-async function embeddedUrl(): Promise<string> {
+async function startEmbeddedDatabase(): Promise<string> {
   const server = await startEmbedded();
   await createDatabase(server);
-  return onServer(server);
+  return urlOnServer(server);
 }
 
 async function assertDurable(): Promise<void> {
@@ -68,48 +68,48 @@ async function assertDurable(): Promise<void> {
   const names = off.map(({ name }) => name).join(", ");
   throw new StartError(
     `DATABASE_URL: the server may lose saved data, because ${names} is off.`,
-    "Set it on in postgresql.conf, or for the role.",
+    "Turn it on in postgresql.conf, or for the role.",
   );
 }
 
 function openPool(): void {
   pool = connectPool(databaseUrl(), () => {
-    const isOftenSpent = Date.now() - openedAt < LOOK_MS;
-    if (!isDown && url && !isOftenSpent) replacePool();
+    const wasJustOpened = Date.now() - openedAt < CHECK_INTERVAL_MS;
+    if (!isDown && url && !wasJustOpened) replacePool();
   });
   sql = pool.sql;
   openedAt = Date.now();
   isDown = false;
 }
 
-/** Notifies whatever waits for the database that it is down. The pool stays in its place, refusing. */
-function shutPool(): void {
+/** Rejects everything that waits for the database. The pool stays in place and rejects every query. */
+function closePool(): void {
   isDown = true;
   log.warn({ part: "database" }, "the database does not answer");
-  pool.shut();
+  pool.close();
 }
 
-/** Puts a new pool in the place of one that was shut, or of one that is spent, whose queries in flight are left to end. */
+/** Replaces a pool that was closed, or a broken one, whose queries in flight may finish. */
 function replacePool(): void {
   const [replaced, wasDown] = [pool, isDown];
   openPool();
   for (const [channel, onNotice] of channels) sql.listen(channel, onNotice, onNotice).catch(() => undefined);
-  if (!wasDown) return void setTimeout(() => replaced.shut(), RETIRE_MS);
+  if (!wasDown) return void setTimeout(() => replaced.close(), RETIRE_MS);
   log.warn({ part: "database" }, "the database answers again");
-  atReturn.forEach((callBack) => callBack());
+  recoveryListeners.forEach((callBack) => callBack());
 }
 
 let watcher: Sql | undefined;
 
-/** Queries the database on a connection of its own, which is closed unless it answers in time. */
-async function ask(): Promise<"answer" | "failure" | "silence"> {
+/** Queries the database on a separate connection, which is closed unless it responds in time. */
+async function ping(): Promise<"answer" | "failure" | "silence"> {
   watcher ??= connect(databaseUrl());
   const answer = watcher`select`.then(
     () => "answer" as const,
     () => "failure" as const,
   );
-  // A process that was busy itself first takes what came in the meantime.
-  const silence = sleep(ANSWER_MS, undefined, { ref: false }).then(() => nextTurn("silence" as const));
+  // A process that was busy first handles what has already arrived.
+  const silence = sleep(PING_TIMEOUT_MS, undefined, { ref: false }).then(() => nextTurn("silence" as const));
   const outcome = await Promise.race([answer, silence]);
   if (outcome !== "answer") {
     void watcher.end({ timeout: 0 });
@@ -118,35 +118,35 @@ async function ask(): Promise<"answer" | "failure" | "silence"> {
   return outcome;
 }
 
-/** Whether the database answers: if the connection for asking was cut, on another one. */
-async function isThere(): Promise<boolean> {
-  const first = await ask();
-  return first === "answer" || (first === "failure" && url !== undefined && (await ask()) === "answer");
+/** Whether the database responds. If the connection for pings was cut, tries a new one. */
+async function isAnswering(): Promise<boolean> {
+  const first = await ping();
+  return first === "answer" || (first === "failure" && url !== undefined && (await ping()) === "answer");
 }
 
 /**
- * Looks every second whether the database answers. As long as it does not, requests fail at once; a PostgreSQL of our
- * own that has died is started again.
+ * Checks every second whether the database responds. While it does not, requests fail immediately, and an embedded
+ * PostgreSQL that has died is restarted.
  */
 async function watch(): Promise<void> {
   while (url) {
-    const answers = await isThere();
+    const answers = await isAnswering();
     if (!url) break;
-    if (answers && (isDown || pool.isSpent())) replacePool();
-    if (!answers && !isDown) shutPool();
+    if (answers && (isDown || pool.isBroken())) replacePool();
+    if (!answers && !isDown) closePool();
     if (!answers && !env.DATABASE_URL) {
-      const again = await startEmbedded().then(onServer, () => url);
-      if (url) url = again;
+      const restartedUrl = await startEmbedded().then(urlOnServer, () => url);
+      if (url) url = restartedUrl;
     }
-    await sleep(LOOK_MS, undefined, { ref: false });
+    await sleep(CHECK_INTERVAL_MS, undefined, { ref: false });
   }
   await watcher?.end({ timeout: 0 });
 }
 
-/** Asks a database for its first answer, and asks on for so long while it does not serve. Throws a StartError. */
-async function firstAnswer(address: string, patienceMs: number): Promise<void> {
+/** Waits until a database responds, for `patienceMs` at most. Throws a StartError. */
+async function waitForDatabase(address: string, patienceMs: number): Promise<void> {
   const began = Date.now();
-  for (let nextNotice = 0; ; await sleep(FIRST_LOOK_MS)) {
+  for (let nextNotice = 0; ; await sleep(FIRST_PING_INTERVAL_MS)) {
     const first = connect(address);
     const error: unknown = await first`select`.then(
       () => undefined,
@@ -154,54 +154,53 @@ async function firstAnswer(address: string, patienceMs: number): Promise<void> {
     );
     void first.end({ timeout: 0 });
     if (error === undefined) return;
-    const [trouble, waited] = [explainDatabaseError(error, address), Date.now() - began];
-    if (!isDatabaseDown(error) || waited >= patienceMs) throw trouble;
+    const [explained, waited] = [explainDatabaseError(error, address), Date.now() - began];
+    if (!isDatabaseDown(error) || waited >= patienceMs) throw explained;
     if (waited < nextNotice) continue;
-    nextNotice += TELL_MS;
+    nextNotice += WAIT_NOTICE_INTERVAL_MS;
     log.warn(
       { part: "database", seconds: Math.round(waited / 1_000) },
-      `${(trouble as StartError).sentence} It is waited for, ${patienceMs / 60_000} minutes at most.`,
+      `${(explained as StartError).sentence} Waiting for it, for ${patienceMs / 60_000} minutes at most.`,
     );
   }
 }
 
 /**
- * Connects to DATABASE_URL, or starts the embedded PostgreSQL and connects to that, and keeps the connection: after an
- * outage the pool is opened again. Does nothing if it is open already. Waits up to `patienceMs` for a server that does not
- * answer. Throws a StartError when there is none, when the embedded one cannot run, or when the server could lose what it
- * has confirmed.
+ * Connects to DATABASE_URL, or starts the embedded PostgreSQL and connects to it, and reopens the pool after an outage.
+ * Does nothing if the database is open already. Waits up to `patienceMs` for a server that does not respond. Throws a
+ * StartError when none responds, when the embedded one cannot run, or when the server could lose committed data.
  */
 export async function openDatabase({ patienceMs = 0 } = {}): Promise<void> {
   if (url) return;
-  const address = env.DATABASE_URL ?? (await embeddedUrl());
-  await firstAnswer(address, patienceMs);
+  const address = env.DATABASE_URL ?? (await startEmbeddedDatabase());
+  await waitForDatabase(address, patienceMs);
   url = address;
   openPool();
   await assertDurable();
   void watch();
 }
 
-/** Calls back at every notification on a channel, and whenever some may have been missed. Rejects when it cannot listen. */
+/** Calls back at every notification on a channel, and whenever some may have been missed. Rejects when listening fails. */
 export async function listen(channel: string, onNotice: () => void): Promise<void> {
   channels.set(channel, onNotice);
   await sql.listen(channel, onNotice, onNotice);
 }
 
-/** Calls back whenever the database answers again after it did not. */
-export function whenDatabaseReturns(callBack: () => void): void {
-  atReturn.push(callBack);
+/** Calls back whenever the database responds again after an outage. */
+export function onDatabaseRecovery(callBack: () => void): void {
+  recoveryListeners.push(callBack);
 }
 
 async function hasOtherClients(): Promise<boolean> {
-  for (const deadline = Date.now() + LEAVE_MS; ; await sleep(100)) {
+  for (const deadline = Date.now() + OTHER_CLIENTS_TIMEOUT_MS; ; await sleep(100)) {
     const others = await sql`
       select from pg_stat_activity
-      where application_name like ${`${NAME} %`} and application_name <> ${CLIENT} limit 1`;
+      where application_name like ${`${NAME} %`} and application_name <> ${APPLICATION_NAME} limit 1`;
     if (others.length === 0 || Date.now() > deadline) return others.length > 0;
   }
 }
 
-/** Closes the pool, and ends the embedded PostgreSQL unless another process of the application still uses it. */
+/** Closes the pool, and stops the embedded PostgreSQL unless another process of the application still uses it. */
 export async function closeDatabase(): Promise<void> {
   if (!url) return;
   const isOurs = env.DATABASE_URL === undefined && !cluster.isWorker;

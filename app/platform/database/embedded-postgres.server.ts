@@ -35,22 +35,22 @@ async function findPrograms(): Promise<Programs> {
 
 async function findCluster(dataDir: string): Promise<Cluster> {
   const programs = await findPrograms();
-  const place = paths(dataDir);
-  return { ...place, programs, account: await chooseAccount(place.folder, path.dirname(programs.postgres)) };
+  const clusterPaths = paths(dataDir);
+  return { ...clusterPaths, programs, account: await chooseAccount(clusterPaths.folder, path.dirname(programs.postgres)) };
 }
 
-function give(file: string, { uid, gid }: Account): void {
+function changeOwner(file: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
 }
 
-/** Makes the cluster beside its place and moves it there whole, so a half-made one is never taken for it. */
+/** Creates the cluster in a temporary folder and moves it into place as a whole, so that an incomplete one is never used. */
 async function createCluster({ folder, programs, account }: Cluster, password: string): Promise<void> {
-  const workshop = mkdtempSync(`${folder}-new-`);
-  const passwordFile = path.join(workshop, "password");
-  const draft = path.join(workshop, "cluster");
+  const tempFolder = mkdtempSync(`${folder}-new-`);
+  const passwordFile = path.join(tempFolder, "password");
+  const draft = path.join(tempFolder, "cluster");
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  give(workshop, account);
-  give(passwordFile, account);
+  changeOwner(tempFolder, account);
+  changeOwner(passwordFile, account);
   try {
     await runAs(account, programs.initdb, [
       `--pgdata=${draft}`,
@@ -66,12 +66,12 @@ async function createCluster({ folder, programs, account }: Cluster, password: s
   } catch (error) {
     if (!existsSync(folder)) throw error;
   } finally {
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(tempFolder, { recursive: true, force: true });
   }
 }
 
-/** Who has the process id now. A process that ended without being collected has no command line. */
-function holder(pid: number): "postgres" | "another program" | "nobody" {
+/** Identifies the process that has the id now. A zombie process has no command line. */
+function identifyProcess(pid: number): "postgres" | "another program" | "nobody" {
   try {
     process.kill(pid, 0);
   } catch {
@@ -81,17 +81,17 @@ function holder(pid: number): "postgres" | "another program" | "nobody" {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres") ? "postgres" : "another program";
 }
 
-/** The running server according to its lock file. A lock that points to another program is removed. */
+/** Reads the running server from its lock file. Removes a lock that points to another program. */
 function findServer(folder: string): { port: number; ready: boolean } | undefined {
   const lock = path.join(folder, "postmaster.pid");
   if (!existsSync(lock)) return undefined;
   const lines = readFileSync(lock, "utf8").split("\n");
-  const found = holder(Number(lines[0]));
+  const found = identifyProcess(Number(lines[0]));
   if (found === "another program") rmSync(lock, { force: true });
   return found === "postgres" ? { port: Number(lines[3]), ready: lines[7]?.trim() === "ready" } : undefined;
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {
@@ -101,8 +101,8 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The port of the last start, which clients may still have in mind. */
-function lastPort(folder: string): number | undefined {
+/** Reads the port of the last start, which clients may still use. */
+function readLastPort(folder: string): number | undefined {
   const options = path.join(folder, "postmaster.opts");
   const [, port] = existsSync(options) ? (/"-p" "(\d+)"/.exec(readFileSync(options, "utf8")) ?? []) : [];
   return port === undefined ? undefined : Number(port);
@@ -110,15 +110,15 @@ function lastPort(folder: string): number | undefined {
 
 async function launch({ folder, log, programs, account }: Cluster, port: number, maxConnections: number): Promise<void> {
   closeSync(openSync(log, "a", 0o600));
-  give(log, account);
+  changeOwner(log, account);
   const settings = Object.entries({ ...SETTINGS, max_connections: maxConnections }).map(([name, value]) => `-c ${name}=${value}`);
   const options = [`-p ${port}`, ...settings].join(" ");
   const args = ["start", "-s", "-w", "-t", String(START_SECONDS), "-D", folder, "-l", log, "-o", options];
   await runAs(account, programs.pg_ctl, args);
 }
 
-/** Waits for the cluster's server, whoever started it, and starts it when nobody has. Returns its port. */
-async function awaitServer(cluster: Cluster, maxConnections: number): Promise<number> {
+/** Waits for the cluster's server, whichever process started it, and starts it if none has. Returns its port. */
+async function waitForServer(cluster: Cluster, maxConnections: number): Promise<number> {
   let starts = 0;
   let failure = "";
   for (const deadline = Date.now() + START_SECONDS * 1000; Date.now() < deadline; await sleep(50)) {
@@ -126,27 +126,27 @@ async function awaitServer(cluster: Cluster, maxConnections: number): Promise<nu
     if (server?.ready) return server.port;
     if (server) continue;
     if (starts++ === MAX_STARTS) break;
-    const port = (starts === 1 && lastPort(cluster.folder)) || (await freePort());
+    const port = (starts === 1 && readLastPort(cluster.folder)) || (await findFreePort());
     await launch(cluster, port, maxConnections).catch((error: { stderr?: string }) => {
       failure = error.stderr ?? "";
     });
   }
-  throw new StartError(`PostgreSQL did not start. Its reasons are in ${cluster.log}\n${failure}`.trim());
+  throw new StartError(`PostgreSQL did not start. See ${cluster.log}\n${failure}`.trim());
 }
 
 /**
- * Makes sure that the data folder's own PostgreSQL runs: one left by a process that was killed is used again.
- * A new one takes so many connections. Returns the address of the server, with user and password but without a database.
- * Throws a StartError.
+ * Starts the data folder's own PostgreSQL, unless one left by a killed process is still running. A new one allows at
+ * most `maxConnections`. Returns the URL of the server with user and password but without a database. Throws a
+ * StartError.
  */
 export async function startPostgres(dataDir: string, password: string, maxConnections: number): Promise<string> {
   const cluster = await findCluster(dataDir);
   if (!existsSync(cluster.folder)) await createCluster(cluster, password);
-  const port = await awaitServer(cluster, maxConnections);
+  const port = await waitForServer(cluster, maxConnections);
   return `postgres://intake:${password}@127.0.0.1:${port}`;
 }
 
-/** Shuts down the data folder's PostgreSQL cleanly, if it runs. */
+/** Shuts down the data folder's PostgreSQL cleanly, if it is running. */
 export async function stopPostgres(dataDir: string): Promise<void> {
   const { folder, programs, account } = await findCluster(dataDir);
   if (!findServer(folder)) return;

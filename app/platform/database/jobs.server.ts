@@ -1,46 +1,46 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, run, type ParsedCronItem, type Runner, type Task, type TaskList, type WorkerEvents } from "graphile-worker";
-import { databaseUrl, whenDatabaseReturns } from "./database.server.ts";
-import { asCause, log } from "../log.server.ts";
+import { databaseUrl, onDatabaseRecovery } from "./database.server.ts";
+import { runWithLogContext, log } from "../log.server.ts";
 
 const HEARTBEAT_MS = 15_000;
 const RELEASE_MS = 30_000;
 const RESTART_MS = 1_000;
 const STOP_MS = 7_000;
 
-/** Where worker pools register, so that the jobs of killed workers can be told from those still in progress. */
+/** Registry of worker pools, which distinguishes the jobs of killed workers from those still in progress. */
 export type WorkerRegistry = {
   heartbeat(poolIds: string[]): Promise<void>;
-  releaseDead(): Promise<void>;
-  leave(poolIds: string[]): Promise<void>;
+  releaseDeadWorkers(): Promise<void>;
+  removeWorkers(poolIds: string[]): Promise<void>;
 };
 
-/** The job queue's own messages, kept out of the log unless they are errors. */
+/** Logs the job queue's own messages at the debug level, except for errors. */
 export const quietLogger = new Logger(() => (level, message) => {
   if (level === "error") log.error({ part: "jobs" }, message);
   else log.debug({ part: "jobs" }, message);
 });
 
-const attempt = (work: Promise<void>) => work.catch((error: unknown) => log.warn({ error }, "job workers not recorded"));
+const logFailure = (work: Promise<void>) => work.catch((error: unknown) => log.warn({ error }, "job workers not recorded"));
 
-/** The tasks with lines in the log that name the job, and the submission or session it is about. */
-const named = (tasks: TaskList): TaskList =>
+/** Adds the job, and the submission or session it is about, to the log lines of each task. */
+const addLogContext = (tasks: TaskList): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([task, work]): [string, Task] => [
       task,
       (payload, helpers) => {
         const { submissionId, sessionId } = payload as { submissionId?: string; sessionId?: string };
-        const about = { ...(submissionId && { submission: submissionId }), ...(sessionId && { session: sessionId }) };
-        return asCause({ job: helpers.job.id, task, ...about }, () => work!(payload, helpers));
+        const logFields = { ...(submissionId && { submission: submissionId }), ...(sessionId && { session: sessionId }) };
+        return runWithLogContext({ job: helpers.job.id, task, ...logFields }, () => work!(payload, helpers));
       },
     ]),
   );
 
 /**
- * Works on queued jobs until `stop`, which allows the running ones some seconds to finish. Jobs of a process that was killed
- * are free again within two minutes. After an outage of the database a new pool of workers begins, so that jobs which
- * the old one was given and never heard of are freed too.
+ * Runs queued jobs until `stop`, which gives running ones a few seconds to finish. Jobs of a killed process become
+ * available again within two minutes. After a database outage a new pool of workers starts, which also frees jobs that
+ * the old pool had locked without knowing.
  */
 export async function startJobs(
   taskList: TaskList,
@@ -49,7 +49,7 @@ export async function startJobs(
 ): Promise<{ stop(): Promise<void> }> {
   const poolIds = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
-  const heartbeat = () => attempt(registry.heartbeat([...poolIds]));
+  const heartbeat = () => logFailure(registry.heartbeat([...poolIds]));
   events.on("pool:create", ({ workerPool }) => {
     poolIds.add(workerPool.id);
     void heartbeat();
@@ -59,7 +59,7 @@ export async function startJobs(
   const start = () =>
     run({
       connectionString: databaseUrl(),
-      taskList: named(taskList),
+      taskList: addLogContext(taskList),
       parsedCronItems,
       events,
       concurrency: 2,
@@ -83,9 +83,9 @@ export async function startJobs(
     }
     await runner?.stop();
   };
-  whenDatabaseReturns(() => retire());
+  onDatabaseRecovery(() => retire());
   const supervision = supervise();
-  const release = () => heartbeat().then(() => attempt(registry.releaseDead()));
+  const release = () => heartbeat().then(() => logFailure(registry.releaseDeadWorkers()));
   await release();
   const timers = [setInterval(heartbeat, HEARTBEAT_MS), setInterval(release, RELEASE_MS)];
 
@@ -101,7 +101,7 @@ export async function startJobs(
       );
       const isLate = await Promise.race([ended, sleep(STOP_MS, true, { ref: false })]);
       if (isLate) await working?.kill();
-      await attempt(registry.leave(ids));
+      await logFailure(registry.removeWorkers(ids));
     },
   };
 }

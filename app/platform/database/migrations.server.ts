@@ -9,9 +9,9 @@ const LOCK = 7_020_114;
 const NOT_ALLOWED = "42501";
 
 /**
- * Brings the tables up to date: the application's own and those of the job queue; or, given the names of migrations,
- * just as far as these. Processes that start together wait for each other, and a lock left by one that was killed is
- * ignored. Throws a StartError when the role may not make tables.
+ * Migrates the application's tables and those of the job queue; given the names of migrations, only these. Processes
+ * that start at the same time wait for each other, and a lock left by a killed process is ignored. Throws a StartError
+ * when the role may not create tables.
  */
 export async function migrate(names?: string[]): Promise<void> {
   const connection = databaseUrl();

@@ -6,28 +6,28 @@ import { StartError } from "../start-error.server.ts";
 
 const execute = promisify(execFile);
 
-/** As whom PostgreSQL's commands run: `uid` and `gid` when it is another user, `prefix` when a command wraps them. */
+/** Account that PostgreSQL's commands run as: `uid` and `gid` if it is another user, `prefix` if a command wraps them. */
 export type Account = { uid?: number; gid?: number; prefix: string[] };
 
 const NOBODY = "65534";
 const NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 const ROOT = 0;
-const STRANGER = -1;
+const OTHER_USER = -1;
 
-/** Runs a command to its end under the account and returns its output; rejects with the command's error text. */
+/** Runs a command under the account and returns its output. Rejects with the command's error text. */
 export async function runAs({ prefix, ...ids }: Account, command: string, args: string[]): Promise<string> {
   const [file, ...rest] = [...prefix, command, ...args] as [string, ...string[]];
   const { stdout } = await execute(file, rest, { ...ids, cwd: path.parse(process.cwd()).root });
   return stdout.trim();
 }
 
-/** The nearest of the folders and their ancestors that `uid` may not enter. */
-function closedFolder(folders: string[], uid: number): string | undefined {
+/** Finds the nearest of the folders and their ancestors that `uid` may not enter. */
+function findClosedFolder(folders: string[], uid: number): string | undefined {
   for (const folder of folders) {
-    for (let place = realpathSync(folder); ; place = path.dirname(place)) {
-      const { mode, uid: owner } = statSync(place);
-      if (owner !== uid && (mode & 0o001) === 0) return place;
-      if (place === path.dirname(place)) break;
+    for (let ancestor = realpathSync(folder); ; ancestor = path.dirname(ancestor)) {
+      const { mode, uid: owner } = statSync(ancestor);
+      if (owner !== uid && (mode & 0o001) === 0) return ancestor;
+      if (ancestor === path.dirname(ancestor)) break;
     }
   }
   return undefined;
@@ -38,7 +38,7 @@ async function findPostgresUser(): Promise<Account> {
   return { uid: await id("-u"), gid: await id("-g"), prefix: [] };
 }
 
-async function postgresUser(): Promise<Account> {
+async function findOrCreatePostgresUser(): Promise<Account> {
   try {
     return await findPostgresUser();
   } catch {
@@ -47,43 +47,43 @@ async function postgresUser(): Promise<Account> {
   }
 }
 
-const refusal = (reason: string, wayOut: string) =>
+const startError = (reason: string, remedy: string) =>
   new StartError(
-    `PostgreSQL does not run as root, and ${reason}.\n${wayOut}, move the project, start as another user, or set DATABASE_URL.`,
+    `PostgreSQL does not run as root, and ${reason}.\n${remedy}, move the project, start as another user, or set DATABASE_URL.`,
   );
 
-/** A namespace in which root is nobody: it enters root's own folders, and has no powers beyond them. */
-async function namespaceAccount(folders: string[], closed: string | undefined): Promise<Account> {
+/** Chooses a namespace in which root is nobody: it can enter root's own folders and has no other privileges. */
+async function chooseNamespaceAccount(folders: string[], closed: string | undefined): Promise<Account> {
   const account = { prefix: NAMESPACE };
-  const foreign = closedFolder(folders, ROOT);
+  const inaccessible = findClosedFolder(folders, ROOT);
   const usable =
-    !foreign &&
+    !inaccessible &&
     (await runAs(account, "true", []).then(
       () => true,
       () => false,
     ));
   if (usable) return account;
-  const folder = foreign ?? closed;
-  if (folder) throw refusal(`its user cannot enter ${folder}`, `Run: chmod o+x ${folder}`);
-  throw refusal("no user named postgres could be made", "Run: useradd --system --user-group postgres");
+  const folder = inaccessible ?? closed;
+  if (folder) throw startError(`its user cannot enter ${folder}`, `Run: chmod o+x ${folder}`);
+  throw startError("no user named postgres could be created", "Run: useradd --system --user-group postgres");
 }
 
-async function rootAccount(cluster: string, folders: string[]): Promise<Account> {
-  const made = statSync(cluster, { throwIfNoEntry: false });
-  if (made?.uid === ROOT) return namespaceAccount(folders, undefined);
-  const closed = closedFolder(folders, made?.uid ?? STRANGER);
-  if (made && closed) throw refusal(`its user cannot enter ${closed}`, `Run: chmod o+x ${closed}`);
-  if (made) return { uid: made.uid, gid: made.gid, prefix: [] };
-  if (closed) return namespaceAccount(folders, closed);
-  return postgresUser().catch(() => namespaceAccount(folders, undefined));
+async function chooseAccountForRoot(cluster: string, folders: string[]): Promise<Account> {
+  const clusterStats = statSync(cluster, { throwIfNoEntry: false });
+  if (clusterStats?.uid === ROOT) return chooseNamespaceAccount(folders, undefined);
+  const closed = findClosedFolder(folders, clusterStats?.uid ?? OTHER_USER);
+  if (clusterStats && closed) throw startError(`its user cannot enter ${closed}`, `Run: chmod o+x ${closed}`);
+  if (clusterStats) return { uid: clusterStats.uid, gid: clusterStats.gid, prefix: [] };
+  if (closed) return chooseNamespaceAccount(folders, closed);
+  return findOrCreatePostgresUser().catch(() => chooseNamespaceAccount(folders, undefined));
 }
 
 /**
- * The account for the cluster in folder `cluster` and the programs in folder `programs`: this process's own user,
- * or, for root, whoever owns the cluster, else the user postgres, else root inside a namespace of its own.
- * Throws a StartError that names the folder in the way.
+ * Chooses the account for the cluster in folder `cluster` and the programs in folder `programs`: this process's own
+ * user or, for root, the owner of the cluster, else the user postgres, else root inside its own namespace. Throws a
+ * StartError that names the inaccessible folder.
  */
 export async function chooseAccount(cluster: string, programs: string): Promise<Account> {
   if (process.getuid?.() !== ROOT) return { prefix: [] };
-  return rootAccount(cluster, [path.dirname(cluster), programs]);
+  return chooseAccountForRoot(cluster, [path.dirname(cluster), programs]);
 }

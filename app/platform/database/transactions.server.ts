@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from "postgres";
 type Work = (tx: TransactionSql) => Promise<unknown>;
 type Begin = (...args: unknown[]) => Promise<unknown>;
 
-/** A statement came after the connection of its transaction was lost. */
+/** A statement was issued after the connection of its transaction was lost. */
 class TransactionLost extends Error {
   readonly code = "CONNECTION_CLOSED";
 }
@@ -12,12 +12,12 @@ class TransactionLost extends Error {
 const never = () => new Promise<never>(() => {});
 
 /**
- * Makes the transactions of a pool end well when their connection is lost: they reject and do nothing more. Without
- * this, postgres.js 3.4.9 writes their ROLLBACK to a socket that is gone, which ends the process, and may run their
- * later statements inside another transaction (porsager/postgres issues 1208 and 1216).
- * The returned function rejects all transactions in flight, also those whose connection only hangs.
+ * Makes the transactions of a pool reject, and do nothing more, when their connection is lost. Without this,
+ * postgres.js 3.4.9 writes their ROLLBACK to a closed socket, which ends the process, and may run their later
+ * statements inside another transaction (porsager/postgres issues 1208 and 1216). The returned function rejects all
+ * transactions in flight, including those whose connection hangs.
  */
-export function holdTransactions(pool: Sql): (reason: Error) => void {
+export function guardTransactions(pool: Sql): (reason: Error) => void {
   const begin = pool.begin.bind(pool) as unknown as Begin;
   const inFlight = new Set<(reason: unknown) => void>();
 
@@ -29,19 +29,19 @@ export function holdTransactions(pool: Sql): (reason: Error) => void {
         isOver = true;
         reject(reason);
       };
-      const whileAlive = (tx: TransactionSql) =>
+      const guard = (tx: TransactionSql) =>
         new Proxy(tx, {
           apply(target, self, parameters) {
             if (isOver) throw new TransactionLost("the connection of this transaction was lost");
             return Reflect.apply(target as (...all: unknown[]) => unknown, self, parameters);
           },
         });
-      const attended = async (tx: TransactionSql) => {
+      const guardedWork = async (tx: TransactionSql) => {
         try {
-          const result = await work(whileAlive(tx));
+          const result = await work(guard(tx));
           return isOver ? await never() : result;
         } catch (error) {
-          // By the second turn of the event loop a lost connection has reported its end.
+          // By the second turn of the event loop, a lost connection has been reported.
           await nextTurn();
           await nextTurn();
           if (isOver) await never();
@@ -49,7 +49,7 @@ export function holdTransactions(pool: Sql): (reason: Error) => void {
         }
       };
       inFlight.add(end);
-      begin(...args, attended)
+      begin(...args, guardedWork)
         .then(resolve, end)
         .finally(() => inFlight.delete(end));
     });

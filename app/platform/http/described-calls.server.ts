@@ -1,15 +1,18 @@
 import type { z } from "zod";
 import { errorSchema, invalidSchema, type Issue } from "./api-shapes.server.ts";
 
-/** Who may make a call: anybody; who may begin something; whose form or session it is; who has an edit link; the attorney. */
+/**
+ * Who may make a call: anybody, anybody who may begin something, the owner of the form or session, the holder of an
+ * edit link, or the attorney.
+ */
 export type Caller = "anyone" | "beginner" | "formOwner" | "sessionOwner" | "linkHolder" | "attorney";
 
 export type HeaderName = "ETag" | "Retry-After" | "Set-Cookie" | "Content-Disposition";
 
-/** The body of a call or response: JSON of a schema with an example, or a file of a media type. */
+/** Body of a call or response: JSON of a schema with an example, or a file of a media type. */
 export type Content = { schema: z.ZodTypeAny; example: unknown } | { file: string };
 
-/** One answer of a call, or several of one status. */
+/** One response of a call, or several with the same status. */
 export interface Answer {
   about: string;
   content?: Content;
@@ -18,7 +21,7 @@ export interface Answer {
 
 export type Answers = Record<number, Answer>;
 
-/** A query or header parameter of a call. */
+/** Query or header parameter of a call. */
 export interface Parameter {
   in: "query" | "header";
   name: string;
@@ -27,11 +30,14 @@ export interface Parameter {
   example: string;
 }
 
-/** A call of the API, for the description. What all calls have in common is left out: refusals at the door, trouble that passes. */
+/**
+ * API call, for the description. What all calls have in common is left out: rejections before a call is handled, and
+ * temporary failures.
+ */
 export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
-  /** Its name in generated clients (operationId). */
+  /** Name in generated clients (operationId). */
   id: string;
   summary: string;
   about?: string;
@@ -40,11 +46,11 @@ export interface Call {
   body?: Content;
   isBodyOptional?: boolean;
   answers: Answers;
-  /** The shape of its errors, where it differs from the common one. */
+  /** Shape of its errors, if it differs from the common one. */
   errors?: (message: string) => Content;
 }
 
-/** Calls that belong together, and the shapes they share by name. */
+/** Calls that belong together, and the shapes that they share by name. */
 export interface Area {
   name: string;
   about: string;
@@ -52,21 +58,21 @@ export interface Area {
   shapes: Record<string, z.ZodTypeAny>;
 }
 
-/** JSON of a shape. */
+/** Describes JSON of a shape. */
 export const json = <Schema extends z.ZodTypeAny>(schema: Schema, example: z.input<Schema>): Content => ({ schema, example });
 
-/** The error format of most calls. */
+/** Describes the error format of most calls. */
 export const plainError = (message: string): Content => json(errorSchema, { error: message, message });
 
-/** The answer of an error. */
+/** Describes an error response. */
 export const failing = (status: number, about: string, message: string, content = plainError(message)): Answers => ({
   [status]: { about, content, ...([429, 503].includes(status) && { headers: ["Retry-After"] }) },
 });
 
-/** The response for what does not exist and for what belongs to somebody else. */
+/** Describes the response for what does not exist and for what belongs to somebody else. */
 export const missing = (message: string, content?: Content): Answers => failing(404, "Unknown, or not yours.", message, content);
 
-/** The answer to what is understood but invalid, with one issue as the example; of that shape, and with a message of its own. */
+/** Describes the response to invalid values, with one issue as the example, and optionally another schema and message. */
 export const refusing = (about: string, issue: Issue, schema: typeof invalidSchema = invalidSchema, message = issue.message): Answers =>
   failing(422, about, message, json(schema, { error: message, message, issues: [issue] }));
 

@@ -1,19 +1,19 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { env } from "../env.server.ts";
-import { isSecure, ownName } from "./token-cookie.server.ts";
+import { isSecure, hostCookieName } from "./token-cookie.server.ts";
 
-/** A message for the next page: a toast with scripts, a banner without. */
+/** Message for the next page: a toast with scripts, a banner without. */
 export interface Flash {
   title: string;
   message?: string;
   variant?: "default" | "destructive";
-  /** The id of the banner where it is not to stand at the top of the page; the redirect names it as its fragment. */
+  /** Id of the banner if it is not the one at the top of the page. The redirect uses it as its fragment. */
   place?: "save-notice" | "documents-notice" | "uploads-notice";
 }
 
 const storage = createCookieSessionStorage({
   cookie: {
-    name: ownName("flash"),
+    name: hostCookieName("flash"),
     httpOnly: true,
     path: "/",
     sameSite: "lax",
@@ -23,14 +23,14 @@ const storage = createCookieSessionStorage({
   },
 });
 
-/** The Set-Cookie header that shows a message on the next page. */
+/** Returns the Set-Cookie header that shows a message on the next page. */
 export async function flash(message: Flash): Promise<string> {
   const session = await storage.getSession();
   session.flash("message", message);
   return storage.commitSession(session);
 }
 
-/** The message for this page, if there is one, and the Set-Cookie header that purges it. */
+/** Returns the message for this page, if there is one, with the Set-Cookie header that clears it. */
 export async function takeFlash(request: Request): Promise<{ message: Flash; cookie: string } | undefined> {
   const session = await storage.getSession(request.headers.get("Cookie"));
   const message: Flash | undefined = session.get("message");

@@ -6,16 +6,16 @@ import { ServiceUnavailable, unavailable } from "../service-unavailable.server.t
 import { RateLimited } from "./rate-limited.server.ts";
 
 declare module "@remix-run/server-runtime" {
-  /** What the server passes to loaders and actions along with a request. */
+  /** Context that the server passes to loaders and actions with each request. */
   interface AppLoadContext {
-    /** The scripts' nonce. */
+    /** Nonce of the scripts. */
     nonce: string;
-    /** The requester's IP address. */
+    /** IP address of the requester. */
     address: string;
-    /** Calls back when the answer is sent or nobody waits for it any more; the request's own signal may get lost. */
+    /** Calls back when the response has been sent or the client has disconnected. The request's own signal may get lost. */
     onClose: (listener: () => void) => void;
-    /** Waits until the client has taken what was written to it, or has left; returns whether nothing of it is held any more. */
-    isTaken: () => Promise<boolean>;
+    /** Waits until the written data has been sent or the client has disconnected. Resolves to whether none of it is buffered anymore. */
+    waitUntilSent: () => Promise<boolean>;
   }
 }
 
@@ -30,14 +30,14 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 const TOO_LARGE = "The request is larger than 1 MB.";
 const TRY_AGAIN = "Something went wrong. Please try again.";
 
-/** An error answer of the API: `message`, the same text as `error`, and whatever `extra` adds or replaces. */
+/** Creates an error response of the API: `message`, the same text as `error`, and whatever `extra` adds or replaces. */
 export function apiError(status: number, message: string, extra: object = {}, headers: HeadersInit = {}): Response {
   const response = Response.json({ error: message, message, ...extra }, { status, headers });
   response.headers.set("Cache-Control", "no-store");
   return response;
 }
 
-/** The API's answer to a call that is understood but invalid. */
+/** Creates the API's response to a well-formed call with invalid values. */
 export const invalid = (
   issues: Issue[],
   message = issues.map((issue) => issue.message).join(". "),
@@ -45,17 +45,17 @@ export const invalid = (
   headers: HeadersInit = {},
 ): Response => apiError(422, message, { ...extra, issues }, headers);
 
-/** The API's response for what does not exist and for what belongs to somebody else: exactly the same. */
+/** Creates the API's response for what does not exist and for what belongs to somebody else: exactly the same. */
 export function notFound(message: string): Response {
   return apiError(404, message);
 }
 
-/** The response a page throws when nothing is at its address. */
+/** Creates the response that a page throws when nothing is at its URL. */
 export const pageNotFound = (message = "404 Page Not Found") => new Response(message, { status: 404 });
 
 const pageError = (status: number, message: string) => new Response(message, { status });
 
-/** The body's bytes, or undefined as soon as there are more than the limit. */
+/** Reads the body; returns undefined as soon as it exceeds the limit. */
 async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -70,7 +70,7 @@ async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Buff
 
 const mediaType = (request: Request) => request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 
-/** A page's posted form. Throws a Response: 415 for other bodies, 413 over 1 MB or 10,000 entries, 400 if malformed. */
+/** Reads a form posted by a page. Throws a Response: 415 for other bodies, 413 over 1 MB or 10,000 entries, 400 if malformed. */
 export async function readForm(request: Request): Promise<FormData> {
   if (!FORM_TYPES.includes(mediaType(request))) throw pageError(415, "This is not a form.");
   const bytes = await readBytes(request);
@@ -97,8 +97,8 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * The JSON object an API client sent. Throws a Response: 415 if it is not declared as JSON, 413 over 1 MB,
- * 400 if malformed or empty, 422 if it is no object or nested more than 20 levels deep.
+ * Reads the JSON object that an API client sent. Throws a Response: 415 if it is not declared as JSON, 413 over 1 MB,
+ * 400 if malformed or empty, 422 if it is not an object or nested more than 20 levels deep.
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   if (mediaType(request) !== "application/json") throw apiError(415, "The body must be application/json.");
@@ -112,13 +112,13 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return value as Record<string, unknown>;
 }
 
-/** As readJson, but the object is empty when the request has no body. */
+/** Reads JSON as `readJson` does, but returns an empty object when the request has no body. */
 export async function readOptionalJson(request: Request): Promise<Record<string, unknown>> {
   const isEmpty = Number(request.headers.get("Content-Length")) === 0 && !request.headers.has("Transfer-Encoding");
   return isEmpty ? {} : readJson(request);
 }
 
-/** The PDF that an API client sent. Throws a Response: 415 if it is not declared as one, 413 with the message over the limit. */
+/** Reads the PDF that an API client sent. Throws a Response: 415 if it is not declared as one, 413 with `tooLarge` over the limit. */
 export async function readPdf(request: Request, limit: number, tooLarge: string): Promise<Buffer> {
   if (mediaType(request) !== "application/pdf") throw apiError(415, "The body must be application/pdf.");
   const bytes = await readBytes(request, limit);
@@ -131,7 +131,7 @@ const requestFields = ({ method, url }: Request) => ({
   path: new URL(url).pathname.replace(/(?<=\/(?:edit|continue|reminders)\/+)[^/]+/i, "[token]"),
 });
 
-/** The response to a temporary failure: status, headers and message. Undefined for any other error. */
+/** Returns the response to a temporary failure: status, headers, and message. Undefined for any other error. */
 export function temporaryError(error: unknown): { message: string; init: { status: number; headers: Record<string, string> } } | undefined {
   if (error instanceof RateLimited)
     return { message: error.message, init: { status: 429, headers: { "Retry-After": String(error.seconds) } } };
@@ -143,27 +143,27 @@ export function temporaryError(error: unknown): { message: string; init: { statu
 
 function errorResponse(error: unknown, request: Request): Response {
   if (error instanceof Response) return error;
-  const trouble = temporaryError(error);
-  if (trouble) return apiError(trouble.init.status, trouble.message, {}, trouble.init.headers);
+  const temporary = temporaryError(error);
+  if (temporary) return apiError(temporary.init.status, temporary.message, {}, temporary.init.headers);
   log.error({ ...requestFields(request), error }, "request failed");
   return apiError(500, TRY_AGAIN);
 }
 
-/** The application with pages that answer 429 or 503 instead of 500 for what keeps them from being served only for now. */
+/** Wraps all pages of the build so that temporary failures result in 429 or 503 instead of 500. */
 export function withTemporaryErrors(build: ServerBuild): ServerBuild {
-  const telling = <Args extends RouteArgs>(handler: ((args: Args) => unknown) | undefined) =>
+  const handleTemporaryErrors = <Args extends RouteArgs>(handler: ((args: Args) => unknown) | undefined) =>
     handler &&
     (async (args: Args) => {
       try {
         return await handler(args);
       } catch (error) {
-        const trouble = temporaryError(error);
-        throw trouble ? new Response(trouble.message, trouble.init) : error;
+        const temporary = temporaryError(error);
+        throw temporary ? new Response(temporary.message, temporary.init) : error;
       }
     });
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route!.module;
-    return [id, { ...route, module: { ...route!.module, loader: telling(loader), action: telling(action) } }];
+    return [id, { ...route, module: { ...route!.module, loader: handleTemporaryErrors(loader), action: handleTemporaryErrors(action) } }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
@@ -171,9 +171,9 @@ export function withTemporaryErrors(build: ServerBuild): ServerBuild {
 type ApiHandler<Args extends RouteArgs> = (args: Args) => Promise<Response>;
 
 /**
- * The loader, and likewise the action, of a resource route of the API: answers with the handler of the request's method.
- * A thrown Response is the answer; anything else thrown is logged and answered 503 when the database,
- * the storage or the scanner is down, else 500, without details. Methods without a handler get 405.
+ * Creates the loader or the action of an API resource route, which calls the handler for the request's method. A thrown
+ * Response is returned. Any other error is logged and results in 503 when the database, the storage, or the scanner is
+ * down, else 500 without details. Methods without a handler get 405.
  */
 export const apiRoute =
   <Args extends RouteArgs>(handlers: Partial<Record<ApiMethod, ApiHandler<Args>>>): ApiHandler<Args> =>

@@ -6,28 +6,31 @@ const thirtyDays = 30 * 24 * 60 * 60;
 
 const owner = tokenCookie("owner");
 
-/** The attorney's session, until the browser is closed. */
+/** Cookie of the attorney's session, until the browser is closed. */
 export const attorneyCookie = tokenCookie("attorney");
-/** The edit link that a browser has opened last. */
+/** Cookie of the edit link that a browser has opened last. */
 export const editLinkCookie = tokenCookie("edit-link");
 
-/** What else a request presents, as hashes that the records know: the attorney's session, an edit link. */
+/** Other credentials of a request, as hashes that the records know: the attorney's session and an edit link. */
 interface Credentials {
   attorney?: Buffer | undefined;
   editLink?: Buffer | undefined;
-  /** Whether it is one of the office's programs, whose API key was found right. No header of a request says so. */
-  isProgram?: true;
+  /** Set for one of the office's API clients, once its API key was verified. Never read from a request header here. */
+  hasApiKey?: true;
 }
 
 interface Caller extends Credentials {
-  /** The IP address; unset for work that the office does itself. */
+  /** IP address; unset for work that the office does itself. */
   address?: string | undefined;
 }
 
-/** Who calls: the hash of a browser's owner cookie, an API client without cookies and origin, or a browser that keeps no cookies. */
+/**
+ * Who makes a request: a browser, by the hash of its owner cookie; an API client without cookies and origin; or a
+ * browser that rejects cookies.
+ */
 export type Requester = ({ kind: "owner"; hash: Buffer } | { kind: "apiClient" } | { kind: "cookieless" }) & Caller;
 
-/** Reads who calls from the connection's address and the request's own headers, and from nothing else. */
+/** Reads the requester only from the connection's address and the request's own headers. */
 export function requesterOf({ request, context: { address } }: { request: Request; context: { address: string } }): Requester {
   const caller = { address, attorney: attorneyCookie.hashOf(request), editLink: editLinkCookie.hashOf(request) };
   const hash = owner.hashOf(request);
@@ -35,12 +38,13 @@ export function requesterOf({ request, context: { address } }: { request: Reques
   return { kind: request.headers.has("Cookie") || request.headers.has("Origin") ? "cookieless" : "apiClient", ...caller };
 }
 
-/** The Set-Cookie header that gives a browser its owner cookie for 30 days. */
+/** Returns the Set-Cookie header that sets the owner cookie for 30 days. */
 export const ownerCookieHeader = (token: string): string => owner.set(token, thirtyDays);
 
 /**
- * The headers of a page that give a browser its owner cookie if it has none, and keep that of one that owns something
- * for another 30 days. One that owns nothing is left alone: an answer to another window may be replacing it.
+ * Returns the headers of a page that set the owner cookie if the browser has none, and extend it by 30 days if the
+ * browser owns something. The cookie of a browser that owns nothing is left alone, because a response to another window
+ * may be replacing it.
  */
 export function ownerHeaders(request: Request, ownsSomething: boolean): { "Set-Cookie"?: string } {
   const token = owner.read(request);
@@ -48,7 +52,7 @@ export function ownerHeaders(request: Request, ownsSomething: boolean): { "Set-C
   return { "Set-Cookie": ownerCookieHeader(token ?? randomToken()) };
 }
 
-/** The message for a browser without our cookie, for which we cannot do this. */
+/** Returns the message for a browser that did not send the cookie that an action needs. */
 export const cookiesRequired = (what: string): string =>
   [
     `Your browser did not send our cookie, so we cannot ${what}.`,
@@ -56,5 +60,5 @@ export const cookiesRequired = (what: string): string =>
     `You can also call us at ${env.FIRM_PHONE}.`,
   ].join(" ");
 
-/** The Set-Cookie header that clears the owner cookie. */
-export const clearedOwnerCookieHeader = (): string => owner.end();
+/** Returns the Set-Cookie header that clears the owner cookie. */
+export const clearedOwnerCookieHeader = (): string => owner.clear();

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
+/** Splits an IPv6 address into its eight groups, in hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const [first, last] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
@@ -14,8 +14,8 @@ function embeddedIPv4(groups: string[]): string | undefined {
 }
 
 /**
- * Whom attempts from an IP address are counted for: an IPv4 address itself, however it is written; the /64 network of
- * an IPv6 address, because one customer has all of it; "unknown" for what is no address.
+ * Returns the source that attempts from an IP address are counted for: an IPv4 address itself, in any notation; the /64
+ * network of an IPv6 address, because one customer has all of it; "unknown" for anything else.
  */
 export function sourceOfAddress(address: string): string {
   if (isIPv4(address)) return address;

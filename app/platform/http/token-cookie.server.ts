@@ -1,27 +1,27 @@
 import { env } from "../env.server.ts";
 import { sha256 } from "../crypto.server.ts";
 
-/** Whether the site is on https, so that its cookies are sent over nothing else. */
+/** Whether the site uses https, so that its cookies are sent over nothing else. */
 export const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
 
-/** The name of a cookie that no other host can set: on https with the `__Host-` prefix. */
-export const ownName = (plainName: string): string => (isSecure ? `__Host-${plainName}` : plainName);
+/** Returns the name of a cookie that no other host can set: with the `__Host-` prefix on https. */
+export const hostCookieName = (plainName: string): string => (isSecure ? `__Host-${plainName}` : plainName);
 
-/** A cookie that carries one random token of 43 characters. The database knows only the token's SHA-256. */
+/** Cookie that carries one random token of 43 characters. The database has only the token's SHA-256. */
 export interface TokenCookie {
-  /** The token a request carries; undefined for none or a malformed one. */
+  /** Returns the token of a request; undefined if it is missing or malformed. */
   read: (request: Request) => string | undefined;
-  /** The SHA-256 of that token. */
+  /** Returns the SHA-256 of that token. */
   hashOf: (request: Request) => Buffer | undefined;
-  /** The Set-Cookie header that gives the token to a browser, for seconds or until the browser is closed. */
+  /** Returns the Set-Cookie header that sets the token, for `maxAge` seconds or until the browser is closed. */
   set: (token: string, maxAge?: number) => string;
-  /** The Set-Cookie header that clears the cookie. */
-  end: () => string;
+  /** Returns the Set-Cookie header that clears the cookie. */
+  clear: () => string;
 }
 
-/** A cookie out of reach of scripts, of other sites' posts and of other hosts. */
+/** Creates a cookie that scripts, posts from other sites, and other hosts cannot use. */
 export function tokenCookie(plainName: string): TokenCookie {
-  const name = ownName(plainName);
+  const name = hostCookieName(plainName);
   const serialize = (value: string, maxAge?: number) =>
     `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${maxAge === undefined ? "" : `; Max-Age=${maxAge}`}${isSecure ? "; Secure" : ""}`;
   const read = (request: Request) => {
@@ -36,6 +36,6 @@ export function tokenCookie(plainName: string): TokenCookie {
       return token === undefined ? undefined : sha256(token);
     },
     set: serialize,
-    end: () => serialize("", 0),
+    clear: () => serialize("", 0),
   };
 }

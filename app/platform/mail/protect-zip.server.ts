@@ -6,14 +6,14 @@ import { zipWriter } from "./zip-writer.server.ts";
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export interface ZipFile {
-  /** Letters, digits, "-" and "." alone: entry names are not encrypted. */
+  /** Only letters, digits, "-" and ".": entry names are not encrypted. */
   entryName: string;
-  /** The exact number of bytes that `open` yields. */
+  /** Exact number of bytes that `open` yields. */
   size: number;
   open: () => Chunks | Promise<Chunks>;
 }
 
-/** What a file has kept is not what was once stored, and will never be again. */
+/** The stored content of a file is permanently damaged. */
 export class DamagedFile extends Error {
   override name = "DamagedFile";
   readonly entryName: string;
@@ -26,17 +26,17 @@ export class DamagedFile extends Error {
 
 const END = 22;
 const HEADERS = 30 + 16 + 46;
-const AES_FACTS = 2 * 11;
+const AES_EXTRA_FIELDS = 2 * 11;
 const SALT_CHECK_AND_CODE = 16 + 2 + 10;
 
-/** The exact size of an archive of these files. */
+/** Returns the exact size of an archive of these files. */
 export const zipSize = (files: Pick<ZipFile, "entryName" | "size">[]): number =>
-  files.reduce((sum, { entryName, size }) => sum + HEADERS + AES_FACTS + SALT_CHECK_AND_CODE + 2 * entryName.length + size, END);
+  files.reduce((sum, { entryName, size }) => sum + HEADERS + AES_EXTRA_FIELDS + SALT_CHECK_AND_CODE + 2 * entryName.length + size, END);
 
 /**
- * A ZIP archive of the files, byte for byte, each encrypted with AES-256 (AE-2, so without a checksum of the plain
- * bytes). Only the archive itself is held in memory. Throws DamagedFile for one that is not as long as was told or that
- * its keys do not open, or the error of one that cannot be read now.
+ * Creates a ZIP archive of the unmodified files, each encrypted with AES-256 (AE-2, so without a checksum of the plain
+ * bytes). Only the archive itself is held in memory. Throws DamagedFile for a file whose length differs from `size` or
+ * that cannot be decrypted, or the error of one that cannot be read at the moment.
  */
 export async function protectZip(files: ZipFile[], password: string): Promise<Uint8Array> {
   const writer = zipWriter(new Uint8ArrayWriter(zipSize(files)), password, { zip64: false });

@@ -3,43 +3,43 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { env } from "../env.server.ts";
 
-const TO_CONNECT = 20_000;
-/** A server may take ten minutes to answer once it has a message (RFC 5321, 4.5.3.2.6). Until then it does not hold it. */
-const TO_ANSWER = 600_000;
-/** How long an announced message size is trusted. */
-const REMEMBERED = 300_000;
+const CONNECT_TIMEOUT_MS = 20_000;
+/** A server may need ten minutes to accept a message (RFC 5321, 4.5.3.2.6). Until then the message has not been delivered. */
+const REPLY_TIMEOUT_MS = 600_000;
+/** How long an announced message size is cached. */
+const CACHE_MS = 300_000;
 
 const isLoopback = (url: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(url).hostname);
 
-/** The name in EHLO: the host that people know us by, or its address as a literal (RFC 5321, 4.1.3). */
-function ourName(): string {
+/** Returns the name for EHLO: the host of PUBLIC_ORIGIN, or its IP address as a literal (RFC 5321, 4.1.3). */
+function ehloName(): string {
   const { hostname } = new URL(env.PUBLIC_ORIGIN);
   return isIPv4(hostname) ? `[${hostname}]` : hostname.replace(/^\[/, "[IPv6:");
 }
 
-/** The parameters of the address come before these settings: `?requireTLS=false` allows a server without STARTTLS. */
-const transportTo = (url: string, toAnswer: number) =>
+/** The URL's parameters take precedence over these settings: `?requireTLS=false` allows a server without STARTTLS. */
+const createTransportTo = (url: string, replyTimeout: number) =>
   createTransport({
     url,
-    name: ourName(),
-    connectionTimeout: TO_CONNECT,
-    greetingTimeout: TO_CONNECT,
-    dnsTimeout: TO_CONNECT,
-    socketTimeout: toAnswer,
+    name: ehloName(),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: replyTimeout,
     requireTLS: !isLoopback(url),
   });
 
-/** Hands a message to the SMTP server of this address. Throws nodemailer's error. */
-export async function postBySmtp(url: string, message: SendMailOptions): Promise<void> {
-  await transportTo(url, TO_ANSWER).sendMail(message);
+/** Sends a message through the SMTP server at this URL. Throws nodemailer's error. */
+export async function sendBySmtp(url: string, message: SendMailOptions): Promise<void> {
+  await createTransportTo(url, REPLY_TIMEOUT_MS).sendMail(message);
 }
 
 /**
- * Connects to the SMTP server, greets it, encrypts and signs in as for a message, and quits. Returns the most bytes
- * of a message that it announces (RFC 1870), or 0 if it announces none. Throws nodemailer's error.
+ * Connects to the SMTP server, encrypts and signs in as for a message, and quits. Returns the maximum message size in
+ * bytes that it announces (RFC 1870), or 0 if it announces none. Throws nodemailer's error.
  */
-export async function trySmtp(url: string): Promise<number> {
-  const { options, auth } = transportTo(url, TO_CONNECT).transporter as unknown as SmtpSettings;
+export async function testSmtp(url: string): Promise<number> {
+  const { options, auth } = createTransportTo(url, CONNECT_TIMEOUT_MS).transporter as unknown as NodemailerTransporter;
   const connection = new SMTPConnection(options) as SMTPConnection & { allowsAuth: boolean; lastServerResponse: string };
   try {
     const greeting = await new Promise<string>((resolve, reject) => {
@@ -66,14 +66,14 @@ export async function trySmtp(url: string): Promise<number> {
 
 let announced: { size: number; at: number } | undefined;
 
-/** What trySmtp returns, asked now or within the last five minutes; 0 as long as the server does not answer. */
-export async function announcedSize(url: string): Promise<number> {
-  if (announced && Date.now() - announced.at < REMEMBERED) return announced.size;
-  return trySmtp(url).catch(() => 0);
+/** Returns the result of `testSmtp`, at most five minutes old; 0 while the server does not respond. */
+export async function fetchAnnouncedSize(url: string): Promise<number> {
+  if (announced && Date.now() - announced.at < CACHE_MS) return announced.size;
+  return testSmtp(url).catch(() => 0);
 }
 
-/** What nodemailer makes of an address. */
-interface SmtpSettings {
+/** Settings that nodemailer derives from a URL. */
+interface NodemailerTransporter {
   options: SMTPConnection.Options;
   auth: SMTPConnection.Credentials | false;
 }

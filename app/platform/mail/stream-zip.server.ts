@@ -3,12 +3,12 @@ import { TransformStream } from "node:stream/web";
 import type { ZipFile } from "./protect-zip.server.ts";
 import { zipWriter } from "./zip-writer.server.ts";
 
-/** A file whose size need not be known before. */
+/** File whose size need not be known in advance. */
 export type ArchiveFile = Pick<ZipFile, "entryName" | "open">;
 
 /**
- * A ZIP archive of the files as it is made, one after the other, as fast as it is read; encrypted with AES-256 when a
- * password is given. The stream fails with the first file that cannot be read.
+ * Streams a ZIP archive while it is created, one file after the other, at the speed of its reader. Encrypts with
+ * AES-256 when a password is given. The stream fails at the first file that cannot be read.
  */
 export function streamZip(files: ArchiveFile[], password?: string): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -19,7 +19,10 @@ const installedBrowsers = [
 
 const runsAsRoot = process.getuid?.() === 0;
 
-/** Arguments every Chromium of ours gets. Its sandbox is given up only for root, as whom it refuses to start with one. */
+/**
+ * Arguments of every Chromium that is started. The sandbox is disabled only for root, because Chromium refuses to start
+ * as root with it.
+ */
 export const chromiumArguments: readonly string[] = [
   ...(runsAsRoot ? ["--no-sandbox"] : []),
   "--disable-gpu",
@@ -30,17 +33,17 @@ export const chromiumArguments: readonly string[] = [
   "--disable-quic",
 ];
 
-/** Where Chromium keeps what outlasts it, below the data folder. */
+/** Returns the folder for Chromium's persistent files, below the data folder. */
 export const chromiumFolder = (dataDir: string): string => join(dataDir, "chromium");
 
 /**
- * Where Chromium is: the configured path as it is, else an installed Chrome or Chromium, else, on Linux, the one
- * from the npm package, unpacked into the data folder at the first call (a few seconds). Throws if there is none.
+ * Finds Chromium: the configured path as it is, else an installed Chrome or Chromium, else, on Linux, the one from the
+ * npm package, which the first call unpacks into the data folder (a few seconds). Throws if there is none.
  */
-export async function chromiumPath(configured: string | undefined, dataDir: string): Promise<string> {
+export async function findChromium(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;
   for (const path of installedBrowsers) if (await isExecutable(path)) return path;
-  if (isPackaged) return packagedChromium(dataDir);
+  if (hasPackagedChromium) return unpackChromium(dataDir);
   throw new Error("No Chrome or Chromium found; install one or name it in CHROMIUM_PATH");
 }
 
@@ -51,10 +54,10 @@ const isExecutable = (path: string): Promise<boolean> =>
   );
 
 /** Whether the npm package has a Chromium for this machine. */
-export const isPackaged = process.platform === "linux" && process.arch === "x64";
+export const hasPackagedChromium = process.platform === "linux" && process.arch === "x64";
 
-/** The npm package's Chromium below the data folder, where it appears whole or not at all. */
-export async function packagedChromium(dataDir: string): Promise<string> {
+/** Unpacks the npm package's Chromium into the data folder, completely or not at all, and returns its path. */
+export async function unpackChromium(dataDir: string): Promise<string> {
   const parent = chromiumFolder(dataDir);
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const { version } = JSON.parse(await readFile(join(dirname(entry), "../package.json"), "utf8")) as { version: string };
@@ -74,7 +77,10 @@ export async function packagedChromium(dataDir: string): Promise<string> {
   return launcher;
 }
 
-/** The package unpacks into the temporary folder, and its libraries only on Amazon's machines; hence a process that is told so. */
+/**
+ * Unpacks the package in a process with adjusted variables: it unpacks into the temporary folder, and its libraries
+ * only on Amazon's machines.
+ */
 async function unpack(packageUrl: string, folder: string): Promise<void> {
   const script = `const { default: chromium } = await import(${JSON.stringify(packageUrl)}); await chromium.executablePath();`;
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], {
@@ -92,7 +98,7 @@ const fontSettings = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Lends Chromium the package's libraries where the system lacks them, and its font. */
+/** Launches Chromium with the package's font, and with its libraries where the system's are missing. */
 const launchScript = `#!/bin/sh
 here=$(dirname "$0")
 export FONTCONFIG_FILE="$here/fonts.conf"

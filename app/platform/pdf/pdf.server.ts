@@ -2,43 +2,43 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Browser, Page, PDFOptions } from "puppeteer";
-import { chromiumArguments, chromiumFolder, chromiumPath } from "./chromium.server.ts";
+import { chromiumArguments, chromiumFolder, findChromium } from "./chromium.server.ts";
 import { env } from "../env.server.ts";
 import { log } from "../log.server.ts";
-import { ownFolder } from "../own-folder.server.ts";
+import { createOwnFolder } from "../own-folder.server.ts";
 
-const LONGEST_WAIT = 30_000;
-const LONGEST_LAUNCH = 15_000;
-const LONGEST_FAREWELL = 2_000;
-const IDLE_UNTIL_CLOSED = 5 * 60_000;
-const MOST_WAITING = 20;
+const MAX_WAIT_MS = 30_000;
+const MAX_LAUNCH_MS = 15_000;
+const MAX_SHUTDOWN_MS = 2_000;
+const IDLE_TIMEOUT_MS = 5 * 60_000;
+const MAX_WAITING = 20;
 
-/** Who waits for a PDF: the office and its mails, which go first, or a client. */
-export type Line = "office" | "clients";
+/** Who waits for a PDF: the office and its emails, which have priority, or a client. */
+export type PdfQueue = "office" | "clients";
 
-/** Too many documents are waiting already; trying again later helps. */
+/** Too many documents are waiting already. Retrying later helps. */
 export class PdfBusy extends Error {
   override name = "PdfBusy";
 }
 
-/** Chromium is missing, crashed or took too long. The cause says which. */
+/** Chromium is missing, crashed, or took too long. The cause says which. */
 export class PdfUnavailable extends Error {
   override name = "PdfUnavailable";
 }
 
 export interface PdfDocument {
-  /** The whole document. Its `title` becomes the PDF's. Scripts do not run and nothing is loaded. */
+  /** The complete document. Its `title` becomes the PDF's. Scripts do not run and nothing is loaded. */
   html: string;
-  /** Plain text at the foot of each page, before "Page 1 of 2". */
+  /** Plain text in the footer of each page, before "Page 1 of 2". */
   footerLeft: string;
   footerRight?: string;
 }
 
-/** The state of Chromium; "untried" until the first attempt has finished. */
+/** State of Chromium; "untried" until the first attempt has finished. */
 export type ChromiumState = "untried" | "ok" | "down";
 
-/** What is printed for nobody. */
-const rehearsal: PdfDocument = { html: "<title>A page</title><h1>Text</h1><table><tr><th>In<td>cells</table>", footerLeft: "Page" };
+/** Document that is only printed to warm up or test Chromium. */
+const warmUpDocument: PdfDocument = { html: "<title>A page</title><h1>Text</h1><table><tr><th>In<td>cells</table>", footerLeft: "Page" };
 
 let state: ChromiumState = "untried";
 let browser: Promise<Browser> | undefined;
@@ -46,24 +46,25 @@ let nextPage: Promise<Page> | undefined;
 let profiles: string | undefined;
 let idle: NodeJS.Timeout | undefined;
 let isPrinting = false;
-/** Calls those that wait for their turn, the first one first. */
-const waiting: Record<Line, (() => void)[]> = { office: [], clients: [] };
+/** Callbacks that start the waiting tasks, in the order of their arrival. */
+const waiting: Record<PdfQueue, (() => void)[]> = { office: [], clients: [] };
 
 /**
- * Prints a document on tagged Letter pages, one document at a time, in a browser kept warm for the next. Gives up after
- * half a minute, waiting for its turn included. Throws PdfBusy, when twenty wait in the same line, or PdfUnavailable.
+ * Prints a document to a tagged PDF in letter format, one document at a time, in a browser that stays open for the
+ * next. Gives up after 30 seconds, including the time in the queue. Throws PdfBusy when 20 documents wait in the same
+ * queue, or PdfUnavailable.
  */
-export async function renderPdf(paper: PdfDocument, line: Line = "clients"): Promise<Uint8Array> {
-  if (waiting[line].length >= MOST_WAITING) throw new PdfBusy("Too many PDFs are waiting to be made");
-  const deadline = performance.now() + LONGEST_WAIT;
-  return before(
+export async function renderPdf(document: PdfDocument, queue: PdfQueue = "clients"): Promise<Uint8Array> {
+  if (waiting[queue].length >= MAX_WAITING) throw new PdfBusy("too many PDFs are waiting");
+  const deadline = performance.now() + MAX_WAIT_MS;
+  return withDeadline(
     deadline,
-    inTurn(line, () => renderNow(paper, deadline)),
+    enqueue(queue, () => renderNow(document, deadline)),
   );
 }
 
-async function inTurn<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
-  if (isPrinting) await new Promise<void>((called) => waiting[line].push(called));
+async function enqueue<Result>(queue: PdfQueue, work: () => Promise<Result>): Promise<Result> {
+  if (isPrinting) await new Promise<void>((resolve) => waiting[queue].push(resolve));
   isPrinting = true;
   try {
     return await work();
@@ -74,84 +75,84 @@ async function inTurn<Result>(line: Line, work: () => Promise<Result>): Promise<
   }
 }
 
-/** How many PDFs wait in each line of this process. */
-export const countWaiting = (): Record<Line, number> => ({ office: waiting.office.length, clients: waiting.clients.length });
+/** Counts the PDFs that wait in each queue of this process. */
+export const countWaitingPdfs = (): Record<PdfQueue, number> => ({ office: waiting.office.length, clients: waiting.clients.length });
 
 export const chromiumState = (): ChromiumState => state;
 
-/** Prints one page, in its turn, to learn whether PDFs can be made, and ends Chromium again if it was not there before. */
-export const tryChromium = (): Promise<void> =>
-  inTurn("office", async () => {
-    const wasThere = browser !== undefined;
+/** Prints one page, in its turn, to test whether PDFs can be created, and closes Chromium again if it was not running. */
+export const testChromium = (): Promise<void> =>
+  enqueue("office", async () => {
+    const wasRunning = browser !== undefined;
     try {
-      await before(performance.now() + LONGEST_WAIT, print(rehearsal));
+      await withDeadline(performance.now() + MAX_WAIT_MS, print(warmUpDocument));
       state = "ok";
     } catch (error) {
       state = "down";
       throw error;
     } finally {
-      if (!wasThere || state === "down") await closePdf();
+      if (!wasRunning || state === "down") await closeChromium();
     }
   });
 
-/** Ends the browser and all its processes. A later renderPdf starts another one. */
-export async function closePdf(): Promise<void> {
+/** Ends the browser and all its processes. A later `renderPdf` starts another one. */
+export async function closeChromium(): Promise<void> {
   clearTimeout(idle);
   const closing = browser;
   browser = nextPage = undefined;
   const closed = await closing?.catch(() => undefined);
-  if (closed) await end(closed);
+  if (closed) await endBrowser(closed);
 }
 
-async function renderNow(paper: PdfDocument, deadline: number): Promise<Uint8Array> {
-  if (performance.now() >= deadline) throw new PdfBusy("The PDF waited too long for its turn");
+async function renderNow(document: PdfDocument, deadline: number): Promise<Uint8Array> {
+  if (performance.now() >= deadline) throw new PdfBusy("the PDF waited too long for its turn");
   clearTimeout(idle);
   try {
-    const pdf = await before(deadline, print(paper));
-    idle = setTimeout(() => void closePdf(), IDLE_UNTIL_CLOSED).unref();
+    const pdf = await withDeadline(deadline, print(document));
+    idle = setTimeout(() => void closeChromium(), IDLE_TIMEOUT_MS).unref();
     return pdf;
   } catch (cause) {
-    log.error({ err: cause }, "PDF not made");
-    await closePdf();
-    throw new PdfUnavailable("The PDF could not be made", { cause });
+    log.error({ err: cause }, "PDF not created");
+    await closeChromium();
+    throw new PdfUnavailable("the PDF could not be created", { cause });
   }
 }
 
-function before<T>(deadline: number, work: Promise<T>): Promise<T> {
+function withDeadline<T>(deadline: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new PdfUnavailable("Chromium took too long")), deadline - performance.now());
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Prints on a page of its own, and prepares one for the next document, so that no two share a renderer. */
-async function print(paper: PdfDocument): Promise<Uint8Array> {
-  if (browser && !(await browser).connected) await closePdf();
+/** Prints on a new page, and prepares one for the next document, so that no two documents share a renderer. */
+async function print(document: PdfDocument): Promise<Uint8Array> {
+  if (browser && !(await browser).connected) await closeChromium();
   browser ??= launch();
   const warm = await browser;
-  const page = await (nextPage ?? blankPage(warm));
-  const pdf = await printOn(page, paper);
+  const page = await (nextPage ?? openBlankPage(warm));
+  const pdf = await printOn(page, document);
   nextPage = page
     .browserContext()
     .close()
-    .then(() => preparedPage(warm));
+    .then(() => preparePage(warm));
   nextPage.catch(() => undefined);
   return pdf;
 }
 
 async function printOn(page: Page, { html, footerLeft, footerRight = "" }: PdfDocument): Promise<Uint8Array> {
   await page.setContent(html);
-  return page.pdf({ ...letter, footerTemplate: footer(footerLeft, footerRight) });
+  return page.pdf({ ...pageOptions, footerTemplate: footer(footerLeft, footerRight) });
 }
 
-/** A blank page. While nobody waits, it has printed something once: a renderer's first print takes half as long again. */
-async function preparedPage(warm: Browser): Promise<Page> {
-  const page = await blankPage(warm);
-  if (!isPrinting) await printOn(page, rehearsal);
+/** Opens a blank page. If nobody is waiting, prints the warm-up document on it, because a renderer's first print takes 50% longer. */
+async function preparePage(warm: Browser): Promise<Page> {
+  const page = await openBlankPage(warm);
+  if (!isPrinting) await printOn(page, warmUpDocument);
   return page;
 }
 
-/** A page where no script runs and nothing is loaded. */
-async function blankPage(warm: Browser): Promise<Page> {
+/** Opens a page where no script runs and nothing is loaded. */
+async function openBlankPage(warm: Browser): Promise<Page> {
   const page = await (await warm.createBrowserContext()).newPage();
   await page.setJavaScriptEnabled(false);
   await page.setOfflineMode(true);
@@ -160,7 +161,7 @@ async function blankPage(warm: Browser): Promise<Page> {
   return page;
 }
 
-const letter: PDFOptions = {
+const pageOptions: PDFOptions = {
   format: "letter",
   margin: { top: "0.75in", right: "0.75in", bottom: "0.85in", left: "0.75in" },
   printBackground: true,
@@ -192,31 +193,31 @@ async function launch(): Promise<Browser> {
 }
 
 const home = chromiumFolder(env.DATA_DIR);
-const removed = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 
-/** Starts Chromium with a profile that is deleted when it ends. Profiles left by killed processes are deleted too. */
+/** Starts Chromium with a profile that is deleted when it ends. Also deletes the profiles of killed processes. */
 async function startChromium(): Promise<Browser> {
-  profiles ??= ownFolder(path.join(home, "profiles"));
+  profiles ??= createOwnFolder(path.join(home, "profiles"));
   const profile = await mkdtemp(path.join(profiles, "chromium-"));
   try {
     const launched = await launchWith(profile);
-    launched.process()?.once("exit", () => void removed(profile));
+    launched.process()?.once("exit", () => void removeFolder(profile));
     return launched;
   } catch (error) {
-    await removed(profile);
+    await removeFolder(profile);
     throw error;
   }
 }
 
-/** Chromium talks through a pipe, so it ends with this process, and does not inherit the secrets in the environment. */
+/** Chromium communicates through a pipe, so it ends with this process. It does not inherit the secrets in the environment. */
 async function launchWith(userDataDir: string): Promise<Browser> {
-  const { default: puppeteer } = await import("puppeteer"); // A fifth of the time that a process takes to start.
+  const { default: puppeteer } = await import("puppeteer"); // Importing it takes a fifth of the start time of a process.
   return puppeteer.launch({
-    executablePath: await chromiumPath(env.CHROMIUM_PATH, env.DATA_DIR),
+    executablePath: await findChromium(env.CHROMIUM_PATH, env.DATA_DIR),
     userDataDir,
     args: [...chromiumArguments, "--host-resolver-rules=MAP * ~NOTFOUND"],
     pipe: true,
-    timeout: LONGEST_LAUNCH,
+    timeout: MAX_LAUNCH_MS,
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -224,14 +225,14 @@ async function launchWith(userDataDir: string): Promise<Browser> {
   });
 }
 
-async function end(ended: Browser): Promise<void> {
-  const chromium = ended.process();
+async function endBrowser(browser: Browser): Promise<void> {
+  const chromium = browser.process();
   if (!chromium?.pid || chromium.exitCode !== null || chromium.signalCode !== null) return;
-  const gone = once(chromium, "exit");
-  const impatience = setTimeout(() => kill(chromium.pid!), LONGEST_FAREWELL);
-  ended.close().catch(() => kill(chromium.pid!));
-  await gone;
-  clearTimeout(impatience);
+  const exited = once(chromium, "exit");
+  const killTimer = setTimeout(() => kill(chromium.pid!), MAX_SHUTDOWN_MS);
+  browser.close().catch(() => kill(chromium.pid!));
+  await exited;
+  clearTimeout(killTimer);
 }
 
 /** Kills the browser with its renderers, which on POSIX share its process group. */
@@ -239,6 +240,6 @@ function kill(pid: number): void {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
   } catch {
-    // It ended just now.
+    // It has just ended.
   }
 }

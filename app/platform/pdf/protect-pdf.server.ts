@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** The same PDF, encrypted with AES-256 so that it opens only with the password. Throws if the bytes are no PDF. */
+/** Encrypts a PDF with AES-256 so that it opens only with the password. Throws if the bytes are not a PDF. */
 export async function protectPdf(bytes: Uint8Array, password: string): Promise<Uint8Array> {
   const { PDFDocument } = await import("@cantoo/pdf-lib");
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });

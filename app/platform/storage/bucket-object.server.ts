@@ -5,75 +5,75 @@ import {
   openEncrypted,
   ENCRYPTED_CHUNK_BYTES,
   ENCRYPTED_HEADER_BYTES,
-  decrypted,
+  plainContent,
   type Content,
   type ReadAt,
 } from "./encrypted-stream.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
 
-/** How much a request brings to a reader that takes it at once: a request for each chunk would take too long. */
+/** Bytes per request for a fast reader: a request for each chunk would take too long. */
 const PART_BYTES = 4 * ENCRYPTED_CHUNK_BYTES;
 
-/** So long a part waits for its reader. One that is slower gets a chunk with each request: hundreds of them may be there. */
-const PATIENCE_MS = 500;
+/** How long a part waits for its reader. A slower reader gets one chunk per request, because there may be hundreds of them. */
+const READER_TIMEOUT_MS = 500;
 
-/** A part of an object, with the facts about the whole. */
+/** Part of an object, with the size and version of the whole. */
 export interface Part {
   bytes: Buffer<ArrayBuffer>;
-  /** Of the whole object. */
+  /** Size of the whole object. */
   size: number;
-  /** Changes whenever the object does. */
+  /** Changes whenever the object changes. */
   version: string;
 }
 
-/** Reads this many bytes from a position, or fewer at the end; undefined if there is no such object or version. */
+/** Reads `length` bytes from a position, or fewer at the end; undefined if there is no such object or version. */
 export type ReadPart = (position: number, length: number, version?: string) => Promise<Part | undefined>;
 
 class ObjectChanged extends Error {
   override name = "ObjectChanged";
 }
 
-/** Reads an object of one version in parts, and holds the last one for as long as a fast reader needs. */
-function inParts(readPart: ReadPart, { size, version, bytes: start }: Part): ReadAt {
-  let held = { from: 0, bytes: start };
-  let atOnce = PART_BYTES;
-  let waiting: NodeJS.Timeout | undefined;
+/** Reads one version of an object in parts, and caches the last part for as long as a fast reader needs it. */
+function readInParts(readPart: ReadPart, { size, version, bytes: start }: Part): ReadAt {
+  let cached = { from: 0, bytes: start };
+  let partBytes = PART_BYTES;
+  let timer: NodeJS.Timeout | undefined;
 
-  function hold(from: number, bytes: Part["bytes"]): void {
-    held.bytes.buffer.transfer(0);
-    held = { from, bytes };
+  function cache(from: number, bytes: Part["bytes"]): void {
+    cached.bytes.buffer.transfer(0);
+    cached = { from, bytes };
   }
-  function turnSlow(): void {
-    hold(0, Buffer.alloc(0));
-    atOnce = ENCRYPTED_CHUNK_BYTES;
+  function slowDown(): void {
+    cache(0, Buffer.alloc(0));
+    partBytes = ENCRYPTED_CHUNK_BYTES;
   }
 
   return async (position, bytes, use) => {
-    clearTimeout(waiting);
+    clearTimeout(timer);
     const end = Math.min(position + bytes, size);
-    if (position < held.from || end > held.from + held.bytes.length) {
-      hold(0, Buffer.alloc(0));
-      const part = await readPart(position, atOnce, version);
+    if (position < cached.from || end > cached.from + cached.bytes.length) {
+      cache(0, Buffer.alloc(0));
+      const part = await readPart(position, partBytes, version);
       if (!part) throw new ObjectChanged();
-      hold(position, part.bytes);
+      cache(position, part.bytes);
     }
-    waiting = setTimeout(turnSlow, PATIENCE_MS).unref();
-    return use(held.bytes.subarray(position - held.from, end - held.from));
+    timer = setTimeout(slowDown, READER_TIMEOUT_MS).unref();
+    return use(cached.bytes.subarray(position - cached.from, end - cached.from));
   };
 }
 
-/** Opens an object as it is now. Its chunks end with ObjectChanged when it is another by then. */
+/** Opens the current version of an object. Reading its chunks throws ObjectChanged once it was replaced. */
 async function openVersion(readPart: ReadPart): Promise<Content | undefined> {
   const start = await readPart(0, ENCRYPTED_HEADER_BYTES);
   if (!start) return undefined;
-  const readAt = inParts(readPart, start);
-  return isEncrypted(start.bytes) ? openEncrypted(readAt, start.size, env.ENCRYPTION_KEYS) : decrypted(readAt, start.size);
+  const readAt = readInParts(readPart, start);
+  return isEncrypted(start.bytes) ? openEncrypted(readAt, start.size, env.ENCRYPTION_KEYS) : plainContent(readAt, start.size);
 }
 
 /**
- * Opens an object of a bucket. While nobody reads, no more than a chunk of it is in memory, and no connection is held. One
- * that was stored before objects were encrypted lies there plain. One that is encrypted again in the meantime is read on where the
- * reader was: its chunks are the same.
+ * Opens an object of a bucket. While nobody reads, at most one chunk of it is in memory, and no connection is open.
+ * Objects that were stored before encryption was introduced are read as they are. When an object is reencrypted while
+ * it is read, reading continues at the same chunk, because the chunks are the same.
  */
 export async function openObject(readPart: ReadPart): Promise<OpenObject | undefined> {
   const opened = await openVersion(readPart);

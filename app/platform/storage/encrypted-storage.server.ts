@@ -3,25 +3,25 @@ import { env } from "../env.server.ts";
 import { encryptExactly, type Content, type EncryptingStream } from "./encrypted-stream.server.ts";
 import type { Storage } from "./storage.ts";
 
-/** A chunk is read when it is asked for: hundreds of clients may hold a file open and not take it. */
-const NOTHING_AHEAD = 0;
+/** Reads a chunk only when it is requested, because hundreds of clients may open a file and not read it. */
+const NO_READ_AHEAD = 0;
 
-/** An object that is open for reading, until it is closed. */
+/** Object that is open for reading, until it is closed. */
 export interface OpenObject extends Content {
-  /** When it was changed, if the store lets another object have that time. */
+  /** Modification time, if the store can set the modification time of an object. */
   changedAt?: Date;
   close(): Promise<void>;
 }
 
-/** Where encrypted objects lie. */
+/** Store of encrypted objects. */
 export interface ObjectStore extends Omit<Storage, "read" | "write" | "isCurrent" | "reencrypt"> {
-  /** Opens an object; undefined if there is no such object. */
+  /** Opens an object; undefined if it does not exist. */
   open(key: string): Promise<OpenObject | undefined>;
-  /** Makes an object in one step; if a time is given, in the place of one that was changed then, and keeps that time. */
+  /** Creates an object in one step. If a time is given, replaces an object that was modified then, and preserves that time. */
   put(key: string, object: EncryptingStream, changedAt?: Date): Promise<void>;
 }
 
-/** A storage that keeps files in a store, encrypted with the installation's own keys. */
+/** Creates a storage that encrypts files with the installation's own keys and saves them in a store. */
 export function encryptedStorage({ open, put, ...store }: ObjectStore): Storage {
   const keys = env.ENCRYPTION_KEYS;
 
@@ -42,7 +42,7 @@ export function encryptedStorage({ open, put, ...store }: ObjectStore): Storage 
       const object = await open(key);
       return (
         object &&
-        Readable.from(object.chunks(), { objectMode: false, highWaterMark: NOTHING_AHEAD }).once("close", () => void object.close())
+        Readable.from(object.chunks(), { objectMode: false, highWaterMark: NO_READ_AHEAD }).once("close", () => void object.close())
       );
     },
 

@@ -2,30 +2,30 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomByte
 import type { EncryptionKey } from "../env.server.ts";
 
 /*
- * A encrypted object is a header and chunks. The header is "SEAL", the length of the key's id, the id, and a salt, from
- * which together with the key of the ring the object's own key is derived. Every chunk is the ciphertext of 64 KiB,
- * the last of what is left, and a tag. A chunk's nonce is its position and whether it is the last, so that chunks
- * cannot change places or be missing at the end.
+ * An encrypted object is a header and chunks. The header is "SEAL", the length of the key's id, the id, and a salt. The
+ * object's own key is derived from the salt and the key of the ring. Each chunk is the ciphertext of 64 KiB, or of the
+ * rest in the last chunk, followed by a tag. A chunk's nonce is its position and whether it is the last one, so that
+ * chunks cannot be reordered, or be missing at the end.
  */
 const MARK = "SEAL";
 const ALGORITHM = "aes-256-gcm";
 const SALT_BYTES = 32;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 65_536;
-/** The most that is read at once. */
+/** Maximum number of bytes that are read at a time. */
 export const ENCRYPTED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
-/** The most that a header takes: with an id of 32 letters. */
+/** Maximum length of a header, with an id of 32 characters. */
 export const ENCRYPTED_HEADER_BYTES = MARK.length + 1 + 32 + SALT_BYTES;
 
-/** The stored object is damaged or no longer encrypted: retrying is useless. */
+/** The stored object is damaged or not encrypted. Retrying is useless. */
 export class DamagedObject extends Error {
   override name = "DamagedObject";
 }
 
-/** Reads so many bytes from a position on, or fewer at the end, and returns what `use` makes of them; it must not keep them. */
+/** Reads `bytes` bytes from a position, or fewer at the end, and returns the result of `use`, which must not retain the buffer. */
 export type ReadAt = <T>(position: number, bytes: number, use: (read: Buffer) => T) => Promise<T>;
 
-const objectKey = ({ key }: EncryptionKey, salt: Buffer) =>
+const deriveObjectKey = ({ key }: EncryptionKey, salt: Buffer) =>
   createSecretKey(Buffer.from(hkdfSync("sha256", key, salt, "sealed object", 32)));
 
 function nonceOf(position: number, isLast: boolean): Buffer {
@@ -42,8 +42,8 @@ function* encryptChunk(key: KeyObject, pieces: Buffer[], position: number, isLas
   yield cipher.getAuthTag();
 }
 
-/** Throws DamagedObject. */
-function openChunk(key: KeyObject, chunk: Buffer, position: number, isLast: boolean): Buffer {
+/** Decrypts a chunk. Throws DamagedObject. */
+function decryptChunk(key: KeyObject, chunk: Buffer, position: number, isLast: boolean): Buffer {
   try {
     return decipherChunk(key, chunk, position, isLast);
   } catch (error) {
@@ -54,13 +54,13 @@ function openChunk(key: KeyObject, chunk: Buffer, position: number, isLast: bool
 function decipherChunk(key: KeyObject, chunk: Buffer, position: number, isLast: boolean): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, nonceOf(position, isLast), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(chunk.subarray(-TAG_BYTES));
-  const opened = decipher.update(chunk.subarray(0, -TAG_BYTES));
+  const plain = decipher.update(chunk.subarray(0, -TAG_BYTES));
   decipher.final();
-  return opened;
+  return plain;
 }
 
-/** The source in the pieces of chunks of full length, the last one shorter, and empty if need be. */
-async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<{ pieces: Buffer[]; isLast: boolean }> {
+/** Splits the source into the pieces of full chunks. The last chunk is shorter, and empty if the source is. */
+async function* splitIntoChunks(source: AsyncIterable<Buffer>): AsyncGenerator<{ pieces: Buffer[]; isLast: boolean }> {
   let pieces: Buffer[] = [];
   let room = CHUNK_BYTES;
   for await (const part of source)
@@ -77,59 +77,59 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<{ pieces
   yield { pieces, isLast: true };
 }
 
-/** Encrypts a stream with the first of the keys, holding one chunk of it at a time. */
+/** Encrypts a stream with the first of the keys, one chunk at a time. */
 export async function* encrypt(source: AsyncIterable<Buffer>, keys: EncryptionKey[]): AsyncGenerator<Buffer> {
   const [current] = keys;
   if (!current) throw new Error("no encryption key");
   const salt = randomBytes(SALT_BYTES);
-  const key = objectKey(current, salt);
+  const key = deriveObjectKey(current, salt);
   yield Buffer.concat([Buffer.from(MARK), Buffer.from([current.id.length]), Buffer.from(current.id), salt]);
   let position = 0;
-  for await (const { pieces, isLast } of inChunks(source)) yield* encryptChunk(key, pieces, position++, isLast);
+  for await (const { pieces, isLast } of splitIntoChunks(source)) yield* encryptChunk(key, pieces, position++, isLast);
 }
 
-/** Passes a stream through, and throws unless it has exactly this many bytes. */
-async function* counted(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+/** Passes a stream through, and throws unless it has exactly `size` bytes. */
+async function* requireSize(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let left = size;
   for await (const part of source) {
     left -= part.length;
     if (left < 0) break;
     yield part;
   }
-  if (left !== 0) throw new Error("the file has another length than was said");
+  if (left !== 0) throw new Error("the length of the file differs from the declared one");
 }
 
-/** A encrypted object that is being made: its length, and its bytes, which end with an error if the source does. */
+/** Object that is being encrypted: its length, and its bytes, which end with an error if the source does. */
 export interface EncryptingStream {
   bytes: number;
   stream: AsyncGenerator<Buffer>;
 }
 
-/** Encrypts a stream of exactly `size` bytes with the first of the keys; with more or fewer it ends with an error. */
+/** Encrypts a stream of exactly `size` bytes with the first of the keys. With more or fewer, the result ends with an error. */
 export function encryptExactly(source: AsyncIterable<Buffer>, size: number, keys: EncryptionKey[]): EncryptingStream {
   const header = MARK.length + 1 + (keys[0]?.id.length ?? 0) + SALT_BYTES;
   const chunks = Math.max(1, Math.ceil(size / CHUNK_BYTES));
-  return { bytes: header + size + chunks * TAG_BYTES, stream: encrypt(counted(source, size), keys) };
+  return { bytes: header + size + chunks * TAG_BYTES, stream: encrypt(requireSize(source, size), keys) };
 }
 
-/** The contents of a stored object, from any chunk on. */
+/** Content of a stored object, readable from any chunk on. */
 export interface Content {
-  /** The key it was encrypted with; undefined if it is not encrypted. */
+  /** Id of the key it was encrypted with; undefined if it is not encrypted. */
   keyId: string | undefined;
   /** Bytes. */
   size: number;
-  /** Its chunks in order, 64 KiB each except the last. Throws DamagedObject at the first that fails to decrypt. */
+  /** Yields its chunks in order, 64 KiB each except the last. Throws DamagedObject at the first that fails to decrypt. */
   chunks(first?: number): AsyncGenerator<Buffer>;
 }
 
 const idOf = (start: Buffer) => start.toString("latin1", MARK.length + 1, MARK.length + 1 + (start[MARK.length] ?? 0));
 
-/** Whether an object that begins so is an encrypted one. */
+/** Whether an object with this beginning is encrypted. */
 export const isEncrypted = (start: Buffer): boolean =>
   start.toString("latin1", 0, MARK.length) === MARK && /^[\w-]{1,32}$/.test(idOf(start));
 
-/** The content of an unencrypted object of this size. */
-export const decrypted = (readAt: ReadAt, bytes: number): Content => ({
+/** Returns the content of an unencrypted object of this size. */
+export const plainContent = (readAt: ReadAt, bytes: number): Content => ({
   keyId: undefined,
   size: bytes,
   async *chunks(first = 0) {
@@ -137,23 +137,23 @@ export const decrypted = (readAt: ReadAt, bytes: number): Content => ({
   },
 });
 
-/** Opens an encrypted object of this size. Throws DamagedObject when it is not one, and an error when its key is not in the ring. */
+/** Opens an encrypted object of this size. Throws DamagedObject when it is not encrypted, and an error when its key is not in the ring. */
 export async function openEncrypted(readAt: ReadAt, bytes: number, keys: EncryptionKey[]): Promise<Content> {
   const start = await readAt(0, ENCRYPTED_HEADER_BYTES, (read) => Buffer.from(read));
   const id = idOf(start);
   const idEnd = MARK.length + 1 + id.length;
   const header = idEnd + SALT_BYTES;
   const count = Math.ceil((bytes - header) / ENCRYPTED_CHUNK_BYTES);
-  if (!isEncrypted(start) || count < 1) throw new DamagedObject("this is no sealed object");
-  const ring = keys.find((candidate) => candidate.id === id);
-  if (!ring) throw new Error(`unknown encryption key ${id}`);
-  const key = objectKey(ring, start.subarray(idEnd, header));
+  if (!isEncrypted(start) || count < 1) throw new DamagedObject("not an encrypted object");
+  const ringKey = keys.find((candidate) => candidate.id === id);
+  if (!ringKey) throw new Error(`unknown encryption key ${id}`);
+  const key = deriveObjectKey(ringKey, start.subarray(idEnd, header));
   return {
     keyId: id,
     size: bytes - header - count * TAG_BYTES,
     async *chunks(first = 0) {
       for (let position = first; position < count; position++) {
-        const open = (sealed: Buffer) => openChunk(key, sealed, position, position === count - 1);
+        const open = (encrypted: Buffer) => decryptChunk(key, encrypted, position, position === count - 1);
         yield await readAt(header + position * ENCRYPTED_CHUNK_BYTES, ENCRYPTED_CHUNK_BYTES, open);
       }
     },

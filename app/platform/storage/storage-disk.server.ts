@@ -7,14 +7,14 @@ import { encryptedStorage } from "./encrypted-storage.server.ts";
 import { openEncrypted, ENCRYPTED_CHUNK_BYTES, type Content, type ReadAt } from "./encrypted-stream.server.ts";
 import { StorageDown, StorageFull } from "./storage-down.server.ts";
 import type { Storage } from "./storage.ts";
-import { signUpload } from "./upload-address.server.ts";
+import { signUpload } from "./upload-url.server.ts";
 
 const BATCH_BYTES = 512 * 1024;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** Makes every failure of the disk a StorageDown. */
-async function onDisk<T>(work: Promise<T>): Promise<T> {
+/** Turns every failure of the disk into a StorageDown. */
+async function wrapDiskErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -22,9 +22,9 @@ async function onDisk<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The result, or undefined if there is no such file. */
-const ifThere = <T>(work: Promise<T>): Promise<T | undefined> =>
-  onDisk(
+/** Returns the result, or undefined if the file does not exist. */
+const undefinedIfMissing = <T>(work: Promise<T>): Promise<T | undefined> =>
+  wrapDiskErrors(
     work.catch((error: unknown) => {
       if (codeOf(error) === "ENOENT") return undefined;
       throw error;
@@ -38,14 +38,14 @@ async function syncFolder(folder: string): Promise<void> {
 
 const versionOf = ({ ino, mtimeMs }: { ino: number; mtimeMs: number }) => `${ino}-${mtimeMs}`;
 
-/** Gathers a stream in one buffer, which is filled again after each time that it was given. */
-async function* inBatches(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Collects a stream in one buffer, which is reused after each batch. */
+async function* batchChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const batch = Buffer.allocUnsafeSlow(BATCH_BYTES);
   let length = 0;
   for await (const part of source)
-    for (let taken = 0; taken < part.length;) {
-      const copied = part.copy(batch, length, taken);
-      taken += copied;
+    for (let offset = 0; offset < part.length;) {
+      const copied = part.copy(batch, length, offset);
+      offset += copied;
       length += copied;
       if (length < BATCH_BYTES) continue;
       yield batch;
@@ -54,53 +54,53 @@ async function* inBatches(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   yield batch.subarray(0, length);
 }
 
-/** Memory to read into, lent for one read at a time: thousands of reads a second would leave as much garbage. */
+/** Buffers that are reused for reading: thousands of reads per second would create as much garbage. */
 const spareBuffers: Buffer[] = [];
-const MOST_SPARE = 8;
+const MAX_SPARE_BUFFERS = 8;
 
-async function contentOf(handle: FileHandle): Promise<Content & { version: string; changedAt: Date }> {
+async function readContent(handle: FileHandle): Promise<Content & { version: string; changedAt: Date }> {
   const stats = await handle.stat();
   const readAt: ReadAt = async (position, bytes, use) => {
     const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(ENCRYPTED_CHUNK_BYTES);
     const { bytesRead } = await handle.read(buffer, 0, bytes, position);
     const used = use(buffer.subarray(0, bytesRead));
-    if (spareBuffers.length < MOST_SPARE) spareBuffers.push(buffer);
+    if (spareBuffers.length < MAX_SPARE_BUFFERS) spareBuffers.push(buffer);
     return used;
   };
   return { ...(await openEncrypted(readAt, stats.size, env.ENCRYPTION_KEYS)), version: versionOf(stats), changedAt: stats.mtime };
 }
 
-/** Whether a listed key is that of an object still being written, or left when that was interrupted. */
+/** Whether a listed key belongs to an object that is still being written, or that was left when writing was interrupted. */
 export const isDraft = (key: string): boolean => key.endsWith(".part");
 
-/** Files below the data folder, encrypted with the installation's own keys. They are uploaded through the application. */
+/** Creates a storage of encrypted files below the data folder. They are uploaded through the application. */
 export function diskStorage(dataDir: string): Storage {
   const root = path.join(dataDir, "objects");
   const fileOf = (key: string) => path.join(root, key);
 
-  /** Makes the folder of a file that is about to be sent. Throws StorageFull. */
-  async function prepare(file: string): Promise<void> {
-    await onDisk(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
-    if (!(await onDisk(hasFreeSpace(root)))) throw new StorageFull();
+  /** Creates the folder of a file that is about to be uploaded. Throws StorageFull. */
+  async function prepareFolder(file: string): Promise<void> {
+    await wrapDiskErrors(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
+    if (!(await wrapDiskErrors(hasFreeSpace(root)))) throw new StorageFull();
   }
 
-  async function put(draft: string, source: AsyncIterable<Buffer>, changedAt?: Date): Promise<void> {
-    const handle = await onDisk(open(draft, "wx", 0o600));
+  async function writeDraft(draft: string, source: AsyncIterable<Buffer>, changedAt?: Date): Promise<void> {
+    const handle = await wrapDiskErrors(open(draft, "wx", 0o600));
     try {
-      for await (const batch of inBatches(source)) await onDisk(handle.writeFile(batch));
-      if (changedAt) await onDisk(handle.utimes(changedAt, changedAt));
-      await onDisk(handle.sync());
+      for await (const batch of batchChunks(source)) await wrapDiskErrors(handle.writeFile(batch));
+      if (changedAt) await wrapDiskErrors(handle.utimes(changedAt, changedAt));
+      await wrapDiskErrors(handle.sync());
     } finally {
       await handle.close();
     }
   }
 
-  /** Writes a file atomically, or leaves the existing one. */
+  /** Writes a file atomically. If that fails, the existing file stays. */
   async function replace(file: string, source: AsyncIterable<Buffer>, changedAt?: Date): Promise<void> {
     const draft = `${file}.${randomBytes(9).toString("base64url")}.part`;
     try {
-      await put(draft, source, changedAt);
-      await onDisk(rename(draft, file).then(() => syncFolder(path.dirname(file))));
+      await writeDraft(draft, source, changedAt);
+      await wrapDiskErrors(rename(draft, file).then(() => syncFolder(path.dirname(file))));
     } catch (error) {
       await rm(draft, { force: true }).catch(() => undefined);
       throw error;
@@ -108,11 +108,11 @@ export function diskStorage(dataDir: string): Storage {
   }
 
   async function openObject(key: string) {
-    const handle = await ifThere(open(fileOf(key)));
+    const handle = await undefinedIfMissing(open(fileOf(key)));
     if (!handle) return undefined;
     const close = () => handle.close();
     try {
-      return { ...(await contentOf(handle)), close };
+      return { ...(await readContent(handle)), close };
     } catch (error) {
       await close();
       throw error;
@@ -122,8 +122,8 @@ export function diskStorage(dataDir: string): Storage {
   return encryptedStorage({
     uploadOrigin: async () => env.PUBLIC_ORIGIN,
 
-    async uploadAddress(key, signed) {
-      await prepare(fileOf(key));
+    async uploadUrl(key, signed) {
+      await prepareFolder(fileOf(key));
       return signUpload({ key, ...signed });
     },
 
@@ -142,34 +142,34 @@ export function diskStorage(dataDir: string): Storage {
 
     async put(key, { stream }, changedAt) {
       const file = fileOf(key);
-      if (!changedAt) await prepare(file);
+      if (!changedAt) await prepareFolder(file);
       await replace(file, stream, changedAt);
     },
 
     async copy(from, to, version) {
       const file = fileOf(to);
-      await onDisk(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
-      if ((await ifThere(link(fileOf(from), file).then(() => true))) === undefined) return false;
-      if (versionOf(await onDisk(stat(file))) === version) return onDisk(syncFolder(path.dirname(file)).then(() => true));
-      await onDisk(rm(file));
+      await wrapDiskErrors(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
+      if ((await undefinedIfMissing(link(fileOf(from), file).then(() => true))) === undefined) return false;
+      if (versionOf(await wrapDiskErrors(stat(file))) === version) return wrapDiskErrors(syncFolder(path.dirname(file)).then(() => true));
+      await wrapDiskErrors(rm(file));
       return false;
     },
 
     async move(from, to) {
       const file = fileOf(to);
-      await onDisk(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
-      if ((await ifThere(rename(fileOf(from), file).then(() => true))) === undefined) return false;
-      return onDisk(syncFolder(path.dirname(file)).then(() => true));
+      await wrapDiskErrors(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
+      if ((await undefinedIfMissing(rename(fileOf(from), file).then(() => true))) === undefined) return false;
+      return wrapDiskErrors(syncFolder(path.dirname(file)).then(() => true));
     },
 
     async remove(key) {
-      await onDisk(rm(fileOf(key), { force: true }));
+      await wrapDiskErrors(rm(fileOf(key), { force: true }));
     },
 
     async *list(prefix) {
-      const entries = (await ifThere(readdir(fileOf(prefix)))) ?? [];
+      const entries = (await undefinedIfMissing(readdir(fileOf(prefix)))) ?? [];
       for (const name of entries) {
-        const stats = await ifThere(stat(path.join(fileOf(prefix), name)));
+        const stats = await undefinedIfMissing(stat(path.join(fileOf(prefix), name)));
         if (stats) yield { key: prefix + name, changedAt: stats.mtime };
       }
     },

@@ -1,6 +1,6 @@
 import { ServiceUnavailable } from "../service-unavailable.server.ts";
 
-/** The storage cannot be read or written at the moment; trying again later makes sense. */
+/** The storage cannot be read or written at the moment. Retrying later makes sense. */
 export class StorageDown extends ServiceUnavailable {
   override name = "StorageDown";
 
@@ -9,7 +9,7 @@ export class StorageDown extends ServiceUnavailable {
   }
 }
 
-/** The storage has no room for another file. */
+/** The storage has no space for another file. */
 export class StorageFull extends StorageDown {
   override publicMessage = "There is no space for more files at the moment. Please try again later.";
 

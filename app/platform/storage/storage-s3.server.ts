@@ -16,27 +16,30 @@ import { env, type Env } from "../env.server.ts";
 import { encryptedStorage } from "./encrypted-storage.server.ts";
 import { encryptExactly, type EncryptingStream } from "./encrypted-stream.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
-import type { Signed, Storage } from "./storage.ts";
+import type { UploadConstraints, Storage } from "./storage.ts";
 import { createQueue } from "../work-queue.server.ts";
 
-export const LIFE_S = 15 * 60;
-const CONNECT_MS = 2_000;
-const SILENCE_MS = 10_000;
-const ANSWER_MS = 8_000;
-const WRITE_MS = 120_000;
-/** More would wait for one of 50 connections, which counts as the server's silence, and leave more garbage at once. */
-const PARTS_AT_ONCE = 8;
+export const UPLOAD_URL_SECONDS = 15 * 60;
+const CONNECT_TIMEOUT_MS = 2_000;
+const SOCKET_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 8_000;
+const WRITE_TIMEOUT_MS = 120_000;
+/**
+ * More parts would wait for one of 50 connections, which counts towards the socket timeout, and would create more
+ * garbage at the same time.
+ */
+const MAX_CONCURRENT_PARTS = 8;
 export const SIGNED_HEADERS = new Set(["host", "content-length", "content-type"]);
 
 type S3Server = Pick<Env, "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_FORCE_PATH_STYLE">;
 
 export type S3Settings = S3Server & { S3_BUCKET: string };
 
-const silent = () => undefined;
-/** Failures are logged by the caller; the client library's own lines would appear without a request id. */
-const logger = { trace: silent, debug: silent, info: silent, warn: silent, error: silent };
+const noop = () => undefined;
+/** Failures are logged by the caller. The client library's own lines would appear without a request id. */
+const logger = { trace: noop, debug: noop, info: noop, warn: noop, error: noop };
 
-/** A client of the bucket's server. */
+/** Creates a client of the bucket's server. */
 export function connect({ S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE }: S3Server): S3Client {
   const hasKey = S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined;
   return new S3Client({
@@ -48,15 +51,18 @@ export function connect({ S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_AC
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,
     logger,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
   });
 }
 
-/** The answer to a request that is given up after so long. Every failure is a StorageDown, except the statuses named. */
-async function answer<T>(
+/**
+ * Sends a request that is aborted after `ms` milliseconds. Returns undefined for the expected statuses. Every other
+ * failure is a StorageDown.
+ */
+async function request<T>(
   send: (options: { abortSignal: AbortSignal }) => Promise<T>,
   expected: number[] = [],
-  ms = ANSWER_MS,
+  ms = REQUEST_TIMEOUT_MS,
 ): Promise<T | undefined> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), ms);
@@ -71,8 +77,8 @@ async function answer<T>(
   }
 }
 
-/** An upload's bytes. Whatever breaks them off is a StorageDown. */
-async function* bytesOf(body: Readable): AsyncGenerator<Buffer> {
+/** Reads the bytes of an upload. Whatever interrupts them is a StorageDown. */
+async function* readBody(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body;
   } catch (error) {
@@ -80,47 +86,50 @@ async function* bytesOf(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads a body into a buffer, up to this many bytes. */
-async function readUpTo(most: number, body: Readable): Promise<Buffer<ArrayBuffer>> {
-  const buffer = Buffer.allocUnsafeSlow(most);
+/** Reads a body into a buffer of at most `limit` bytes. */
+async function readUpTo(limit: number, body: Readable): Promise<Buffer<ArrayBuffer>> {
+  const buffer = Buffer.allocUnsafeSlow(limit);
   let length = 0;
   for await (const part of body as AsyncIterable<Buffer>) length += part.copy(buffer, length);
   return buffer.subarray(0, length);
 }
 
-/** Objects of a bucket, encrypted with the installation's own keys once they are registered. They are uploaded to it directly. */
+/**
+ * Creates a storage of objects in a bucket, encrypted with the installation's own keys once they are registered.
+ * Browsers upload to the bucket directly.
+ */
 export function s3Storage(client: S3Client, Bucket: string): Storage {
-  const presign = (Key: string, { size, type }: Signed) =>
+  const presign = (Key: string, { size, type }: UploadConstraints) =>
     getSignedUrl(
       client,
       new PutObjectCommand({ Bucket, Key, ...(size !== undefined && { ContentLength: size }), ...(type && { ContentType: type }) }),
-      { expiresIn: LIFE_S, signableHeaders: SIGNED_HEADERS },
+      { expiresIn: UPLOAD_URL_SECONDS, signableHeaders: SIGNED_HEADERS },
     );
 
-  const inTurn = createQueue(PARTS_AT_ONCE);
+  const enqueue = createQueue(MAX_CONCURRENT_PARTS);
 
   const readPart = (Key: string, ...[position, length, IfMatch]: Parameters<ReadPart>) =>
-    answer(
+    request(
       async (options) => {
         const part = { Bucket, Key, Range: `bytes=${position}-${position + length - 1}`, ...(IfMatch && { IfMatch }) };
         const { Body, ContentRange, ETag } = await client.send(new GetObjectCommand(part), options);
-        if (!Body || !ContentRange || !ETag) throw new Error("the answer is no part of an object");
+        if (!Body || !ContentRange || !ETag) throw new Error("the response is not a part of an object");
         return { bytes: await readUpTo(length, Body as Readable), size: Number(ContentRange.split("/")[1]), version: ETag };
       },
       [404, 412, 416],
     );
 
-  /** Sends an object whose end must be reached: one whose source fails is given up at once, with the source's error. */
+  /** Writes an object that must be complete. If its source fails, the request is aborted immediately, with the source's error. */
   async function put(Key: string, { stream, bytes }: EncryptingStream): Promise<void> {
     const Body = Readable.from(stream, { objectMode: false });
     const failure = new AbortController();
     Body.once("error", () => failure.abort());
     const sending = new PutObjectCommand({ Bucket, Key, Body, ContentLength: bytes });
     try {
-      await answer(
+      await request(
         ({ abortSignal }) => client.send(sending, { abortSignal: AbortSignal.any([abortSignal, failure.signal]) }),
         [],
-        WRITE_MS,
+        WRITE_TIMEOUT_MS,
       );
     } catch (error) {
       throw Body.errored ?? error;
@@ -130,40 +139,40 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
   }
 
   const remove = async (key: string) =>
-    void (await answer((options) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), options)));
+    void (await request((options) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), options)));
 
   return encryptedStorage({
     uploadOrigin: async () => new URL(await presign("any", {})).origin,
 
-    async uploadAddress(key, signed) {
-      await answer((options) => client.send(new HeadBucketCommand({ Bucket }), options));
+    async uploadUrl(key, signed) {
+      await request((options) => client.send(new HeadBucketCommand({ Bucket }), options));
       return presign(key, signed);
     },
 
     async peek(key, bytes) {
-      const head = await answer((options) => client.send(new HeadObjectCommand({ Bucket, Key: key }), options), [404]);
+      const head = await request((options) => client.send(new HeadObjectCommand({ Bucket, Key: key }), options), [404]);
       if (!head?.ETag || head.ContentLength === undefined) return undefined;
       const { ETag: version, ContentLength: size } = head;
       if (size === 0) return { size, firstBytes: Buffer.alloc(0), version };
       const range = { Bucket, Key: key, IfMatch: version, Range: `bytes=0-${Math.min(size, bytes) - 1}` };
-      const firstBytes = await answer(
+      const firstBytes = await request(
         async (options) => (await client.send(new GetObjectCommand(range), options)).Body?.transformToByteArray(),
         [404, 412],
       );
       return firstBytes && { size, firstBytes: Buffer.from(firstBytes), version };
     },
 
-    open: (key) => openObject((...part) => inTurn(() => readPart(key, ...part))),
+    open: (key) => openObject((...part) => enqueue(() => readPart(key, ...part))),
 
     put,
 
     async copy(from, to, version) {
       const upload = { Bucket, Key: from, IfMatch: version };
-      const sent = await answer((options) => client.send(new GetObjectCommand(upload), options), [404, 412]);
+      const sent = await request((options) => client.send(new GetObjectCommand(upload), options), [404, 412]);
       if (!sent) return false;
       const body = sent.Body as Readable;
       try {
-        await put(to, encryptExactly(bytesOf(body), sent.ContentLength ?? 0, env.ENCRYPTION_KEYS));
+        await put(to, encryptExactly(readBody(body), sent.ContentLength ?? 0, env.ENCRYPTION_KEYS));
       } finally {
         body.destroy();
       }
@@ -172,7 +181,7 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
 
     async move(from, to) {
       const copying = { Bucket, Key: to, CopySource: `${Bucket}/${from}` };
-      const copied = await answer((options) => client.send(new CopyObjectCommand(copying), options), [404]);
+      const copied = await request((options) => client.send(new CopyObjectCommand(copying), options), [404]);
       if (copied) await remove(from);
       return copied !== undefined;
     },
@@ -183,7 +192,7 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
       let ContinuationToken: string | undefined;
       do {
         const page = { Bucket, Prefix, ...(ContinuationToken && { ContinuationToken }) };
-        const listed = await answer((options) => client.send(new ListObjectsV2Command(page), options));
+        const listed = await request((options) => client.send(new ListObjectsV2Command(page), options));
         for (const { Key, LastModified } of listed?.Contents ?? []) if (Key && LastModified) yield { key: Key, changedAt: LastModified };
         ContinuationToken = listed?.NextContinuationToken;
       } while (ContinuationToken);

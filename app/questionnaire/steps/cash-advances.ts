@@ -11,7 +11,7 @@ export const cashAdvances = defineStep({
     cashAdvances: list(
       "Cash advances and balance transfers",
       "transaction",
-      { date: date("Date"), amount: money("Amount"), ...details({ lender: text("Lender", { holdsNames: true }) }) },
+      { date: date("Date"), amount: money("Amount"), ...details({ lender: text("Lender", { canContainNames: true }) }) },
       { showWhen: { field: "cashAdvancesQuestion", is: "yes" }, more: "Add lender" },
     ),
   },

@@ -26,8 +26,8 @@ export const contactInfo = defineStep({
     spousePhone: phone("Spouse phone (for joint filing)", { placeholder: "(XXX) XXX-XXXX" }),
     ...details({
       movedIn: date("Date you moved in"),
-      mailingAddress: group("Mailing address, if it is another", address("Mailing")),
-      spouseAddress: group("Spouse's address, if it is another", address("Spouse's")),
+      mailingAddress: group("Mailing address, if different", address("Mailing")),
+      spouseAddress: group("Spouse's address, if different", address("Spouse's")),
     }),
   },
   sections: [

@@ -3,16 +3,16 @@ import { address, holders } from "./shared-details.ts";
 
 export const moreAboutCreditor = "Add address and account details";
 
-const party = (label: string) => group(label, { name: text(`${label}'s name`, { holdsNames: true }), ...address(`${label}'s`) });
+const party = (label: string) => group(label, { name: text(`${label}'s name`, { canContainNames: true }), ...address(`${label}'s`) });
 
 export const creditorAddress = address("Creditor's");
 export const lastFour = text("Last four digits of the account", { part: "Last four digits", check: "lastFour" });
-/** Who asks for the debt, or bought it. */
+/** Who collects the debt, or bought it. */
 export const collector = party("Collector");
 
-/** What the court wants to know of every debt. */
+/** What the court wants to know about every debt. */
 export const debt = {
-  incurredOn: date("Date the debt was made", { part: "Date" }),
+  incurredOn: date("Date the debt began", { part: "Date" }),
   whoOwes: choice("Who owes this debt?", holders, { part: "Who owes it" }),
   coSigner: party("Co-signer"),
   disputed: choice("Do you dispute this debt?", { no: "No", yes: "Yes", unsure: "Not sure" }, { part: "Dispute" }),

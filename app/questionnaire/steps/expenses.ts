@@ -45,7 +45,7 @@ export const expenses = defineStep({
     otherExpenses: money("Other expenses"),
     ...details({
       leases: list("Leases and contracts", "lease or contract", {
-        name: text("Landlord or company", { holdsNames: true }),
+        name: text("Landlord or company", { canContainNames: true }),
         ...address("Landlord's or company's"),
         what: text("What it is for"),
         keep: choice("Do you want to keep it?", yesOrNo),
@@ -55,20 +55,20 @@ export const expenses = defineStep({
       taxesDetail: what("Taxes", "taxes"),
       otherExpensesDetail: what("Other expenses", "otherExpenses"),
       supportOfOthers: money("Support of people who do not live with you"),
-      expectedChange: longText("Change in your expenses that you expect within a year"),
+      expectedChange: longText("Changes you expect in your expenses within a year"),
     }),
   },
   sections: [
-    { title: "Housing", fields: housing, totals: [{ label: "Housing in a month", of: housing }] },
-    { title: "Utilities", fields: utilities, totals: [{ label: "Utilities in a month", of: utilities }] },
-    { title: "Living", fields: living, totals: [{ label: "Living in a month", of: living }] },
-    { title: "Insurance", fields: insurance, totals: [{ label: "Insurance in a month", of: insurance }], mayBeEmpty: true },
+    { title: "Housing", fields: housing, totals: [{ label: "Housing per month", of: housing }] },
+    { title: "Utilities", fields: utilities, totals: [{ label: "Utilities per month", of: utilities }] },
+    { title: "Living", fields: living, totals: [{ label: "Living per month", of: living }] },
+    { title: "Insurance", fields: insurance, totals: [{ label: "Insurance per month", of: insurance }], mayBeEmpty: true },
     {
       title: "Other",
       fields: other,
       totals: [
-        { label: "Other in a month", of: other },
-        { label: "All expenses in a month", of: all },
+        { label: "Other per month", of: other },
+        { label: "All expenses per month", of: all },
         { label: "Left over each month", of: all, isSpending: true },
       ],
       mayBeEmpty: true,

@@ -17,7 +17,7 @@ const deductionsOf = (person: string) => {
 
 export const incomeDetails = details({
   sixMonths: list(
-    "Income of the last six months",
+    "Income in the last six months",
     "month",
     {
       month: text("Month", { check: "month", hint: "Such as 5/2026." }),
@@ -36,14 +36,14 @@ export const incomeDetails = details({
     },
     { hint: "The last six full months, one by one for each person." },
   ),
-  unemployment: money("Unemployment pay in a month"),
-  foodAssistance: money("Food assistance in a month"),
-  helpFromOthers: money("Help from others in a month"),
-  expectedChange: longText("Change in your income that you expect within a year"),
+  unemployment: money("Unemployment pay per month"),
+  foodAssistance: money("Food assistance per month"),
+  helpFromOthers: money("Help from others per month"),
+  expectedChange: longText("Changes you expect in your income within a year"),
 });
 
 export const payDetails = details({
-  deductions: group("What is taken from pay in a month", {
+  deductions: group("What is taken from pay each month", {
     debtor: group("Debtor", deductionsOf("debtor")),
     spouse: group("Spouse", deductionsOf("spouse")),
   }),

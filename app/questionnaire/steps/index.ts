@@ -15,7 +15,7 @@ import { securedCreditors } from "./secured-creditors.ts";
 import { unsecuredCreditors } from "./unsecured-creditors.ts";
 import { vehicles } from "./vehicles.ts";
 
-/** The thirteen steps that ask questions, in their order. */
+/** The 13 steps that ask questions, in their order. */
 export const questionSteps = [
   personalInfo,
   contactInfo,
@@ -32,11 +32,11 @@ export const questionSteps = [
   financialAffairs,
 ] as const;
 
-/** All fourteen steps, in their order. */
+/** All 14 steps, in their order. */
 export const steps: readonly Step<Fields>[] = [...questionSteps, review];
 
-/** The step at an address, or undefined. */
+/** Returns the step with this slug, or undefined. */
 export const stepAt = (slug: string | undefined): Step | undefined => steps.find((step) => step.slug === slug);
 
-/** The step of a number from 1 to 14; any other number returns the first. */
+/** Returns the step with a number from 1 to 14. Any other number returns the first. */
 export const stepNumber = (id: number): Step => steps.find((step) => step.id === id) ?? steps[0]!;

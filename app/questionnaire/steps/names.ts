@@ -1,6 +1,6 @@
 import type { StepName } from "../step.ts";
 
-/** The fourteen steps in their order, by the section of the form's data that each fills. */
+/** The names of the 14 steps in their order, by the section of the form's data that each fills. */
 export const names = {
   personalInfo: { id: 1, key: "personalInfo", slug: "personal-info", name: "Personal Info", shortName: "Personal" },
   contactInfo: { id: 2, key: "contactInfo", slug: "contact-info", name: "Contact Info", shortName: "Contact" },
@@ -24,5 +24,5 @@ export const names = {
   review: { id: 14, key: "review", slug: "review", name: "Review & Submit", shortName: "Review" },
 } as const satisfies Record<string, StepName>;
 
-/** What the fourteen steps are called: all that a page needs to know of the others. */
+/** The names of the 14 steps, which are all that a page needs to know of the other steps. */
 export const stepNames: readonly StepName[] = Object.values(names);

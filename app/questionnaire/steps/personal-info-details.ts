@@ -11,7 +11,7 @@ const legalName = (label: string, of: string, fill: (what: string) => { autoComp
 
 const counselingDone = { showWhen: { field: "creditCounseling", is: "done" } } as const;
 
-/** What a petition asks of the two people, beyond the questions that everybody gets. */
+/** Questions about the two people that only a petition needs. */
 export const personalInfoDetails = details({
   clientLegalName: legalName("Your name as on your photo ID", "Your", (what) => ({ autoComplete: what })),
   maritalDetail: choice("More on your marital status", {
@@ -33,16 +33,16 @@ export const personalInfoDetails = details({
     { part: "Filing together" },
   ),
   spouseLegalName: legalName("Your spouse's name as on the photo ID", "Spouse's"),
-  spousePreviousNames: longText("Names your spouse used in the past 8 years", { holdsNames: true }),
+  spousePreviousNames: longText("Names your spouse used in the past 8 years", { canContainNames: true }),
   businesses: list("Business names in the past 8 years", "business name", {
-    name: text("Business name", { holdsNames: true }),
+    name: text("Business name", { canContainNames: true }),
     ein: text("Business tax number (EIN)", { check: "ein" }),
   }),
   priorAddresses: list(
     "Earlier addresses",
     "earlier address",
     { who: choice("Who lived there", people), ...address("Earlier"), from: date("Moved in"), to: date("Moved out") },
-    { hint: "Where you or your spouse lived in the last 3 years, before your home of today." },
+    { hint: "Where you or your spouse lived in the last 3 years, before your current home." },
   ),
   communityPropertyState: choice("Did you live with a spouse in one of these states in the past 8 years?", yesOrNo, {
     hint: "Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington, Wisconsin, or Puerto Rico.",
@@ -54,7 +54,7 @@ export const personalInfoDetails = details({
     part: "Eviction",
     showWhen: { field: "rentsHome", is: "yes" },
   }),
-  landlord: group("Landlord", { name: text("Landlord's name", { holdsNames: true }), ...address("Landlord's") }),
+  landlord: group("Landlord", { name: text("Landlord's name", { canContainNames: true }), ...address("Landlord's") }),
   otherTaxIds: ssn("Another SSN or ITIN you have used", { placeholder: "XXX-XX-XXXX" }),
   missingTaxYears: text("Years without a tax return", { showWhen: { field: "taxReturnsFiled", is: "no" } }),
   priorCases: list(
@@ -69,7 +69,7 @@ export const personalInfoDetails = details({
       outcome: choice("Outcome", { discharged: "Discharged", dismissed: "Dismissed", pending: "Still open", unsure: "Not sure" }),
       endedOn: date("Date it ended"),
     },
-    { hint: "Yours or your spouse's. We ask because the dates count for a new case." },
+    { hint: "Yours or your spouse's. We ask because the dates matter for a new case." },
   ),
   debtsMainly: choice(
     "What are most of your debts for?",
@@ -78,7 +78,7 @@ export const personalInfoDetails = details({
   ),
   creditCounseling: choice("Have you had credit counseling?", { done: "Yes", notYet: "Not yet" }, { part: "Credit counseling" }),
   creditCounselingDate: date("Date of credit counseling", counselingDone),
-  creditCounselingAgency: text("Credit counseling agency", { holdsNames: true, ...counselingDone }),
+  creditCounselingAgency: text("Credit counseling agency", { canContainNames: true, ...counselingDone }),
   feePayment: choice(
     "How would you pay the court's fee?",
     { full: "All at once", installments: "In parts (installments)", waiver: "I would ask not to pay it (waiver)" },

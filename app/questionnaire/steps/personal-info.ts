@@ -12,9 +12,9 @@ export const personalInfo = defineStep({
       "This takes about 40 minutes. You can do it in parts.",
       "Your answers are saved as you go.",
       "Only our office reads them. We store them encrypted.",
-      "A good guess is fine. Papers can follow later.",
+      "A good guess is fine. You can send documents later.",
     ],
-    papers: [
+    documents: [
       "Your photo ID and your Social Security card",
       "Your pay stubs for the last 6 months",
       "Your tax returns for the last 2 years",
@@ -24,7 +24,7 @@ export const personalInfo = defineStep({
     ],
   },
   fields: {
-    clientName: text("Full name", { required: "Client name is required", autoComplete: "name", holdsNames: true }),
+    clientName: text("Full name", { required: "Client name is required", autoComplete: "name", canContainNames: true }),
     clientSSN: ssn("SSN", {
       required: "SSN is required",
       format: "SSN must be in format XXX-XX-XXXX",
@@ -33,11 +33,11 @@ export const personalInfo = defineStep({
     }),
     clientDateOfBirth: date("Date of birth", { required: "Date of birth is required", autoComplete: "bday" }),
     maritalStatus: choice("Marital status", { single: "Single", married: "Married" }, { default: "single" }),
-    spouseName: text("Spouse full name", { holdsNames: true }),
+    spouseName: text("Spouse full name", { canContainNames: true }),
     spouseSSN: ssn("Spouse SSN", { placeholder: "XXX-XX-XXXX" }),
     spouseDateOfBirth: date("Spouse date of birth"),
     previousNames: longText("Any names used in the past 8 years", {
-      holdsNames: true,
+      canContainNames: true,
       hint: "Maiden names, earlier married names, aliases, with the years you used them.",
     }),
     ncResidency: yesNo("Have you lived in North Carolina for 2.5+ years?", { default: "yes" }),
@@ -48,7 +48,7 @@ export const personalInfo = defineStep({
     taxReturnsFiled: yesNo("Have you filed state and federal returns for the past 4 years?", { default: "yes" }),
     previousBankruptcy: yesNo("Have you filed bankruptcy before?"),
     previousBankruptcyDetails: longText("Case number, date, where filed", {
-      hint: "For every earlier case, as well as you remember.",
+      hint: "For every earlier case, as well as you can remember.",
       showWhen: { field: "previousBankruptcy", is: "yes" },
     }),
     ...personalInfoDetails,
@@ -77,7 +77,7 @@ export const personalInfo = defineStep({
         "evictionJudgment",
         "landlord",
       ],
-      more: "More about where you live and lived",
+      more: "More about where you live and have lived",
     },
     { title: "Tax Returns", fields: ["taxReturnsFiled", "otherTaxIds", "missingTaxYears"], more: "Add tax numbers and years" },
     {

@@ -5,7 +5,7 @@ import { names } from "./names.ts";
 import { holders } from "./shared-details.ts";
 
 const account = {
-  instituteName: text("Institution name", { holdsNames: true }),
+  instituteName: text("Institution name", { canContainNames: true }),
   accountType: text("Account type"),
   balance: money("Balance"),
 };
@@ -22,11 +22,11 @@ const bankDetails = details({
   }),
   owner: choice("Account owner", holders),
   lastFour,
-  jointWith: text("Other person on the account", { holdsNames: true }),
+  jointWith: text("Other person on the account", { canContainNames: true }),
 });
 
 const retirementDetails = details({
-  kind: choice("Kind of plan", { k401: "401(k) or the like", pension: "Pension", ira: "IRA", roth: "Roth IRA", other: "Other" }),
+  kind: choice("Kind of plan", { k401: "401(k) or similar", pension: "Pension", ira: "IRA", roth: "Roth IRA", other: "Other" }),
   loanBalance: money("Loan from the plan: amount owed"),
 });
 
@@ -43,7 +43,7 @@ export const personalProperty = defineStep({
       { ...account, ...retirementDetails },
       { countedBy, more: "Add plan details" },
     ),
-    otherPersonalProperty: longText("Other personal property", { holdsNames: true, hint: "Anything of value not listed elsewhere." }),
+    otherPersonalProperty: longText("Other personal property", { canContainNames: true, hint: "Anything of value not listed elsewhere." }),
   },
   sections: [
     { title: "Cash", fields: ["cashOnHand"], mayBeEmpty: true },

@@ -12,7 +12,7 @@ export const priorityCreditors = defineStep({
       "Priority Creditors",
       "priority creditor",
       {
-        creditor: text("Creditor", { holdsNames: true }),
+        creditor: text("Creditor", { canContainNames: true }),
         accountNumber: text("Account number"),
         balanceOwed: money("Balance owed"),
         natureOfDebt: text("Nature of debt"),

@@ -2,7 +2,7 @@ import { choice, details, list, longText, money, text } from "../fields.ts";
 
 const description = (what: string, hint?: string) => longText(`${what}: description`, { hint });
 
-/** What the things of each category are. */
+/** Descriptions of the belongings in each category. */
 export const descriptions = details({
   householdGoodsDescription: description("Household goods", "The main things, such as beds, sofas and a stove."),
   electronicsDescription: description("Electronics"),
@@ -44,5 +44,5 @@ export const assetDetails = details({
   ),
 });
 
-/** The names of details, in their order. */
+/** Returns the names of details, in their order. */
 export const namesOf = <Name extends string>(fields: Readonly<Record<Name, unknown>>): Name[] => Object.keys(fields) as Name[];

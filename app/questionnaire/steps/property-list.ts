@@ -11,7 +11,7 @@ export const propertyList = defineStep({
   ...names.propertyList,
   title: "Property List & Other Financial Assets",
   description:
-    "Tick what you own and say what it would bring at an auction. Then answer the questions about money and rights you may have.",
+    "Check what you own and say what it would bring at an auction. Then answer the questions about money and rights you may have.",
   fields: {
     householdGoods: checkbox("Household goods and furnishings"),
     householdGoodsValue: auctionValue("Household goods and furnishings", "householdGoods"),
@@ -32,12 +32,12 @@ export const propertyList = defineStep({
     otherPersonalItems: checkbox("Other personal items including health aids"),
     otherPersonalItemsValue: auctionValue("Other personal items including health aids", "otherPersonalItems"),
     stocksBonds: text("Stocks, bonds, funds: name", {
-      holdsNames: true,
+      canContainNames: true,
       hint: "Shares of companies and other investments that you can sell.",
     }),
     stocksBondsValue: money("Stocks, bonds, funds: value"),
     businessInterests: text("Non-publicly traded business interests: description", {
-      holdsNames: true,
+      canContainNames: true,
       hint: "Your share of a business that is not on the stock market, such as your own.",
     }),
     businessInterestsValue: money("Non-publicly traded business interests: value"),
@@ -56,7 +56,7 @@ export const propertyList = defineStep({
     familySupport: yesNo("Are you owed family or back child support?"),
     familySupportValue: money("Family or back child support owed: value", { showWhen: yes("familySupport") }),
     lifeInsurance: yesNo("Do you have life insurance?"),
-    lifeInsuranceCompany: text("Life insurance: company", { holdsNames: true, showWhen: yes("lifeInsurance") }),
+    lifeInsuranceCompany: text("Life insurance: company", { canContainNames: true, showWhen: yes("lifeInsurance") }),
     lifeInsuranceType: choice(
       "Life insurance: policy type",
       { term: "Term", whole: "Whole" },
@@ -67,17 +67,17 @@ export const propertyList = defineStep({
       showWhen: { all: [yes("lifeInsurance"), { field: "lifeInsuranceType", is: "whole" }] },
     }),
     lifeInsuranceBeneficiary: text("Life insurance: beneficiary", {
-      holdsNames: true,
+      canContainNames: true,
       hint: "The person who gets the money when you die.",
       showWhen: yes("lifeInsurance"),
     }),
     claimsOwed: yesNo("Do you have claims, money owed or pending lawsuits?", {
       hint: "Say yes if anyone owes you money, or if you may sue someone, such as after a car crash.",
     }),
-    claimsOwedDetails: longText("Claims, money owed or pending lawsuits: details", { holdsNames: true, showWhen: yes("claimsOwed") }),
+    claimsOwedDetails: longText("Claims, money owed or pending lawsuits: details", { canContainNames: true, showWhen: yes("claimsOwed") }),
     inheritanceOwed: yesNo("Are you owed an inheritance?"),
-    inheritanceOwedDetails: longText("Inheritance owed: details", { holdsNames: true, showWhen: yes("inheritanceOwed") }),
-    otherFinancialAssets: text("Other financial assets: description", { holdsNames: true }),
+    inheritanceOwedDetails: longText("Inheritance owed: details", { canContainNames: true, showWhen: yes("inheritanceOwed") }),
+    otherFinancialAssets: text("Other financial assets: description", { canContainNames: true }),
     otherFinancialAssetsValue: money("Other financial assets: value"),
     ...descriptions,
     ...assetDetails,

@@ -20,7 +20,7 @@ export const realEstate = defineStep({
     ownsHome: yesNo("Do you own a home?", { required }),
     ownsMobileHome: yesNo("Do you own a mobile home?", { required }),
     hoaInfo: longText("HOA", {
-      holdsNames: true,
+      canContainNames: true,
       hint: "Name and address of the homeowners association, its dues, and what is unpaid.",
       showWhen: ownsAny,
     }),
@@ -57,7 +57,7 @@ export const realEstate = defineStep({
           lifeEstate: "For life (life estate)",
           unsure: "Not sure",
         },
-        { hint: "Your deed says it.", part: "How it is owned" },
+        { hint: "Your deed says how.", part: "How it is owned" },
       ),
       homeOwners: choice("Who owns the home?", holders, { part: "Owners" }),
       homeShare: text("Your share of the home", { hint: "Such as 1/2." }),
@@ -118,7 +118,7 @@ export const realEstate = defineStep({
     { title: "Other Real Estate", fields: ["otherRealEstate", "otherRealEstateValue", "otherRealEstateAddress"] },
     { title: "Family/Heir Land", fields: ["familyLand", "familyLandValue"] },
     {
-      title: "Each Other Property",
+      title: "Your Other Properties",
       fields: ["otherParcels"],
       showWhen: {
         any: [
@@ -126,7 +126,7 @@ export const realEstate = defineStep({
           { field: "familyLand", is: "yes" },
         ],
       },
-      more: "List each other property",
+      more: "List your other properties",
     },
   ],
 });

@@ -3,7 +3,7 @@ import { defineStep } from "../step.ts";
 import { collector, creditorAddress, debt, lastFour, moreAboutCreditor } from "./creditor-details.ts";
 import { names } from "./names.ts";
 
-const vehicle = (number: number) => `Vehicle ${number} of your list`;
+const vehicle = (number: number) => `Vehicle ${number} on your list`;
 
 const securedDetails = details({
   ...creditorAddress,
@@ -58,7 +58,7 @@ export const securedCreditors = defineStep({
       "Secured Creditors",
       "secured creditor",
       {
-        creditor: text("Creditor", { holdsNames: true }),
+        creditor: text("Creditor", { canContainNames: true }),
         balanceOwed: money("Balance owed"),
         monthlyPayment: money("Monthly payment"),
         collateral: text("Collateral"),

@@ -1,6 +1,6 @@
 import { text } from "../fields.ts";
 
-/** The four lines of somebody's address. Their labels stand by themselves: many surfaces show them without their group. */
+/** The four lines of somebody's address. Each label includes the owner, because many places show it without its group. */
 export const address = (of: string) => ({
   street: text(`${of} street address`, { part: "Address" }),
   city: text(`${of} city`, { part: "Address" }),
@@ -10,9 +10,9 @@ export const address = (of: string) => ({
 
 export const yesOrNo = { yes: "Yes", no: "No" } as const;
 
-/** One of the two people of a case. */
+/** Either of the two people of a case. */
 export const either = { me: "Me", spouse: "My spouse" } as const;
-/** Whom of a couple something is about. */
+/** Either or both of a couple. */
 export const people = { ...either, both: "Both of us" } as const;
 /** Who owns or owes something. */
 export const holders = { ...people, withSomeone: "One of us and someone else" } as const;

@@ -12,8 +12,8 @@ export const unsecuredCreditors = defineStep({
       "Unsecured Creditors",
       "unsecured creditor",
       {
-        originalCreditor: text("Original creditor", { holdsNames: true }),
-        currentCreditor: text("Current creditor", { holdsNames: true }),
+        originalCreditor: text("Original creditor", { canContainNames: true }),
+        currentCreditor: text("Current creditor", { canContainNames: true }),
         balanceOwed: money("Balance owed"),
         monthlyPayment: money("Monthly payment"),
         ...details({
@@ -39,7 +39,7 @@ export const unsecuredCreditors = defineStep({
     {
       title: "Unsecured Creditors",
       note: "Common unsecured debts: cards, medical, personal loans, utilities, payday loans.",
-      hint: "The original creditor is the one you first owed. The current creditor is the one who asks you for the money now.",
+      hint: "The original creditor is the one you first owed. The current creditor is the one asking you for the money now.",
       fields: ["unsecuredCreditors"],
       totals: [{ label: "Debts listed here", of: ["unsecuredCreditors[].balanceOwed"] }],
     },

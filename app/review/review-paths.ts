@@ -1,0 +1,4 @@
+/** Path of step 14. */
+export const reviewPath = "/step/review";
+/** Path of the page that shows only the documents of step 14. */
+export const documentsPath = "/step/review/documents";

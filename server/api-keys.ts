@@ -1,0 +1,27 @@
+import type { Request, RequestHandler, Response } from "express";
+import type { authenticateApiKey } from "../app/office/sign-in/api-key.server.ts";
+
+type SendError = (req: Request, res: Response, status: number, message: string) => void;
+
+/**
+ * Authenticates the office's API clients by the API key in the Authorization header, for the attorney's calls only. Removes the
+ * cookies of such a request so that permissions depend on the key alone.
+ */
+export const authenticateApiKeys =
+  (app: { admitProgram: typeof authenticateApiKey }, sendError: SendError): RequestHandler =>
+  (req, res, next) => {
+    if (!/^\/api\/admin(\/|$)/i.test(req.path)) return next();
+    app
+      .admitProgram(req.get("Authorization") ?? "", req.method, req.ip ?? "")
+      .then((admission) => {
+        if (!admission) return next();
+        if ("status" in admission) {
+          if (admission.wait) res.set("Retry-After", String(admission.wait));
+          return sendError(req, res, admission.status, admission.message);
+        }
+        res.locals["apiClient"] = admission.program;
+        delete req.headers.cookie;
+        next();
+      })
+      .catch(next);
+  };
