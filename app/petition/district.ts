@@ -73,6 +73,7 @@ export function describeDistrictConflict(facts: CaseFacts): string | null {
   const { county, district, exception } = proposeDistrict(facts);
   const chosen = facts.entries.district;
   if (!chosen || !district || chosen === district) return null;
-  const text = `The ${districts[chosen]} District is chosen, but the client's county (${county}) is in the ${districts[district]} District.`;
+  const [chosenName, name] = [districts[chosen], districts[district]];
+  const text = `The ${chosenName} District is chosen, but the client's county (${county}) is in the ${name} District.`;
   return exception ? `${text} ${exception}` : text;
 }

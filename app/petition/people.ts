@@ -1,4 +1,3 @@
-import type { AnswerIndex } from "./answer-index.ts";
 import type { Person } from "./line.ts";
 import { normalizeText } from "./normalize-text.ts";
 import type { CaseFacts } from "./worksheet.ts";
@@ -36,14 +35,6 @@ export const personPaths = {
     otherNames: "personalInfo.spousePreviousNames",
   },
 } as const satisfies Record<Person, Record<string, string>>;
-
-/** The digits of the Social Security and tax numbers of the client and the spouse. */
-export const findSsns = (answers: AnswerIndex): ReadonlySet<string> =>
-  new Set(
-    [personPaths.debtor1.ssn, personPaths.debtor2.ssn, "personalInfo.otherTaxIds"]
-      .map((path) => answers.at(path).raw.replace(/\D/g, ""))
-      .filter(Boolean),
-  );
 
 /** Whether a debtor has another home than the client: a spouse with a different address. */
 export function hasOtherHome({ answers }: CaseFacts, person: Person): boolean {

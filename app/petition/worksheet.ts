@@ -1,6 +1,7 @@
 import { parseAmount } from "../questionnaire/totals.ts";
 import type { AnswerIndex, IndexedAnswer } from "./answer-index.ts";
 import type { Attorney } from "./attorney.ts";
+import { findSsns, formatPart, redactPart } from "./filed-text.ts";
 import {
   placeKey,
   type FormNumber,
@@ -13,10 +14,8 @@ import {
   type Total,
 } from "./line.ts";
 import { lookUp } from "./look-up.ts";
-import { formatEin, formatZip } from "./number-formats.ts";
 import type { Correction, OfficeEntries } from "./office-entries.ts";
-import { findSsns } from "./people.ts";
-import { lastFour, redact } from "./redaction.ts";
+import { parseCorrection } from "./parse-correction.ts";
 import type { LawTables } from "./tables/law-tables.ts";
 
 /** Everything that the lines of a petition are computed from. */
@@ -63,13 +62,6 @@ export const officeNeed = (text: string): Need => ({ who: "office", isBlocking: 
 export const useful = (need: Need): Need => ({ ...need, isBlocking: false });
 
 const redactedNeed = useful(officeNeed("This looks like a Social Security or account number. Only its last four digits are used."));
-
-/** Formats of numbers that have as many digits as a Social Security number, by the part of a line that they belong in. */
-const numberFormats = new Map([
-  ["ein", formatEin],
-  ["zip", formatZip],
-  ["mailing-zip", formatZip],
-]);
 
 const joinParts = (values: string[]): string => values.filter(Boolean).join(", ");
 
@@ -240,8 +232,8 @@ export class Worksheet {
     const place = { form: this.#form, line, part, item, person };
     const correction = this.#corrections.get(placeKey(place));
     const parsed = correction ? parseCorrection(correction.value, isAmount || typeof value === "number", value === null) : value;
-    const given = typeof parsed === "string" ? (numberFormats.get(part)?.(parsed) ?? parsed) : parsed;
-    const filed = typeof given === "string" ? this.#redact(part, given) : given;
+    const given = typeof parsed === "string" ? formatPart(part, parsed) : parsed;
+    const filed = typeof given === "string" && this.#form !== "121" ? redactPart(part, given, this.#ssns) : given;
     const written: Line = { ...place, label, value: filed, from, state: correction ? "office" : state };
     this.#petition.lines.push(written);
     if (filed !== given) this.#petition.gaps.push({ ...place, ...redactedNeed, path: path ?? from[0] ?? null });
@@ -249,22 +241,6 @@ export class Worksheet {
       this.#petition.gaps.push({ ...place, ...need, path });
     return written;
   }
-
-  /** Redacts a text for filing. Only Form 121 shows full Social Security numbers. */
-  #redact(part: string, text: string): string {
-    if (this.#form === "121") return text;
-    if (part === "lastFour") return redact(lastFour(text) || text);
-    const digits = text.replace(/\D/g, "");
-    return redact(numberFormats.has(part) && this.#ssns.has(digits) ? digits : text);
-  }
-}
-
-const amountPattern = /^[-−]?\$ ?\d[\d,]*(?:\.\d*)?$/;
-
-/** Parses a value that the office typed, as a number if the line has amounts. */
-function parseCorrection(typed: string, isAmount: boolean, isOpen: boolean): LineValue {
-  if (!isAmount && !(isOpen && amountPattern.test(typed.trim()))) return typed;
-  return /^[-−(]/.test(typed.trim()) ? -parseAmount(typed) : parseAmount(typed);
 }
 
 const stateOf = (found: readonly IndexedAnswer[]): LineState =>
