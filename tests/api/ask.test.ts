@@ -130,6 +130,16 @@ describe("asking a client", () => {
     expect(await countUnanswered()).toBe(0);
   });
 
+  it("returns 422 for an unknown button of its page, and asks nothing", async () => {
+    const response = await attorney.post(`/admin/submissions/${id}/ask`, {
+      intent: "constructor",
+      path: "contactInfo.city",
+      line: "Please.",
+    });
+    expect(response.status).toBe(422);
+    expect((await attorney.call("GET", `${admin}/${id}/ask`)).status).toBe(404);
+  });
+
   it("replaces the previous list and can be withdrawn", async () => {
     const token = await tokenOf(await createAsk({ paths: ["contactInfo.city"], line: "First." }));
     await createAsk({ papers: ["taxReturns"], line: "Second." });

@@ -53,6 +53,32 @@ describe("the work section of a case", () => {
     expect(await readPage("/admin/dashboard")).toContain("In review, AB, by Nov 30, 2026");
   });
 
+  it("saves a window's changes beside those of another one, and returns 409 if both change the same", async () => {
+    const seen = { seenState: "in-review", seenAssignee: "AB", seenNextDate: "2026-11-30" };
+    const save = (typed: Record<string, string>) => attorney.post(`/admin/submissions/${id}/work`, { intent: "work", ...seen, ...typed });
+    const unchanged = { state: "in-review", assignee: "AB", nextDate: "2026-11-30" };
+    expect((await changeWork({ assignee: "GH" })).status).toBe(200);
+    expect((await save({ ...unchanged, state: "waiting" })).status).toBe(303);
+    const read = async () => (await attorney.call("GET", `${admin}/${id}/work`)).json();
+    expect(await read()).toMatchObject({ state: "waiting", assignee: "GH", nextDate: "2026-11-30" });
+    const rejected = await save({ ...unchanged, assignee: "IJ" });
+    expect(rejected.status).toBe(409);
+    const page = await rejected.text();
+    expect(page).toContain("Somebody else has changed this work");
+    expect(page).toMatch(/name="assignee"[^>]* value="IJ"/);
+    expect(page).toContain('name="seenAssignee" value="GH"');
+    expect(await read()).toMatchObject({ assignee: "GH" });
+    expect((await save({ ...unchanged, assignee: "GH", state: "waiting" })).status).toBe(303);
+  });
+
+  it("returns 422 for an unknown button, and changes nothing", async () => {
+    const read = async () => (await attorney.call("GET", `${admin}/${id}/work`)).json();
+    const before = await read();
+    for (const intent of ["", "constructor", "close"])
+      expect((await attorney.post(`/admin/submissions/${id}/work`, { intent, state: "closed", assignee: "XX" })).status).toBe(422);
+    expect(await read()).toEqual(before);
+  });
+
   it("can be read and changed through the API", async () => {
     expect((await changeWork({ state: "waiting", assignee: "cd" })).status).toBe(200);
     const current = await (await attorney.call("GET", `${admin}/${id}/work`)).json();

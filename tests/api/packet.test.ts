@@ -334,4 +334,12 @@ describeUnless(officialFormsMissing, "a packet with the courts' blanks", () => {
     expect(html).toContain("王小明");
     expect(html).toContain("Correct the line");
   }, 60_000);
+
+  it("shows no full Social Security number on its page, even if the number cannot be printed", async () => {
+    const id = await createForm();
+    await correctLine(id, { form: "121", line: "2", person: "debtor1", part: "", item: 1, value: "明 987-65-4321" });
+    const html = await (await attorney.page(packetPage(id))).text();
+    expect(html).toContain("明 xxx-xx-4321");
+    expect(html).not.toContain("987-65-4321");
+  });
 });

@@ -18,6 +18,11 @@ beforeAll(async () => {
 beforeEach(() => emptyOffice(server));
 afterAll(() => server?.cleanup());
 
+it("takes the name of no object property for a button", async () => {
+  const response = await attorney.post(page, { table: "medianIncome", row: newest, seen: "", intent: "constructor" });
+  expect(response.status).toBe(422);
+});
+
 const readText = async (response: Response) => (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 const readPage = async (query = "") => readText(await attorney.page(page + query));
 /** The markup of a table row. */

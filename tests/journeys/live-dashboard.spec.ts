@@ -38,6 +38,36 @@ test("a client's new form appears in the open dashboard within two seconds of it
   await expect(page.getByRole("link", { name: "Bankruptcy Forms (1)" })).toBeVisible();
 });
 
+test("a filter that is followed right after typing, and a case that is opened then, win over the search", async ({ page, server }) => {
+  await beginForm(server, "Ann Example");
+  await beginForm(server, "Ben Sample");
+  await openDashboard(page);
+  await search(page).pressSequentially("exa");
+  await page.getByRole("link", { name: /^Not submitted/ }).click();
+  await expect(page).toHaveURL(/filter=not-submitted/);
+  await expect(page).toHaveURL(/search=exa/);
+  await expect(clients(page)).toHaveText(["Ann Example"]);
+  await search(page).fill("");
+  await page.getByRole("link", { name: "Ann Example", exact: true }).click();
+  await expect(title(page)).toHaveText("Ann Example");
+});
+
+test("going back restores the state and the search of that list", async ({ page, server }) => {
+  await beginForm(server, "Ann Example");
+  await openDashboard(page);
+  const state = page.getByRole("combobox", { name: "State" });
+  await page.getByRole("link", { name: /^Not submitted/ }).click();
+  await expect(page).toHaveURL(/filter=not-submitted/);
+  await page.goto("/admin/dashboard?state=closed&search=nobody");
+  await page.getByRole("link", { name: /^Not submitted/ }).click();
+  await expect(page).toHaveURL(/filter=not-submitted/);
+  await state.selectOption("Ready");
+  await expect(page).toHaveURL(/state=ready/);
+  await page.goBack();
+  await expect(state).toHaveValue("closed");
+  await expect(search(page)).toHaveValue("nobody");
+});
+
 test("news disturb neither typing nor an open question", async ({ page, server }) => {
   await beginForm(server, "Ann Example");
   await openDashboard(page);

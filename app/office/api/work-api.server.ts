@@ -51,7 +51,10 @@ export const patchWork =
     await requireAttorneyCall(request);
     const id = params["id"] ?? "";
     const { isUnread, ...change } = parseBody(workPatchSchema, await readJson(request));
-    if (Object.keys(change).length > 0 && !(await updateCaseWork(table, id, change, context.address))) return caseNotFound(table);
+    if (Object.keys(change).length > 0) {
+      const outcome = await updateCaseWork(table, id, { change }, context.address);
+      if (outcome === "missing") return caseNotFound(table);
+    }
     if (isUnread) await markUnread(table, id);
     return workResponse(table, id);
   };

@@ -148,6 +148,7 @@ export async function handleAsk({ request, params, context: { address } }: Actio
   if (intent.startsWith("tick:"))
     return json<AskReply>({ selected: { ...selected, paths: [...paths, ...unansweredPaths(form, intent.slice(5))] }, first });
   const reject = (message: string) => json<AskReply>({ selected, first, message }, 422);
+  if (intent !== "mail" && intent !== "link") return reject("Unknown action.");
   const read = askSchema.safeParse(selected);
   if (!read.success) return reject(read.error.issues[0]!.message);
   if (intent === "mail" && !form.clientEmail) return reject(noEmail);
@@ -171,7 +172,7 @@ const unansweredPaths = (form: Form, slug: string): string[] =>
     .map(({ path }) => path);
 
 async function mail(form: Form, { paths, papers }: AskRequest, request: Request, address: string) {
-  await mailLink(form, address);
+  if ((await mailLink(form, address)) === "missing") throw pageNotFound(submissionNotFound);
   return redirectBack(form, request, {
     title: "Client asked",
     message: `The client is being mailed ${describeCounts(paths.length, papers.length)}.`,

@@ -16,12 +16,16 @@ interface Props {
 export function WorkCard({ work, caseUrl, reply = { typed: {}, messages: {} } }: Props) {
   const action = workUrl(caseUrl);
   const { typed, messages } = reply;
+  const { state, assignee, nextDate } = work;
   return (
     <Card id="work" title="Work">
       <form method="post" action={action} className="work-fields">
-        <Control label="State">
-          {(id) => (
-            <select id={id} name="state" defaultValue={typed["state"] ?? work.state}>
+        <input type="hidden" name="seenState" value={state} />
+        <input type="hidden" name="seenAssignee" value={assignee} />
+        <input type="hidden" name="seenNextDate" value={nextDate ?? ""} />
+        <Control label="State" message={messages["state"]}>
+          {(id, invalid) => (
+            <select id={id} name="state" defaultValue={typed["state"] ?? state} {...invalid}>
               {Object.entries(workStates).map(([state, name]) => (
                 <option key={state} value={state}>
                   {name}
@@ -35,7 +39,7 @@ export function WorkCard({ work, caseUrl, reply = { typed: {}, messages: {} } }:
             <input
               id={id}
               name="assignee"
-              defaultValue={typed["assignee"] ?? work.assignee}
+              defaultValue={typed["assignee"] ?? assignee}
               size={maxInitials}
               autoComplete="off"
               spellCheck={false}
@@ -44,9 +48,7 @@ export function WorkCard({ work, caseUrl, reply = { typed: {}, messages: {} } }:
           )}
         </Control>
         <Control label="Next date" message={messages["nextDate"]}>
-          {(id, invalid) => (
-            <input id={id} type="date" name="nextDate" defaultValue={typed["nextDate"] ?? work.nextDate ?? ""} {...invalid} />
-          )}
+          {(id, invalid) => <input id={id} type="date" name="nextDate" defaultValue={typed["nextDate"] ?? nextDate ?? ""} {...invalid} />}
         </Control>
         <div className="work-buttons">
           <button type="submit" name="intent" value="work" className="button button-secondary">

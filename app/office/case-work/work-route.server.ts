@@ -7,10 +7,10 @@ import { decidePair } from "../../records/related-cases.server.ts";
 import { markUnread } from "../../records/case-activity.server.ts";
 import { dashboardUrl, formUrl, requestedView, sessionUrl } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
-import { runIfValid, readTextFields } from "../form-post.server.ts";
+import { rejectPost, runIfValid, readTextFields } from "../form-post.server.ts";
 import { redirectWithFlash } from "../redirect-with-flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { noteSchema, workChangeSchema } from "./work-schema.server.ts";
+import { noteSchema, workFormSchema } from "./work-schema.server.ts";
 
 /** The office's work on a case, with its notes, for its page. */
 export interface WorkPage extends CaseWork {
@@ -46,6 +46,8 @@ export const handleWork =
     const typed = await readTextFields(request);
     const id = params["id"] ?? "";
     switch (typed["intent"]) {
+      case "work":
+        return saveWork(table, id, request, context.address, typed);
       case "unread":
         return markCaseUnread(table, id, request);
       case "note":
@@ -56,11 +58,21 @@ export const handleWork =
       case "other-client":
         return relateCases(table, id, request, context.address, typed);
       default:
-        return runIfValid(workChangeSchema, { ...typed, nextDate: typed["nextDate"] || null }, async (change) =>
-          redirectBack(table, id, request, await updateCaseWork(table, id, change, context.address), "Work saved"),
-        );
+        return rejectPost({ typed, messages: { state: "Unknown action." } });
     }
   };
+
+const changedSince =
+  "Somebody else has changed this work since you opened this page. Your values are shown, and not saved yet. Save again to replace theirs.";
+
+/** Saves the state, the person in charge and the next date, unless somebody else has changed them since the page was opened. */
+async function saveWork(table: CaseTable, id: string, request: Request, address: string, typed: Record<string, string>) {
+  return runIfValid(workFormSchema, typed, async ({ seen, ...change }) => {
+    const outcome = await updateCaseWork(table, id, { change, seen }, address);
+    if (outcome === "stale") return rejectPost({ typed, messages: { state: changedSince } }, 409);
+    return redirectBack(table, id, request, outcome === "saved", "Work saved");
+  });
+}
 
 async function redirectBack(
   table: CaseTable,

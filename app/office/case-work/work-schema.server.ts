@@ -22,6 +22,18 @@ export const workChangeSchema = z.object({
   nextDate: z.string().refine(isDay, invalidDate).nullable().describe("The day of the next action").optional(),
 });
 
+const parseDay = (text: string | undefined) => (text === "" ? null : text);
+
+/** Work on a case as its form posts it: the values, and those that the attorney saw. An empty date means none. */
+export const workFormSchema = z.preprocess(
+  (form) => {
+    const { nextDate, seenState, seenAssignee, seenNextDate, ...typed } = form as Record<string, string | undefined>;
+    const seen = { state: seenState, assignee: seenAssignee, nextDate: parseDay(seenNextDate) };
+    return { ...typed, nextDate: parseDay(nextDate), seen };
+  },
+  workChangeSchema.extend({ seen: workChangeSchema.required().optional().catch(undefined) }),
+);
+
 /** New note on a case. */
 export const noteSchema = z.object({
   text: printableText(noteMax, `Please use at most ${noteMax.toLocaleString("en-US")} characters`)

@@ -4,13 +4,13 @@ import type { Problem } from "../../platform/problem.ts";
 const tryAgain = "Something went wrong. Please try again.";
 
 /** Buttons of a case page by intent, with the messages shown when they fail. */
-const failures: Record<string, Problem> = {
-  generate: { title: "Failed to Generate Edit Token", message: tryAgain },
-  extend: { title: "Failed to Extend Edit Token", message: tryAgain },
-  revoke: { title: "Failed to Revoke Edit Token", message: tryAgain },
-  email: { title: "Failed to Send Edit Link", message: "There was an error sending the edit link" },
-  "send-again": { title: "Failed to Send Again", message: tryAgain },
-};
+const failures = new Map<unknown, Problem>([
+  ["generate", { title: "Failed to Generate Edit Token", message: tryAgain }],
+  ["extend", { title: "Failed to Extend Edit Token", message: tryAgain }],
+  ["revoke", { title: "Failed to Revoke Edit Token", message: tryAgain }],
+  ["email", { title: "Failed to Send Edit Link", message: "There was an error sending the edit link" }],
+  ["send-again", { title: "Failed to Send Again", message: tryAgain }],
+]);
 
 /** Messages shown when an email to the office was queued again, and when there is none to send again. */
 export const mailQueued = { title: "Mail Queued", message: "The email to the office is being sent again." };
@@ -18,7 +18,7 @@ export const nothingToSend = "This email has already been sent, or is waiting to
 
 /** Returns the message shown when an action failed, with the reason if it is known. */
 export function failureOf(intent: unknown, reason?: string): Problem {
-  const failure = failures[String(intent)] ?? { title: "Error", message: tryAgain };
+  const failure = failures.get(intent) ?? { title: "Error", message: tryAgain };
   return { ...failure, ...(reason && { message: reason }) };
 }
 

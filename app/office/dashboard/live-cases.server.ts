@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { apiError } from "../../platform/http/http.server.ts";
+import { callingApiClient } from "../../platform/log.server.ts";
 import { onCaseChange } from "../../records/case-changes.server.ts";
 import { isSignedIn, requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { loadDashboard } from "./dashboard-route.server.ts";
@@ -23,6 +24,7 @@ export async function readLiveDashboard({ request }: LoaderFunctionArgs): Promis
 /** GET: sends a Server-Sent Event whenever a case has changed, without details. Ends with the session. */
 export async function streamChanges({ request, context }: LoaderFunctionArgs): Promise<Response> {
   await requireAttorneyCall(request, "peek");
+  const isApiClient = callingApiClient() !== undefined;
   const stream = new PassThrough();
   const stopListening = await onCaseChange(() => stream.write("data: changed\n\n"));
   if (streams.size >= maxStreams) {
@@ -30,7 +32,7 @@ export async function streamChanges({ request, context }: LoaderFunctionArgs): P
     return apiError(503, "Too many dashboards are open.", {}, { "Retry-After": "30" });
   }
   const heartbeat = setInterval(async () => {
-    if (!(await isSignedIn(request, "peek").catch(() => true))) end();
+    if (!isApiClient && !(await isSignedIn(request, "peek").catch(() => true))) end();
     else if (stream.writable) stream.write(": still here\n\n");
   }, heartbeatMs);
   function end() {

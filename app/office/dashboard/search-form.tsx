@@ -32,14 +32,29 @@ export function SearchForm({ view }: { view: View }) {
     searchSoon();
   }
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const firstKey = useRef(key);
+  // A link that is followed right after typing must not be overtaken by the search.
   useEffect(() => {
-    const isTypedBeforeScripts = key === firstKey.current && cleanSearch(input.current!.value) !== search;
-    if (isTypedBeforeScripts) searchSoon();
-    else if (isHistory) input.current!.value = search;
-    // Typing updates the URL; only history navigation updates the box.
+    const cancelSearch = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("a")) clearTimeout(timer.current);
+    };
+    document.addEventListener("click", cancelSearch, true);
+    return () => {
+      clearTimeout(timer.current);
+      document.removeEventListener("click", cancelSearch, true);
+    };
+  }, []);
+
+  function restoreControls() {
+    for (const name of ["state", "person", "search"] as const)
+      (form.current!.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement).value = view[name];
+  }
+
+  const isFirstPage = useRef(true);
+  useEffect(() => {
+    if (isHistory && !isFirstPage.current) restoreControls();
+    else if (cleanSearch(input.current!.value) !== search) searchSoon();
+    isFirstPage.current = false;
+    // Typing updates the URL; only history navigation updates the controls.
   }, [key]);
 
   return (

@@ -40,6 +40,8 @@ export function useLiveCases(loaded: Dashboard): { dashboard: Dashboard; refresh
     else if (dashboard) {
       anchorRows();
       setUpdate((before) => {
+        const isOutdated = before?.query === requestedQuery && before.dashboard.readAt > dashboard.readAt;
+        if (isOutdated) return before;
         const shown = before?.query === requestedQuery ? before.dashboard : latestLoaded.current;
         const [forms, sessions] = [keepShownOrder(dashboard.forms, shown.forms), keepShownOrder(dashboard.sessions, shown.sessions)];
         return { query: requestedQuery, dashboard: { ...dashboard, forms, sessions } };

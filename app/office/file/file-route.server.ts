@@ -106,14 +106,17 @@ async function findShownPage(file: CaseFile, requested: string | null): Promise<
 }
 
 /** Degrees by which each button rotates, clockwise. */
-const rotations: Record<string, number> = { left: 270, right: 90 };
+const rotations = new Map([
+  ["left", 270],
+  ["right", 90],
+]);
 
-const doneTitles: Record<string, string> = {
-  left: "File turned",
-  right: "File turned",
-  readable: "Mark removed",
-  unreadable: "Marked as a file that cannot be read",
-};
+const doneTitles = new Map([
+  ["left", "File turned"],
+  ["right", "File turned"],
+  ["readable", "Mark removed"],
+  ["unreadable", "Marked as a file that cannot be read"],
+]);
 
 /** POST: renames or rotates a file, moves it to another list, or marks it as unreadable. */
 export const handleFile =
@@ -135,16 +138,17 @@ export const handleFile =
     }
     const { intent = "" } = typed;
     const { pathname, searchParams } = new URL(request.url);
-    if (intent in rotations) searchParams.set("turned", intent);
+    if (rotations.has(intent)) searchParams.set("turned", intent);
     else searchParams.delete("turned");
     const query = searchParams.size > 0 ? `?${searchParams}` : "";
-    return redirectWithFlash(pathname + query, { title: doneTitles[intent] ?? "File saved" });
+    return redirectWithFlash(pathname + query, { title: doneTitles.get(intent) ?? "File saved" });
   };
 
 /** Parses the change that a post requests, by its button. */
 function parseChange({ intent = "", officeName, documentType, reason, rotation }: Record<string, string>) {
   if (intent === "readable") return { reason: null };
   if (intent === "unreadable") return { reason };
-  if (intent in rotations) return { rotation: (Number(rotation) + rotations[intent]!) % 360 };
+  const turn = rotations.get(intent);
+  if (turn) return { rotation: (Number(rotation) + turn) % 360 };
   return { officeName, ...(isDocumentType(documentType) && { documentType }) };
 }

@@ -15,6 +15,16 @@ function isChanged(control: Control): boolean {
 const hasUnsavedInput = (): boolean =>
   [...document.querySelectorAll<HTMLFormElement>(".petition form")].some((form) => ([...form.elements] as Control[]).some(isChanged));
 
+/** Fetches the current basis of the petition. Undefined on failure. */
+async function fetchBasis(url: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, { signal });
+    return response.ok ? ((await response.json()) as { basis: string }).basis : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reports that the petition has changed while its page was open, and shows the current one on request. */
 export function PetitionNews({ page: { basis, liveUrl } }: { page: PetitionPage }) {
   const [newest, setNewest] = useState(basis);
@@ -24,10 +34,17 @@ export function PetitionNews({ page: { basis, liveUrl } }: { page: PetitionPage 
   useEffect(() => {
     setNewest(basis);
     setMustSave(false);
-    return listenForChanges(async () => {
-      const response = await fetch(liveUrl).catch(() => undefined);
-      if (response?.ok) setNewest(((await response.json()) as { basis: string }).basis);
+    let latest: AbortController | undefined;
+    const stop = listenForChanges(async () => {
+      latest?.abort();
+      const { signal } = (latest = new AbortController());
+      const live = await fetchBasis(liveUrl, signal);
+      if (live && !signal.aborted) setNewest(live);
     });
+    return () => {
+      stop();
+      latest?.abort();
+    };
   }, [basis, liveUrl]);
 
   function show() {

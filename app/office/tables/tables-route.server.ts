@@ -25,11 +25,11 @@ export async function loadTables({ request }: LoaderFunctionArgs) {
   return json(await loadTablesPage(parsePlace(new URL(request.url).searchParams)));
 }
 
-const rowActions: Record<string, { change: RowChange; title: string }> = {
-  confirm: { change: { isConfirmed: true }, title: "Row confirmed" },
-  unconfirm: { change: { isConfirmed: false }, title: "Confirmation removed" },
-  remove: { change: "remove", title: "Row removed" },
-};
+const rowActions = new Map<string | undefined, { change: RowChange; title: string }>([
+  ["confirm", { change: { isConfirmed: true }, title: "Row confirmed" }],
+  ["unconfirm", { change: { isConfirmed: false }, title: "Confirmation removed" }],
+  ["remove", { change: "remove", title: "Row removed" }],
+]);
 
 const changedSince = "Somebody else has changed this row since you opened this page.";
 
@@ -42,7 +42,7 @@ export async function handleTables({ request, context: { address } }: ActionFunc
   const { row: id = "", seen: expectedHash = "" } = typed;
   const target = { name, id, expectedHash, address };
   const reject = (messages: FormReply["messages"], status = 422) => json<TablesReply>({ about: id, typed, messages }, status);
-  const action = rowActions[typed["intent"] ?? ""];
+  const action = rowActions.get(typed["intent"]);
   if (action) {
     const isStale = (await changeRow(target, action.change)) !== "saved";
     return isStale ? reject({ row: `${changedSince} This is how it is now.` }, 412) : redirectToRow(id, action.title);
