@@ -7,6 +7,7 @@ import type { FormPart } from "../records/form.ts";
 import { createForm, findNewestFormForPage, findNewestFormPart, saveForm } from "../records/forms.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { resolveOwner, type Owner } from "../records/owner-renewals.server.ts";
+import type { SavedForm } from "./autosave/save-requests.ts";
 import type { FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import { fragmentFor, type EditedRow, type Intent } from "./edit-rows.ts";
@@ -45,7 +46,8 @@ export interface StepReply extends OpenDetails {
   notice?: string;
   conflicts?: Conflict[];
   editedRow?: EditedRow | undefined;
-  version?: number;
+  /** The step as stored when the reply was made. The page is based on it, not on the answers that are loaded after the reply. */
+  stored?: SavedForm;
   /** Whether nothing was saved, for a temporary reason. The page keeps its base revision. */
   saveFailed?: boolean;
   baseRevision?: string;
@@ -122,12 +124,15 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
     const notice = `${saved.message} ${nothingLost}`;
     return respond({ repopulateFields: completeValues(step, answers), notice, saveFailed: true, baseRevision }, saved.init);
   }
-  const { version } = saved.form;
-  const repopulateFields = saved.mergeRemote(answers).values;
+  const { id: formId, version } = saved.form;
   const headers = new Headers(saved.headers);
-  if (saved.conflicts) return respond({ repopulateFields, conflicts: saved.conflicts, version }, { status: 409, headers });
-  if (isRejected) return respond({ fieldErrors, repopulateFields, version }, { status: 422, headers });
-  if (editedRow) return respond({ repopulateFields, version }, { headers });
+  const shown = () => ({
+    repopulateFields: saved.mergeRemote(answers).values,
+    stored: { formId, version, values: storedValues(step, saved.form) },
+  });
+  if (saved.conflicts) return respond({ ...shown(), conflicts: saved.conflicts }, { status: 409, headers });
+  if (isRejected) return respond({ ...shown(), fieldErrors }, { status: 422, headers });
+  if (editedRow) return respond(shown(), { headers });
   const isSave = intent.verb === "save";
   if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));
   const fragment = isSave ? "#save-notice" : anchor ? fragmentFor(anchor) : "";
@@ -136,8 +141,8 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
 }
 
 /** Returns the step's whole definition if a reply needs it. */
-const definitionFor = (step: Step, { repopulateFields = {}, open }: StepReply): Pick<StepReply, "step"> =>
-  stepForPage(step, repopulateFields, open) === step ? { step } : {};
+const definitionFor = (step: Step, { repopulateFields = {}, stored, open }: StepReply): Pick<StepReply, "step"> =>
+  [repopulateFields, stored?.values ?? {}].some((values) => stepForPage(step, values, open) === step) ? { step } : {};
 
 /** Pages that buttons open after saving. */
 const exitPages = new Map([

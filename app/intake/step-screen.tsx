@@ -47,7 +47,8 @@ function StepForm({ page, reply }: Props) {
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
-  const version = useRef(reply?.baseRevision ?? serializeBaseRevision(step, reply?.version ?? page.version, page.values));
+  const saved = reply?.stored ?? page;
+  const version = useRef(reply?.baseRevision ?? serializeBaseRevision(step, saved.version, saved.values));
   const [ownProgress, setOwnProgress] = useState<StepProgress>();
   const toast = useToast();
   const submit = useSubmit();
@@ -58,7 +59,7 @@ function StepForm({ page, reply }: Props) {
   };
   const { reportState, autosave } = useAutosave({
     definition,
-    page,
+    saved,
     form,
     load,
     onVersion: (newVersion, stored) => {
@@ -84,8 +85,7 @@ function StepForm({ page, reply }: Props) {
 
   useEffect(() => {
     setOwnProgress(undefined);
-    if (reply?.baseRevision || reply?.saveFailed) return;
-    updateBaseRevision(reply?.version ?? page.version, page.values);
+    if (!reply?.saveFailed) updateBaseRevision(saved.version, saved.values);
   }, [page, reply]);
   useEffect(() => {
     if (!reply) return;

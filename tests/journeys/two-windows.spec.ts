@@ -165,6 +165,34 @@ test.describe("with scripts", () => {
   });
 });
 
+test.describe("a post that stays on the page", () => {
+  const formUrl = (id: string) => `/api/bankruptcy-forms/${id}`;
+  const answer = async (page: Page, id: string, formData: object) =>
+    expect((await page.request.patch(formUrl(id), { data: { formData } })).status()).toBe(200);
+  const stored = async (page: Page, id: string) => (await (await page.request.get(formUrl(id))).json()).formData;
+
+  test("is merged with what the other window saves before the page is loaded again", async ({ page }) => {
+    const id = await beginForm(page, { income: { jobTitle: "Clerk", dependents: [{ age: "6" }, { age: "8" }] } });
+    await page.goto("/step/income");
+    const mayLoad = Promise.withResolvers<void>();
+    const isReload = (url: URL) => url.pathname === "/step/income" && url.searchParams.has("_data");
+    await page.route(isReload, async (route) => {
+      if (route.request().method() === "GET") await mayLoad.promise;
+      await route.continue();
+    });
+    await button(page, "Remove dependent 2").click();
+    await expect(page.getByText("Dependent 2 was removed.")).toBeVisible();
+    await answer(page, id, { income: { jobTitle: "Nurse" } });
+    const loaded = page.waitForResponse((response) => isReload(new URL(response.url())) && response.request().method() === "GET");
+    mayLoad.resolve();
+    await loaded;
+    await box(page, "Current employer").fill("Fictional Hospital");
+    await save(page, true);
+    await expect(box(page, "Job title")).toHaveValue("Nurse");
+    expect((await stored(page, id)).income).toMatchObject({ jobTitle: "Nurse", currentEmployer: "Fictional Hospital" });
+  });
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

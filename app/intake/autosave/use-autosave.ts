@@ -10,7 +10,8 @@ export type { SaveState };
 
 interface Options {
   definition: RefObject<Step>;
-  page: SavedForm;
+  /** The step as stored when the page or the last reply was made. */
+  saved: SavedForm;
   load: () => Promise<SavedForm>;
   form: RefObject<HTMLFormElement>;
   onVersion: (version: number, values: Values) => void;
@@ -27,18 +28,18 @@ const readValues = (step: Step, shown: Values, form: HTMLFormElement): Values =>
  * the status sets `reportState`. Browsers may not restore the controls of a page that was left, because the stored answers may
  * be newer.
  */
-export function useAutosave({ definition, page, form, load, ...callbacks }: Options) {
+export function useAutosave({ definition, saved, form, load, ...callbacks }: Options) {
   const reportState = useRef<(state: SaveState) => void>(() => undefined);
   const autosave = useRef<Autosave>();
-  const latest = useRef({ page, ...callbacks });
-  latest.current = { page, ...callbacks };
+  const latest = useRef({ saved, ...callbacks });
+  latest.current = { saved, ...callbacks };
 
   useEffect(() => {
     const element = form.current;
     const step = () => definition.current!;
     if (!element || Object.keys(step().fields).length === 0) return undefined;
-    const saver = createAutosave(step, latest.current.page, {
-      read: () => readValues(step(), latest.current.page.values, element),
+    const saver = createAutosave(step, latest.current.saved, {
+      read: () => readValues(step(), latest.current.saved.values, element),
       onState: (state) => reportState.current(state),
       onVersion: (version, values) => latest.current.onVersion(version, values),
       onFailure: (reason) => latest.current.onFailure(reason),
@@ -71,7 +72,7 @@ export function useAutosave({ definition, page, form, load, ...callbacks }: Opti
     };
   }, [definition, form, load]);
 
-  useEffect(() => autosave.current?.resume(page), [page]);
+  useEffect(() => autosave.current?.resume(saved), [saved]);
 
   return { reportState, autosave };
 }
