@@ -73,7 +73,9 @@ describe("the details of a row, after an API client that does not know them repl
 
   const answer = fc.constantFrom("", "First Fictional Bank", "Second Fictional Bank", "$1", "$2");
   const row = fc.record(Object.fromEntries(columns.map((column) => [column, answer])));
-  const list = fc.array(row, { minLength: 1, maxLength: 6 }).map((rows) => rows.map((each, index) => ({ ...each, lastFour: `${index}` })));
+  const list = fc
+    .array(row, { minLength: 1, maxLength: 6 })
+    .map((rows) => rows.map((each, index): Record<string, string> => ({ ...each, lastFour: `${index}` })));
 
   it("survive any edit of one answer among several", () => {
     fc.assert(
