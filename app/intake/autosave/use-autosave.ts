@@ -1,16 +1,15 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { createAutosave, type Autosave, type SaveState } from "./autosave.ts";
 import type { Conflict } from "../../questionnaire/merge.ts";
-import { withoutDetails } from "../../questionnaire/details.ts";
-import { parsePost } from "../../questionnaire/parse-post.ts";
+import { readValues } from "../read-values.ts";
 import type { SavedForm } from "./save-requests.ts";
-import { completeValues, mergeValues, type Step, type Values } from "../../questionnaire/step.ts";
+import type { Step, Values } from "../../questionnaire/step.ts";
 
 export type { SaveState };
 
 interface Options {
   definition: RefObject<Step>;
-  /** The step as stored when the page or the last reply was made. */
+  /** The stored answers that the page has adopted from its loader or the reply to a post. */
   saved: SavedForm;
   load: () => Promise<SavedForm>;
   form: RefObject<HTMLFormElement>;
@@ -18,10 +17,6 @@ interface Options {
   onFailure: (reason?: string) => void;
   onMerged: (values: Values, conflicts: Conflict[]) => void;
 }
-
-/** Reads the answers on a page. Questions that are not shown keep their answers, but details are all in the form. */
-const readValues = (step: Step, shown: Values, form: HTMLFormElement): Values =>
-  completeValues(step, mergeValues(step.fields, withoutDetails(step.fields, shown), parsePost(step, new FormData(form))));
 
 /**
  * Saves the form while it is being filled in, when the page is left, and when the network is back. The component that renders
