@@ -109,7 +109,8 @@ function StepForm({ page, reply }: Props) {
         await autosave.current?.pause();
         shown.rememberPosted();
         const preventScrollReset = isStaying(readIntent(submitter?.getAttribute("value")));
-        const action = `/step/${step.slug}${submitter?.getAttribute("formaction") ?? ""}`;
+        const target = submitter?.getAttribute("formaction") ?? "";
+        const action = target.startsWith("/") ? target : `/step/${step.slug}${target}`;
         submit(submitter as HTMLButtonElement, { method: "post", action, preventScrollReset });
       }}
     >
