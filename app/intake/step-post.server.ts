@@ -36,6 +36,6 @@ export function readStepPost(step: Step, posted: FormData | URLSearchParams): St
     fieldErrors: { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) },
     anchor: edited?.anchor,
     editedRow: edited?.row,
-    details: openDetailsAfter(posted, intent),
+    details: openDetailsAfter(posted, intent, edited?.row),
   };
 }
