@@ -5,6 +5,7 @@ import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../p
 import type { FormChange } from "../records/form-change.ts";
 import type { FormPart } from "../records/form.ts";
 import { createForm, findNewestFormForPage, findNewestFormPart, saveForm } from "../records/forms.server.ts";
+import type { IdempotencyKey } from "../records/idempotency-keys.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { resolveOwner, type Owner } from "../records/owner-renewals.server.ts";
 import type { SavedForm } from "./autosave/save-requests.ts";
@@ -191,13 +192,13 @@ async function saveOrCreate(requester: Requester, form: FormPart | undefined, ch
     const saved = await saveForm(form, requester, change, { ifVersion: form.version });
     return saved?.outcome === "saved" ? saved.form : undefined;
   }
-  const key = firstFormKey(requester, JSON.stringify(change));
+  const key = formKey(requester, "first-form", JSON.stringify(change));
   const created = await createForm(requester, change, key);
   return created.outcome === "keyReused" ? undefined : created.form;
 }
 
-/** The idempotency key of a browser's first form, so that two windows or a double click create only one form. */
-const firstFormKey = (requester: Requester, request: string) => {
-  if (requester.kind !== "owner") throw new Error("Only a browser with its cookie has a first form");
-  return { scope: requester.hash.toString("base64url"), key: "first-form", request };
-};
+/** The idempotency key of one of a browser's forms, so that two windows or a double click create only one. */
+export function formKey(requester: Requester, key: string, request: string): IdempotencyKey {
+  if (requester.kind !== "owner") throw new Error("Only a browser with its cookie has forms");
+  return { scope: requester.hash.toString("base64url"), key, request };
+}

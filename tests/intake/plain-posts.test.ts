@@ -297,6 +297,20 @@ describe("submitting", () => {
     expect((await stored(requester)).formData).toEqual({});
   });
 
+  it("is followed by one new form, however often its button is pressed at the same time", async () => {
+    await requester.post("/step/personal-info", { ...valid, intent: "save" });
+    await requester.post("/step/review", { intent: "submit" });
+    const { id } = await stored(requester);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => requester.post("/?index", {})));
+    expect(answers.map(statusAndLocation)).toEqual(answers.map(() => [303, "/step/personal-info"]));
+    const { length } = await withDatabase(
+      server,
+      (sql) => sql`select from forms where owner_hash = (select owner_hash from forms where id = ${id})`,
+    );
+    expect(length).toBe(2);
+    expect(await stored(requester)).toMatchObject({ formData: {}, submittedAt: null });
+  });
+
   it("with Save Form completes the form and stores step 12", async () => {
     await requester.post("/step/personal-info", { ...valid, intent: "next" });
     expect(statusAndLocation(await requester.post("/step/review", { intent: "complete" }))).toEqual([303, "/step/review#save-notice"]);
