@@ -8,7 +8,7 @@ import { createForm, findNewestFormForPage, findNewestFormPart, saveForm } from 
 import type { IdempotencyKey } from "../records/idempotency-keys.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { resolveOwner, type Owner } from "../records/owner-renewals.server.ts";
-import type { SavedForm } from "./autosave/save-requests.ts";
+import type { SavedForm } from "./autosave/saved-form.ts";
 import type { FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import { fragmentFor, type EditedRow, type Intent } from "./edit-rows.ts";

@@ -20,7 +20,7 @@ import { StepFooter } from "./step-footer.tsx";
 import { StepFrame, StepHead } from "./step-frame.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
 import { SaveButton, StepButtons } from "./step-parts.tsx";
-import type { SavedForm } from "./autosave/save-requests.ts";
+import type { SavedForm } from "./autosave/saved-form.ts";
 import type { StepPage, StepReply } from "./step-route.server.ts";
 import type { Values } from "../questionnaire/step.ts";
 import { useAutosave } from "./autosave/use-autosave.ts";

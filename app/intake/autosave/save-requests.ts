@@ -1,14 +1,7 @@
 import { clientEmailOf, clientNameOf } from "../../questionnaire/client-name.ts";
 import { completeValues, sectionOf, stepValues, type Step, type StepName, type Values } from "../../questionnaire/step.ts";
 import type { StepPage } from "../step-route.server.ts";
-
-/** A step of a form as it is stored. */
-export interface SavedForm {
-  /** Null until the first save. */
-  formId: string | null;
-  version: number;
-  values: Values;
-}
+import type { SavedForm } from "./saved-form.ts";
 
 /** Response of the API to a save of an existing form. */
 export interface SaveResponse {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { createAutosave, type Autosave, type SaveState } from "./autosave.ts";
 import type { Conflict } from "../../questionnaire/merge.ts";
 import { readValues } from "../read-values.ts";
-import type { SavedForm } from "./save-requests.ts";
+import type { SavedForm } from "./saved-form.ts";
 import type { Step, Values } from "../../questionnaire/step.ts";
 
 export type { SaveState };
