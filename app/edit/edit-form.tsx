@@ -37,9 +37,9 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const { values, renderKey, editedRow, conflicts, acceptRemote } = useShownAnswers({
+  const { values, renderKey, editedRow, conflicts, acceptRemote, rememberPosted } = useShownAnswers({
     step,
-    stored: shown.page.values,
+    stored: shown.page,
     reply,
     form,
     onAccept: onChange,
@@ -60,6 +60,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
       onSubmit={(_data, event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
+        rememberPosted();
         submit(submitter as HTMLButtonElement, {
           method: "post",
           action: submitter?.getAttribute("formaction") ?? addressOf(step),

@@ -1,11 +1,11 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { handleDocumentsAction, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
-import { checkPost } from "../questionnaire/answer-schemas.server.ts";
 import { completedMessage, completedStep, toFailureReply, submittedMessage } from "../review/review-route.server.ts";
-import { editAnswers, readAnswers, readIntent } from "../intake/edit-rows.ts";
-import { openDetailsAfter, readOpenDetails } from "../intake/open-details.ts";
+import { readIntent } from "../intake/edit-rows.ts";
+import { readOpenDetails } from "../intake/open-details.ts";
+import { readStepPost } from "../intake/step-post.server.ts";
 import { targetOf } from "../intake/step-route.server.ts";
-import { validateStep, completeValues, type Step } from "../questionnaire/step.ts";
+import { completeValues, type Step } from "../questionnaire/step.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { submit } from "../intake/submit.server.ts";
 import { flash, type Flash } from "../platform/http/flash.server.ts";
@@ -79,24 +79,20 @@ export const createAction = (open: OpenForm, gone: () => Response) => async (arg
 };
 
 async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsavedAnswers: UnsavedAnswers, address: string) {
-  const intent = readIntent(posted.get("intent"));
-  const raw = readAnswers(step, posted, intent);
-  const { values, issues } = checkPost(step, raw);
-  const edited = editAnswers(step, values, intent);
-  const details = openDetailsAfter(posted, intent);
-  if (step.id < steps.length)
-    unsavedAnswers.set(step.slug, { values: edited?.values ?? values, baseRevision: String(posted.get("version") ?? "") });
+  const { intent, answers, values, fieldErrors, editedRow, details } = readStepPost(step, posted);
+  if (step.id < steps.length) unsavedAnswers.set(step.slug, { values, baseRevision: String(posted.get("version") ?? "") });
   const unsaved = omitSaved(unsavedAnswers, link.form);
 
-  const messages = intent.verb === "next" ? validateStep(step, values) : {};
-  const fieldErrors = { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) };
   if (Object.keys(fieldErrors).length > 0) {
     const shown = await showStep(link, step, unsaved);
-    return replyWith({ shown, fieldErrors, repopulateFields: completeValues(step, { ...shown.page.values, ...raw }), ...details }, 422);
+    return replyWith(
+      { shown, fieldErrors, editedRow, repopulateFields: completeValues(step, { ...shown.page.values, ...answers }), ...details },
+      422,
+    );
   }
   if (isSaveVerb(intent.verb)) return save(link, step, unsaved, intent.verb, address);
   const target = targetOf(step, intent);
-  return replyWith({ shown: await showStep(link, target, unsaved), editedRow: edited?.row, ...(target === step && details) });
+  return replyWith({ shown: await showStep(link, target, unsaved), editedRow, ...(target === step && details) });
 }
 
 /** For each save button, what it changes in addition to the answers, and the message shown afterward. */

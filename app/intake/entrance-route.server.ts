@@ -6,7 +6,7 @@ import { createForm, findNewestFormPart } from "../records/forms.server.ts";
 import { returningQuery } from "./opening.tsx";
 import { getReceipt } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { foldStepPage, savedStep, stepPage } from "./step-route.server.ts";
+import { foldStepPage, formKey, savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
 /** Loads step 1 for a new client and the receipt for one who has submitted. Redirects everybody else to the step they were on. */
@@ -26,10 +26,10 @@ export async function loadEntrance(args: LoaderFunctionArgs) {
   return json({ page: foldStepPage(stepPage(personalInfo, undefined)), receipt }, { headers });
 }
 
-/** Begins a new form after the previous one was submitted. */
+/** Begins a new form after the previous one was submitted; only one, even if its button is pressed twice. */
 export async function beginForm(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
   const form = await findNewestFormPart(requester, []);
-  if (requester.kind === "owner" && form?.submittedAt) await createForm(requester, {});
+  if (requester.kind === "owner" && form?.submittedAt) await createForm(requester, {}, formKey(requester, `after-${form.id}`, ""));
   return redirect("/step/personal-info", 303);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Fields } from "../questionnaire/fields.ts";
-import type { Intent } from "./edit-rows.ts";
+import type { EditedRow, Intent } from "./edit-rows.ts";
 
 /** The open details of a step: `vehicles[2]` for those of a row, the name of the first one for those of a section, or a question. */
 export interface OpenDetails {
@@ -20,18 +20,23 @@ export function openDetailsQuery({ open = [] }: OpenDetails): string {
   return query && `?${query}`;
 }
 
-/** Returns the details that are open after a post: those open before, adjusted for rows that moved, and those its button opens. */
-export function openDetailsAfter(posted: { getAll: (name: string) => unknown[] }, { verb, target, row }: Intent): OpenDetails {
+/** Returns the details that are open after a post: those open before, adjusted for a row that was edited, and those its button opens. */
+export function openDetailsAfter(
+  posted: { getAll: (name: string) => unknown[] },
+  { verb, target, row }: Intent,
+  edited: EditedRow | undefined,
+): OpenDetails {
   const before = posted.getAll("open").map(String);
   if (verb === "details") return { open: [...before, row < 0 ? target : `${target}[${row}]`] };
-  const shift = verb === "remove" ? -1 : verb === "undo" ? 1 : 0;
-  if (shift === 0) return { open: before };
-  const open = before.flatMap((each) => {
-    const place = each.startsWith(`${target}[`) ? Number(/\[(\d+)\]$/.exec(each)?.[1]) : NaN;
-    if (!(place >= row)) return [each];
-    return place === row && shift < 0 ? [] : [`${target}[${place + shift}]`];
-  });
-  return { open };
+  return { open: edited ? before.flatMap((each) => movedPlace(each, edited)) : before };
+}
+
+/** Returns where open details are after a row was removed or restored: nowhere if they belonged to the removed row. */
+function movedPlace(open: string, { list, row, removed }: EditedRow): string[] {
+  const place = open.startsWith(`${list}[`) ? Number(/\[(\d+)\]$/.exec(open)?.[1]) : NaN;
+  if (!(place >= row)) return [open];
+  if (removed) return place === row ? [] : [`${list}[${place - 1}]`];
+  return [`${list}[${place + 1}]`];
 }
 
 /** Whether a place is the named question or inside it. */

@@ -5,15 +5,17 @@ import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../p
 import type { FormChange } from "../records/form-change.ts";
 import type { FormPart } from "../records/form.ts";
 import { createForm, findNewestFormForPage, findNewestFormPart, saveForm } from "../records/forms.server.ts";
+import type { IdempotencyKey } from "../records/idempotency-keys.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { resolveOwner, type Owner } from "../records/owner-renewals.server.ts";
+import type { SavedForm } from "./autosave/saved-form.ts";
 import type { FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
-import { checkPost } from "../questionnaire/answer-schemas.server.ts";
-import { editAnswers, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
-import { openDetailsAfter, readOpenDetails, openDetailsQuery, type OpenDetails } from "./open-details.ts";
+import { fragmentFor, type EditedRow, type Intent } from "./edit-rows.ts";
+import { readOpenDetails, openDetailsQuery, type OpenDetails } from "./open-details.ts";
+import { readStepPost } from "./step-post.server.ts";
 import { rebase, parseBaseRevision, storedValues, type BaseRevision } from "../questionnaire/base-revision.ts";
-import { validateStep, completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
+import { completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
 import { stepForPage } from "../questionnaire/folded-step.ts";
 import { guideOf, guideSections, type Guide } from "../questionnaire/guide.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
@@ -45,7 +47,8 @@ export interface StepReply extends OpenDetails {
   notice?: string;
   conflicts?: Conflict[];
   editedRow?: EditedRow | undefined;
-  version?: number;
+  /** The step as stored when the reply was made. The page is based on it, not on the answers that are loaded after the reply. */
+  stored?: SavedForm;
   /** Whether nothing was saved, for a temporary reason. The page keeps its base revision. */
   saveFailed?: boolean;
   baseRevision?: string;
@@ -99,62 +102,48 @@ export const savedStep = (form: FormPart): Step => stepNumber(form.isCompleted ?
 
 /**
  * Saves a step's post, valid or not, and redirects where its button leads: 303. Removing and restoring a row responds with the
- * page: 200. Errors respond with the page and everything that was typed: 403 for a browser without cookies, 409 for conflicts
- * with another window, 422 for answers that cannot be stored or that Next rejects, 429 for too many requests, and 503 if
- * nothing can be saved now.
+ * page: 200. Errors respond with the page, everything that was typed, and the rows as the button changes them: 403 for a browser
+ * without cookies, 409 for conflicts with another window, 422 for answers that cannot be stored or that Next rejects, 429 for
+ * too many requests, and 503 if nothing can be saved now.
  */
 export async function saveStep(args: ActionFunctionArgs, step: Step, form?: FormData) {
   const posted = form ?? (await readForm(args.request));
-  const intent = readIntent(posted.get("intent"));
-  const raw = readAnswers(step, posted, intent);
-  const { values, issues } = checkPost(step, raw);
+  const { intent, answers, values, fieldErrors, anchor, editedRow, details } = readStepPost(step, posted);
   const requester = requesterOf(args);
-  const details = openDetailsAfter(posted, intent);
-  const respond = (reply: StepReply, init: ResponseInit | number) => json<StepReply>({ ...reply, ...definitionFor(step, reply) }, init);
-  if (requester.kind !== "owner") return respond({ repopulateFields: completeValues(step, raw), notice: noCookies, ...details }, 403);
+  const respond = (content: StepReply, init: ResponseInit | number) => {
+    const reply = { ...content, editedRow, ...details };
+    return json<StepReply>({ ...reply, ...definitionFor(step, reply) }, init);
+  };
+  if (requester.kind !== "owner") return respond({ repopulateFields: completeValues(step, answers), notice: noCookies }, 403);
 
-  const edited = editAnswers(step, values, intent);
-  const messages = intent.verb === "next" ? validateStep(step, values) : {};
-  const fieldErrors = { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) };
   const isRejected = Object.keys(fieldErrors).length > 0;
   const target = isRejected ? step : targetOf(step, intent);
 
   const baseRevision = String(posted.get("version") ?? "");
-  const saved = await saveAnswers(requester, step, edited?.values ?? values, target.id, parseBaseRevision(baseRevision)).catch(
-    toSaveFailure,
-  );
-  const editedRow = edited?.row;
-  const restored = editedRow?.removed ? {} : { editedRow };
-  if ("message" in saved)
-    return respond(
-      {
-        repopulateFields: completeValues(step, raw),
-        notice: `${saved.message} ${nothingLost}`,
-        saveFailed: true,
-        baseRevision,
-        ...details,
-        ...restored,
-      },
-      saved.init,
-    );
-  const { version } = saved.form;
-  const typedValues = () => saved.mergeRemote(raw).values;
+  const saved = await saveAnswers(requester, step, values, target.id, parseBaseRevision(baseRevision)).catch(toSaveFailure);
+  if ("message" in saved) {
+    const notice = `${saved.message} ${nothingLost}`;
+    return respond({ repopulateFields: completeValues(step, answers), notice, saveFailed: true, baseRevision }, saved.init);
+  }
+  const { id: formId, version } = saved.form;
   const headers = new Headers(saved.headers);
-  if (saved.conflicts)
-    return respond({ repopulateFields: typedValues(), conflicts: saved.conflicts, version, ...details }, { status: 409, headers });
-  if (isRejected)
-    return respond({ fieldErrors, repopulateFields: typedValues(), version, ...details, ...restored }, { status: 422, headers });
-  if (editedRow) return respond({ editedRow, repopulateFields: saved.mergeRemote(edited.values).values, version, ...details }, { headers });
+  const shown = () => ({
+    repopulateFields: saved.mergeRemote(answers).values,
+    stored: { formId, version, values: storedValues(step, saved.form) },
+  });
+  if (saved.conflicts) return respond({ ...shown(), conflicts: saved.conflicts }, { status: 409, headers });
+  if (isRejected) return respond({ ...shown(), fieldErrors }, { status: 422, headers });
+  if (editedRow) return respond(shown(), { headers });
   const isSave = intent.verb === "save";
   if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));
-  const anchor = isSave ? "#save-notice" : edited ? `#${encodeURIComponent(edited.anchor)}` : "";
+  const fragment = isSave ? "#save-notice" : anchor ? fragmentFor(anchor) : "";
   const query = target === step ? openDetailsQuery(details) : "";
-  return redirect(exitPages.get(intent.verb) ?? `/step/${target.slug}${query}${anchor}`, { status: 303, headers });
+  return redirect(exitPages.get(intent.verb) ?? `/step/${target.slug}${query}${fragment}`, { status: 303, headers });
 }
 
 /** Returns the step's whole definition if a reply needs it. */
-const definitionFor = (step: Step, { repopulateFields = {}, open }: StepReply): Pick<StepReply, "step"> =>
-  stepForPage(step, repopulateFields, open) === step ? { step } : {};
+const definitionFor = (step: Step, { repopulateFields = {}, stored, open }: StepReply): Pick<StepReply, "step"> =>
+  [repopulateFields, stored?.values ?? {}].some((values) => stepForPage(step, values, open) === step) ? { step } : {};
 
 /** Pages that buttons open after saving. */
 const exitPages = new Map([
@@ -203,13 +192,13 @@ async function saveOrCreate(requester: Requester, form: FormPart | undefined, ch
     const saved = await saveForm(form, requester, change, { ifVersion: form.version });
     return saved?.outcome === "saved" ? saved.form : undefined;
   }
-  const key = firstFormKey(requester, JSON.stringify(change));
+  const key = formKey(requester, "first-form", JSON.stringify(change));
   const created = await createForm(requester, change, key);
   return created.outcome === "keyReused" ? undefined : created.form;
 }
 
-/** The idempotency key of a browser's first form, so that two windows or a double click create only one form. */
-const firstFormKey = (requester: Requester, request: string) => {
-  if (requester.kind !== "owner") throw new Error("Only a browser with its cookie has a first form");
-  return { scope: requester.hash.toString("base64url"), key: "first-form", request };
-};
+/** The idempotency key of one of a browser's forms, so that two windows or a double click create only one. */
+export function formKey(requester: Requester, key: string, request: string): IdempotencyKey {
+  if (requester.kind !== "owner") throw new Error("Only a browser with its cookie has forms");
+  return { scope: requester.hash.toString("base64url"), key, request };
+}

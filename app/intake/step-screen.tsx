@@ -20,6 +20,7 @@ import { StepFooter } from "./step-footer.tsx";
 import { StepFrame, StepHead } from "./step-frame.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
 import { SaveButton, StepButtons } from "./step-parts.tsx";
+import type { SavedForm } from "./autosave/saved-form.ts";
 import type { StepPage, StepReply } from "./step-route.server.ts";
 import type { Values } from "../questionnaire/step.ts";
 import { useAutosave } from "./autosave/use-autosave.ts";
@@ -47,18 +48,22 @@ function StepForm({ page, reply }: Props) {
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
-  const version = useRef(reply?.baseRevision ?? serializeBaseRevision(step, reply?.version ?? page.version, page.values));
   const [ownProgress, setOwnProgress] = useState<StepProgress>();
   const toast = useToast();
   const submit = useSubmit();
+  const onAccept = () => void setTimeout(() => autosave.current?.onChange());
+  const shown = useShownAnswers<SavedForm>({ step, stored: page, reply, form, onAccept });
+  const { values, renderKey, editedRow, conflicts, adopted } = shown;
+  const version = useRef(reply?.baseRevision ?? serializeBaseRevision(step, adopted.version, adopted.values));
 
   const updateBaseRevision = (newVersion: number, stored: Values) => {
     version.current = serializeBaseRevision(definition.current, newVersion, stored);
     if (versionInput.current) versionInput.current.value = version.current;
+    shown.rebase({ version: newVersion, values: stored });
   };
   const { reportState, autosave } = useAutosave({
     definition,
-    page,
+    saved: adopted,
     form,
     load,
     onVersion: (newVersion, stored) => {
@@ -67,26 +72,18 @@ function StepForm({ page, reply }: Props) {
     },
     onFailure: (reason) => toast(toastOf(reason ? { ...saveError, message: reason } : saveError)),
     onMerged: (merged, newConflicts) => {
-      keepFocus(() => flushSync(() => showMerged(merged, newConflicts)));
+      keepFocus(() => flushSync(() => shown.showMerged(merged, newConflicts)));
       if (newConflicts.length > 0) toast(toastOf(conflictProblem(newConflicts)));
     },
-  });
-  const onAccept = () => void setTimeout(() => autosave.current?.onChange());
-  const { values, renderKey, editedRow, conflicts, showMerged, acceptRemote } = useShownAnswers({
-    step,
-    stored: page.values,
-    reply,
-    form,
-    onAccept,
   });
   const details = { ...useOpenDetails(page, reply), loadDetails };
   useInputMasks(form);
 
   useEffect(() => {
+    if (reply?.saveFailed) return;
     setOwnProgress(undefined);
-    if (reply?.baseRevision || reply?.saveFailed) return;
-    updateBaseRevision(reply?.version ?? page.version, page.values);
-  }, [page, reply]);
+    updateBaseRevision(adopted.version, adopted.values);
+  }, [adopted]);
   useEffect(() => {
     if (!reply) return;
     if (reply.saveFailed) toast(toastOf(saveError));
@@ -110,8 +107,10 @@ function StepForm({ page, reply }: Props) {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         await autosave.current?.pause();
+        shown.rememberPosted();
         const preventScrollReset = isStaying(readIntent(submitter?.getAttribute("value")));
-        const action = `/step/${step.slug}${submitter?.getAttribute("formaction") ?? ""}`;
+        const target = submitter?.getAttribute("formaction") ?? "";
+        const action = target.startsWith("/") ? target : `/step/${step.slug}${target}`;
         submit(submitter as HTMLButtonElement, { method: "post", action, preventScrollReset });
       }}
     >
@@ -125,7 +124,7 @@ function StepForm({ page, reply }: Props) {
         <StepHead step={step} reply={reply} />
         <WelcomeBack step={step} savedAt={page.savedAt} />
         {step.opening && <Opening of={step.opening} />}
-        <ConflictNotice fields={step.fields} conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
+        <ConflictNotice fields={step.fields} conflicts={conflicts.list} about={conflicts.about} onAccept={shown.acceptRemote} />
         <Questions
           key={renderKey}
           {...{ step, values, editedRow, details }}

@@ -27,23 +27,28 @@ interface Progress {
 
 /** Returns the differences between two states of a form. Paths are those of the form's data: `contactInfo.email`, `vehicles[0].make`. */
 export function changesBetween(before: Progress, after: Progress): Changes {
-  const formData = Object.fromEntries(questionSteps.flatMap((step) => changedInStep(step, before.formData, after.formData)));
   return {
-    ...(Object.keys(formData).length > 0 && { formData }),
+    ...withAnswers(Object.fromEntries(questionSteps.flatMap((step) => changedInStep(step, before.formData, after.formData)))),
     ...(before.currentStep !== after.currentStep && { currentStep: after.currentStep }),
     ...(before.isCompleted !== after.isCompleted && { isCompleted: after.isCompleted }),
   };
 }
 
+/** Omits the answers if none has changed. */
+const withAnswers = (formData: Record<string, ChangedAnswer>): Pick<Changes, "formData"> =>
+  Object.keys(formData).length > 0 ? { formData } : {};
+
 /** Combines two successive changes. An answer that ends up as it was before both is left out. */
 export function combineChanges(first: Changes, second: Changes): Changes {
-  const formData: Record<string, ChangedAnswer> = { ...first.formData };
-  for (const [path, answer] of Object.entries(second.formData ?? {})) {
+  const { formData: earlier, ...before } = first;
+  const { formData: later = {}, ...after } = second;
+  const formData: Record<string, ChangedAnswer> = { ...earlier };
+  for (const [path, answer] of Object.entries(later)) {
     const from = formData[path]?.from ?? answer.from;
     if (isSame(from, answer.to)) delete formData[path];
     else formData[path] = { ...answer, from };
   }
-  return { ...first, ...second, formData };
+  return { ...before, ...after, ...withAnswers(formData) };
 }
 
 type Changed = [path: string, answer: ChangedAnswer];

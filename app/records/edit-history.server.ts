@@ -72,7 +72,8 @@ export async function recordEdit(
 
 /**
  * Writes the changes that a submitted form's own client has made to the answers, with an entry in the audit log. Saves
- * within 15 minutes make one entry, unless the form was submitted or changed by somebody else in between.
+ * within 15 minutes make one entry, unless the form was submitted or changed by somebody else in between. An entry whose
+ * changes are all undone is deleted.
  */
 export async function recordOwnerEdit(tx: TransactionSql, before: FormPart, after: FormPart, address: string | undefined): Promise<void> {
   const { formData } = changesBetween(before, after);
@@ -81,8 +82,9 @@ export async function recordOwnerEdit(tx: TransactionSql, before: FormPart, afte
     select ${columns()}, is_owners and created_at > greatest(now() - interval '15 minutes', ${after.submittedAt}::timestamptz) as "isOpen"
     from edit_history where form_id = ${after.id} order by created_at desc, id limit 1`;
   if (last?.isOpen) {
-    const changes = JSON.stringify(combineChanges(decryptEdit(last).changes, { formData }));
-    await tx`update edit_history set ${tx(encryptedValues("edit_history", last.id, changes))} where id = ${last.id}`;
+    const changes = combineChanges(decryptEdit(last).changes, { formData });
+    if (Object.keys(changes).length === 0) await tx`delete from edit_history where id = ${last.id}`;
+    else await tx`update edit_history set ${tx(encryptedValues("edit_history", last.id, JSON.stringify(changes)))} where id = ${last.id}`;
     return;
   }
   await addEdit(tx, after.id, { summary: ownerSummary, changes: { formData }, maker: "client" });

@@ -188,6 +188,18 @@ describe("the edit page", () => {
     expect((await holder.page(`/edit/${token}/nowhere`)).status).toBe(404);
   });
 
+  it("passes no changed rows on while one of them has an answer that cannot be stored", async () => {
+    const press = async (intent: string) => {
+      const fields = { step: "vehicles", "vehicles[0].make": "Honda", "vehicles[0].vin": "a\0b", carried: "", intent };
+      const response = await cookielessBrowser(server.url).post(`/edit/${token}/vehicles`, fields);
+      return { status: response.status, html: await response.text() };
+    };
+    const { status, html } = await press("add:vehicles");
+    expect(status).toBe(422);
+    expect(html).toContain('name="carried" value=""');
+    expect(html).toMatch(/value="Honda"[^]*name="vehicles\[1\]\.make"/);
+  });
+
   it("stores nothing before Save Changes, even with malformed unsaved answers", async () => {
     const before = await readForm();
     const postWith = async (carried: string, intent = "next") => {

@@ -122,6 +122,17 @@ it("the client's changes after submitting stand in the history, many saves as on
   ).toEqual(["Garner", "Durham", "Apex", "Cary"]);
 });
 
+it("an answer that the client changes and changes back leaves no entry in the history", async () => {
+  await saveCity("Before");
+  await submit();
+  for (const city of ["Cary", "Before"]) await saveCity(city);
+  expect(await history()).toEqual([]);
+  for (const city of ["Cary", "Before", "Apex"]) await saveCity(city);
+  expect((await history()).map(({ changes }: { changes: object }) => changes)).toMatchObject([
+    { formData: { "contactInfo.city": { from: "Before", to: "Apex" } } },
+  ]);
+});
+
 it("a form that was never submitted has no such lines", async () => {
   const document = await uploadDocument(owner, id, "payStubs", "may.pdf", paper());
   await saveCity("Cary");

@@ -98,6 +98,13 @@ describe("details", () => {
     expect(last.map((row: Values) => row["lastFour"])).toEqual(["1", undefined, undefined]);
   });
 
+  it("stay open if the only row is not removed", async () => {
+    const who = await openBrowser(server.url);
+    const fields = { "securedCreditors[0].creditor": "First Fictional Bank", open: "securedCreditors[0]" };
+    const response = await who.post(page, { ...fields, intent: "remove:securedCreditors:0" });
+    expect(response.headers.get("Location")).toContain("?open=securedCreditors%5B0%5D");
+  });
+
   it("that are a list keep an added empty row while folded", async () => {
     const { who, read } = await begin({ personalInfo: { clientName: "Dee Fictional", priorCases: [{ filedOn: "2018-05-04" }] } });
     const personalInfo = "/step/personal-info";

@@ -137,6 +137,30 @@ describe("a post of a step", () => {
     expect(await makes()).toEqual(["Honda", "Ford", "Jeep"]);
   });
 
+  it("changes rows on the page only, if one of them has an answer that cannot be stored", async () => {
+    const rows = (...makes: string[]) => Object.fromEntries(makes.map((make, row) => [`vehicles[${row}].make`, make]));
+    const makes = async () => (await stored(requester)).formData.vehicles.map((vehicle: { make: string }) => vehicle.make);
+    const press = async (intent: string) => {
+      const response = await requester.post("/step/vehicles", { ...rows("Honda", "Ford"), "vehicles[1].vin": "a\0b", intent });
+      return { status: response.status, html: (await response.text()).replaceAll("<!-- -->", "") };
+    };
+    await requester.post("/step/vehicles", { ...rows("Honda", "Ford"), intent: "save" });
+    const added = await press("add:vehicles");
+    expect(added.status).toBe(422);
+    expect(added.html).toMatch(/cannot be stored[^]*value="Honda"[^]*value="Ford"[^]*name="vehicles\[2\]\.make"/);
+    expect(await makes()).toEqual(["Honda", "Ford"]);
+
+    const removed = await press("remove:vehicles:0");
+    expect(removed.status).toBe(422);
+    expect(removed.html).toMatch(
+      /Vehicle 1 was removed[^]*name="removed.make" value="Honda"[^]*name="vehicles\[0\]\.make"[^>]*value="Ford"/,
+    );
+    expect(await makes()).toEqual(["Honda", "Ford"]);
+
+    expect((await press("remove:vehicles:1")).status).toBe(200);
+    expect(await makes()).toEqual(["Honda"]);
+  });
+
   it("restores nothing where there is no list, and no row beyond 100", async () => {
     const hundred = Object.fromEntries(Array.from({ length: 100 }, (_, row) => [`vehicles[${row}].make`, `Make ${row}`]));
     for (const intent of ["undo:__proto__:0", "undo:make:1", "undo:vehicles:-1", "undo:vehicles"])
@@ -271,6 +295,20 @@ describe("submitting", () => {
     expect(await receipt.text()).toContain("Your form has been submitted");
     expect(statusAndLocation(await requester.post("/?index", {}))).toEqual([303, "/step/personal-info"]);
     expect((await stored(requester)).formData).toEqual({});
+  });
+
+  it("is followed by one new form, however often its button is pressed at the same time", async () => {
+    await requester.post("/step/personal-info", { ...valid, intent: "save" });
+    await requester.post("/step/review", { intent: "submit" });
+    const { id } = await stored(requester);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => requester.post("/?index", {})));
+    expect(answers.map(statusAndLocation)).toEqual(answers.map(() => [303, "/step/personal-info"]));
+    const { length } = await withDatabase(
+      server,
+      (sql) => sql`select from forms where owner_hash = (select owner_hash from forms where id = ${id})`,
+    );
+    expect(length).toBe(2);
+    expect(await stored(requester)).toMatchObject({ formData: {}, submittedAt: null });
   });
 
   it("with Save Form completes the form and stores step 12", async () => {

@@ -160,6 +160,16 @@ test.describe("with scripts", () => {
     expect(await stored(page, id)).toMatchObject([{ balanceOwed: "$1,000" }, { street: "12 Fictional Way" }, {}]);
   });
 
+  test("details whose definitions do not come open by a post of the entrance, too", async ({ page }) => {
+    await page.goto("/");
+    await page.route(/open=all/, (route) => route.abort());
+    await box(page, "Full name").fill("Dee Fictional");
+    await button(page, "Add each earlier case").click();
+    await expect(page.locator('[id="priorCases[0].filedOn"]')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/step/personal-info");
+    await expect(box(page, "Full name")).toHaveValue("Dee Fictional");
+  });
+
   test("details cannot be opened without a network until it is back, and nothing typed is lost", async ({ page, context }) => {
     const id = await beginForm(page, { securedCreditors: creditors });
     await page.goto("/step/secured-creditors");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
-import { box, expect, expectStep, goOn, save, test } from "../support/journey.ts";
+import { beginForm, box, expect, expectStep, goOn, save, test } from "../support/journey.ts";
 import { isLong } from "../support/long.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("region").getByText(text, { exact: true });
@@ -77,6 +77,41 @@ test("a save that hangs is given up, and Next continues", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(realEstate.title, { timeout: 20_000 });
   await page.goBack();
   await expectStored(page, "Raleigh");
+});
+
+const typeEuros = (control: Element) => {
+  (control as HTMLTextAreaElement).value = "€".repeat(5_000);
+};
+
+/** Makes a page save as it does on leaving. */
+const leave = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+
+test("a first save on leaving that hangs is given up, and Next continues", async ({ page }) => {
+  await page.goto("/step/contact-info");
+  await page.route("**/step/contact-info", () => new Promise(() => undefined), { times: 1 });
+  const hanging = page.waitForRequest("**/step/contact-info");
+  await box(page, "City").fill("Raleigh");
+  await leave(page);
+  await hanging;
+  await page.getByRole("button", { name: /^Next: / }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(realEstate.title, { timeout: 20_000 });
+  await page.goBack();
+  await expectStored(page, "Raleigh");
+});
+
+test("a save on leaving that is too large to outlive its page is sent nevertheless, also with letters of several bytes", async ({
+  page,
+}) => {
+  await beginForm(page, {});
+  await page.goto("/step/financial-affairs");
+  const saving = page.waitForResponse((response) => response.request().method() === "PATCH" && !response.request().headers()["if-match"]);
+  for (const index of [0, 1, 2, 3, 4, 5]) await page.locator("textarea").nth(index).evaluate(typeEuros);
+  await leave(page);
+  expect((await saving).status()).toBe(200);
 });
 
 test("the status line is right after a failed save: taken back, saved by a button, or saved by itself", async ({ page }) => {

@@ -3,6 +3,7 @@ import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { beginForm, box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
 /** Two windows of one browser, on the given pages. */
@@ -162,6 +163,89 @@ test.describe("with scripts", () => {
     await one.reload();
     await expect(box(one, "City")).toHaveValue("Durham");
     await expect(box(one, "ZIP code")).toHaveValue("27601");
+  });
+});
+
+test.describe("a post that stays on the page", () => {
+  const formUrl = (id: string) => `/api/bankruptcy-forms/${id}`;
+  const answer = async (page: Page, id: string, formData: object) =>
+    expect((await page.request.patch(formUrl(id), { data: { formData } })).status()).toBe(200);
+  const stored = async (page: Page, id: string) => (await (await page.request.get(formUrl(id))).json()).formData;
+
+  test("is merged with what the other window saves before the page is loaded again", async ({ page }) => {
+    const id = await beginForm(page, { income: { jobTitle: "Clerk", dependents: [{ age: "6" }, { age: "8" }] } });
+    await page.goto("/step/income");
+    const mayLoad = Promise.withResolvers<void>();
+    const isReload = (url: URL) => url.pathname === "/step/income" && url.searchParams.has("_data");
+    await page.route(isReload, async (route) => {
+      if (route.request().method() === "GET") await mayLoad.promise;
+      await route.continue();
+    });
+    await button(page, "Remove dependent 2").click();
+    await expect(page.getByText("Dependent 2 was removed.")).toBeVisible();
+    await answer(page, id, { income: { jobTitle: "Nurse" } });
+    const loaded = page.waitForResponse((response) => isReload(new URL(response.url())) && response.request().method() === "GET");
+    mayLoad.resolve();
+    await loaded;
+    await box(page, "Current employer").fill("Fictional Hospital");
+    await save(page, true);
+    await expect(box(page, "Job title")).toHaveValue("Nurse");
+    expect((await stored(page, id)).income).toMatchObject({ jobTitle: "Nurse", currentEmployer: "Fictional Hospital" });
+  });
+
+  test("shows what the other window has changed, and does not overwrite it", async ({ page }) => {
+    for (const stays of ["an answer that cannot be stored", "Save"]) {
+      const id = await beginForm(page, { contactInfo: { city: "Cary", county: "Wake" } });
+      await page.goto(contact);
+      await answer(page, id, { contactInfo: { city: "Durham" } });
+      if (stays === "Save") await button(page, "Save").click();
+      else {
+        await box(page, "County").evaluate((input: HTMLInputElement) => (input.value = "Wa\u0001ke"));
+        await next(page).click();
+        await expect(page.getByText("cannot be stored").first()).toBeVisible();
+        await expect(box(page, "County")).toHaveValue("Wa\u0001ke");
+      }
+      await expect(box(page, "City"), stays).toHaveValue("Durham");
+      await box(page, "County").fill("Orange");
+      await expect.poll(async () => (await stored(page, id)).contactInfo.county, stays).toBe("Orange");
+      expect((await stored(page, id)).contactInfo.city, stays).toBe("Durham");
+      await page.context().clearCookies();
+    }
+  });
+
+  test("keeps what is typed while it is under way", async ({ page }) => {
+    const id = await beginForm(page, { contactInfo: { city: "Cary", county: "Wake" } });
+    await page.goto(contact);
+    await answer(page, id, { contactInfo: { city: "Durham" } });
+    const mayPost = Promise.withResolvers<void>();
+    await page.route("**/step/contact-info*", async (route) => {
+      await mayPost.promise;
+      await route.continue();
+    });
+    await button(page, "Save").click();
+    await box(page, "County").press("End");
+    await page.keyboard.type("field");
+    mayPost.resolve();
+    await expect(box(page, "City")).toHaveValue("Durham");
+    await expect(box(page, "County")).toHaveValue("Wakefield");
+    await expect(box(page, "County")).toBeFocused();
+    await expect.poll(async () => (await stored(page, id)).contactInfo).toMatchObject({ city: "Durham", county: "Wakefield" });
+  });
+
+  test("behind an edit link shows and keeps what somebody else has changed", async ({ page, server }) => {
+    const id = await beginForm(page, { contactInfo: { city: "Cary", county: "Wake" } });
+    await page.goto(`/edit/${await createEditLink(server, id)}/contact-info`);
+    const saveChanges = async () => {
+      await page.locator(".step-buttons").getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByText("Form updated successfully").first()).toBeVisible();
+    };
+    await box(page, "County").fill("Orange");
+    await answer(page, id, { contactInfo: { city: "Durham" } });
+    await saveChanges();
+    await expect(box(page, "City")).toHaveValue("Durham");
+    await box(page, "ZIP code").fill("27601");
+    await saveChanges();
+    await expect.poll(async () => (await stored(page, id)).contactInfo).toMatchObject({ city: "Durham", county: "Orange", zip: "27601" });
   });
 });
 

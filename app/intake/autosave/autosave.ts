@@ -1,14 +1,6 @@
 import { changedAnswers, mergeThreeWay, sameAnswers, type Conflict } from "../../questionnaire/merge.ts";
-import {
-  createForm,
-  mergeIntoForm,
-  postStep,
-  toSavedForm,
-  updateForm,
-  type FormResponse,
-  type SaveResponse,
-  type SavedForm,
-} from "./save-requests.ts";
+import { createForm, mergeIntoForm, postStep, toSavedForm, updateForm, type FormResponse, type SaveResponse } from "./save-requests.ts";
+import type { SavedForm } from "./saved-form.ts";
 import { announceSave, expectedVersion } from "./pending-save.ts";
 import { isFullyDefined } from "../../questionnaire/details.ts";
 import { stepValues, type Step, type Values } from "../../questionnaire/step.ts";

@@ -1,14 +1,7 @@
 import { clientEmailOf, clientNameOf } from "../../questionnaire/client-name.ts";
 import { completeValues, sectionOf, stepValues, type Step, type StepName, type Values } from "../../questionnaire/step.ts";
 import type { StepPage } from "../step-route.server.ts";
-
-/** A step of a form as it is stored. */
-export interface SavedForm {
-  /** Null until the first save. */
-  formId: string | null;
-  version: number;
-  values: Values;
-}
+import type { SavedForm } from "./saved-form.ts";
 
 /** Response of the API to a save of an existing form. */
 export interface SaveResponse {
@@ -25,8 +18,9 @@ export interface FormResponse {
 const forms = "/api/bankruptcy-forms";
 /** Milliseconds after which a request counts as failed, so that a hanging network does not block Next. */
 const TIMEOUT_MS = 10_000;
-/** Browsers accept at most 64 KiB for requests that outlive their page. */
-const keepaliveLimit = 60_000;
+/** Browsers accept at most 64 KiB for requests that outlive their page. A larger one is sent, but may end with the page. */
+const KEEPALIVE_BYTES = 60_000;
+const canOutlivePage = (body: string): boolean => new TextEncoder().encode(body).length < KEEPALIVE_BYTES;
 
 /** Extracts a step from a form that the API returned. */
 export const toSavedForm = (step: Step, { id, version, formData }: FormResponse): SavedForm => ({
@@ -62,7 +56,7 @@ export const mergeIntoForm = (formId: string, step: Step, answers: Values): Prom
 
 /** Posts a step as a page without scripts does. It is merged if another window has created the form. The request outlives the page. */
 export const postStep = (step: Step, fields: URLSearchParams): Promise<Response> =>
-  fetch(`/step/${step.slug}`, { method: "POST", body: fields, keepalive: true, redirect: "manual" });
+  request(`/step/${step.slug}`, { method: "POST", body: fields, keepalive: canOutlivePage(String(fields)), redirect: "manual" });
 
 /** Fetches a step as it is stored now, through the loader of its page. Rejects if it cannot be read. */
 export async function fetchPage({ slug }: StepName, query = ""): Promise<StepPage> {
@@ -77,7 +71,7 @@ function send(method: string, url: string, content: object, { headers, keepalive
     method,
     headers: { "Content-Type": "application/json", ...headers },
     body,
-    keepalive: keepalive && body.length < keepaliveLimit,
+    keepalive: keepalive && canOutlivePage(body),
   });
 }
 

@@ -1,16 +1,16 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { createAutosave, type Autosave, type SaveState } from "./autosave.ts";
 import type { Conflict } from "../../questionnaire/merge.ts";
-import { withoutDetails } from "../../questionnaire/details.ts";
-import { parsePost } from "../../questionnaire/parse-post.ts";
-import type { SavedForm } from "./save-requests.ts";
-import { completeValues, mergeValues, type Step, type Values } from "../../questionnaire/step.ts";
+import { readValues } from "../read-values.ts";
+import type { SavedForm } from "./saved-form.ts";
+import type { Step, Values } from "../../questionnaire/step.ts";
 
 export type { SaveState };
 
 interface Options {
   definition: RefObject<Step>;
-  page: SavedForm;
+  /** The stored answers that the page has adopted from its loader or the reply to a post. */
+  saved: SavedForm;
   load: () => Promise<SavedForm>;
   form: RefObject<HTMLFormElement>;
   onVersion: (version: number, values: Values) => void;
@@ -18,27 +18,23 @@ interface Options {
   onMerged: (values: Values, conflicts: Conflict[]) => void;
 }
 
-/** Reads the answers on a page. Questions that are not shown keep their answers, but details are all in the form. */
-const readValues = (step: Step, shown: Values, form: HTMLFormElement): Values =>
-  completeValues(step, mergeValues(step.fields, withoutDetails(step.fields, shown), parsePost(step, new FormData(form))));
-
 /**
  * Saves the form while it is being filled in, when the page is left, and when the network is back. The component that renders
  * the status sets `reportState`. Browsers may not restore the controls of a page that was left, because the stored answers may
  * be newer.
  */
-export function useAutosave({ definition, page, form, load, ...callbacks }: Options) {
+export function useAutosave({ definition, saved, form, load, ...callbacks }: Options) {
   const reportState = useRef<(state: SaveState) => void>(() => undefined);
   const autosave = useRef<Autosave>();
-  const latest = useRef({ page, ...callbacks });
-  latest.current = { page, ...callbacks };
+  const latest = useRef({ saved, ...callbacks });
+  latest.current = { saved, ...callbacks };
 
   useEffect(() => {
     const element = form.current;
     const step = () => definition.current!;
     if (!element || Object.keys(step().fields).length === 0) return undefined;
-    const saver = createAutosave(step, latest.current.page, {
-      read: () => readValues(step(), latest.current.page.values, element),
+    const saver = createAutosave(step, latest.current.saved, {
+      read: () => readValues(step(), latest.current.saved.values, element),
       onState: (state) => reportState.current(state),
       onVersion: (version, values) => latest.current.onVersion(version, values),
       onFailure: (reason) => latest.current.onFailure(reason),
@@ -71,7 +67,7 @@ export function useAutosave({ definition, page, form, load, ...callbacks }: Opti
     };
   }, [definition, form, load]);
 
-  useEffect(() => autosave.current?.resume(page), [page]);
+  useEffect(() => autosave.current?.resume(saved), [saved]);
 
   return { reportState, autosave };
 }

@@ -1,0 +1,9 @@
+import type { Values } from "../../questionnaire/step.ts";
+
+/** A step of a form as it is stored. */
+export interface SavedForm {
+  /** Null until the first save. */
+  formId: string | null;
+  version: number;
+  values: Values;
+}

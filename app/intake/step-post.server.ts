@@ -1,0 +1,41 @@
+import { checkPost } from "../questionnaire/answer-schemas.server.ts";
+import { validateStep, type Step, type Values } from "../questionnaire/step.ts";
+import { editAnswers, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
+import { openDetailsAfter, type OpenDetails } from "./open-details.ts";
+
+/** What a step posts, after the change that the pressed button makes. */
+export interface StepPost {
+  intent: Intent;
+  /** All answers, which the page shows. */
+  answers: Values;
+  /** The answers that can be stored. */
+  values: Values;
+  /** The messages about the other answers, and those of Next, by control name. */
+  fieldErrors: Record<string, string>;
+  /** Id of the element that shows the button's change. */
+  anchor?: string | undefined;
+  editedRow?: EditedRow | undefined;
+  details: OpenDetails;
+}
+
+/**
+ * Reads the post of a step. A button's change is made before the answers are checked, because an edited list that cannot be stored
+ * must not replace the stored one.
+ */
+export function readStepPost(step: Step, posted: FormData | URLSearchParams): StepPost {
+  const intent = readIntent(posted.get("intent"));
+  const typed = readAnswers(step, posted, intent);
+  const edited = editAnswers(step, typed, intent);
+  const answers = edited?.values ?? typed;
+  const { values, issues } = checkPost(step, answers);
+  const messages = intent.verb === "next" ? validateStep(step, values) : {};
+  return {
+    intent,
+    answers,
+    values,
+    fieldErrors: { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) },
+    anchor: edited?.anchor,
+    editedRow: edited?.row,
+    details: openDetailsAfter(posted, intent, edited?.row),
+  };
+}
