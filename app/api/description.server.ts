@@ -22,8 +22,8 @@ import { signInCalls } from "../office/api/sign-in-calls.server.ts";
 import { errorSchema, idSchema, invalidSchema, issueSchema, tokenSchema } from "../platform/http/api-shapes.server.ts";
 import {
   json,
-  type Answer,
-  type Answers,
+  type CallResponse,
+  type CallResponses,
   type Area,
   type Call,
   type Caller,
@@ -58,7 +58,7 @@ const descriptionCall: Call = {
   id: "readDescription",
   summary: "Read this API description",
   caller: "anyone",
-  answers: {
+  responses: {
     200: { about: "The OpenAPI 3.1 document.", content: json(z.object({ openapi: z.string() }).passthrough(), { openapi: "3.1.0" }) },
   },
 };
@@ -161,7 +161,7 @@ function mediaTypes(content: Content): MediaTypes {
   return { "application/json": { schema: schemas.write(content.schema), example: JSON.parse(JSON.stringify(content.example)) as unknown } };
 }
 
-const responseObject = ({ about: description, content, headers = [] }: Answer): ResponseObject => ({
+const responseObject = ({ about: description, content, headers = [] }: CallResponse): ResponseObject => ({
   description,
   ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }),
   ...(content && { content: mediaTypes(content) }),
@@ -182,7 +182,7 @@ function describeAccess({ caller, method }: Call): string {
 }
 
 function buildOperation(area: Area, call: Call): Operation {
-  const responses: Answers = { ...middlewareErrors(call), ...(call !== descriptionCall && commonErrors(call)), ...call.answers };
+  const responses: CallResponses = { ...middlewareErrors(call), ...(call !== descriptionCall && commonErrors(call)), ...call.responses };
   const parameters = parametersOf(call);
   return {
     tags: [area.name],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { failing, json, missing, type Area } from "../../platform/http/described-calls.server.ts";
+import { errorResponse, json, notFoundResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { missingBlanks } from "../packet/wording.ts";
 import { fileResponse } from "./hand-over-calls.server.ts";
 import { formNotFilled, packetFailed, packetNotFound } from "./packet-api.server.ts";
@@ -13,13 +13,13 @@ const packetConflictSchema = z.object({
   lines: z.array(z.object({ form: z.string(), line: z.string(), part: z.string(), letters: z.array(z.string()) })).optional(),
 });
 
-const packetConflict = failing(
+const packetConflict = errorResponse(
   409,
   "Blank forms are missing, or lines contain characters that cannot be printed.",
   missingBlanks,
   json(packetConflictSchema, { error: missingBlanks, message: missingBlanks, missing: ["106D"] }),
 );
-const unavailable = failing(503, "The forms cannot be filled in at the moment.", packetFailed);
+const unavailable = errorResponse(503, "The forms cannot be filled in at the moment.", packetFailed);
 
 /** API description: filled official forms. */
 export const packetCalls: Area = {
@@ -45,7 +45,12 @@ export const packetCalls: Area = {
           example: "Filed in an emergency",
         },
       ],
-      answers: { 200: fileResponse("The packet.", "application/pdf"), ...missing(packetNotFound), ...packetConflict, ...unavailable },
+      responses: {
+        200: fileResponse("The packet.", "application/pdf"),
+        ...notFoundResponse(packetNotFound),
+        ...packetConflict,
+        ...unavailable,
+      },
     },
     {
       method: "GET",
@@ -53,7 +58,7 @@ export const packetCalls: Area = {
       id: "downloadPacket",
       summary: "Download a stored packet",
       caller: "attorney",
-      answers: { 200: fileResponse("The packet as it was created.", "application/pdf"), ...missing(packetNotFound) },
+      responses: { 200: fileResponse("The packet as it was created.", "application/pdf"), ...notFoundResponse(packetNotFound) },
     },
     {
       method: "GET",
@@ -64,7 +69,12 @@ export const packetCalls: Area = {
         "This includes Form 121, which shows full Social Security numbers and is not filed publicly. A form that is not part of the " +
         "petition, such as one of the other chapter, returns 404.",
       caller: "attorney",
-      answers: { 200: fileResponse("The form.", "application/pdf"), ...missing(formNotFilled), ...packetConflict, ...unavailable },
+      responses: {
+        200: fileResponse("The form.", "application/pdf"),
+        ...notFoundResponse(formNotFilled),
+        ...packetConflict,
+        ...unavailable,
+      },
     },
   ],
 };
