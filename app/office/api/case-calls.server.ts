@@ -31,7 +31,7 @@ const search: Parameter = {
     "Only cases whose name or email address contains this text, whose phone number ends with these four, seven or ten digits, or whose",
     `reference starts with it. Only the first ${searchMax} characters are used.`,
   ].join(" "),
-  schema: z.string(),
+  schema: listQuerySchema.shape.search,
   example: "marlowe",
 };
 
@@ -78,7 +78,7 @@ const person: Parameter = {
   example: "AB",
 };
 
-const invalidChoice = invalidResponse("An unknown filter, sort order or state.", {
+const invalidChoice = invalidResponse("An unknown filter, sort order or state, or control characters in a text.", {
   path: "filter",
   message: listQuerySchema.shape.filter.safeParse("").error!.issues[0]!.message,
 });

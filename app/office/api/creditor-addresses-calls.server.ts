@@ -8,6 +8,7 @@ import {
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
+import { notStorable } from "../../questionnaire/printable-text.ts";
 import { addressChangeSchema } from "../creditor-addresses/address-schema.server.ts";
 import { changedSinceOpened } from "../creditor-addresses/case-addresses-route.server.ts";
 import { addressNotFound } from "../creditor-addresses/entry-route.server.ts";
@@ -22,6 +23,7 @@ import {
   updateSchema,
   usesSchema,
 } from "./creditor-addresses-api.server.ts";
+import { queryTextSchema } from "./query.server.ts";
 
 const bookPath = "/api/admin/creditor-addresses";
 const entryPath = `${bookPath}/{id}`;
@@ -68,7 +70,7 @@ const search: Parameter = {
   in: "query",
   name: "search",
   about: "A name or a similar spelling of it, or a part of an address.",
-  schema: z.string(),
+  schema: queryTextSchema,
   example: "Triangel Auto",
 };
 
@@ -111,6 +113,7 @@ export const creditorAddressCalls: Area = {
           about: "The addresses by name. Search results start with the most similar names.",
           content: json(z.array(bookEntrySchema), [entry]),
         },
+        ...invalidResponse("The search text has control characters.", { path: "search", message: notStorable }),
       },
     },
     {

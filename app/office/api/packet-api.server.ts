@@ -11,9 +11,10 @@ import { fillOne } from "../packet/fill-one.server.ts";
 import { makePacket } from "../packet/make-packet.server.ts";
 import { planPacket } from "../packet/packet-contents.server.ts";
 import { findUnprintable } from "../packet/packet-page.server.ts";
-import { cannotPrint, missingBlanks, reasonMax } from "../packet/wording.ts";
+import { cannotPrint, missingBlanks } from "../packet/wording.ts";
 import { officePetition } from "../petition/prepared.server.ts";
 import { downloadHeaders } from "./hand-over-api.server.ts";
+import { parseQuery, reasonQuerySchema } from "./query.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
 export const packetNotFound = "There is no such packet.";
@@ -30,7 +31,7 @@ async function packetResponse({ context }: Args, formId: string, name: string, c
 /** GET: fills in the forms of a case and returns them as one packet. A 409 lists missing blanks or lines that cannot be printed. */
 export async function readPacket(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const reason = new URL(args.request.url).searchParams.get("reason")?.trim().slice(0, reasonMax) ?? "";
+  const { reason } = parseQuery(args.request, reasonQuerySchema);
   const prepared = await officePetition(form);
   const { missing, forms: _, ...contents } = await planPacket(form, prepared, reason);
   if (missing.length > 0) return apiError(409, missingBlanks, { missing: missing.map(({ edition }) => edition.form) });

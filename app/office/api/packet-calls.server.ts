@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { errorResponse, json, notFoundResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { missingBlanks } from "../packet/wording.ts";
+import { reasonSchema } from "../reason-schema.server.ts";
 import { fileResponse } from "./hand-over-calls.server.ts";
+import { invalidReason } from "./petition-files-calls.server.ts";
 import { formNotFilled, packetFailed, packetNotFound } from "./packet-api.server.ts";
 
 const petition = "/api/admin/submissions/{id}/petition";
@@ -41,7 +43,7 @@ export const packetCalls: Area = {
           in: "query",
           name: "reason",
           about: "The reason for omitting the DRAFT mark although something is missing. It is stored encrypted.",
-          schema: z.string(),
+          schema: reasonSchema,
           example: "Filed in an emergency",
         },
       ],
@@ -49,6 +51,7 @@ export const packetCalls: Area = {
         200: fileResponse("The packet.", "application/pdf"),
         ...notFoundResponse(packetNotFound),
         ...packetConflict,
+        ...invalidReason,
         ...unavailable,
       },
     },

@@ -18,13 +18,12 @@ import { courtMatrix } from "../petition/court-matrix.server.ts";
 import { officePetition, type OfficePetition } from "../petition/prepared.server.ts";
 import { archiveResponse, downloadHeaders, isPlainZipRequested, withPdfErrors } from "./hand-over-api.server.ts";
 import { petitionJson } from "./petition-api.server.ts";
+import { parseQuery, reasonQuerySchema } from "./query.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
 export const creditorFileNotFound = "There is no such list of creditors.";
 export const matrixIncomplete = "The list of creditors is not complete.";
 export const noVerification = "Only the Eastern District requires this verification, and the office has not chosen that district.";
-
-const reasonMax = 200;
 
 /** Returns a file of a petition as a download, and records it in the audit log. */
 async function exportResponse(
@@ -70,8 +69,8 @@ export async function readWorksheetsPdf(args: Args): Promise<Response> {
 /** GET: returns the list of creditors for the court's clerk. An incomplete list requires a reason. */
 export async function readMatrix(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
+  const { reason } = parseQuery(args.request, reasonQuerySchema);
   const { text, issues } = courtMatrix(await loadMaskedPetition(form));
-  const reason = new URL(args.request.url).searchParams.get("reason")?.trim().slice(0, reasonMax) ?? "";
   if (issues.length > 0 && reason === "") return apiError(409, matrixIncomplete, { issues });
   return exportResponse(args, form.id, "matrix.txt", "text/plain; charset=us-ascii", text, issues.length > 0 ? reason : "");
 }

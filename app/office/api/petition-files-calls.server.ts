@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   errorResponse,
+  invalidResponse,
   json,
   notFoundResponse,
   rateLimitedResponse,
@@ -8,6 +9,8 @@ import {
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound } from "../not-found.ts";
+import { reasonSchema } from "../reason-schema.server.ts";
+import { reasonTooLong } from "../reason.ts";
 import { fileResponse, plainZip } from "./hand-over-calls.server.ts";
 import { creditorFileNotFound, matrixIncomplete, noVerification } from "./petition-files-api.server.ts";
 import { pdfFailed } from "./submissions-api.server.ts";
@@ -18,9 +21,14 @@ const reason: Parameter = {
   in: "query",
   name: "reason",
   about: "The reason for downloading an incomplete list. It is recorded in the audit log.",
-  schema: z.string(),
+  schema: reasonSchema,
   example: "Address follows by amendment",
 };
+
+export const invalidReason = invalidResponse("The reason is too long or has control characters.", {
+  path: "reason",
+  message: reasonTooLong,
+});
 
 const incompleteSchema = z.object({
   error: z.string(),
@@ -77,6 +85,7 @@ export const petitionFilesCalls: Area = {
             issues: [{ party: "Example Bank", from: "unsecuredCreditors[0].originalCreditor", message: "Still missing: street address." }],
           }),
         ),
+        ...invalidReason,
       },
     },
     {

@@ -5,7 +5,7 @@ import { Control } from "../control.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { FormReply } from "../form-post.server.ts";
 import type { ListedPacket, PacketPage } from "./packet-page.server.ts";
-import { reasonMax } from "./wording.ts";
+import { reasonMax } from "../reason.ts";
 import "../../styles/case.css";
 import "../../styles/petition.css";
 
