@@ -5,10 +5,10 @@ import { formNumbers } from "../../petition/line.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
-import { findPacket, requestPacket } from "../../records/packets.server.ts";
+import { findPacket } from "../../records/packets.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { fillOne } from "../packet/fill-one.server.ts";
-import { makePacket } from "../packet/make-packet.server.ts";
+import { makePacketNow } from "../packet/make-packet.server.ts";
 import { planPacket } from "../packet/packet-contents.server.ts";
 import { findUnprintable } from "../packet/packet-page.server.ts";
 import { cannotPrint, missingBlanks } from "../packet/wording.ts";
@@ -33,15 +33,14 @@ export async function readPacket(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { reason } = parseQuery(args.request, reasonQuerySchema);
   const prepared = await officePetition(form);
-  const { missing, forms: _, ...contents } = await planPacket(form, prepared, reason);
-  if (missing.length > 0) return apiError(409, missingBlanks, { missing: missing.map(({ edition }) => edition.form) });
+  const plan = await planPacket(form, prepared, reason);
+  if (plan.missing.length > 0) return apiError(409, missingBlanks, { missing: plan.missing.map(({ edition }) => edition.form) });
   const unprintable = await findUnprintable(prepared.petition.lines);
   if (unprintable.length > 0)
     return apiError(409, cannotPrint, {
       lines: unprintable.map(({ line: { form: number, line, part }, characters }) => ({ form: number, line, part, letters: characters })),
     });
-  const id = await requestPacket({ formId: form.id, address: args.context.address, reason, ...contents }, "caller");
-  const packet = id && (await makePacket(id));
+  const packet = await makePacketNow({ formId: form.id, address: args.context.address, reason, prepared, plan });
   return packet ? packetResponse(args, form.id, "packet", packet) : apiError(503, packetFailed, {}, { "Retry-After": "10" });
 }
 

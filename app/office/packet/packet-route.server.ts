@@ -36,7 +36,7 @@ export async function handlePacket({ request, params, context: { address } }: Ac
     ...(unprintable.length > 0 && { packet: cannotPrint }),
   };
   if (Object.keys(messages).length > 0) return rejectPost({ typed, messages }, messages["reason"] ? 422 : 409);
-  const id = await requestPacket({ formId: form.id, address, reason, ...contents }, "job");
+  const id = await requestPacket({ formId: form.id, address, reason, ...contents });
   if (!id) throw pageNotFound(submissionNotFound);
   return redirectWithFlash(packetUrl(form.id, requestedView(request)), { title: "The forms are being filled" });
 }

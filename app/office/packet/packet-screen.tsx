@@ -34,6 +34,11 @@ export const PacketScreen = ({ page, reply }: Props) => (
           {reply.messages["packet"]}
         </p>
       )}
+      {page.packets[0]?.state === "failed" && (
+        <p className="message" role="alert">
+          The forms requested on {page.packets[0].requestedAt} could not be filled. Please fill them again.
+        </p>
+      )}
       <Obstacles page={page} />
       {page.isWaiting ? <WaitingCard packets={page.packets} /> : <RequestCard page={page} reply={reply} />}
       <PacketsCard packets={page.packets} />
