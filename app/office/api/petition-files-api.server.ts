@@ -7,7 +7,7 @@ import type { Matrix } from "../../petition/matrix.ts";
 import { redactSsns } from "../../petition/redaction.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { toExcelCsv } from "../../questionnaire/table-text.ts";
-import { audit } from "../../records/audit-log.server.ts";
+import { audit, auditWithReason } from "../../records/audit-log.server.ts";
 import { listFormDocuments } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
@@ -34,8 +34,8 @@ async function exportResponse(
   content: BodyInit,
   reason = "",
 ): Promise<Response> {
-  const detail = reason ? `${name}: ${reason}` : name;
-  await audit({ action: "petition_exported", formId, detail, address: context.address });
+  const entry = { action: "petition_exported", formId, detail: name, address: context.address } as const;
+  await (reason ? auditWithReason(entry, reason) : audit(entry));
   return new Response(content, { headers: downloadHeaders(type, `${referenceOf(formId)}_${name}`) });
 }
 

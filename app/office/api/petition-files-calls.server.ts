@@ -20,7 +20,7 @@ const petition = "/api/admin/submissions/{id}/petition";
 const reason: Parameter = {
   in: "query",
   name: "reason",
-  about: "The reason for downloading an incomplete list. It is recorded in the audit log.",
+  about: "The reason for downloading an incomplete list. It is recorded in the audit log, encrypted.",
   schema: reasonSchema,
   example: "Address follows by amendment",
 };
