@@ -2,6 +2,7 @@ import { z } from "zod";
 import { errorResponse, json, notFoundResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { missingBlanks } from "../packet/wording.ts";
 import { reasonSchema } from "../reason-schema.server.ts";
+import { readOnlyApiKey } from "../sign-in/api-key.server.ts";
 import { fileResponse } from "./hand-over-calls.server.ts";
 import { invalidReason } from "./petition-files-calls.server.ts";
 import { formNotFilled, packetFailed, packetNotFound } from "./packet-api.server.ts";
@@ -49,6 +50,7 @@ export const packetCalls: Area = {
       ],
       responses: {
         200: fileResponse("The packet.", "application/pdf"),
+        ...errorResponse(403, "The API key is read-only.", readOnlyApiKey),
         ...notFoundResponse(packetNotFound),
         ...packetConflict,
         ...invalidReason,
