@@ -82,7 +82,7 @@ it("file names and reasons that an older release stored are encrypted at the nex
   await withDatabase(server, (sql) => sql`delete from documents where type = 'taxReturns'`);
 });
 
-it("reasons of downloads that an older release wrote into the audit log are encrypted at the next start, or deleted with their form", async () => {
+it("reasons in the audit log of an older release are encrypted at the next start, or deleted with their form", async () => {
   const id = ids.form.split("/").at(-1)!;
   const readActivity = async () => (await (await attorney.page(`/admin/submissions/${id}`)).text()).replaceAll("<!-- -->", "");
   const readDetails = () =>

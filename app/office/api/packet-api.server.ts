@@ -34,7 +34,10 @@ const packetResponse = (args: Args, formId: string, name: string, make: MakeFile
     make,
   );
 
-/** GET: fills in the forms of a case and stores and returns them as one packet, which a read-only API key may not. A 409 lists missing blanks or lines that cannot be printed. */
+/**
+ * GET: fills in the forms of a case, and stores and returns them as one packet. A read-only API key may not. A 409
+ * lists missing blanks or lines that cannot be printed.
+ */
 export async function readPacket(args: Args): Promise<Response> {
   requireWriteAccess();
   const form = await requireSubmission(args);
