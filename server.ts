@@ -10,7 +10,7 @@ import onHeaders from "on-headers";
 import type { ViteDevServer } from "vite";
 import type * as entry from "./app/start.server.ts";
 import { authenticateApiKeys } from "./server/api-keys.ts";
-import { createRouteNamer, remixHandler } from "./server/application.ts";
+import { createRouteNamer, remixHandler, requestedSegments } from "./server/application.ts";
 import { createHealth } from "./server/health.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
 import { drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
@@ -110,12 +110,18 @@ const receiveUploads =
       .catch(next);
   };
 
+/** Whether a request is to the route that accepts a PDF, however its path is written. */
+const isBlankUpload = ({ path }: Request): boolean => {
+  const segments = requestedSegments(path);
+  return segments.length === 3 && segments.join("/") === "api/admin/blanks";
+};
+
 /** Limits bodies to 1 MB and two minutes. Multipart posts with files and the call with a PDF have their own limits. */
 const limitBodies: RequestHandler = (req, res, next) => {
   if (isFilesPost(req)) return next();
   const timer = setTimeout(() => req.complete || req.destroy(), BODY_TIMEOUT_MS);
   res.on("close", () => clearTimeout(timer));
-  const isTooLarge = req.path !== "/api/admin/blanks" && Number(req.get("Content-Length")) > MAX_BODY_BYTES;
+  const isTooLarge = !isBlankUpload(req) && Number(req.get("Content-Length")) > MAX_BODY_BYTES;
   if (isTooLarge) return sendError(req, res, 413, "The request is larger than 1 MB.");
   next();
 };

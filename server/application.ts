@@ -6,6 +6,8 @@ import type { ReceivedPost } from "../app/documents/received-post.ts";
 type Routes = ServerBuild["routes"];
 
 const segmentsOf = (path: string) => path.split("/").filter(Boolean);
+/** The segments of a requested path as routes match them: decoded and in lower case. */
+export const requestedSegments = (path: string): string[] => segmentsOf(path).map((segment) => decodeURIComponent(segment).toLowerCase());
 const isDynamic = (segment: string) => /^[:*]|\?$/.test(segment);
 const isOptional = (segment: string) => segment.endsWith("?");
 
@@ -67,7 +69,7 @@ function createCandidateHandler(build: ServerBuild): RequestHandler {
   const handlers = new Map<string, RequestHandler>();
   return (req, res, next) => {
     if (req.path === "/__manifest") return fullHandler(req, res, next);
-    const requested = segmentsOf(req.path).map((segment) => decodeURIComponent(segment).toLowerCase());
+    const requested = requestedSegments(req.path);
     const ids = patterns.filter(([, pattern]) => mayMatch(pattern, requested)).map(([id]) => id);
     const key = ids.join();
     let handler = handlers.get(key);

@@ -48,6 +48,11 @@ const malformed = { status: 400, message: "The form could not be read.", advice:
 
 class TooLarge extends Error {}
 
+/** Messages of busboy about a body that is malformed or ends early. All other errors are the server's own. */
+const MALFORMED = /^(?:Unexpected end of |Malformed |Multipart: Boundary not found|Unsupported content type)/;
+
+const isMalformed = (error: unknown): boolean => error instanceof multer.MulterError || MALFORMED.test((error as Error).message);
+
 /** The number of files and file bytes that were read so far. */
 interface Progress {
   files: number;
@@ -111,8 +116,6 @@ const toReceivedFile = ({ fieldname, originalname, mimetype, size, path }: Expre
 /** Leftover folders are removed at the next start. */
 const ignoreError = () => undefined;
 
-const isFileSystemError = (error: object) => "syscall" in error;
-
 /** Reads a multipart post and stores its files in the folder. Rejects if it is malformed, aborted, too large or exceeds LIMITS. */
 function readPost(req: Request, res: Response, folder: string): Promise<ReceivedPost> {
   const progress = { files: 0, fileBytes: 0 };
@@ -169,8 +172,9 @@ export function receiveFiles(dataDir: string, { canPost, acquire, hasFreeDisk }:
       next();
     } catch (error) {
       if (res.destroyed) return;
-      if (isFileSystemError(error as object)) next(error);
-      else respond(error instanceof TooLarge ? tooLarge : malformed);
+      if (error instanceof TooLarge) respond(tooLarge);
+      else if (isMalformed(error)) respond(malformed);
+      else next(error);
     }
   };
 }

@@ -1,4 +1,4 @@
-import { failing, plainError, type Answers, type Call } from "../platform/http/described-calls.server.ts";
+import { errorResponse, plainError, type CallResponses, type Call } from "../platform/http/described-calls.server.ts";
 import { readOnlyApiKey, unknownApiKey } from "../office/sign-in/api-key.server.ts";
 import { tooManyAttempts } from "../office/sign-in/sign-in.server.ts";
 import { unavailable } from "../platform/service-unavailable.server.ts";
@@ -7,28 +7,28 @@ import { unavailable } from "../platform/service-unavailable.server.ts";
 const acceptsApiKeys = ({ path }: Call): boolean => path.startsWith("/api/admin/");
 
 /** Error responses that the server's middleware can send before a call is handled. */
-export function middlewareErrors(call: Call): Answers {
+export function middlewareErrors(call: Call): CallResponses {
   const { method, path, body } = call;
   const readOnlyClause = acceptsApiKeys(call) ? ", or the API key is read-only" : "";
   return {
-    ...((body || path.includes("{")) && failing(400, "The URL or the body is malformed.", "The body is not valid JSON.")),
+    ...((body || path.includes("{")) && errorResponse(400, "The URL or the body is malformed.", "The body is not valid JSON.")),
     ...(acceptsApiKeys(call) && {
-      ...failing(401, "The API key is unknown.", unknownApiKey),
-      ...failing(429, "Too many requests with wrong API keys.", tooManyAttempts(8)),
+      ...errorResponse(401, "The API key is unknown.", unknownApiKey),
+      ...errorResponse(429, "Too many requests with wrong API keys.", tooManyAttempts(8)),
     }),
     ...(method !== "GET" &&
-      failing(
+      errorResponse(
         403,
         `The request comes from a page of another site${readOnlyClause}.`,
         readOnlyClause ? readOnlyApiKey : "Requests from other sites are not accepted.",
       )),
-    ...(body && failing(413, "The body is larger than 1 MB.", "The request is larger than 1 MB.")),
-    ...failing(415, "The request is compressed, or its body is not JSON.", "The body must be application/json."),
+    ...(body && errorResponse(413, "The body is larger than 1 MB.", "The request is larger than 1 MB.")),
+    ...errorResponse(415, "The request is compressed, or its body is not JSON.", "The body must be application/json."),
   };
 }
 
 /** Error responses that handlers can send: 401 without a session or API key, and 503 while a dependency is unavailable. */
-export const commonErrors = ({ caller, errors = plainError }: Call): Answers => ({
-  ...(caller === "attorney" && failing(401, "Not signed in, or the API key is unknown.", "Authentication required")),
-  ...failing(503, "Temporarily unavailable.", unavailable, errors(unavailable)),
+export const commonErrors = ({ caller, errors = plainError }: Call): CallResponses => ({
+  ...(caller === "attorney" && errorResponse(401, "Not signed in, or the API key is unknown.", "Authentication required")),
+  ...errorResponse(503, "Temporarily unavailable.", unavailable, errors(unavailable)),
 });

@@ -22,8 +22,8 @@ import { signInCalls } from "../office/api/sign-in-calls.server.ts";
 import { errorSchema, idSchema, invalidSchema, issueSchema, tokenSchema } from "../platform/http/api-shapes.server.ts";
 import {
   json,
-  type Answer,
-  type Answers,
+  type CallResponse,
+  type CallResponses,
   type Area,
   type Call,
   type Caller,
@@ -43,11 +43,14 @@ const overview = [
     "the same 404 as for an id that does not exist.",
   "Request bodies are JSON objects of at most 1 MB. Every error response has a human-readable message and repeats it as error; a 422 " +
     "response also lists the issues, each with the path of the value. A method that is not described for a path returns 405 with an " +
-    "Allow header. HEAD works like GET without a response body. An unexpected server error returns 500. Caches must not store any " +
+    "Allow header. HEAD returns the headers of GET, without making a file or recording a download. An unexpected server error " +
+    "returns 500. Caches must not store any " +
     "response except this description.",
   "The office's API clients make the calls below /api/admin with an Authorization: Bearer header and an API key. The operator creates " +
     "and revokes keys in the setting API_KEYS. On these calls the key replaces the session: cookies sent with it are ignored. A key " +
-    "either may only read, or may do everything that the attorney's session may. The audit log records the name of the key.",
+    "either may do everything that the attorney's session may, or is read-only and never changes anything: it may be used with GET and " +
+    "HEAD except for filling a packet, which is stored, and repeating a conflict search with it does not update the stored counts. " +
+    "The audit log records the name of the key.",
   "An uploadURL is opaque. Send the file to it with PUT within 15 minutes, with the Content-Type and Content-Length headers. " +
     "The URL without its query string is the storageKey with which the file is then registered.",
 ].join("\n\n");
@@ -58,7 +61,7 @@ const descriptionCall: Call = {
   id: "readDescription",
   summary: "Read this API description",
   caller: "anyone",
-  answers: {
+  responses: {
     200: { about: "The OpenAPI 3.1 document.", content: json(z.object({ openapi: z.string() }).passthrough(), { openapi: "3.1.0" }) },
   },
 };
@@ -129,7 +132,9 @@ const securitySchemes = {
   apiKey: {
     type: "http" as const,
     scheme: "bearer" as const,
-    description: "An API key of the office, used instead of the attorney's session. A read-only key may only be used with GET and HEAD.",
+    description:
+      "An API key of the office, used instead of the attorney's session. A read-only key may only be used with GET and " +
+      "HEAD, and not to fill a packet.",
   },
 };
 
@@ -161,7 +166,7 @@ function mediaTypes(content: Content): MediaTypes {
   return { "application/json": { schema: schemas.write(content.schema), example: JSON.parse(JSON.stringify(content.example)) as unknown } };
 }
 
-const responseObject = ({ about: description, content, headers = [] }: Answer): ResponseObject => ({
+const responseObject = ({ about: description, content, headers = [] }: CallResponse): ResponseObject => ({
   description,
   ...(headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }),
   ...(content && { content: mediaTypes(content) }),
@@ -176,13 +181,15 @@ function parametersOf({ path, parameters = [] }: Call): ParameterObject[] {
 }
 
 /** Describes who may make a call. */
-function describeAccess({ caller, method }: Call): string {
+function describeAccess({ caller, method, responses }: Call): string {
   const { who } = callers[caller];
-  return caller === "attorney" ? `${who} An API client with ${method === "GET" ? "an API key" : "a full-access API key"}.` : who;
+  return caller === "attorney"
+    ? `${who} An API client with ${method === "GET" && !responses[403] ? "an API key" : "a full-access API key"}.`
+    : who;
 }
 
 function buildOperation(area: Area, call: Call): Operation {
-  const responses: Answers = { ...middlewareErrors(call), ...(call !== descriptionCall && commonErrors(call)), ...call.answers };
+  const responses: CallResponses = { ...middlewareErrors(call), ...(call !== descriptionCall && commonErrors(call)), ...call.responses };
   const parameters = parametersOf(call);
   return {
     tags: [area.name],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { linkedChangeSchema, staleForm } from "../intake/api/form-api.server.ts";
 import { exampleForm, ifMatch, tooManySaves, invalidSave } from "../intake/api/form-calls.server.ts";
 import { errorSchema } from "../platform/http/api-shapes.server.ts";
-import { json, missing, type Answer, type Area } from "../platform/http/described-calls.server.ts";
+import { json, notFoundResponse, type CallResponse, type Area } from "../platform/http/described-calls.server.ts";
 import { editableFormSchema, linkedFormSchema } from "./edit-api.server.ts";
 import { editReason, linkInvalid } from "./wording.ts";
 
@@ -10,7 +10,7 @@ const link = "/api/edit/{token}";
 
 const { submittedAt: _, ...editableForm } = exampleForm;
 const example: z.output<typeof linkedFormSchema> = { form: editableForm, tokenInfo: { expiresAt: new Date("2026-03-16T09:00:00Z") } };
-const formAnswer = (about: string): Answer => ({ about, content: json(linkedFormSchema, example), headers: ["ETag"] });
+const formAnswer = (about: string): CallResponse => ({ about, content: json(linkedFormSchema, example), headers: ["ETag"] });
 
 const staleSchema = errorSchema.extend({ form: editableFormSchema });
 
@@ -33,7 +33,7 @@ export const editCalls: Area = {
       id: "readLinkedForm",
       summary: "Read the form behind a link",
       caller: "linkHolder",
-      answers: { 200: formAnswer("The form, and when the link expires."), ...missing(linkInvalid.message) },
+      responses: { 200: formAnswer("The form, and when the link expires."), ...notFoundResponse(linkInvalid.message) },
     },
     {
       method: "PATCH",
@@ -44,9 +44,9 @@ export const editCalls: Area = {
       caller: "linkHolder",
       parameters: [ifMatch],
       body: json(linkedChangeSchema, { currentStep: 6, isCompleted: true, formData: { contactInfo: { city: "Cary" } }, editReason }),
-      answers: {
+      responses: {
         200: formAnswer("The current form."),
-        ...missing(linkInvalid.message),
+        ...notFoundResponse(linkInvalid.message),
         412: {
           about: "The form has changed since the version in If-Match.",
           content: json(staleSchema, { error: staleForm, message: staleForm, form: editableForm }),

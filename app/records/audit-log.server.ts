@@ -1,9 +1,11 @@
 import type { ISql } from "postgres";
+import { decrypt } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { callingApiClient } from "../platform/log.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { touchSession } from "./attorney-sessions.server.ts";
 import type { CaseTable } from "./case-lists.ts";
+import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { isOwn } from "./ownership.server.ts";
 
 /** Actions in the audit log, with their labels. */
@@ -94,18 +96,41 @@ export interface AuditEntry {
 
 export interface AuditRecord extends AuditEntry {
   id: string;
+  /** Why the office did it; null if it gave no reason. */
+  reason: string | null;
   /** Name of the API client that did it; null for people. */
   program: string | null;
   createdAt: Date;
 }
 
-/** Writes an entry of the audit log, with the name of the calling API client, within a transaction if one is given. */
-export async function audit(entry: AuditEntry, db: ISql = sql): Promise<void> {
+/** Writes an entry of the audit log, with the name of the calling API client, within a transaction if one is given. Returns its id. */
+async function insertEntry(entry: AuditEntry, db: ISql): Promise<string> {
   const { action, formId = null, uploadSessionId = null, detail = "", address = null } = entry;
-  await db`
+  const [row] = await db<[{ id: string }]>`
     insert into audit_log (action, form_id, upload_session_id, detail, address, program)
     values (${action}, ${formId}, ${uploadSessionId}, ${detail}, ${address},
-      ${callingApiClient() ?? null})`;
+      ${callingApiClient() ?? null})
+    returning id::text`;
+  return row.id;
+}
+
+/** Writes an entry of the audit log, within a transaction if one is given. */
+export async function audit(entry: AuditEntry, db: ISql = sql): Promise<void> {
+  await insertEntry(entry, db);
+}
+
+const reasonKind = "reasons in the audit log";
+
+/** Writes an entry about a form with the reason for it, which is stored encrypted and deleted with the form. */
+export const auditWithReason = (entry: AuditEntry & { formId: string }, reason: string): Promise<void> =>
+  sql.begin(async (tx) => addAuditReason(tx, await insertEntry(entry, tx), entry.formId, reason));
+
+/** Stores the reason of an entry encrypted, unless the form no longer exists. */
+export async function addAuditReason(tx: ISql, id: string, formId: string, reason: string): Promise<void> {
+  const { sealed, key_id } = encryptedValues(reasonKind, id, reason);
+  await tx`
+    insert into audit_reasons (id, form_id, sealed, key_id)
+    select ${id}, id, ${sealed!}, ${key_id!} from forms where id = ${formId} for key share`;
 }
 
 /** Reference to a case by its id. */
@@ -129,7 +154,8 @@ export async function auditAttorney(requester: Requester, entry: AuditEntry & Ca
 }
 
 const columns = () => sql`
-  id::text, action, form_id as "formId", upload_session_id as "uploadSessionId", detail, address, program, created_at as "createdAt"`;
+  audit_log.id::text, action, audit_log.form_id as "formId", upload_session_id as "uploadSessionId", detail, address, program,
+  created_at as "createdAt", sealed as bytes, key_id as "keyId"`;
 
 /** Returns the newest entries about a case, or about everything. */
 export async function listAuditRecords(about: CaseReference | "everything", limit = 50): Promise<AuditRecord[]> {
@@ -137,7 +163,13 @@ export async function listAuditRecords(about: CaseReference | "everything", limi
     about === "everything"
       ? sql`true`
       : "formId" in about
-        ? sql`form_id = ${about.formId}`
+        ? sql`audit_log.form_id = ${about.formId}`
         : sql`upload_session_id = ${about.uploadSessionId}`;
-  return sql<AuditRecord[]>`select ${columns()} from audit_log where ${matching} order by audit_log.id desc limit ${limit}`;
+  const rows = await sql<(AuditRecord & ({ bytes: Buffer; keyId: string } | { bytes: null; keyId: null }))[]>`
+    select ${columns()} from audit_log left join audit_reasons on audit_reasons.id = audit_log.id::text
+    where ${matching} order by audit_log.id desc limit ${limit}`;
+  return rows.map(({ bytes, keyId, ...row }) => ({
+    ...row,
+    reason: bytes && decrypt({ keyId, bytes }, associatedData(reasonKind)(row.id)),
+  }));
 }

@@ -21,6 +21,7 @@ export const encryptedColumns = {
   "office entries": { table: "office_entries", column: "sealed", keyId: "key_id" },
   "urgent events": { table: "forms", column: "sealed_urgency", keyId: "urgency_key_id" },
   "reasons of packets": { table: "packets", column: "sealed_reason", keyId: "reason_key_id" },
+  "reasons in the audit log": { table: "audit_reasons", column: "sealed", keyId: "key_id" },
   asks: { table: "asks", column: "sealed", keyId: "key_id" },
   "names of portal files": { table: "upload_files", column: "sealed_name", keyId: "name_key_id" },
 } as const;

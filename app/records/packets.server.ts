@@ -1,8 +1,9 @@
+import type { TransactionSql } from "postgres";
 import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
-import { queueJob } from "./jobs.server.ts";
+import { hasJob, queueJob } from "./jobs.server.ts";
 
 /** Whether a packet is waiting to be created or being created, is complete, or could not be created. */
 export type PacketState = "waiting" | "made" | "failed";
@@ -43,9 +44,13 @@ const aad = associatedData("reasons of packets");
 /** Attempts of the job that creates a packet. */
 export const makePacketAttempts = 5;
 
+/** A packet without a job that will create it has failed, even if the process was killed before it could record that. */
+const state = () =>
+  sql`case when state = 'waiting' and not ${hasJob("make_packet", sql`packets.id`)} then 'failed' else state end as state`;
+
 const columns = () => sql`
   id, form_id as "formId", requested_at as "requestedAt", address, is_draft as "isDraft", sealed_reason as "sealedReason",
-  reason_key_id as "reasonKeyId", answers_version as "answersVersion", entries_version as "entriesVersion", editions, state,
+  reason_key_id as "reasonKeyId", answers_version as "answersVersion", entries_version as "entriesVersion", editions, ${state()},
   pages, pages_done as "pagesDone", size, sha256, storage_key as "storageKey", content_state = 'missing' as "isLost"`;
 
 const decryptPacket = ({ sealedReason, reasonKeyId, ...row }: Row): Packet => ({
@@ -56,10 +61,22 @@ const decryptPacket = ({ sealedReason, reasonKeyId, ...row }: Row): Packet => ({
 /** Contents of a packet. */
 export type PacketContents = Pick<Packet, "isDraft" | "answersVersion" | "entriesVersion" | "editions">;
 
-/** Records the request for a packet. A job creates it unless the caller does. Returns its id; undefined if the form does not exist. */
-export const requestPacket = async (
-  { reason, ...packet }: PacketContents & Pick<Packet, "formId" | "address" | "reason">,
-  by: "job" | "caller",
+/** Packet that the office requests. */
+export type RequestedPacket = PacketContents & Pick<Packet, "formId" | "address" | "reason">;
+
+/** Records the request for a packet, which a job creates. Returns its id; undefined if the form does not exist. */
+export const requestPacket = (packet: RequestedPacket): Promise<string | undefined> =>
+  insertPacket(packet, {}, (tx, packetId) => queueJob(tx, "make_packet", { packetId }, { maxAttempts: makePacketAttempts }));
+
+/** Records a packet that is already in the storage. Returns its id; undefined if the form does not exist. */
+export const addMadePacket = (packet: RequestedPacket, stored: StoredPacket): Promise<string | undefined> =>
+  insertPacket(packet, madeColumns(stored));
+
+/** Inserts a packet, and calls back in the same transaction. */
+const insertPacket = (
+  { reason, ...packet }: RequestedPacket,
+  more: object,
+  onInserted: (tx: TransactionSql, id: string) => Promise<void> = async () => undefined,
 ): Promise<string | undefined> =>
   sql.begin(async (tx) => {
     const locked = await tx`select from forms where id = ${packet.formId} for key share`;
@@ -75,9 +92,10 @@ export const requestPacket = async (
         entries_version: packet.entriesVersion,
         editions: tx.json(packet.editions),
         ...(reason && encryptReason(id, reason)),
+        ...more,
       })}`;
-    if (by === "job") await queueJob(tx, "make_packet", { packetId: id }, { maxAttempts: makePacketAttempts });
-    const detail = [packet.isDraft ? "draft" : "without DRAFT", reason].filter(Boolean).join(": ");
+    await onInserted(tx, id);
+    const detail = packet.isDraft ? "draft" : "without DRAFT";
     await audit({ action: "packet_requested", formId: packet.formId, detail, address: packet.address }, tx);
     return id;
   });
@@ -107,29 +125,24 @@ export const recordPacketProgress = async (id: string, pagesDone: number, pages:
 };
 
 /** Complete packet in the storage. */
-export interface MadePacket extends PacketContents {
-  size: number;
-  sha256: string;
-  storageKey: string;
-}
+export type StoredPacket = { [Key in "size" | "sha256" | "storageKey"]: NonNullable<Packet[Key]> };
+
+const madeColumns = ({ size, sha256, storageKey }: StoredPacket) => ({
+  state: "made",
+  made_at: new Date(),
+  size,
+  sha256,
+  storage_key: storageKey,
+});
 
 /** Records the storage key and the final contents of a packet. False if it was removed or is already complete. */
-export const finishPacket = async (id: string, made: MadePacket): Promise<boolean> => {
+export const finishPacket = async (id: string, made: PacketContents & StoredPacket): Promise<boolean> => {
   const { count } = await sql`
     update packets set ${sql({
-      state: "made",
-      made_at: new Date(),
-      size: made.size,
-      sha256: made.sha256,
-      storage_key: made.storageKey,
+      ...madeColumns(made),
       is_draft: made.isDraft,
       answers_version: made.answersVersion,
       entries_version: made.entriesVersion,
     })}, editions = ${sql.json(made.editions)} where id = ${id} and state = 'waiting'`;
   return count > 0;
-};
-
-/** Records that a packet could not be created. */
-export const failPacket = async (id: string): Promise<void> => {
-  await sql`update packets set state = 'failed' where id = ${id} and state = 'waiting'`;
 };

@@ -6,11 +6,11 @@ import { getFormAsOffice } from "../records/forms.server.ts";
 
 const failed = { title: "Failed to Generate PDF", message: pdfFailed, variant: "destructive" } as const;
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireAttorney(request);
-  const id = params["id"] ?? "";
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAttorney(args.request);
+  const id = args.params["id"] ?? "";
   const page = `/admin/submissions/${encodeURIComponent(id)}`;
   const form = await getFormAsOffice(id);
   if (!form) return redirect(page, 303);
-  return (await makeAuditedPdf(form, context.address)) ?? redirect(page, { status: 303, headers: { "Set-Cookie": await flash(failed) } });
+  return (await makeAuditedPdf(form, args)) ?? redirect(page, { status: 303, headers: { "Set-Cookie": await flash(failed) } });
 }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { clientPdfResponse } from "../correspondence/form-pdf.server.ts";
 import { requireForm } from "../intake/api/form-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { apiRoute, isHead } from "../platform/http/http.server.ts";
 import { auditAttorney } from "../records/audit-log.server.ts";
 
 async function download(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const { id, form, requester } = await requireForm(args);
-  const pdf = await clientPdfResponse(form, args.context.address);
-  if (pdf.ok) await auditAttorney(requester, { action: "pdf_made", formId: id });
+  const pdf = await clientPdfResponse(form, args);
+  if (pdf.ok && !isHead(args.request)) await auditAttorney(requester, { action: "pdf_made", formId: id });
   return pdf;
 }
 

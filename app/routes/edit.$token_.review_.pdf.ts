@@ -9,6 +9,6 @@ const failed = { title: "Download Failed", message: pdfFailed, variant: "destruc
 export async function loader(args: LoaderFunctionArgs) {
   const link = await openLink(args);
   if (!link) throw pageNotFound();
-  const pdf = await clientPdfResponse(link.form, args.context.address);
+  const pdf = await clientPdfResponse(link.form, args);
   return pdf.ok ? pdf : redirect(`${link.base}/review`, { status: 303, headers: { "Set-Cookie": await flash(failed) } });
 }

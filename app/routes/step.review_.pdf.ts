@@ -9,7 +9,7 @@ const failed = { title: "Download Failed", message: pdfFailed, variant: "destruc
 
 export async function loader(args: LoaderFunctionArgs) {
   const form = await findNewestForm(requesterOf(args));
-  const pdf = form && (await clientPdfResponse(form, args.context.address));
+  const pdf = form && (await clientPdfResponse(form, args));
   if (pdf?.ok) return pdf;
   return redirect("/step/review", { status: 303, headers: { "Set-Cookie": await flash(form ? failed : notFound) } });
 }

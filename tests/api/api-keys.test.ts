@@ -112,7 +112,9 @@ describe("an API key", () => {
     const { form, session, addressOf } = await newCase();
     const reader = clientWithKey(reports.key);
     expect(calls.filter(({ method }) => method === "GET").length).toBeGreaterThan(20);
-    for (const call of calls.filter(({ method }) => method === "GET")) {
+    const packet = calls.find((call) => operationIdOf(call) === "makePacket")!;
+    for (const method of ["GET", "HEAD"]) expect((await reader.call(method, addressOf(packet))).status).toBe(403);
+    for (const call of calls.filter((each) => each.method === "GET" && each !== packet)) {
       const content = await readContent(await attorney.call("GET", addressOf(call)));
       expect(await readContent(await reader.call("GET", addressOf(call))), operationIdOf(call)).toEqual(content);
     }
@@ -126,6 +128,16 @@ describe("an API key", () => {
     expect(await readAuditLog(form)).toEqual(before);
     expect(before.filter((line) => line.program === "reports").length).toBeGreaterThan(5);
     expect((await readAuditLog(session)).some((line) => line.program === "reports")).toBe(true);
+  });
+
+  it("for reading repeats a conflict search without changing its counts", async () => {
+    const { id } = await (await attorney.call("POST", "/api/admin/conflicts", { name: "Nobody Searched" })).json();
+    const readSearch = () => withDatabase(server, (sql) => sql`select sealed from conflict_searches where id = ${id}`);
+    const before = await readSearch();
+    expect((await clientWithKey(reports.key).call("GET", `/api/admin/conflicts/${id}`)).status).toBe(200);
+    expect(await readSearch()).toEqual(before);
+    expect((await attorney.call("GET", `/api/admin/conflicts/${id}`)).status).toBe(200);
+    expect(await readSearch()).not.toEqual(before);
   });
 
   it("with full access does everything that a session does and is named in the audit log", { timeout: 120_000 }, async () => {

@@ -96,6 +96,16 @@ it.each<[string, () => Buffer | Promise<Buffer>, string]>([
   60_000,
 );
 
+it("an upload may be larger than 1 MB however the path of the route is written, and nothing else may", async () => {
+  const large = { "Content-Type": "application/pdf", Cookie: attorney.cookie, Origin: store.server.url };
+  const post = (path: string) =>
+    fetch(store.server.url + path, { method: "POST", headers: large, body: new Uint8Array(1_500_000) }).then(({ status }) => status);
+  for (const path of [blanks, `${blanks}/`, `${blanks}?a=b`, "/api/admin/blank%73", "/API/Admin/Blanks"])
+    expect([path, await post(path)]).toEqual([path, 422]);
+  for (const path of [`${blanks}/101`, "/api/admin/blankss", "/api/admin%2Fblanks", "/api/admin/conflicts"])
+    expect([path, await post(path)]).toEqual([path, 413]);
+});
+
 it("an upload returns 415 for another content type and 413 above 10 MB", async () => {
   expect((await upload(await createFormPdf(""), "application/octet-stream")).status).toBe(415);
   const response = await upload(pdfContaining(Buffer.alloc(10 * 2 ** 20)));

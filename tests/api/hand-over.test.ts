@@ -164,6 +164,28 @@ describe("a case exported as an archive", () => {
   });
 });
 
+it("a HEAD request gets the headers of a download, which is neither made nor recorded", async () => {
+  const parts = ["tables/vehicles", "case", "archive", "documents-archive", "pdf", "petition/worksheets.csv", "petition/worksheets.pdf"];
+  for (const part of [...parts, "petition/package", "petition/matrix?reason=test"]) {
+    const [head, stranger] = [await attorney.call("HEAD", exportPath(part)), await apiClient(server.url).call("HEAD", exportPath(part))];
+    expect([part, head.status, stranger.status]).toEqual([part, 200, 401]);
+    if (part !== "case") expect(head.headers.get("Content-Disposition")).toContain("attachment");
+  }
+  expect(await readAuditLog()).toEqual([]);
+});
+
+it("a fifth archive at the same time is rejected before its PDF is rendered", async () => {
+  for (const name of ["may.pdf", "june.pdf"]) await addApiDocument(server.url, id, "payStubs", name, pdfOf(9_000_000));
+  const slow = await Promise.all([1, 2, 3, 4].map(() => attorney.call("GET", exportPath("documents-archive?plain=yes"))));
+  const start = performance.now();
+  const statuses = await Promise.all(
+    ["archive", "petition/package"].map(async (part) => (await attorney.call("GET", exportPath(part))).status),
+  );
+  expect(statuses).toEqual([429, 429]);
+  expect(performance.now() - start).toBeLessThan(1_000);
+  await Promise.all(slow.map(({ body }) => body!.cancel()));
+}, 30_000);
+
 it("a case exported as JSON lists its documents, and its schema has its own call", async () => {
   await addApiDocument(server.url, id, "ssnCard", "card.pdf", samples.pdf);
   const response = await attorney.call("GET", exportPath("case"));

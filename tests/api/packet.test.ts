@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PDFBool, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
+import type { Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
@@ -54,6 +56,17 @@ const correctLine = (id: string, line: object) =>
 const countAuditLines = (action: string) =>
   withDatabase(store.server, async (sql) => (await sql`select from audit_log where action = ${action}`).length);
 
+/** Replaces the packets of a form with one that waits for a job, which the server runs after `delay`. */
+const insertWaiting = (formId: string, delay: string, more: object = {}) =>
+  withDatabase(store.server, async (sql) => {
+    const id = randomBytes(18).toString("base64url");
+    const waiting = { id, form_id: formId, address: "", is_draft: true, answers_version: 1, entries_version: 0 };
+    await sql`delete from packets where form_id = ${formId}`;
+    await sql`insert into packets ${sql({ ...waiting, editions: sql.json([]), ...more })}`;
+    await sql`select graphile_worker.add_job('make_packet', ${sql.json({ packetId: id })}::json, run_at => now() + ${delay}::interval)`;
+    return id;
+  });
+
 describe("a packet without blanks", () => {
   it("returns 409 with the missing blanks, in the API and on the page", async () => {
     const id = await createForm();
@@ -84,12 +97,8 @@ describe("a packet without blanks", () => {
 
   it("shows the number of filled pages on a page that reloads itself without scripts", async () => {
     const id = await createForm();
-    const waiting = { id: "p".repeat(24), form_id: id, address: "", is_draft: true, answers_version: 1, entries_version: 0 };
     const readPage = async (progress: object) => {
-      await withDatabase(store.server, async (sql) => {
-        await sql`delete from packets where form_id = ${id}`;
-        await sql`insert into packets ${sql({ ...waiting, editions: sql.json([]), ...progress })}`;
-      });
+      await insertWaiting(id, "1 day", progress);
       return (await attorney.page(packetPage(id))).text();
     };
     expect(await readPage({})).toContain("Working out the pages");
@@ -98,6 +107,31 @@ describe("a packet without blanks", () => {
     expect(html).toMatch(/<noscript><meta http-equiv="refresh"/i);
     expect(await readPage({ pages: 60, pages_done: 60 })).toContain("All 60 pages filled");
   });
+
+  it("is shown as failed after its job gave up, was killed, or found no blanks, and can be requested again", async () => {
+    const id = await createForm();
+    const readPage = async () => (await attorney.page(packetPage(id))).text();
+    const expectFailed = (html: string) => {
+      expect(html).toContain("could not be filled. Please fill them again.");
+      expect(html).toContain("could not be filled</li>");
+      expect(html).toContain('<form method="post" class="work-fields">');
+      expect(html).not.toContain("being filled");
+    };
+    const changeJob = async (change: (sql: Sql, packet: string) => Promise<unknown>) => {
+      const packet = await insertWaiting(id, "1 day");
+      expect(await readPage()).toContain("being filled");
+      await withDatabase(store.server, (sql) => change(sql, packet));
+    };
+    await changeJob(
+      (sql, packet) => sql`update graphile_worker._private_jobs set attempts = max_attempts where payload->>'packetId' = ${packet}`,
+    );
+    expectFailed(await readPage());
+    await changeJob((sql, packet) => sql`delete from graphile_worker._private_jobs where payload->>'packetId' = ${packet}`);
+    expectFailed(await readPage());
+    await insertWaiting(id, "0");
+    await expect.poll(readPage, { timeout: 20_000 }).not.toContain("being filled");
+    expectFailed(await readPage());
+  }, 60_000);
 
   it("shows when the forms were filled last, even after 51 failed attempts", async () => {
     const id = await createForm();

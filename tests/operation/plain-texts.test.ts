@@ -82,6 +82,28 @@ it("file names and reasons that an older release stored are encrypted at the nex
   await withDatabase(server, (sql) => sql`delete from documents where type = 'taxReturns'`);
 });
 
+it("reasons in the audit log of an older release are encrypted at the next start, or deleted with their form", async () => {
+  const id = ids.form.split("/").at(-1)!;
+  const readActivity = async () => (await (await attorney.page(`/admin/submissions/${id}`)).text()).replaceAll("<!-- -->", "");
+  const readDetails = () =>
+    withDatabase(server, async (sql) =>
+      (
+        await sql<{ detail: string }[]>`select detail from audit_log where action in ('petition_exported', 'packet_requested') order by id`
+      ).map(({ detail }) => detail),
+    );
+  await withDatabase(
+    server,
+    (sql) => sql`insert into audit_log (action, form_id, detail) values
+      ('petition_exported', ${id}, ${`matrix.txt: urgent: ${reason}`}), ('petition_exported', 'deleted', ${`matrix.txt: ${reason}`}),
+      ('packet_requested', ${id}, ${`without DRAFT: ${reason}`}), ('petition_exported', ${id}, 'worksheets.csv')`,
+  );
+  expect(await readActivity()).toContain(`matrix.txt: urgent: ${reason}`);
+  await server.restart();
+  await expect.poll(readDetails, { timeout: 20_000 }).toEqual(["matrix.txt", "matrix.txt", "without DRAFT", "worksheets.csv"]);
+  attorney = await signInAttorney(server.url);
+  expect(await readActivity()).toContain(`matrix.txt: urgent: ${reason}`);
+});
+
 it("encrypted file names and reasons are restored from a backup", async () => {
   const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
   const archive = `${server.dataDir}/names.backup`;

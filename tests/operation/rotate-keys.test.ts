@@ -135,6 +135,12 @@ async function insertPacket(form: string): Promise<void> {
     values ('early', ${form.split("/").at(-1)!}, '', false, ${bytes}, ${keyId}, 1, 0, '[]', 'failed')`;
 }
 
+/** Inserts the reason of an entry of the audit log. */
+async function insertAuditReason(form: string): Promise<void> {
+  const { keyId, bytes } = encrypt("Sale tomorrow", "audit_reasons:1:sealed", keyRingOf(store.server.dataDir));
+  await sql`insert into audit_reasons (id, form_id, sealed, key_id) values ('1', ${form.split("/").at(-1)!}, ${bytes}, ${keyId})`;
+}
+
 async function readWaitingAddress(): Promise<string> {
   const [row] = await sql<[{ keyId: string; bytes: Buffer }]>`
     select key_id as "keyId", sealed_address as bytes from resume_mails where id = ${waitingMail}`;
@@ -170,6 +176,7 @@ it("after a rotation that was killed and repeated while clients saved, everythin
   await addOfficeWork(quiet[0]!);
   await addConflictSearch();
   await insertPacket(quiet[0]!);
+  await insertAuditReason(quiet[0]!);
   const downloads = await Promise.all([0, 70_000, 3_000_000].map((size) => addDocument(quiet[0]!, size)));
   const marked = Object.values((await read(`${quiet[0]}/documents`)) as object).flat()[0] as { id: string };
   for (const place of [`/api/admin${portal.slice(4)}/files/${file.id}`, `${casePath(quiet[0]!)}/documents/${marked.id}`])

@@ -1,5 +1,13 @@
 import { formNotFound } from "../../intake/api/form-api.server.ts";
-import { failing, json, missing, rateLimited, refusing, tooManyRequests, type Area } from "../../platform/http/described-calls.server.ts";
+import {
+  errorResponse,
+  json,
+  notFoundResponse,
+  rateLimitedResponse,
+  invalidResponse,
+  tooManyRequests,
+  type Area,
+} from "../../platform/http/described-calls.server.ts";
 import { tooManyUploads } from "../../records/upload-tickets.server.ts";
 import { factsSchema, fileSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "./calls.server.ts";
 import { photosChanged } from "../../records/file-containers.server.ts";
@@ -13,7 +21,7 @@ const documents = "/api/bankruptcy-forms/{id}/documents";
 const wrongType = "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.";
 const failedDownload = (message: string) => json(downloadErrorSchema, { message, error: { message } });
 
-const rejected = (about: string) => refusing(about, { path: "file", message: wrongType }, rejectedSchema);
+const rejected = (about: string) => invalidResponse(about, { path: "file", message: wrongType }, rejectedSchema);
 
 /** The calls for a form's documents, for the API description. */
 export const documentCalls: Area = {
@@ -40,12 +48,12 @@ export const documentCalls: Area = {
       id: "listDocuments",
       summary: "List a form's documents",
       caller: "formOwner",
-      answers: {
+      responses: {
         200: {
           about: "The documents of each list, oldest first.",
           content: json(listsSchema, { pictureId: [exampleFile], ssnCard: [], payStubs: [], taxReturns: [] }),
         },
-        ...missing(formNotFound),
+        ...notFoundResponse(formNotFound),
       },
     },
     {
@@ -56,11 +64,11 @@ export const documentCalls: Area = {
       caller: "formOwner",
       body: json(factsSchema, { fileName: "license.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
       isBodyOptional: true,
-      answers: {
+      responses: {
         200: { about: "The upload URL.", content: json(uploadUrlSchema, { uploadURL: exampleUploadUrl }) },
-        ...missing(formNotFound),
+        ...notFoundResponse(formNotFound),
         ...rejected("A file that is not accepted."),
-        ...failing(429, "Too many unused upload URLs, or too many requests from one network.", tooManyUploads.message),
+        ...errorResponse(429, "Too many unused upload URLs, or too many requests from one network.", tooManyUploads.message),
       },
     },
     {
@@ -70,9 +78,9 @@ export const documentCalls: Area = {
       summary: "Register an uploaded document",
       caller: "formOwner",
       body: json(registrationSchema, { fileName: "license.pdf", mimeType: "application/pdf", storageKey: exampleUploadUrl.split("?")[0]! }),
-      answers: {
+      responses: {
         201: { about: "The document.", content: json(fileSchema, exampleFile) },
-        ...missing(formNotFound),
+        ...notFoundResponse(formNotFound),
         ...rejected("A file that is not accepted, or that has not arrived."),
       },
     },
@@ -86,12 +94,16 @@ export const documentCalls: Area = {
         "Joining the same documents again returns the same PDF.",
       caller: "formOwner",
       body: json(joinRequestSchema, exampleJoinRequest),
-      answers: {
+      responses: {
         201: { about: "The PDF.", content: json(fileSchema, exampleJoined) },
-        ...missing(formNotFound),
-        ...failing(409, "The form was submitted, or a document is not in the list.", photosChanged.message),
-        ...refusing("Files other than photos, or photos that cannot be joined.", { path: "file", message: notPhotos }, rejectedSchema),
-        ...rateLimited,
+        ...notFoundResponse(formNotFound),
+        ...errorResponse(409, "The form was submitted, or a document is not in the list.", photosChanged.message),
+        ...invalidResponse(
+          "Files other than photos, or photos that cannot be joined.",
+          { path: "file", message: notPhotos },
+          rejectedSchema,
+        ),
+        ...rateLimitedResponse,
       },
     },
     {
@@ -100,7 +112,7 @@ export const documentCalls: Area = {
       id: "deleteDocument",
       summary: "Delete a document",
       caller: "formOwner",
-      answers: { 204: { about: "Deleted." }, ...missing(documentNotFound) },
+      responses: { 204: { about: "Deleted." }, ...notFoundResponse(documentNotFound) },
     },
     {
       method: "GET",
@@ -109,7 +121,7 @@ export const documentCalls: Area = {
       summary: "Get a document's thumbnail",
       about: "A JPEG of a picture or of the first page of a PDF, at most 160 pixels wide and high. Other documents have none.",
       caller: "formOwner",
-      answers: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...missing(documentNotFound) },
+      responses: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...notFoundResponse(documentNotFound) },
     },
     {
       method: "GET",
@@ -118,10 +130,10 @@ export const documentCalls: Area = {
       summary: "Download a document",
       caller: "formOwner",
       errors: failedDownload,
-      answers: {
+      responses: {
         200: { about: "The file.", content: { file: "*/*" }, headers: ["Content-Disposition"] },
-        ...missing(documentNotFound, failedDownload(documentNotFound)),
-        ...failing(429, "Too many simultaneous downloads from one address.", tooManyRequests, failedDownload(tooManyRequests)),
+        ...notFoundResponse(documentNotFound, failedDownload(documentNotFound)),
+        ...errorResponse(429, "Too many simultaneous downloads from one address.", tooManyRequests, failedDownload(tooManyRequests)),
       },
     },
   ],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireOpenForm, type Args } from "../../intake/api/form-api.server.ts";
-import { notFound } from "../../platform/http/http.server.ts";
+import { isHead, notFound } from "../../platform/http/http.server.ts";
 import { actsForOffice, audit } from "../../records/audit-log.server.ts";
 import {
   documentContainer,
@@ -88,7 +88,8 @@ export async function downloadDocument(args: Args): Promise<Response> {
   const isForOffice = await actsForOffice(requester, { formId: id });
   const file = document && (await download(document, args.context, isForOffice ? document.officeName : null));
   if (!file) return notFound(documentNotFound);
-  if (isForOffice) await audit({ action: "document_downloaded", formId: id, detail: document.id, address: args.context.address });
+  if (isForOffice && !isHead(args.request))
+    await audit({ action: "document_downloaded", formId: id, detail: document.id, address: args.context.address });
   return file;
 }
 

@@ -1,7 +1,15 @@
 import type { z } from "zod";
 import { cookiesNeeded } from "../../intake/api/form-api.server.ts";
 import { idempotencyKey } from "../../intake/api/idempotency-key.server.ts";
-import { failing, json, missing, refusing, rateLimited, type Answer, type Area } from "../../platform/http/described-calls.server.ts";
+import {
+  errorResponse,
+  json,
+  notFoundResponse,
+  invalidResponse,
+  rateLimitedResponse,
+  type CallResponse,
+  type Area,
+} from "../../platform/http/described-calls.server.ts";
 import { alreadySubmitted, nothingToSubmit } from "../../records/upload-sessions.server.ts";
 import { tooManyUploads } from "../../records/upload-tickets.server.ts";
 import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "./calls.server.ts";
@@ -37,10 +45,10 @@ export const exampleSession: z.output<typeof sessionSchema> = {
   files: [exampleFile],
 };
 
-const sessionAnswer = (about: string): Answer => ({ about, content: json(sessionSchema, exampleSession) });
-const closed = failing(409, "The session was submitted.", alreadySubmitted.message);
+const sessionAnswer = (about: string): CallResponse => ({ about, content: json(sessionSchema, exampleSession) });
+const closed = errorResponse(409, "The session was submitted.", alreadySubmitted.message);
 const rejected = (about: string) =>
-  refusing(about, { path: "file", message: 'File extension "zip" is not allowed for security reasons.' }, rejectedSchema);
+  invalidResponse(about, { path: "file", message: 'File extension "zip" is not allowed for security reasons.' }, rejectedSchema);
 
 /** The calls of the upload portal, for the API description. */
 export const portalCalls: Area = {
@@ -64,11 +72,11 @@ export const portalCalls: Area = {
       caller: "beginner",
       parameters: [idempotencyKey],
       body: json(contactSchema, { clientName: "Dana Marlowe", clientEmail: "dana@example.com", clientPhone: "919 555 0134" }),
-      answers: {
+      responses: {
         201: sessionAnswer("The new session, or the one already created with this key."),
-        ...failing(403, "A browser without cookies, or another site's page.", cookiesNeeded),
-        ...refusing("Invalid data, or a key already used for something else.", { path: "clientName", message: "Name is required" }),
-        ...rateLimited,
+        ...errorResponse(403, "A browser without cookies, or another site's page.", cookiesNeeded),
+        ...invalidResponse("Invalid data, or a key already used for something else.", { path: "clientName", message: "Name is required" }),
+        ...rateLimitedResponse,
       },
     },
     {
@@ -77,7 +85,7 @@ export const portalCalls: Area = {
       id: "readUploadSession",
       summary: "Read a session",
       caller: "sessionOwner",
-      answers: { 200: sessionAnswer("The session with its files, oldest first."), ...missing(sessionNotFound) },
+      responses: { 200: sessionAnswer("The session with its files, oldest first."), ...notFoundResponse(sessionNotFound) },
     },
     {
       method: "PATCH",
@@ -87,11 +95,11 @@ export const portalCalls: Area = {
       about: "Submitting again changes nothing and sends nothing.",
       caller: "sessionOwner",
       body: json(submissionSchema, { status: "submitted" }),
-      answers: {
+      responses: {
         200: sessionAnswer("The current session."),
-        ...missing(sessionNotFound),
-        ...refusing("No files, or another status.", { path: "file", message: nothingToSubmit.message }, rejectedSchema),
-        ...rateLimited,
+        ...notFoundResponse(sessionNotFound),
+        ...invalidResponse("No files, or another status.", { path: "file", message: nothingToSubmit.message }, rejectedSchema),
+        ...rateLimitedResponse,
       },
     },
     {
@@ -102,12 +110,12 @@ export const portalCalls: Area = {
       caller: "sessionOwner",
       body: json(factsSchema, { fileName: "statement.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
       isBodyOptional: true,
-      answers: {
+      responses: {
         200: { about: "The upload URL.", content: json(uploadUrlSchema, { uploadURL: exampleUploadUrl }) },
-        ...missing(sessionNotFound),
+        ...notFoundResponse(sessionNotFound),
         ...closed,
         ...rejected("A file that is not accepted."),
-        ...failing(429, "Too many unused upload URLs, or too many requests from one network.", tooManyUploads.message),
+        ...errorResponse(429, "Too many unused upload URLs, or too many requests from one network.", tooManyUploads.message),
       },
     },
     {
@@ -117,9 +125,9 @@ export const portalCalls: Area = {
       summary: "Register an uploaded file",
       caller: "sessionOwner",
       body: json(registrationSchema, { fileName: "license.pdf", storageKey: exampleUploadUrl.split("?")[0]! }),
-      answers: {
+      responses: {
         201: { about: "The file.", content: json(registeredSchema, { file: exampleFile }) },
-        ...missing(sessionNotFound),
+        ...notFoundResponse(sessionNotFound),
         ...closed,
         ...rejected("A file that is not accepted, or that has not arrived."),
       },
@@ -134,12 +142,16 @@ export const portalCalls: Area = {
         "returns the same PDF.",
       caller: "sessionOwner",
       body: json(joinRequestSchema, exampleJoinRequest),
-      answers: {
+      responses: {
         201: { about: "The PDF.", content: json(registeredSchema, { file: exampleJoined }) },
-        ...missing(sessionNotFound),
-        ...failing(409, "The session was submitted, or a file is not in it.", photosChanged.message),
-        ...refusing("Files other than photos, or photos that cannot be joined.", { path: "file", message: notPhotos }, rejectedSchema),
-        ...rateLimited,
+        ...notFoundResponse(sessionNotFound),
+        ...errorResponse(409, "The session was submitted, or a file is not in it.", photosChanged.message),
+        ...invalidResponse(
+          "Files other than photos, or photos that cannot be joined.",
+          { path: "file", message: notPhotos },
+          rejectedSchema,
+        ),
+        ...rateLimitedResponse,
       },
     },
     {
@@ -149,7 +161,7 @@ export const portalCalls: Area = {
       summary: "Get a file's thumbnail",
       about: "A JPEG of a picture or of the first page of a PDF, at most 160 pixels wide and high. Other files have none.",
       caller: "sessionOwner",
-      answers: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...missing(fileNotFound) },
+      responses: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...notFoundResponse(fileNotFound) },
     },
     {
       method: "DELETE",
@@ -157,7 +169,7 @@ export const portalCalls: Area = {
       id: "deleteFile",
       summary: "Delete a file",
       caller: "sessionOwner",
-      answers: { 204: { about: "Deleted." }, ...missing(fileNotFound), ...closed },
+      responses: { 204: { about: "Deleted." }, ...notFoundResponse(fileNotFound), ...closed },
     },
   ],
 };

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { errorSchema, invalidSchema } from "../../platform/http/api-shapes.server.ts";
 import {
-  failing,
+  errorResponse,
   json,
-  missing,
-  refusing,
-  rateLimited,
-  type Answer,
+  notFoundResponse,
+  invalidResponse,
+  rateLimitedResponse,
+  type CallResponse,
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
@@ -54,7 +54,7 @@ export const ifMatch: Parameter = {
   example: '"3"',
 };
 
-const formResponse = (about: string): Answer => ({ about, content: json(formSchema, exampleForm), headers: ["ETag"] });
+const formResponse = (about: string): CallResponse => ({ about, content: json(formSchema, exampleForm), headers: ["ETag"] });
 
 /** The header of a save that does not need the form in the response. */
 const prefer: Parameter = {
@@ -67,10 +67,10 @@ const prefer: Parameter = {
 
 const invalidStep = { path: "currentStep", message: "Number must be less than or equal to 14" };
 /** Response to a save with invalid data. */
-export const invalidSave = refusing("Invalid data; nothing is saved.", invalidStep, invalidSchema, unsavableData);
+export const invalidSave = invalidResponse("Invalid data; nothing is saved.", invalidStep, invalidSchema, unsavableData);
 
 /** Response to the 121st save through an edit link within ten minutes. */
-export const tooManySaves = failing(
+export const tooManySaves = errorResponse(
   429,
   "Too many saves through one edit link.",
   "Too many changes were saved through this link. Please wait 5 minutes and try again.",
@@ -108,11 +108,11 @@ export const formCalls: Area = {
       caller: "beginner",
       parameters: [idempotencyKey],
       body: json(changeSchema, { currentStep: 1, formData: { personalInfo: { clientName: "Dana Marlowe" } } }),
-      answers: {
+      responses: {
         201: formResponse("The new form, or the one already created with this key."),
-        ...failing(403, "A browser without cookies, or another site's page.", cookiesNeeded),
-        ...refusing("Invalid data, or a key already used for something else.", invalidStep, keyReusedSchema, unsavableData),
-        ...rateLimited,
+        ...errorResponse(403, "A browser without cookies, or another site's page.", cookiesNeeded),
+        ...invalidResponse("Invalid data, or a key already used for something else.", invalidStep, keyReusedSchema, unsavableData),
+        ...rateLimitedResponse,
       },
     },
     {
@@ -121,7 +121,7 @@ export const formCalls: Area = {
       id: "readForm",
       summary: "Read a form",
       caller: "formOwner",
-      answers: { 200: formResponse("The form."), ...missing(formNotFound) },
+      responses: { 200: formResponse("The form."), ...notFoundResponse(formNotFound) },
     },
     {
       method: "PATCH",
@@ -134,13 +134,13 @@ export const formCalls: Area = {
       caller: "formOwner",
       parameters: [ifMatch, prefer],
       body: json(changeSchema, { currentStep: 6, formData: { contactInfo: { city: "Cary" } } }),
-      answers: {
+      responses: {
         200: {
           about: "The current form; with Prefer: return=minimal, its version and when it was saved.",
           content: json(z.union([formSchema, savedSchema]), exampleForm),
           headers: ["ETag"],
         },
-        ...missing(formNotFound),
+        ...notFoundResponse(formNotFound),
         412: {
           about: "The form has changed since the version in If-Match.",
           content: json(staleSchema, { error: staleForm, message: staleForm, form: exampleForm }),
@@ -159,14 +159,14 @@ export const formCalls: Area = {
         "Requires a valid personalInfo, and email addresses that are valid or empty. Marks the form as completed and " +
         "submitted. Submitting again sends it again only after a change.",
       caller: "formOwner",
-      answers: {
+      responses: {
         200: { about: "The form and its documents will be emailed to the attorney.", content: json(queuedSchema, { status: "queued" }) },
-        ...missing(formNotFound),
-        ...refusing("Answers that are missing or invalid.", {
+        ...notFoundResponse(formNotFound),
+        ...invalidResponse("Answers that are missing or invalid.", {
           path: "formData.personalInfo.clientSSN",
           message: "SSN is required",
         }),
-        ...rateLimited,
+        ...rateLimitedResponse,
       },
     },
     resumeLinkCall,
@@ -176,10 +176,10 @@ export const formCalls: Area = {
       id: "downloadFormPdf",
       summary: "Download the summary of a form",
       caller: "formOwner",
-      answers: {
+      responses: {
         200: { about: "The summary.", content: { file: "application/pdf" }, headers: ["Content-Disposition"] },
-        ...missing(formNotFound),
-        ...failing(
+        ...notFoundResponse(formNotFound),
+        ...errorResponse(
           429,
           "Too many requests from one address, or another summary of the form is being generated.",
           "Failed to generate PDF summary. Please try again.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { failing, json, missing, refusing, type Call } from "../../platform/http/described-calls.server.ts";
+import { errorResponse, json, notFoundResponse, invalidResponse, type Call } from "../../platform/http/described-calls.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { requesterOf } from "../../platform/http/requester.server.ts";
 import { isEmailAddress } from "../../questionnaire/step.ts";
@@ -42,10 +42,10 @@ export const resumeLinkCall: Call = {
     "is sent. Not available through an edit link or to the attorney.",
   caller: "formOwner",
   body: json(resumeLinkSchema, { email: "dana@example.com", remind: true }),
-  answers: {
+  responses: {
     202: { about: "Accepted. The response does not reveal whether an email is sent.", content: json(acceptedSchema, { status: "queued" }) },
-    ...missing(noDraft),
-    ...refusing("The address is not valid.", { path: "email", message: invalidEmail }),
-    ...failing(429, "Three links for the form in 24 hours, or too many requests from one IP address.", tooManyLinks),
+    ...notFoundResponse(noDraft),
+    ...invalidResponse("The address is not valid.", { path: "email", message: invalidEmail }),
+    ...errorResponse(429, "Three links for the form in 24 hours, or too many requests from one IP address.", tooManyLinks),
   },
 };

@@ -1,4 +1,4 @@
-import { json, missing, refusing, type Area } from "../../platform/http/described-calls.server.ts";
+import { json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { askSchema, nothingAsked } from "../ask/ask-schema.server.ts";
 import { askStatusSchema, askNotFound } from "./ask-api.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
@@ -27,7 +27,7 @@ export const askCalls: Area = {
       id: "readAsked",
       summary: "Read what a client is asked",
       caller: "attorney",
-      answers: {
+      responses: {
         200: {
           about: "The list, with what is answered so far.",
           content: json(askStatusSchema, {
@@ -39,7 +39,7 @@ export const askCalls: Area = {
             left: 1,
           }),
         },
-        ...missing(askNotFound),
+        ...notFoundResponse(askNotFound),
       },
     },
     {
@@ -50,13 +50,13 @@ export const askCalls: Area = {
       about: "Replaces an earlier list. No email is sent.",
       caller: "attorney",
       body: json(askSchema, { paths: [question.path], papers: ["payStubs"], line: "We need these before we can file." }),
-      answers: {
+      responses: {
         201: {
           about: "The new edit link. It opens with the list.",
           content: json(newLinkSchema, newLink),
         },
-        ...missing(submissionNotFound),
-        ...refusing("A path is not a question of the form, nothing is asked, or more than 100 items are.", {
+        ...notFoundResponse(submissionNotFound),
+        ...invalidResponse("A path is not a question of the form, nothing is asked, or more than 100 items are.", {
           path: "paths",
           message: nothingAsked,
         }),

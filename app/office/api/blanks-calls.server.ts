@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { failing, json, missing, refusing, type Area } from "../../platform/http/described-calls.server.ts";
+import { errorResponse, json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { blankNotFound } from "../official-forms/official-forms-route.server.ts";
 import { tooLargeBlank } from "../official-forms/wording.ts";
 import { storedBlankSchema, knownFormSchema } from "./blanks-api.server.ts";
@@ -30,7 +30,7 @@ export const blanksCalls: Area = {
       id: "listBlanks",
       summary: "List the official forms and the stored blanks",
       caller: "attorney",
-      answers: { 200: { about: "The forms in filing order.", content: json(z.array(knownFormSchema), [known]) } },
+      responses: { 200: { about: "The forms in filing order.", content: json(z.array(knownFormSchema), [known]) } },
     },
     {
       method: "POST",
@@ -40,11 +40,11 @@ export const blanksCalls: Area = {
       about: "The body is one PDF of at most 10 MB. It replaces the stored blank of the same form.",
       caller: "attorney",
       body: { file: "application/pdf" },
-      answers: {
+      responses: {
         201: { about: "The blank is stored.", content: json(storedBlankSchema, { form: "106AB", edition: "12/15", status: "current" }) },
-        ...failing(413, "The body is larger than 10 MB.", tooLargeBlank),
-        ...failing(415, "The request is compressed, or its body is not a PDF.", "The body must be application/pdf."),
-        ...refusing("The PDF is not a usable blank form.", {
+        ...errorResponse(413, "The body is larger than 10 MB.", tooLargeBlank),
+        ...errorResponse(415, "The request is compressed, or its body is not a PDF.", "The body must be application/pdf."),
+        ...invalidResponse("The PDF is not a usable blank form.", {
           path: "",
           message: "Form 106A/B in another edition: 12/22, expected 12/15.",
         }),
@@ -56,7 +56,7 @@ export const blanksCalls: Area = {
       id: "removeBlank",
       summary: "Remove a blank form",
       caller: "attorney",
-      answers: { 204: { about: "The blank is removed." }, ...missing(blankNotFound) },
+      responses: { 204: { about: "The blank is removed." }, ...notFoundResponse(blankNotFound) },
     },
   ],
 };

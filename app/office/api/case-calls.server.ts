@@ -4,12 +4,12 @@ import { exampleSession } from "../../documents/api/portal-calls.server.ts";
 import { fileNotFound, listedSessionSchema } from "../../documents/api/sessions-api.server.ts";
 import { exampleForm } from "../../intake/api/form-calls.server.ts";
 import {
-  failing,
+  errorResponse,
   json,
-  missing,
-  refusing,
-  rateLimited,
-  type Answer,
+  notFoundResponse,
+  invalidResponse,
+  rateLimitedResponse,
+  type CallResponse,
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
@@ -31,7 +31,7 @@ const search: Parameter = {
     "Only cases whose name or email address contains this text, whose phone number ends with these four, seven or ten digits, or whose",
     `reference starts with it. Only the first ${searchMax} characters are used.`,
   ].join(" "),
-  schema: z.string(),
+  schema: listQuerySchema.shape.search,
   example: "marlowe",
 };
 
@@ -78,7 +78,7 @@ const person: Parameter = {
   example: "AB",
 };
 
-const invalidChoice = refusing("An unknown filter, sort order or state.", {
+const invalidChoice = invalidResponse("An unknown filter, sort order or state, or control characters in a text.", {
   path: "filter",
   message: listQuerySchema.shape.filter.safeParse("").error!.issues[0]!.message,
 });
@@ -116,7 +116,7 @@ const submission: z.output<typeof submissionSchema> = {
   historyPages: 1,
 };
 
-const sessionResponse = (status: "submitted" | "completed"): Answer => ({
+const sessionResponse = (status: "submitted" | "completed"): CallResponse => ({
   about: "The upload session with its files.",
   content: json(officeSessionSchema, { ...exampleSession, status, submittedAt: new Date("2026-03-02T14:44:00Z"), files: [officeFile] }),
 });
@@ -140,7 +140,7 @@ export const caseCalls: Area = {
       summary: "List the forms",
       caller: "attorney",
       parameters: [search, filter, sort, state, person],
-      answers: {
+      responses: {
         200: { about: "The forms, newest first by default.", content: json(z.array(listedFormSchema), [listedForm]) },
         ...invalidChoice,
       },
@@ -152,7 +152,7 @@ export const caseCalls: Area = {
       summary: "Read a form with its documents and history",
       parameters: [historyPage],
       caller: "attorney",
-      answers: { 200: { about: "The form.", content: json(submissionSchema, submission) }, ...missing(submissionNotFound) },
+      responses: { 200: { about: "The form.", content: json(submissionSchema, submission) }, ...notFoundResponse(submissionNotFound) },
     },
     {
       method: "DELETE",
@@ -160,7 +160,7 @@ export const caseCalls: Area = {
       id: "deleteSubmission",
       summary: "Delete a form and everything that belongs to it",
       caller: "attorney",
-      answers: { 204: { about: "The form is permanently deleted." }, ...missing(submissionNotFound) },
+      responses: { 204: { about: "The form is permanently deleted." }, ...notFoundResponse(submissionNotFound) },
     },
     {
       method: "GET",
@@ -168,7 +168,7 @@ export const caseCalls: Area = {
       id: "downloadSubmissionPdf",
       summary: "Download the PDF summary of a form",
       caller: "attorney",
-      answers: { 200: fileResponse("The summary.", "application/pdf"), ...missing(submissionNotFound) },
+      responses: { 200: fileResponse("The summary.", "application/pdf"), ...notFoundResponse(submissionNotFound) },
     },
     {
       method: "GET",
@@ -177,7 +177,7 @@ export const caseCalls: Area = {
       summary: "List the upload sessions",
       caller: "attorney",
       parameters: [search, filter, sessionSort, state, person],
-      answers: {
+      responses: {
         200: { about: "The upload sessions, newest first by default.", content: json(z.array(listedSessionSchema), [listedSession]) },
         ...invalidChoice,
       },
@@ -188,7 +188,7 @@ export const caseCalls: Area = {
       id: "readOfficeUploadSession",
       summary: "Read an upload session with its files",
       caller: "attorney",
-      answers: { 200: sessionResponse("submitted"), ...missing(uploadSessionNotFound) },
+      responses: { 200: sessionResponse("submitted"), ...notFoundResponse(uploadSessionNotFound) },
     },
     {
       method: "PATCH",
@@ -197,11 +197,11 @@ export const caseCalls: Area = {
       summary: "Mark a submitted upload session as completed",
       caller: "attorney",
       body: json(completionSchema, { status: "completed" }),
-      answers: {
+      responses: {
         200: sessionResponse("completed"),
-        ...missing(uploadSessionNotFound),
-        ...failing(409, "The upload session has not been submitted.", notSubmitted.message),
-        ...refusing("A status other than completed.", { path: "status", message: 'The status can only be set to "completed".' }),
+        ...notFoundResponse(uploadSessionNotFound),
+        ...errorResponse(409, "The upload session has not been submitted.", notSubmitted.message),
+        ...invalidResponse("A status other than completed.", { path: "status", message: 'The status can only be set to "completed".' }),
       },
     },
     {
@@ -210,7 +210,7 @@ export const caseCalls: Area = {
       id: "downloadSessionFile",
       summary: "Download a file of an upload session",
       caller: "attorney",
-      answers: { 200: fileResponse("The file.", "*/*"), ...missing(fileNotFound), ...rateLimited },
+      responses: { 200: fileResponse("The file.", "*/*"), ...notFoundResponse(fileNotFound), ...rateLimitedResponse },
     },
   ],
 };

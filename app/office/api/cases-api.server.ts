@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toSessionJson, type listedSessionSchema } from "../../documents/api/sessions-api.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { formSchema, type Args } from "../../intake/api/form-api.server.ts";
-import { invalid, notFound } from "../../platform/http/http.server.ts";
+import { notFound } from "../../platform/http/http.server.ts";
 import { caseFilters, caseSorts, sessionSorts, workStates, type CaseSort, type WorkState } from "../../records/case-lists.ts";
 import { listSessions, type CaseQuery } from "../../records/cases.server.ts";
 import { removeForm } from "../../records/forms.server.ts";
@@ -10,6 +10,7 @@ import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { parseView } from "../dashboard/dashboard-view.ts";
 import { listSummarizedForms } from "../petition/summaries.server.ts";
 import { submissionNotFound } from "../not-found.ts";
+import { parseQuery, queryTextSchema } from "./query.server.ts";
 
 const states = Object.keys(workStates) as [WorkState, ...WorkState[]];
 
@@ -21,19 +22,18 @@ export const listQuerySchema = z.object({
   filter: z.enum(caseFilters, { message: `Please use one of ${caseFilters.join(", ")}.` }).default("all"),
   sort: sortSchema(caseSorts),
   state: z.enum(["", ...states], { message: `Please use one of ${states.join(", ")}.` }).default(""),
-  person: z.string().default(""),
+  person: queryTextSchema,
+  search: queryTextSchema,
 });
 
 /** The query parameters that filter and sort the list of upload sessions. */
 export const sessionListQuerySchema = listQuerySchema.extend({ sort: sortSchema(sessionSorts) });
 
 /** Parses the query of a list call. Throws a Response: 422. */
-function parseListQuery({ url }: Request, schema: typeof listQuerySchema | typeof sessionListQuerySchema): CaseQuery {
-  const query = new URL(url).searchParams;
-  const result = schema.safeParse(Object.fromEntries(query));
-  if (!result.success) throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
-  const { search, person } = parseView(query);
-  return { ...result.data, search, person };
+function parseListQuery(request: Request, schema: typeof listQuerySchema | typeof sessionListQuerySchema): CaseQuery {
+  const parsed = parseQuery(request, schema);
+  const { search, person } = parseView(new URLSearchParams(parsed));
+  return { ...parsed, search, person };
 }
 
 /** A form as it is listed. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
-import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
+import { apiError, isHead, notFound, readJson } from "../../platform/http/http.server.ts";
 import {
   findConflictSearch,
   listConflictSearches,
@@ -103,11 +103,13 @@ export async function postConflict({ request, context }: Args): Promise<Response
   return Response.json(resultJson(search, await runConflictSearch(search, context)), { status: 201, ...noStore });
 }
 
-/** GET: repeats a recorded search. */
+/** GET: repeats a recorded search, but not for HEAD. */
 export async function readConflict({ request, params, context }: Args): Promise<Response> {
   await requireAttorneyCall(request);
   const search = await findConflictSearch(params["id"] ?? "");
-  return search ? Response.json(resultJson(search, await runConflictSearch(search, context)), noStore) : notFound(conflictSearchNotFound);
+  if (!search) return notFound(conflictSearchNotFound);
+  const result = isHead(request) ? searchJson(search) : resultJson(search, await runConflictSearch(search, context));
+  return Response.json(result, noStore);
 }
 
 /** PATCH: records the decision on a search. It cannot be changed later. */

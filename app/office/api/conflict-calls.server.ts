@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { failing, json, missing, refusing, type Area } from "../../platform/http/described-calls.server.ts";
+import { errorResponse, json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { alreadyDecided, conflictSearchNotFound } from "../conflicts/conflict-route.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../conflicts/conflict-schema.server.ts";
 import { conflictResultSchema, conflictSearchSchema, maxListed } from "./conflict-api.server.ts";
@@ -44,7 +44,7 @@ export const conflictCalls: Area = {
       id: "listConflictSearches",
       summary: "List the conflict searches",
       caller: "attorney",
-      answers: {
+      responses: {
         200: { about: `The searches, newest first, at most ${maxListed}.`, content: json(z.array(conflictSearchSchema), [search]) },
       },
     },
@@ -55,9 +55,12 @@ export const conflictCalls: Area = {
       summary: "Search all cases for a name",
       caller: "attorney",
       body: json(conflictQuerySchema, { name: search.name }),
-      answers: {
+      responses: {
         201: { about: "The search with its results.", content: json(conflictResultSchema, result) },
-        ...refusing("The name is too short or too long.", { path: "name", message: "Please enter a name with at least two letters" }),
+        ...invalidResponse("The name is too short or too long.", {
+          path: "name",
+          message: "Please enter a name with at least two letters",
+        }),
       },
     },
     {
@@ -66,9 +69,9 @@ export const conflictCalls: Area = {
       id: "repeatConflictSearch",
       summary: "Repeat a conflict search",
       caller: "attorney",
-      answers: {
+      responses: {
         200: { about: "The search with its current results.", content: json(conflictResultSchema, result) },
-        ...missing(conflictSearchNotFound),
+        ...notFoundResponse(conflictSearchNotFound),
       },
     },
     {
@@ -78,14 +81,14 @@ export const conflictCalls: Area = {
       summary: "Record the decision on a conflict search",
       caller: "attorney",
       body: json(decisionSchema, decision),
-      answers: {
+      responses: {
         200: {
           about: "The search with the decision, which cannot be changed.",
           content: json(conflictSearchSchema, { ...search, ...decision, decidedAt: new Date("2026-03-04T15:25:00Z") }),
         },
-        ...missing(conflictSearchNotFound),
-        ...failing(409, "A decision was already recorded.", alreadyDecided),
-        ...refusing("The decision or the initials are missing.", { path: "decision", message: "Please write what you decided" }),
+        ...notFoundResponse(conflictSearchNotFound),
+        ...errorResponse(409, "A decision was already recorded.", alreadyDecided),
+        ...invalidResponse("The decision or the initials are missing.", { path: "decision", message: "Please write what you decided" }),
       },
     },
   ],

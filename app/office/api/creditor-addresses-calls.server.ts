@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { failing, json, missing, refusing, type Answer, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
+import {
+  errorResponse,
+  json,
+  notFoundResponse,
+  invalidResponse,
+  type CallResponse,
+  type Area,
+  type Parameter,
+} from "../../platform/http/described-calls.server.ts";
+import { notStorable } from "../../questionnaire/printable-text.ts";
 import { addressChangeSchema } from "../creditor-addresses/address-schema.server.ts";
 import { changedSinceOpened } from "../creditor-addresses/case-addresses-route.server.ts";
 import { addressNotFound } from "../creditor-addresses/entry-route.server.ts";
@@ -14,6 +23,7 @@ import {
   updateSchema,
   usesSchema,
 } from "./creditor-addresses-api.server.ts";
+import { queryTextSchema } from "./query.server.ts";
 
 const bookPath = "/api/admin/creditor-addresses";
 const entryPath = `${bookPath}/{id}`;
@@ -60,12 +70,12 @@ const search: Parameter = {
   in: "query",
   name: "search",
   about: "A name or a similar spelling of it, or a part of an address.",
-  schema: z.string(),
+  schema: queryTextSchema,
   example: "Triangel Auto",
 };
 
-const entryResponse = (about: string): Answer => ({ about, content: json(bookEntrySchema, entry), headers: ["ETag"] });
-const stale = failing(
+const entryResponse = (about: string): CallResponse => ({ about, content: json(bookEntrySchema, entry), headers: ["ETag"] });
+const stale = errorResponse(
   412,
   "The address has changed since the version in If-Match.",
   staleAddress,
@@ -98,11 +108,12 @@ export const creditorAddressCalls: Area = {
       summary: "List or search the address book",
       caller: "attorney",
       parameters: [search],
-      answers: {
+      responses: {
         200: {
           about: "The addresses by name. Search results start with the most similar names.",
           content: json(z.array(bookEntrySchema), [entry]),
         },
+        ...invalidResponse("The search text has control characters.", { path: "search", message: notStorable }),
       },
     },
     {
@@ -112,10 +123,10 @@ export const creditorAddressCalls: Area = {
       summary: "Add an address",
       caller: "attorney",
       body: json(newAddressSchema, newAddress),
-      answers: {
+      responses: {
         200: entryResponse("The existing entry with the same name and address."),
         201: entryResponse("The new address."),
-        ...refusing("A part of the address is missing or invalid.", zipIssue),
+        ...invalidResponse("A part of the address is missing or invalid.", zipIssue),
       },
     },
     {
@@ -124,7 +135,7 @@ export const creditorAddressCalls: Area = {
       id: "readCreditorAddress",
       summary: "Read an address",
       caller: "attorney",
-      answers: { 200: entryResponse("The address."), ...missing(addressNotFound) },
+      responses: { 200: entryResponse("The address."), ...notFoundResponse(addressNotFound) },
     },
     {
       method: "PATCH",
@@ -135,11 +146,11 @@ export const creditorAddressCalls: Area = {
       caller: "attorney",
       parameters: [ifMatch],
       body: json(addressChangeSchema, { street: "P.O. Box 1200" }),
-      answers: {
+      responses: {
         200: entryResponse("The changed address."),
-        ...missing(addressNotFound),
+        ...notFoundResponse(addressNotFound),
         ...stale,
-        ...refusing("A part of the address is missing or invalid.", zipIssue),
+        ...invalidResponse("A part of the address is missing or invalid.", zipIssue),
       },
     },
     {
@@ -150,7 +161,7 @@ export const creditorAddressCalls: Area = {
       about: "Cases that use the address keep it.",
       caller: "attorney",
       parameters: [ifMatch],
-      answers: { 204: { about: "The address is removed." }, ...missing(addressNotFound), ...stale },
+      responses: { 204: { about: "The address is removed." }, ...notFoundResponse(addressNotFound), ...stale },
     },
     {
       method: "GET",
@@ -158,9 +169,9 @@ export const creditorAddressCalls: Area = {
       id: "findCreditorAddressUses",
       summary: "Find the open cases that use an address or an earlier version of it",
       caller: "attorney",
-      answers: {
+      responses: {
         200: { about: "The places in cases that are not closed.", content: json(usesSchema, { places: [use], unreadable: 0 }) },
-        ...missing(addressNotFound),
+        ...notFoundResponse(addressNotFound),
       },
     },
     {
@@ -171,10 +182,10 @@ export const creditorAddressCalls: Area = {
       about: "The history of each case records one change by the office. A place that has changed since it was read is skipped.",
       caller: "attorney",
       body: json(updateSchema, { places: [{ ...place, seen }] }),
-      answers: {
+      responses: {
         200: { about: "The updated and the skipped places.", content: json(updateResultSchema, { updated: [place], skipped: [] }) },
-        ...missing(addressNotFound),
-        ...refusing("The list of places is empty.", { path: "places", message: "Array must contain at least 1 element(s)" }),
+        ...notFoundResponse(addressNotFound),
+        ...invalidResponse("The list of places is empty.", { path: "places", message: "Array must contain at least 1 element(s)" }),
       },
     },
     {
@@ -183,9 +194,9 @@ export const creditorAddressCalls: Area = {
       id: "listCreditorsWithoutAddress",
       summary: "List the creditors whose address is missing on a petition, with proposals",
       caller: "attorney",
-      answers: {
+      responses: {
         200: { about: "The creditors in the order of the schedules.", content: json(z.array(missingAddressSchema), missingAddresses) },
-        ...missing(submissionNotFound),
+        ...notFoundResponse(submissionNotFound),
       },
     },
     {
@@ -196,11 +207,11 @@ export const creditorAddressCalls: Area = {
       about: "Fills in the parts that the client has not given, as an answer by the office.",
       caller: "attorney",
       body: json(acceptedProposalSchema, { path: place.path, addressId: entry.id, seen }),
-      answers: {
+      responses: {
         200: { about: "The creditors whose address is still missing.", content: json(z.array(missingAddressSchema), []) },
-        ...missing(submissionNotFound),
-        ...failing(409, "The creditor or the book has changed since it was read.", changedSinceOpened),
-        ...refusing("The id is malformed.", { path: "addressId", message: "Invalid" }),
+        ...notFoundResponse(submissionNotFound),
+        ...errorResponse(409, "The creditor or the book has changed since it was read.", changedSinceOpened),
+        ...invalidResponse("The id is malformed.", { path: "addressId", message: "Invalid" }),
       },
     },
   ],

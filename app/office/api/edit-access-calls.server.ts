@@ -1,6 +1,6 @@
 import { queuedSchema } from "../../intake/api/form-api.server.ts";
 import { exampleForm } from "../../intake/api/form-calls.server.ts";
-import { json, missing, refusing, type Area } from "../../platform/http/described-calls.server.ts";
+import { json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { extensionResultSchema, extensionSchema, sendLinkSchema, newLinkSchema, invalidDays } from "./edit-access-api.server.ts";
 import { noEmail, noLiveLink } from "../case/edit-access.server.ts";
 import { submissionNotFound } from "../not-found.ts";
@@ -22,7 +22,7 @@ export const editAccessCalls: Area = {
       id: "createEditLink",
       summary: "Create an edit link for 14 days",
       caller: "attorney",
-      answers: {
+      responses: {
         201: {
           about: "The new edit link.",
           content: json(newLinkSchema, {
@@ -31,7 +31,7 @@ export const editAccessCalls: Area = {
             expiresAt: new Date("2026-03-16T09:00:00Z"),
           }),
         },
-        ...missing(submissionNotFound),
+        ...notFoundResponse(submissionNotFound),
       },
     },
     {
@@ -41,7 +41,7 @@ export const editAccessCalls: Area = {
       summary: "Revoke a form's edit links",
       about: "Queued emails with an edit link are canceled.",
       caller: "attorney",
-      answers: { 204: { about: "The form has no active links." }, ...missing(submissionNotFound) },
+      responses: { 204: { about: "The form has no active links." }, ...notFoundResponse(submissionNotFound) },
     },
     {
       method: "PATCH",
@@ -50,13 +50,13 @@ export const editAccessCalls: Area = {
       summary: "Extend a form's edit links",
       caller: "attorney",
       body: json(extensionSchema, { days: 14 }),
-      answers: {
+      responses: {
         200: {
           about: "The time at which the last of the links expires.",
           content: json(extensionResultSchema, { expiresAt: new Date("2026-03-30T09:00:00Z") }),
         },
-        ...missing(noLiveLink),
-        ...refusing("The number of days is out of range.", { path: "days", message: invalidDays }),
+        ...notFoundResponse(noLiveLink),
+        ...invalidResponse("The number of days is out of range.", { path: "days", message: invalidDays }),
       },
     },
     {
@@ -66,10 +66,10 @@ export const editAccessCalls: Area = {
       summary: "Email a new edit link to the client",
       caller: "attorney",
       body: json(sendLinkSchema, { formId: exampleForm.id }),
-      answers: {
+      responses: {
         200: { about: "The email is queued.", content: json(queuedSchema, { status: "queued" }) },
-        ...missing(submissionNotFound),
-        ...refusing("The form has no email address.", { path: "formId", message: noEmail }),
+        ...notFoundResponse(submissionNotFound),
+        ...invalidResponse("The form has no email address.", { path: "formId", message: noEmail }),
       },
     },
   ],

@@ -5,7 +5,7 @@ import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
 import { getPageCount, pictureResponse, renderPicture } from "../../documents/pictures.server.ts";
 import { isPicture } from "../../files/file-kinds.ts";
 import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
-import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
+import { apiError, isHead, notFound, readJson } from "../../platform/http/http.server.ts";
 import { caseReference, audit } from "../../records/audit-log.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { listCaseFiles } from "../../records/file-changes.server.ts";
@@ -49,7 +49,7 @@ export const viewFile =
     const page = parsePageNumber(new URL(request.url).searchParams.get("page"));
     const picture = file && (await renderPicture(file, page));
     if (!picture) return notFound(tables[table].notFound);
-    await audit({ action: "document_viewed", ...caseReference(table, id), detail: file.id, address });
+    if (!isHead(request)) await audit({ action: "document_viewed", ...caseReference(table, id), detail: file.id, address });
     return pictureResponse(picture);
   };
 

@@ -4,7 +4,15 @@ import { documentNotFound } from "../../documents/api/documents-api.server.ts";
 import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
 import { exampleFile } from "../../documents/example-file.server.ts";
 import { errorSchema } from "../../platform/http/api-shapes.server.ts";
-import { failing, json, missing, refusing, type Area, type Call, type Parameter } from "../../platform/http/described-calls.server.ts";
+import {
+  errorResponse,
+  json,
+  notFoundResponse,
+  invalidResponse,
+  type Area,
+  type Call,
+  type Parameter,
+} from "../../platform/http/described-calls.server.ts";
 import { documentChangeSchema, fileChangeSchema } from "../file/file-change.server.ts";
 import { staleFile, viewedFileSchema } from "./files-api.server.ts";
 import { officeFileSchema } from "./submissions-api.server.ts";
@@ -39,16 +47,16 @@ const changeCall = (what: string, path: string, id: string, content: Call["body"
   caller: "attorney",
   parameters: [ifMatch],
   ...(content && { body: content }),
-  answers: {
+  responses: {
     200: { about: "The changed file.", content: json(officeFileSchema, file) },
-    ...missing(notFound),
-    ...failing(
+    ...notFoundResponse(notFound),
+    ...errorResponse(
       412,
       "The file has changed since the revision in If-Match.",
       staleFile,
       json(staleSchema, { error: staleFile, message: staleFile, file }),
     ),
-    ...refusing(
+    ...invalidResponse(
       "The reason is empty, a text is too long, the document type has reached its limit, or the file cannot be rotated.",
       { path: "reason", message: "Please tell the client why it cannot be read" },
       rejectedSchema,
@@ -63,7 +71,7 @@ const readCall = (what: string, path: string, id: string, notFound: string): Cal
   summary: `Read ${what}`,
   about: "Returns the file with the number of its viewable pages.",
   caller: "attorney",
-  answers: { 200: { about: "The file.", content: json(viewedFileSchema, { ...file, pages: 1 }) }, ...missing(notFound) },
+  responses: { 200: { about: "The file.", content: json(viewedFileSchema, { ...file, pages: 1 }) }, ...notFoundResponse(notFound) },
 });
 
 const viewCall = (path: string, id: string, notFound: string): Call => ({
@@ -76,7 +84,7 @@ const viewCall = (path: string, id: string, notFound: string): Call => ({
   parameters: [
     { in: "query", name: "page", about: "The page of a PDF, by default the first.", schema: z.string().regex(/^[1-9]\d*$/), example: "2" },
   ],
-  answers: { 200: { about: "The picture.", content: { file: "image/jpeg" } }, ...missing(notFound) },
+  responses: { 200: { about: "The picture.", content: { file: "image/jpeg" } }, ...notFoundResponse(notFound) },
 });
 
 /** API description: a client's files as the office sees them. */

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { exampleFile } from "../../documents/example-file.server.ts";
 import { exampleForm } from "../../intake/api/form-calls.server.ts";
-import { failing, json, missing, rateLimited, type Answer, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
+import {
+  errorResponse,
+  json,
+  notFoundResponse,
+  rateLimitedResponse,
+  type CallResponse,
+  type Area,
+  type Parameter,
+} from "../../platform/http/described-calls.server.ts";
 import { caseSchema } from "../hand-over/case-json.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { tableNotFound } from "./hand-over-api.server.ts";
@@ -18,7 +26,11 @@ export const plainZip: Parameter = {
 };
 
 /** A response with a file as a download. */
-export const fileResponse = (about: string, type: string): Answer => ({ about, content: { file: type }, headers: ["Content-Disposition"] });
+export const fileResponse = (about: string, type: string): CallResponse => ({
+  about,
+  content: { file: type },
+  headers: ["Content-Disposition"],
+});
 
 const exampleCase: z.input<typeof caseSchema> = {
   ...exampleForm,
@@ -44,7 +56,7 @@ export const handOverCalls: Area = {
       summary: "Download a table of a form as CSV",
       about: "UTF-8 with a byte order mark. Cells that a spreadsheet would interpret as a formula are prefixed with an apostrophe.",
       caller: "attorney",
-      answers: { 200: fileResponse("The table.", "text/csv; charset=utf-8"), ...missing(tableNotFound) },
+      responses: { 200: fileResponse("The table.", "text/csv; charset=utf-8"), ...notFoundResponse(tableNotFound) },
     },
     {
       method: "GET",
@@ -52,9 +64,9 @@ export const handOverCalls: Area = {
       id: "readCase",
       summary: "Read a case as JSON",
       caller: "attorney",
-      answers: {
+      responses: {
         200: { about: "The case.", content: json(caseSchema, exampleCase) },
-        ...missing(submissionNotFound),
+        ...notFoundResponse(submissionNotFound),
       },
     },
     {
@@ -63,7 +75,7 @@ export const handOverCalls: Area = {
       id: "readCaseSchema",
       summary: "Read the JSON Schema of a case",
       caller: "attorney",
-      answers: { 200: { about: "The schema.", content: json(z.object({}).passthrough(), { type: "object" }) } },
+      responses: { 200: { about: "The schema.", content: json(z.object({}).passthrough(), { type: "object" }) } },
     },
     {
       method: "GET",
@@ -73,11 +85,11 @@ export const handOverCalls: Area = {
       about: "Contains the answers as JSON with its schema and as CSV, the PDF summary, and all documents.",
       caller: "attorney",
       parameters: [plainZip],
-      answers: {
+      responses: {
         200: fileResponse("The archive.", "application/zip"),
-        ...missing(submissionNotFound),
-        ...rateLimited,
-        ...failing(503, "PDFs cannot be generated at the moment.", pdfFailed),
+        ...notFoundResponse(submissionNotFound),
+        ...rateLimitedResponse,
+        ...errorResponse(503, "PDFs cannot be generated at the moment.", pdfFailed),
       },
     },
     {
@@ -87,7 +99,7 @@ export const handOverCalls: Area = {
       summary: "Download all documents of a form as a ZIP archive",
       caller: "attorney",
       parameters: [plainZip],
-      answers: { 200: fileResponse("The archive.", "application/zip"), ...missing(submissionNotFound), ...rateLimited },
+      responses: { 200: fileResponse("The archive.", "application/zip"), ...notFoundResponse(submissionNotFound), ...rateLimitedResponse },
     },
   ],
 };

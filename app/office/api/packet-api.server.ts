@@ -4,16 +4,17 @@ import { isFiled } from "../../official-forms/filing-order.ts";
 import { formNumbers } from "../../petition/line.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
-import { audit } from "../../records/audit-log.server.ts";
-import { findPacket, requestPacket } from "../../records/packets.server.ts";
+import { findPacket } from "../../records/packets.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { fillOne } from "../packet/fill-one.server.ts";
-import { makePacket } from "../packet/make-packet.server.ts";
+import { makePacketNow } from "../packet/make-packet.server.ts";
 import { planPacket } from "../packet/packet-contents.server.ts";
 import { findUnprintable } from "../packet/packet-page.server.ts";
-import { cannotPrint, missingBlanks, reasonMax } from "../packet/wording.ts";
+import { cannotPrint, missingBlanks } from "../packet/wording.ts";
 import { officePetition } from "../petition/prepared.server.ts";
-import { downloadHeaders } from "./hand-over-api.server.ts";
+import { requireWriteAccess } from "../sign-in/api-key.server.ts";
+import { downloadResponse, type MakeFile } from "./hand-over-api.server.ts";
+import { parseQuery, reasonQuerySchema } from "./query.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
 export const packetNotFound = "There is no such packet.";
@@ -22,26 +23,38 @@ export const formNotInPetition = "This form is not part of this petition.";
 export const packetFailed = "The forms cannot be filled at the moment.";
 
 /** Returns a PDF as a download, and records it in the audit log. */
-async function packetResponse({ context }: Args, formId: string, name: string, content: Uint8Array | ReadableStream): Promise<Response> {
-  await audit({ action: "packet_downloaded", formId, detail: name, address: context.address });
-  return new Response(content as BodyInit, { headers: downloadHeaders("application/pdf", `${referenceOf(formId)}_${name}.pdf`) });
-}
+const packetResponse = (args: Args, formId: string, name: string, make: MakeFile): Promise<Response> =>
+  downloadResponse(
+    args,
+    {
+      type: "application/pdf",
+      fileName: `${referenceOf(formId)}_${name}.pdf`,
+      entry: { action: "packet_downloaded", formId, detail: name },
+    },
+    make,
+  );
 
-/** GET: fills in the forms of a case and returns them as one packet. A 409 lists missing blanks or lines that cannot be printed. */
+/**
+ * GET: fills in the forms of a case, and stores and returns them as one packet. A read-only API key may not. A 409
+ * lists missing blanks or lines that cannot be printed.
+ */
 export async function readPacket(args: Args): Promise<Response> {
+  requireWriteAccess();
   const form = await requireSubmission(args);
-  const reason = new URL(args.request.url).searchParams.get("reason")?.trim().slice(0, reasonMax) ?? "";
+  const { reason } = parseQuery(args.request, reasonQuerySchema);
   const prepared = await officePetition(form);
-  const { missing, forms: _, ...contents } = await planPacket(form, prepared, reason);
-  if (missing.length > 0) return apiError(409, missingBlanks, { missing: missing.map(({ edition }) => edition.form) });
+  const plan = await planPacket(form, prepared, reason);
+  if (plan.missing.length > 0) return apiError(409, missingBlanks, { missing: plan.missing.map(({ edition }) => edition.form) });
   const unprintable = await findUnprintable(prepared.petition.lines);
   if (unprintable.length > 0)
     return apiError(409, cannotPrint, {
       lines: unprintable.map(({ line: { form: number, line, part }, characters }) => ({ form: number, line, part, letters: characters })),
     });
-  const id = await requestPacket({ formId: form.id, address: args.context.address, reason, ...contents }, "caller");
-  const packet = id && (await makePacket(id));
-  return packet ? packetResponse(args, form.id, "packet", packet) : apiError(503, packetFailed, {}, { "Retry-After": "10" });
+  return packetResponse(args, form.id, "packet", async () => {
+    const packet = await makePacketNow({ formId: form.id, address: args.context.address, reason, prepared, plan });
+    if (!packet) throw apiError(503, packetFailed, {}, { "Retry-After": "10" });
+    return packet;
+  });
 }
 
 /** GET: returns a stored packet. */
@@ -51,7 +64,7 @@ export async function readStoredPacket(args: Args): Promise<Response> {
   const content = packet?.formId === form.id && packet.storageKey ? await storage.read(packet.storageKey) : undefined;
   if (!content) return notFound(packetNotFound);
   args.context.onClose(() => content.destroy());
-  return packetResponse(args, form.id, "packet", Readable.toWeb(content) as ReadableStream);
+  return packetResponse(args, form.id, "packet", () => Readable.toWeb(content) as ReadableStream);
 }
 
 /** GET: fills in one form. Form 121 shows full Social Security numbers. */
@@ -61,8 +74,10 @@ export async function readFilledForm(args: Args): Promise<Response> {
   if (!number) return notFound(formNotFilled);
   const prepared = await officePetition(form);
   if (!isFiled(number, prepared.petition.lines, prepared.entries.decisions.chapter)) return notFound(formNotInPetition);
-  const filled = await fillOne(prepared, number);
-  if ("pdf" in filled) return packetResponse(args, form.id, `form-${number}`, filled.pdf);
-  const { message, ...details } = filled;
-  return apiError(409, message, details);
+  return packetResponse(args, form.id, `form-${number}`, async () => {
+    const filled = await fillOne(prepared, number);
+    if ("pdf" in filled) return filled.pdf;
+    const { message, ...details } = filled;
+    throw apiError(409, message, details);
+  });
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { failing, json, missing, type Area } from "../../platform/http/described-calls.server.ts";
+import { errorResponse, json, notFoundResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { missingBlanks } from "../packet/wording.ts";
+import { reasonSchema } from "../reason-schema.server.ts";
+import { readOnlyApiKey } from "../sign-in/api-key.server.ts";
 import { fileResponse } from "./hand-over-calls.server.ts";
+import { invalidReason } from "./petition-files-calls.server.ts";
 import { formNotFilled, packetFailed, packetNotFound } from "./packet-api.server.ts";
 
 const petition = "/api/admin/submissions/{id}/petition";
@@ -13,13 +16,13 @@ const packetConflictSchema = z.object({
   lines: z.array(z.object({ form: z.string(), line: z.string(), part: z.string(), letters: z.array(z.string()) })).optional(),
 });
 
-const packetConflict = failing(
+const packetConflict = errorResponse(
   409,
   "Blank forms are missing, or lines contain characters that cannot be printed.",
   missingBlanks,
   json(packetConflictSchema, { error: missingBlanks, message: missingBlanks, missing: ["106D"] }),
 );
-const unavailable = failing(503, "The forms cannot be filled in at the moment.", packetFailed);
+const unavailable = errorResponse(503, "The forms cannot be filled in at the moment.", packetFailed);
 
 /** API description: filled official forms. */
 export const packetCalls: Area = {
@@ -41,11 +44,18 @@ export const packetCalls: Area = {
           in: "query",
           name: "reason",
           about: "The reason for omitting the DRAFT mark although something is missing. It is stored encrypted.",
-          schema: z.string(),
+          schema: reasonSchema,
           example: "Filed in an emergency",
         },
       ],
-      answers: { 200: fileResponse("The packet.", "application/pdf"), ...missing(packetNotFound), ...packetConflict, ...unavailable },
+      responses: {
+        200: fileResponse("The packet.", "application/pdf"),
+        ...errorResponse(403, "The API key is read-only.", readOnlyApiKey),
+        ...notFoundResponse(packetNotFound),
+        ...packetConflict,
+        ...invalidReason,
+        ...unavailable,
+      },
     },
     {
       method: "GET",
@@ -53,7 +63,7 @@ export const packetCalls: Area = {
       id: "downloadPacket",
       summary: "Download a stored packet",
       caller: "attorney",
-      answers: { 200: fileResponse("The packet as it was created.", "application/pdf"), ...missing(packetNotFound) },
+      responses: { 200: fileResponse("The packet as it was created.", "application/pdf"), ...notFoundResponse(packetNotFound) },
     },
     {
       method: "GET",
@@ -64,7 +74,12 @@ export const packetCalls: Area = {
         "This includes Form 121, which shows full Social Security numbers and is not filed publicly. A form that is not part of the " +
         "petition, such as one of the other chapter, returns 404.",
       caller: "attorney",
-      answers: { 200: fileResponse("The form.", "application/pdf"), ...missing(formNotFilled), ...packetConflict, ...unavailable },
+      responses: {
+        200: fileResponse("The form.", "application/pdf"),
+        ...notFoundResponse(formNotFilled),
+        ...packetConflict,
+        ...unavailable,
+      },
     },
   ],
 };

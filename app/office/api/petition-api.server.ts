@@ -11,6 +11,7 @@ import { decisionsSchema, entriesChangeSchema, filingDateSchema, lineFields } fr
 import { changePetition, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
 import { matrixRulesSchema, tableKeys } from "../tables/row-schemas.server.ts";
 import { districtProposalSchema, exemptionsSchema, meansTestSchema, rowFields } from "./first-looks-schema.server.ts";
+import { parseQuery } from "./query.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
 /** Message of the 412 response to a change that is based on an outdated version. */
@@ -131,14 +132,16 @@ export function petitionJson(
   };
 }
 
+/** The query parameter of a petition. An empty date counts as missing. */
+const petitionQuerySchema = z.object({ asOf: z.preprocess((text) => text || undefined, filingDateSchema.optional()) });
+
 const headersOf = ({ version }: { version: number }) => ({ "Cache-Control": "no-store", ETag: `"${version}"` });
 
 /** GET: returns the petition of a form as of a date. */
 export async function readPetition(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const asOf = filingDateSchema.optional().safeParse(new URL(args.request.url).searchParams.get("asOf") || undefined);
-  if (!asOf.success) return invalid([{ path: "asOf", message: asOf.error.issues[0]!.message }]);
-  const petition = petitionJson(form, await officePetition(form, asOf.data));
+  const { asOf } = parseQuery(args.request, petitionQuerySchema);
+  const petition = petitionJson(form, await officePetition(form, asOf));
   return Response.json(petition, { headers: headersOf(petition) });
 }
 

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { failing, json, missing, refusing, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
+import {
+  errorResponse,
+  json,
+  notFoundResponse,
+  invalidResponse,
+  type Area,
+  type Parameter,
+} from "../../platform/http/described-calls.server.ts";
 import { invalidDate } from "../case-work/work-schema.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { entriesChangeSchema } from "../petition/entries-schema.server.ts";
@@ -143,10 +150,10 @@ export const petitionCalls: Area = {
       summary: "Read the petition of a form",
       caller: "attorney",
       parameters: [asOf],
-      answers: {
+      responses: {
         200: { about: "The petition.", content: json(petitionSchema, petition), headers: etag },
-        ...missing(submissionNotFound),
-        ...refusing("The date is malformed.", { path: "asOf", message: invalidDate }),
+        ...notFoundResponse(submissionNotFound),
+        ...invalidResponse("The date is malformed.", { path: "asOf", message: invalidDate }),
       },
     },
     {
@@ -158,16 +165,16 @@ export const petitionCalls: Area = {
       caller: "attorney",
       parameters: [ifMatch],
       body: json(entriesChangeSchema, { asOf: "2026-12-01", district: "eastern", entries: [correction] }),
-      answers: {
+      responses: {
         200: { about: "The changed petition.", content: json(petitionSchema, petition), headers: etag },
-        ...missing(submissionNotFound),
-        ...failing(
+        ...notFoundResponse(submissionNotFound),
+        ...errorResponse(
           412,
           "A line or decision of this change has changed since the version in If-Match.",
           staleEntries,
           json(staleEntriesSchema, { error: staleEntries, message: staleEntries, stale: ["106D|2.1|claim|1|"], petition }),
         ),
-        ...refusing("The date is malformed, a line does not exist, or a reason is missing.", {
+        ...invalidResponse("The date is malformed, a line does not exist, or a reason is missing.", {
           path: "entries[0].line",
           message: unknownLine,
         }),
@@ -181,13 +188,13 @@ export const petitionCalls: Area = {
       about: "Open items of an earlier list are kept, and so is its message. No email is sent.",
       caller: "attorney",
       body: json(gapsAskSchema, { gaps: ["securedCreditors[0].incurredOn"] }),
-      answers: {
+      responses: {
         201: {
           about: "The new edit link. It opens with the list.",
           content: json(newLinkSchema, newLink),
         },
-        ...missing(submissionNotFound),
-        ...refusing("Nothing is missing at a path, a path is not a question of the form, or there are more than 100.", {
+        ...notFoundResponse(submissionNotFound),
+        ...invalidResponse("Nothing is missing at a path, a path is not a question of the form, or there are more than 100.", {
           path: "gaps[0]",
           message: `${gapNotOpen}: contactInfo.city`,
         }),

@@ -7,7 +7,6 @@ import type { Matrix } from "../../petition/matrix.ts";
 import { redactSsns } from "../../petition/redaction.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { toExcelCsv } from "../../questionnaire/table-text.ts";
-import { audit } from "../../records/audit-log.server.ts";
 import { listFormDocuments } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
@@ -16,29 +15,25 @@ import { fillForm121, loadPacketFiles } from "../hand-over/official-form-files.s
 import { packageFiles } from "../hand-over/petition-package.server.ts";
 import { courtMatrix } from "../petition/court-matrix.server.ts";
 import { officePetition, type OfficePetition } from "../petition/prepared.server.ts";
-import { archiveResponse, downloadHeaders, isPlainZipRequested, withPdfErrors } from "./hand-over-api.server.ts";
+import { archiveResponse, downloadResponse, isPlainZipRequested, withPdfErrors, type MakeFile } from "./hand-over-api.server.ts";
 import { petitionJson } from "./petition-api.server.ts";
+import { parseQuery, reasonQuerySchema } from "./query.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
 export const creditorFileNotFound = "There is no such list of creditors.";
 export const matrixIncomplete = "The list of creditors is not complete.";
 export const noVerification = "Only the Eastern District requires this verification, and the office has not chosen that district.";
 
-const reasonMax = 200;
-
 /** Returns a file of a petition as a download, and records it in the audit log. */
-async function exportResponse(
-  { context }: Args,
+const exportResponse = (
+  args: Args,
   formId: string,
-  name: string,
-  type: string,
-  content: BodyInit,
-  reason = "",
-): Promise<Response> {
-  const detail = reason ? `${name}: ${reason}` : name;
-  await audit({ action: "petition_exported", formId, detail, address: context.address });
-  return new Response(content, { headers: downloadHeaders(type, `${referenceOf(formId)}_${name}`) });
-}
+  { name, type, reason = "" }: { name: string; type: string; reason?: string },
+  make: MakeFile,
+): Promise<Response> => {
+  const entry = { action: "petition_exported", formId, detail: name } as const;
+  return downloadResponse(args, { type, fileName: `${referenceOf(formId)}_${name}`, entry, reason }, make);
+};
 
 const csv = "text/csv; charset=utf-8";
 
@@ -54,44 +49,43 @@ const loadMaskedPetition = async (form: Form): Promise<OfficePetition> => maskSs
 export async function readWorksheetsCsv(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { petition } = await loadMaskedPetition(form);
-  return exportResponse(args, form.id, "worksheets.csv", csv, toExcelCsv(worksheetRows(petition)));
+  return exportResponse(args, form.id, { name: "worksheets.csv", type: csv }, () => toExcelCsv(worksheetRows(petition)));
 }
 
 /** GET: returns the worksheets of all forms as a PDF. */
 export async function readWorksheetsPdf(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { petition } = await loadMaskedPetition(form);
-  return withPdfErrors(async () => {
-    const pdf = await worksheetsPdf(form, petition);
-    return exportResponse(args, form.id, "worksheets.pdf", "application/pdf", Buffer.from(pdf));
-  });
+  const file = { name: "worksheets.pdf", type: "application/pdf" };
+  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await worksheetsPdf(form, petition))));
 }
 
 /** GET: returns the list of creditors for the court's clerk. An incomplete list requires a reason. */
 export async function readMatrix(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
+  const { reason } = parseQuery(args.request, reasonQuerySchema);
   const { text, issues } = courtMatrix(await loadMaskedPetition(form));
-  const reason = new URL(args.request.url).searchParams.get("reason")?.trim().slice(0, reasonMax) ?? "";
   if (issues.length > 0 && reason === "") return apiError(409, matrixIncomplete, { issues });
-  return exportResponse(args, form.id, "matrix.txt", "text/plain; charset=us-ascii", text, issues.length > 0 ? reason : "");
+  const file = { name: "matrix.txt", type: "text/plain; charset=us-ascii", reason: issues.length > 0 ? reason : "" };
+  return exportResponse(args, form.id, file, () => text);
 }
 
-/** Renders the verification of a complete list of creditors if the chosen district requires one; undefined otherwise. */
-async function makeVerification({ petition, entries: { decisions } }: OfficePetition, { count, issues }: Matrix) {
-  return decisions.district === "eastern" && issues.length === 0 ? verificationPdf(petition, decisions, count) : undefined;
-}
+/** Renders the verification of a list of creditors. */
+const makeVerification = ({ petition, entries: { decisions } }: OfficePetition, { count }: Matrix) =>
+  verificationPdf(petition, decisions, count);
+
+/** Whether the chosen district requires a verification of the list of creditors. */
+const needsVerification = ({ entries }: OfficePetition): boolean => entries.decisions.district === "eastern";
 
 /** GET: returns the Eastern District's verification page for a complete list of creditors. */
 export async function readVerification(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const prepared = await loadMaskedPetition(form);
-  if (prepared.entries.decisions.district !== "eastern") return apiError(409, noVerification, { issues: [] });
+  if (!needsVerification(prepared)) return apiError(409, noVerification, { issues: [] });
   const matrix = courtMatrix(prepared);
-  return withPdfErrors(async () => {
-    const pdf = await makeVerification(prepared, matrix);
-    if (!pdf) return apiError(409, matrixIncomplete, { issues: matrix.issues });
-    return exportResponse(args, form.id, "verification.pdf", "application/pdf", Buffer.from(pdf));
-  });
+  if (matrix.issues.length > 0) return apiError(409, matrixIncomplete, { issues: matrix.issues });
+  const file = { name: "verification.pdf", type: "application/pdf" };
+  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await makeVerification(prepared, matrix))));
 }
 
 /** GET: returns a list of creditors for import into Best Case. */
@@ -100,24 +94,27 @@ export async function readCreditors(args: Args): Promise<Response> {
   const file = bestCaseFiles.find((each) => args.params["file"] === `${each}.csv`);
   if (!file) return notFound(creditorFileNotFound);
   const { petition } = await loadMaskedPetition(form);
-  return exportResponse(args, form.id, `creditors-${file}.csv`, csv, bestCaseCsv(file, petition));
+  return exportResponse(args, form.id, { name: `creditors-${file}.csv`, type: csv }, () => bestCaseCsv(file, petition));
 }
 
 /** GET: returns all prepared files and the client's documents as a ZIP archive. */
 export async function readPackage(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
+  const load = () => loadPackage(form, isPlainZipRequested(args.request));
+  return withPdfErrors(() => archiveResponse(args, form.id, { load, name: "petition", action: "petition_exported" }));
+}
+
+async function loadPackage(form: Form, isPlain: boolean) {
   const whole = await officePetition(form);
   const prepared = maskSsns(whole);
-  return withPdfErrors(async () => {
-    const packet = await loadPacketFiles(form, whole);
-    const form121 = await fillForm121(whole, isPlainZipRequested(args.request));
-    const worksheets = await worksheetsPdf(form, prepared.petition);
-    const documents = nameDocuments(await listFormDocuments(form.id));
-    const matrix = courtMatrix(prepared);
-    const verification = await makeVerification(prepared, matrix);
-    const json = petitionJson(form, prepared);
-    const parts = { petition: prepared.petition, matrix, verification, worksheets, json, forms: [packet, form121], documents };
-    const including = form121.files.length > 0 ? "Form 121" : undefined;
-    return archiveResponse(args, form.id, { files: packageFiles(parts), name: "petition", action: "petition_exported", including });
-  });
+  const packet = await loadPacketFiles(form, whole);
+  const form121 = await fillForm121(whole, isPlain);
+  const worksheets = await worksheetsPdf(form, prepared.petition);
+  const documents = nameDocuments(await listFormDocuments(form.id));
+  const matrix = courtMatrix(prepared);
+  const isVerified = needsVerification(prepared) && matrix.issues.length === 0;
+  const verification = isVerified ? await makeVerification(prepared, matrix) : undefined;
+  const json = petitionJson(form, prepared);
+  const parts = { petition: prepared.petition, matrix, verification, worksheets, json, forms: [packet, form121], documents };
+  return { files: packageFiles(parts), including: form121.files.length > 0 ? "Form 121" : undefined };
 }

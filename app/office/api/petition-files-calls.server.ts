@@ -1,6 +1,16 @@
 import { z } from "zod";
-import { failing, json, missing, rateLimited, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
+import {
+  errorResponse,
+  invalidResponse,
+  json,
+  notFoundResponse,
+  rateLimitedResponse,
+  type Area,
+  type Parameter,
+} from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound } from "../not-found.ts";
+import { reasonSchema } from "../reason-schema.server.ts";
+import { reasonTooLong } from "../reason.ts";
 import { fileResponse, plainZip } from "./hand-over-calls.server.ts";
 import { creditorFileNotFound, matrixIncomplete, noVerification } from "./petition-files-api.server.ts";
 import { pdfFailed } from "./submissions-api.server.ts";
@@ -10,10 +20,15 @@ const petition = "/api/admin/submissions/{id}/petition";
 const reason: Parameter = {
   in: "query",
   name: "reason",
-  about: "The reason for downloading an incomplete list. It is recorded in the audit log.",
-  schema: z.string(),
+  about: "The reason for downloading an incomplete list. It is recorded in the audit log, encrypted.",
+  schema: reasonSchema,
   example: "Address follows by amendment",
 };
+
+export const invalidReason = invalidResponse("The reason is too long or has control characters.", {
+  path: "reason",
+  message: reasonTooLong,
+});
 
 const incompleteSchema = z.object({
   error: z.string(),
@@ -35,7 +50,7 @@ export const petitionFilesCalls: Area = {
       id: "downloadWorksheetsTable",
       summary: "Download the worksheets as CSV",
       caller: "attorney",
-      answers: { 200: fileResponse("The lines of all forms.", "text/csv; charset=utf-8"), ...missing(submissionNotFound) },
+      responses: { 200: fileResponse("The lines of all forms.", "text/csv; charset=utf-8"), ...notFoundResponse(submissionNotFound) },
     },
     {
       method: "GET",
@@ -43,10 +58,10 @@ export const petitionFilesCalls: Area = {
       id: "downloadWorksheets",
       summary: "Download the worksheets as a PDF",
       caller: "attorney",
-      answers: {
+      responses: {
         200: fileResponse("The worksheets of all forms.", "application/pdf"),
-        ...missing(submissionNotFound),
-        ...failing(503, "No PDF can be made now.", pdfFailed),
+        ...notFoundResponse(submissionNotFound),
+        ...errorResponse(503, "No PDF can be made now.", pdfFailed),
       },
     },
     {
@@ -57,10 +72,10 @@ export const petitionFilesCalls: Area = {
       about: "Follows the rules of the chosen district. Nothing is truncated: a creditor that does not fit is reported instead.",
       caller: "attorney",
       parameters: [reason],
-      answers: {
+      responses: {
         200: fileResponse("The list.", "text/plain; charset=us-ascii"),
-        ...missing(submissionNotFound),
-        ...failing(
+        ...notFoundResponse(submissionNotFound),
+        ...errorResponse(
           409,
           "A creditor has no address or does not fit.",
           matrixIncomplete,
@@ -70,6 +85,7 @@ export const petitionFilesCalls: Area = {
             issues: [{ party: "Example Bank", from: "unsecuredCreditors[0].originalCreditor", message: "Still missing: street address." }],
           }),
         ),
+        ...invalidReason,
       },
     },
     {
@@ -81,16 +97,16 @@ export const petitionFilesCalls: Area = {
         "Local Rule 1007-2 of the Eastern District. The debtor or the attorney signs it under penalty of perjury. The wording was not " +
         "compared with the court's own form: check it against the rule before filing.",
       caller: "attorney",
-      answers: {
+      responses: {
         200: fileResponse("The page.", "application/pdf"),
-        ...missing(submissionNotFound),
-        ...failing(
+        ...notFoundResponse(submissionNotFound),
+        ...errorResponse(
           409,
           "The Eastern District is not chosen, or the list of creditors is incomplete.",
           noVerification,
           json(incompleteSchema, { error: noVerification, message: noVerification, issues: [] }),
         ),
-        ...failing(503, "No PDF can be made now.", pdfFailed),
+        ...errorResponse(503, "No PDF can be made now.", pdfFailed),
       },
     },
     {
@@ -100,7 +116,7 @@ export const petitionFilesCalls: Area = {
       summary: "Download creditors for import into Best Case",
       about: "d.csv, e.csv, f.csv and g.csv contain the creditors of the schedules. notice.csv contains parties that only receive notices.",
       caller: "attorney",
-      answers: { 200: fileResponse("The list.", "text/csv; charset=utf-8"), ...missing(creditorFileNotFound) },
+      responses: { 200: fileResponse("The list.", "text/csv; charset=utf-8"), ...notFoundResponse(creditorFileNotFound) },
     },
     {
       method: "GET",
@@ -114,11 +130,11 @@ export const petitionFilesCalls: Area = {
         "README.txt lists which of them are included, with the reason for those that are not.",
       caller: "attorney",
       parameters: [plainZip],
-      answers: {
+      responses: {
         200: fileResponse("The archive.", "application/zip"),
-        ...missing(submissionNotFound),
-        ...rateLimited,
-        ...failing(503, "No PDF can be made now.", pdfFailed),
+        ...notFoundResponse(submissionNotFound),
+        ...rateLimitedResponse,
+        ...errorResponse(503, "No PDF can be made now.", pdfFailed),
       },
     },
   ],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { handleRefusals, download, parseBody } from "../../documents/api/calls.server.ts";
 import { fileNotFound, listedSessionSchema, toSessionJson } from "../../documents/api/sessions-api.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
-import { notFound, readJson } from "../../platform/http/http.server.ts";
+import { isHead, notFound, readJson } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import type { StoredFile } from "../../records/file-rows.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/upload-sessions.server.ts";
@@ -48,6 +48,7 @@ export async function downloadSessionFile(args: Args): Promise<Response> {
   const file = files.find(({ id }) => id === args.params["fileId"]);
   const content = file && (await download(file, args.context, file.officeName));
   if (!content) return notFound(fileNotFound);
-  await audit({ action: "document_downloaded", uploadSessionId: session.id, detail: file.id, address: args.context.address });
+  if (!isHead(args.request))
+    await audit({ action: "document_downloaded", uploadSessionId: session.id, detail: file.id, address: args.context.address });
   return content;
 }

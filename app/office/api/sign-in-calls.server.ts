@@ -1,4 +1,4 @@
-import { failing, json, refusing, type Area } from "../../platform/http/described-calls.server.ts";
+import { errorResponse, json, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { loginSchema, passwordMissing, statusSchema } from "./sign-in-api.server.ts";
 
 /** API description: the attorney's sign-in and sign-out. */
@@ -16,15 +16,15 @@ export const signInCalls: Area = {
       summary: "Sign in",
       caller: "anyone",
       body: json(loginSchema, { password: "the password of the firm" }),
-      answers: {
+      responses: {
         200: {
           about: "Signed in. The cookies identify the session.",
           content: json(statusSchema, { authenticated: true }),
           headers: ["Set-Cookie"],
         },
-        ...failing(401, "The password is wrong.", "Invalid password"),
-        ...refusing("The password is missing or malformed.", { path: "password", message: passwordMissing }),
-        ...failing(429, "Too many failed attempts.", "Too many attempts. Please wait 8 seconds and try again."),
+        ...errorResponse(401, "The password is wrong.", "Invalid password"),
+        ...invalidResponse("The password is missing or malformed.", { path: "password", message: passwordMissing }),
+        ...errorResponse(429, "Too many failed attempts.", "Too many attempts. Please wait 8 seconds and try again."),
       },
     },
     {
@@ -33,7 +33,7 @@ export const signInCalls: Area = {
       id: "signOut",
       summary: "Sign out",
       caller: "anyone",
-      answers: { 204: { about: "Signed out.", headers: ["Set-Cookie"] } },
+      responses: { 204: { about: "Signed out.", headers: ["Set-Cookie"] } },
     },
     {
       method: "GET",
@@ -42,7 +42,7 @@ export const signInCalls: Area = {
       summary: "Check the sign-in status",
       about: "Does not extend the session.",
       caller: "anyone",
-      answers: { 200: { about: "Whether the caller is signed in.", content: json(statusSchema, { authenticated: false }) } },
+      responses: { 200: { about: "Whether the caller is signed in.", content: json(statusSchema, { authenticated: false }) } },
     },
   ],
 };

@@ -3,7 +3,7 @@ import { formPdfResponse } from "../../correspondence/form-pdf.server.ts";
 import { toFileJson, fileSchema } from "../../documents/api/calls.server.ts";
 import { groupByType, listsSchemaOf } from "../../documents/api/documents-api.server.ts";
 import { formJson, formSchema, type Args } from "../../intake/api/form-api.server.ts";
-import { apiError, notFound } from "../../platform/http/http.server.ts";
+import { apiError, isHead, notFound } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { listFormDocuments } from "../../records/documents.server.ts";
 import { editsPerPage, getHistoryPage } from "../../records/edit-history.server.ts";
@@ -80,14 +80,14 @@ export async function readSubmission(args: Args): Promise<Response> {
 }
 
 /** Generates the PDF summary of a form as a download and records that in the audit log; undefined if PDFs are unavailable. */
-export async function makeAuditedPdf(form: Form, address: string): Promise<Response | undefined> {
-  const pdf = await formPdfResponse(form, "office", pdfName(form.clientName, new Date()));
-  if (pdf) await audit({ action: "pdf_made", formId: form.id, address });
+export async function makeAuditedPdf(form: Form, { request, context: { address } }: Args): Promise<Response | undefined> {
+  const pdf = await formPdfResponse(request, form, "office", pdfName(form.clientName, new Date()));
+  if (pdf && !isHead(request)) await audit({ action: "pdf_made", formId: form.id, address });
   return pdf;
 }
 
 /** GET: returns the PDF summary of a form. */
 export async function readSubmissionPdf(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  return (await makeAuditedPdf(form, args.context.address)) ?? apiError(503, pdfFailed, {}, { "Retry-After": "10" });
+  return (await makeAuditedPdf(form, args)) ?? apiError(503, pdfFailed, {}, { "Retry-After": "10" });
 }

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { failing, json, missing, refusing, type Area, type Parameter } from "../../platform/http/described-calls.server.ts";
+import {
+  errorResponse,
+  json,
+  notFoundResponse,
+  invalidResponse,
+  type Area,
+  type Parameter,
+} from "../../platform/http/described-calls.server.ts";
 import { invalidAmount } from "../petition/prepared.server.ts";
 import { rowSchemas } from "../tables/row-schemas.server.ts";
 import { storedRowSchemas, staleTable, staleTableSchema, tableChangeSchema, tableNotFound, tableSchema } from "./tables-api.server.ts";
@@ -56,7 +63,7 @@ export const tablesCalls: Area = {
       id: "readLawTable",
       summary: "Read a table",
       caller: "attorney",
-      answers: { 200: { about: "The table.", content: json(tableSchema, table), headers: etag }, ...missing(tableNotFound) },
+      responses: { 200: { about: "The table.", content: json(tableSchema, table), headers: etag }, ...notFoundResponse(tableNotFound) },
     },
     {
       method: "PUT",
@@ -69,16 +76,16 @@ export const tablesCalls: Area = {
       caller: "attorney",
       parameters: [ifMatch],
       body: json(tableChangeSchema, { rows: [row] }),
-      answers: {
+      responses: {
         200: { about: "The changed table.", content: json(tableSchema, table), headers: etag },
-        ...missing(tableNotFound),
-        ...failing(
+        ...notFoundResponse(tableNotFound),
+        ...errorResponse(
           412,
           "The table has changed since the version in If-Match.",
           staleTable,
           json(staleTableSchema, { error: staleTable, message: staleTable, table }),
         ),
-        ...refusing("A row is incomplete, or two rows have the same subject and effective date.", {
+        ...invalidResponse("A row is incomplete, or two rows have the same subject and effective date.", {
           path: "rows[0].sizes[1]",
           message: invalidAmount,
         }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { json, missing, refusing, type Area, type Call } from "../../platform/http/described-calls.server.ts";
+import { json, notFoundResponse, invalidResponse, type Area, type Call } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { noteSchema } from "../case-work/work-schema.server.ts";
 import { relatedSchema, relationSchema } from "./related-api.server.ts";
@@ -29,7 +29,10 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     id: `read${name}Work`,
     summary: `Read the office's work on ${what}`,
     caller: "attorney",
-    answers: { 200: { about: "State, person in charge, next date and notes.", content: json(workSchema, work) }, ...missing(notFound) },
+    responses: {
+      200: { about: "State, person in charge, next date and notes.", content: json(workSchema, work) },
+      ...notFoundResponse(notFound),
+    },
   },
   {
     method: "PATCH",
@@ -38,10 +41,10 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     summary: `Change the office's work on ${what}`,
     caller: "attorney",
     body: json(workPatchSchema, { state: "waiting", assignee: "AB", nextDate: "2026-03-09" }),
-    answers: {
+    responses: {
       200: { about: "The changed work.", content: json(workSchema, work) },
-      ...missing(notFound),
-      ...refusing("The state is unknown, the date is malformed, or the initials are too long.", {
+      ...notFoundResponse(notFound),
+      ...invalidResponse("The state is unknown, the date is malformed, or the initials are too long.", {
         path: "assignee",
         message: "Please use at most 4 letters",
       }),
@@ -54,10 +57,10 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     summary: `Add a note to ${what}`,
     caller: "attorney",
     body: json(noteSchema, { text: note.text }),
-    answers: {
+    responses: {
       201: { about: "The note, which only the office can see.", content: json(caseNoteSchema, note) },
-      ...missing(notFound),
-      ...refusing("The note is empty.", { path: "text", message: "Please write a note" }),
+      ...notFoundResponse(notFound),
+      ...invalidResponse("The note is empty.", { path: "text", message: "Please write a note" }),
     },
   },
   {
@@ -66,12 +69,12 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     id: `listCasesRelatedTo${name}`,
     summary: `List the cases that may be of the same client as ${what}`,
     caller: "attorney",
-    answers: {
+    responses: {
       200: {
         about: "Cases with the same email address, or with the same name and phone number, and cases that the office has decided on.",
         content: json(z.array(relatedSchema), [related]),
       },
-      ...missing(notFound),
+      ...notFoundResponse(notFound),
     },
   },
   {
@@ -81,10 +84,10 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     summary: `Record whether another case is of the same client as ${what}`,
     caller: "attorney",
     body: json(relationSchema, { other: related.id, isSame: true }),
-    answers: {
+    responses: {
       200: { about: "The updated list of related cases.", content: json(z.array(relatedSchema), [related]) },
-      ...missing(notFound),
-      ...refusing("The id is malformed.", { path: "other", message: "Invalid" }),
+      ...notFoundResponse(notFound),
+      ...invalidResponse("The id is malformed.", { path: "other", message: "Invalid" }),
     },
   },
 ];

@@ -13,12 +13,12 @@ export interface ActivityLine {
 /** Loads the newest audit log entries about a form or an upload session. Files appear by name as long as they exist. */
 export async function loadActivity(about: { formId: string } | { uploadSessionId: string }, files: StoredFile[]): Promise<ActivityLine[]> {
   const lines = await listAuditRecords(about);
-  return lines.map(({ id, action, detail = "", address, program, createdAt }) => {
+  return lines.map(({ id, action, detail = "", reason, address, program, createdAt }) => {
     const file = files.find(({ id }) => id === detail);
     const what = file ? displayName(file) : detail;
     return {
       id,
-      what: `${auditActions[action]}${what && `: ${what}`}`,
+      what: [auditActions[action], what, reason].filter(Boolean).join(": "),
       time: `${officeTime(createdAt)}${program ? `, by program ${program}` : ""}${address ? `, from ${address}` : ""}`,
     };
   });

@@ -16,6 +16,7 @@ import { referenceOf } from "../../records/reference.server.ts";
 import { formUrl, parsePageNumber, rowsPerPage, sessionUrl, defaultView } from "../dashboard/dashboard-view.ts";
 import { runIfValid, rejectPost, readTextFields } from "../form-post.server.ts";
 import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { hasReadOnlyKey } from "../sign-in/api-key.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { conflictQuerySchema, decisionSchema } from "./conflict-schema.server.ts";
 import { searchNames, type Found, type FoundCase } from "./search-names.server.ts";
@@ -98,13 +99,16 @@ export async function handleConflict({ request, params, context }: ActionFunctio
   });
 }
 
-/** Runs a conflict search and records it in the audit log. Stores the number of matches unless the request is aborted. */
+/**
+ * Runs a conflict search and records it in the audit log. Stores the number of matches unless the request is aborted or is made with a
+ * read-only API key.
+ */
 export async function runConflictSearch(search: ConflictSearch, { address, onClose }: AppLoadContext): Promise<Found> {
   let isAborted = false;
   onClose(() => (isAborted = true));
   await auditSearch(search, address);
   const found = await searchNames(search.name, () => isAborted);
-  if (!isAborted) await recordFoundCounts(search.id, { places: found.places, cases: found.cases });
+  if (!isAborted && !hasReadOnlyKey()) await recordFoundCounts(search.id, { places: found.places, cases: found.cases });
   return found;
 }
 

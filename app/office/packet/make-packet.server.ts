@@ -7,10 +7,17 @@ import { randomId } from "../../platform/crypto.server.ts";
 import type { ProgressListener } from "../../official-forms/packet.ts";
 import { log } from "../../platform/log.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
-import { failPacket, finishPacket, recordPacketProgress, findPacket } from "../../records/packets.server.ts";
+import {
+  addMadePacket,
+  finishPacket,
+  findPacket,
+  recordPacketProgress,
+  type RequestedPacket,
+  type StoredPacket,
+} from "../../records/packets.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
-import { officePetition } from "../petition/prepared.server.ts";
-import { readBlanks, planPacket, buildPacketRequest } from "./packet-contents.server.ts";
+import { officePetition, type OfficePetition } from "../petition/prepared.server.ts";
+import { readBlanks, planPacket, buildPacketRequest, type PacketPlan } from "./packet-contents.server.ts";
 import { fillForms } from "./packet-process.server.ts";
 
 /**
@@ -28,38 +35,48 @@ function createProgressRecorder(id: string): ProgressListener {
   };
 }
 
-/** Fills a waiting packet from the current answers. Undefined if it no longer waits, or if it cannot be filled. */
-export async function makePacket(id: string): Promise<Buffer | undefined> {
+/** Writes a packet into the storage, where the sweep removes it if it is never recorded. */
+async function storePacket(pdf: Buffer): Promise<StoredPacket> {
+  const storageKey = keptPrefix + randomId();
+  await storage.write(storageKey, Readable.from([pdf]), pdf.length);
+  return { storageKey, size: pdf.length, sha256: createHash("sha256").update(pdf).digest("hex") };
+}
+
+/** Packet to create immediately, with the plan that it follows. */
+type ImmediatePacket = Pick<RequestedPacket, "formId" | "address" | "reason"> & { prepared: OfficePetition; plan: PacketPlan };
+
+/**
+ * Fills the forms of a case and records them as a packet only when it is stored, so that a failure leaves nothing behind. Undefined if
+ * the form or a blank was removed in the meantime. Throws ServiceUnavailable.
+ */
+export async function makePacketNow({ prepared, plan, ...requested }: ImmediatePacket): Promise<Buffer | undefined> {
+  const { forms, missing: _, ...contents } = plan;
+  const blanks = await readBlanks(forms);
+  if (!blanks) return undefined;
+  const pdf = await fillForms(buildPacketRequest(prepared, forms, contents.isDraft), blanks);
+  const stored = await storePacket(pdf);
+  const id = await addMadePacket({ ...requested, ...contents }, stored);
+  if (id === undefined) await storage.remove(stored.storageKey);
+  return id === undefined ? undefined : pdf;
+}
+
+/** Fills a waiting packet from the current answers. Without its job, it counts as failed unless it was filled. */
+async function makeWaitingPacket(id: string): Promise<void> {
   const packet = await findPacket(id);
   const form = packet?.state === "waiting" ? await getFormAsOffice(packet.formId) : undefined;
-  if (!packet || !form) return undefined;
+  if (!packet || !form) return;
   const prepared = await officePetition(form);
   const { forms, missing, ...contents } = await planPacket(form, prepared, packet.reason);
   const blanks = missing.length === 0 ? await readBlanks(forms) : undefined;
-  if (!blanks) {
-    await failPacket(id);
-    return undefined;
-  }
+  if (!blanks) return log.warn({ packet: id }, "packet not filled: blank forms are missing");
   const pdf = await fillForms(buildPacketRequest(prepared, forms, contents.isDraft), blanks, createProgressRecorder(id));
-  const storageKey = keptPrefix + randomId();
-  await storage.write(storageKey, Readable.from([pdf]), pdf.length);
-  const sha256 = createHash("sha256").update(pdf).digest("hex");
-  const isKept = await finishPacket(id, { ...contents, size: pdf.length, sha256, storageKey });
-  if (!isKept) await storage.remove(storageKey);
-  return isKept ? pdf : undefined;
+  const stored = await storePacket(pdf);
+  if (!(await finishPacket(id, { ...contents, ...stored }))) await storage.remove(stored.storageKey);
 }
 
 const payloadSchema = z.object({ packetId: z.string() });
 
 /** Job that fills packets. */
 export const packetTasks: TaskList = {
-  make_packet: async (payload, { job }) => {
-    const { packetId } = payloadSchema.parse(payload);
-    try {
-      await makePacket(packetId);
-    } catch (error) {
-      if (job.attempts >= job.max_attempts) await failPacket(packetId);
-      throw error;
-    }
-  },
+  make_packet: (payload) => makeWaitingPacket(payloadSchema.parse(payload).packetId),
 };

@@ -6,11 +6,12 @@ import { packetUrl, requestedView } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { officePetition } from "../petition/prepared.server.ts";
 import { rejectPost, readTextFields, type FormReply } from "../form-post.server.ts";
+import { reasonSchema } from "../reason-schema.server.ts";
 import { redirectWithFlash } from "../redirect-with-flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { planPacket } from "./packet-contents.server.ts";
 import { loadPacketPage, findUnprintable } from "./packet-page.server.ts";
-import { cannotPrint, missingBlanks, reasonMax, reasonTooLong } from "./wording.ts";
+import { cannotPrint, missingBlanks } from "./wording.ts";
 
 /** GET: loads the filled forms of a case. */
 export async function loadPacket({ request, params }: LoaderFunctionArgs) {
@@ -24,17 +25,18 @@ export async function handlePacket({ request, params, context: { address } }: Ac
   await requireAttorney(request);
   const typed = await readTextFields(request);
   const form = await formOr404(params["id"] ?? "");
-  const reason = (typed["reason"] ?? "").trim();
+  const parsed = reasonSchema.safeParse(typed["reason"]);
+  const reason = parsed.data ?? "";
   const prepared = await officePetition(form);
   const { missing, forms: _, ...contents } = await planPacket(form, prepared, reason);
   const unprintable = await findUnprintable(prepared.petition.lines);
   const messages: FormReply["messages"] = {
-    ...(reason.length > reasonMax && { reason: reasonTooLong }),
+    ...(parsed.error && { reason: parsed.error.issues[0]!.message }),
     ...(missing.length > 0 && { packet: missingBlanks }),
     ...(unprintable.length > 0 && { packet: cannotPrint }),
   };
   if (Object.keys(messages).length > 0) return rejectPost({ typed, messages }, messages["reason"] ? 422 : 409);
-  const id = await requestPacket({ formId: form.id, address, reason, ...contents }, "job");
+  const id = await requestPacket({ formId: form.id, address, reason, ...contents });
   if (!id) throw pageNotFound(submissionNotFound);
   return redirectWithFlash(packetUrl(form.id, requestedView(request)), { title: "The forms are being filled" });
 }

@@ -5,7 +5,7 @@ import { Control } from "../control.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { FormReply } from "../form-post.server.ts";
 import type { ListedPacket, PacketPage } from "./packet-page.server.ts";
-import { reasonMax } from "./wording.ts";
+import { reasonMax } from "../reason.ts";
 import "../../styles/case.css";
 import "../../styles/petition.css";
 
@@ -32,6 +32,11 @@ export const PacketScreen = ({ page, reply }: Props) => (
       {reply?.messages["packet"] && (
         <p className="message" role="alert">
           {reply.messages["packet"]}
+        </p>
+      )}
+      {page.packets[0]?.state === "failed" && (
+        <p className="message" role="alert">
+          The forms requested on {page.packets[0].requestedAt} could not be filled. Please fill them again.
         </p>
       )}
       <Obstacles page={page} />

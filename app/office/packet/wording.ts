@@ -1,4 +1,2 @@
-export const reasonMax = 200;
-export const reasonTooLong = `Please use at most ${reasonMax} characters.`;
 export const missingBlanks = "Some blank official forms are missing.";
 export const cannotPrint = "Some lines have characters that cannot be printed on the forms.";

@@ -1,5 +1,6 @@
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
+import { reasonMax } from "../reason.ts";
 import { tableUrl } from "../tables/tables-url.ts";
 
 /** Downloads of a petition. */
@@ -82,7 +83,7 @@ const IncompleteMatrix = ({ filesUrl, missing }: Pick<PetitionFiles, "filesUrl" 
     </ul>
     <form method="get" action={`${filesUrl}/matrix`} className="work-fields">
       <Control label="Why you need the list without them">
-        {(id) => <input id={id} name="reason" required maxLength={200} autoComplete="off" />}
+        {(id) => <input id={id} name="reason" required maxLength={reasonMax} autoComplete="off" />}
       </Control>
       <div className="work-buttons">
         <button type="submit" className="button button-secondary">

@@ -1,8 +1,8 @@
 import { findApiKey } from "../../platform/api-keys.server.ts";
 import { env } from "../../platform/env.server.ts";
-import { temporaryError } from "../../platform/http/http.server.ts";
+import { apiError, temporaryError } from "../../platform/http/http.server.ts";
 import { sourceOfAddress } from "../../platform/http/source-address.ts";
-import { setLogApiClient } from "../../platform/log.server.ts";
+import { callingApiClient, setLogApiClient } from "../../platform/log.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import { countAttempt } from "../../records/sign-in-attempts.server.ts";
 import { tooManyAttempts } from "./sign-in.server.ts";
@@ -25,6 +25,14 @@ export async function authenticateApiKey(authorization: string, method: string, 
   setLogApiClient(key.name);
   const isAllowed = key.role === "full" || ["GET", "HEAD"].includes(method);
   return isAllowed ? { program: key.name } : { status: 403, message: readOnlyApiKey };
+}
+
+/** Whether this request is made with a read-only API key, which must not change anything, even with GET. */
+export const hasReadOnlyKey = (): boolean => env.API_KEYS.some(({ name, role }) => name === callingApiClient() && role === "read");
+
+/** Throws a Response to a GET call that stores its result, if it is made with a read-only API key: 403. */
+export function requireWriteAccess(): void {
+  if (hasReadOnlyKey()) throw apiError(403, readOnlyApiKey);
 }
 
 async function rejectKey(address: string): Promise<ApiKeyResult> {

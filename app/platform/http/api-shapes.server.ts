@@ -14,7 +14,9 @@ export const tokenSchema = z
 
 /** Validation issue of a call, with its location. */
 export const issueSchema = z.object({
-  path: z.string().describe('The path of a value in the body, as vehicles[0].year; "" for the whole body; or the name of a header'),
+  path: z
+    .string()
+    .describe('The path of a value in the body, as vehicles[0].year; "" for the whole body; or the name of a query parameter or a header'),
   message: z.string(),
 });
 

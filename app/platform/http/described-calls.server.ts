@@ -13,13 +13,13 @@ export type HeaderName = "ETag" | "Retry-After" | "Set-Cookie" | "Content-Dispos
 export type Content = { schema: z.ZodTypeAny; example: unknown } | { file: string };
 
 /** One response of a call, or several with the same status. */
-export interface Answer {
+export interface CallResponse {
   about: string;
   content?: Content;
   headers?: HeaderName[];
 }
 
-export type Answers = Record<number, Answer>;
+export type CallResponses = Record<number, CallResponse>;
 
 /** Query or header parameter of a call. */
 export interface Parameter {
@@ -45,7 +45,7 @@ export interface Call {
   parameters?: Parameter[];
   body?: Content;
   isBodyOptional?: boolean;
-  answers: Answers;
+  responses: CallResponses;
   /** Shape of its errors, if it differs from the common one. */
   errors?: (message: string) => Content;
 }
@@ -65,17 +65,22 @@ export const json = <Schema extends z.ZodTypeAny>(schema: Schema, example: z.inp
 export const plainError = (message: string): Content => json(errorSchema, { error: message, message });
 
 /** Describes an error response. */
-export const failing = (status: number, about: string, message: string, content = plainError(message)): Answers => ({
+export const errorResponse = (status: number, about: string, message: string, content = plainError(message)): CallResponses => ({
   [status]: { about, content, ...([429, 503].includes(status) && { headers: ["Retry-After"] }) },
 });
 
 /** Describes the response for what does not exist and for what belongs to somebody else. */
-export const missing = (message: string, content?: Content): Answers => failing(404, "Unknown, or not yours.", message, content);
+export const notFoundResponse = (message: string, content?: Content): CallResponses =>
+  errorResponse(404, "Unknown, or not yours.", message, content);
 
 /** Describes the response to invalid values, with one issue as the example, and optionally another schema and message. */
-export const refusing = (about: string, issue: Issue, schema: typeof invalidSchema = invalidSchema, message = issue.message): Answers =>
-  failing(422, about, message, json(schema, { error: message, message, issues: [issue] }));
+export const invalidResponse = (
+  about: string,
+  issue: Issue,
+  schema: typeof invalidSchema = invalidSchema,
+  message = issue.message,
+): CallResponses => errorResponse(422, about, message, json(schema, { error: message, message, issues: [issue] }));
 
 export const tooManyRequests = "Too many requests from your network. Please wait 5 minutes and try again.";
 
-export const rateLimited = failing(429, "Too many requests from one address.", tooManyRequests);
+export const rateLimitedResponse = errorResponse(429, "Too many requests from one address.", tooManyRequests);

@@ -168,6 +168,9 @@ export function withTemporaryErrors(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
+/** Whether a request is only for the headers of a response. Nothing is made, downloaded or recorded for it. */
+export const isHead = ({ method }: Request): boolean => method === "HEAD";
+
 type ApiHandler<Args extends RouteArgs> = (args: Args) => Promise<Response>;
 
 /**
@@ -178,7 +181,7 @@ type ApiHandler<Args extends RouteArgs> = (args: Args) => Promise<Response>;
 export const apiRoute =
   <Args extends RouteArgs>(handlers: Partial<Record<ApiMethod, ApiHandler<Args>>>): ApiHandler<Args> =>
   async (args) => {
-    const method = args.request.method === "HEAD" ? "GET" : args.request.method;
+    const method = isHead(args.request) ? "GET" : args.request.method;
     const handler = Object.entries(handlers).find(([name]) => name === method)?.[1];
     if (!handler) {
       const allowed = Object.keys(handlers).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
