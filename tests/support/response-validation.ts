@@ -16,6 +16,15 @@ async function loadChecker(origin: string) {
 }
 let checker: ReturnType<typeof loadChecker> | undefined;
 
+/** A path as the router matches it, with its letters decoded. */
+function decodePath(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
 /** Compares a response with the description. An interrupted response, or an error of a server that cannot describe itself, passes. */
 async function findMismatches(method: string, { origin, pathname }: URL, response: Response): Promise<string[]> {
   const { status, headers } = response;
@@ -28,7 +37,7 @@ async function findMismatches(method: string, { origin, pathname }: URL, respons
   checker ??= loadChecker(origin);
   const check = await checker.catch(() => (checker = undefined));
   if (!check) return response.ok ? ["the server does not return the API description"] : [];
-  return body === undefined ? [] : check({ method, path: pathname, status, headers, body });
+  return body === undefined ? [] : check({ method, path: decodePath(pathname), status, headers, body });
 }
 
 /** Runs calls against a server that the test has broken, and accepts status 500, which the description never mentions. */
