@@ -7,6 +7,7 @@ import { ErrorPage } from "./components/error-page.tsx";
 import { SiteFooter, SiteHeader, type Firm } from "./components/site-frame.tsx";
 import { Toasts } from "./components/toasts.tsx";
 import { useContinueNavigation } from "./components/use-continue-navigation.ts";
+import { useInPageLinks } from "./components/use-in-page-links.ts";
 import { revalidateUnlessSaveFailed } from "./components/submit-or-stay.ts";
 import { useNonce } from "./nonce.ts";
 import { env } from "./platform/env.server.ts";
@@ -66,6 +67,7 @@ export default function App() {
   useLoaderData<typeof loader>();
   useEffect(() => document.documentElement.classList.add("has-scripts"), []);
   useContinueNavigation();
+  useInPageLinks();
   return <Outlet />;
 }
 

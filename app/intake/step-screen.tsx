@@ -105,13 +105,16 @@ function StepForm({ page, reply }: Props) {
       onChange={() => autosave.current?.onChange()}
       onSubmit={async (_data, event) => {
         event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
+        const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
         await autosave.current?.pause();
         shown.rememberPosted();
-        const preventScrollReset = isStaying(readIntent(submitter?.getAttribute("value")));
+        const preventScrollReset = isStaying(readIntent(submitter?.value));
         const target = submitter?.getAttribute("formaction") ?? "";
         const action = target.startsWith("/") ? target : `/step/${step.slug}${target}`;
-        submit(submitter as HTMLButtonElement, { method: "post", action, preventScrollReset });
+        // The pause may have merged answers of another window, and mounted the inputs and the button again.
+        const posted = new FormData(form.current!);
+        if (submitter) posted.append(submitter.name, submitter.value);
+        submit(posted, { method: "post", action, preventScrollReset });
       }}
     >
       <input type="hidden" name="version" ref={versionInput} value={version.current} />

@@ -51,6 +51,27 @@ const saveChanges = (page: Page) => page.locator(".step-buttons").getByRole("but
 const card = (page: Page) => page.locator(".unsaved-card");
 const message = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
+test("a link to a rejected answer keeps the step and everything typed on it", async ({ page, server }) => {
+  const its = await openCase(server, 14, 2);
+  await page.goto(`/edit/${its.token}/contact-info`);
+  await box(page, "City").fill("Durham");
+  await button(page, "Previous").click();
+  await onStep(page, personalInfo);
+  await box(page, "Full name").fill("");
+  await button(page, "Next: Contact Info").click();
+  const summary = page.locator(".error-summary");
+  await summary.getByRole("link", { name: "Client name is required" }).click();
+  await expect(box(page, "Full name")).toBeFocused();
+  await expect(box(page, "Full name")).toBeInViewport();
+  await onStep(page, personalInfo);
+  await expect(box(page, "Full name")).toHaveValue("");
+  await expect(summary).toContainText("Client name is required");
+  await box(page, "Full name").fill("Rowan Again");
+  await button(page, "Next: Contact Info").click();
+  await onStep(page, contactInfo);
+  await expect(box(page, "City")).toHaveValue("Durham");
+});
+
 withAndWithoutScripts((scripts) => {
   test("a client changes answers on several steps and saves them at once", async ({ page, server }) => {
     const complaints = complaintsOf(page);

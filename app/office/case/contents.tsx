@@ -1,5 +1,4 @@
 import type { AnswerCard } from "./answers.ts";
-import { Jump } from "./jump.tsx";
 
 const sectionsBefore: [string, string][] = [
   ["changes", "What Changed"],
@@ -27,7 +26,7 @@ export const Contents = ({ cards, petitionUrl }: { cards: Pick<AnswerCard, "key"
         .filter(({ groups }) => groups.length > 0)
         .map(({ key, title }) => (
           <li key={key} className="case-section">
-            <Jump to={`answers-${key}`}>{title}</Jump>
+            <a href={`#answers-${key}`}>{title}</a>
           </li>
         ))}
       <SectionLinks sections={sectionsAfter} />
@@ -38,6 +37,6 @@ export const Contents = ({ cards, petitionUrl }: { cards: Pick<AnswerCard, "key"
 const SectionLinks = ({ sections }: { sections: [id: string, name: string][] }) =>
   sections.map(([id, name]) => (
     <li key={id}>
-      <Jump to={id}>{name}</Jump>
+      <a href={`#${id}`}>{name}</a>
     </li>
   ));

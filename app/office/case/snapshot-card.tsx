@@ -2,7 +2,6 @@ import { notAnswered, type Fact } from "../../questionnaire/facts.ts";
 import type { Snapshot } from "../../petition/snapshot.ts";
 import { Card } from "../card.tsx";
 import { answerId } from "./answer-id.ts";
-import { Jump } from "./jump.tsx";
 
 /** Form in figures, each with a link to the answer it comes from. */
 export const SnapshotCard = ({ snapshot: { debts, assets, month, household, flags, preset, unanswered } }: { snapshot: Snapshot }) => (
@@ -47,7 +46,7 @@ const Figures = ({ title, facts }: { title: string; facts: Fact[] }) => (
 
 /** Link to an answer, or to its section if there is none. */
 const Source = ({ label, value, source: { key, name } }: Fact) => (
-  <Jump to={value === notAnswered || name === "" ? `answers-${key}` : answerId(key, name)}>{label}</Jump>
+  <a href={`#${value === notAnswered || name === "" ? `answers-${key}` : answerId(key, name)}`}>{label}</a>
 );
 
 const FactLine = ({ title, facts }: { title: string; facts: Fact[] }) =>
