@@ -1,8 +1,8 @@
 import type { Knex } from "knex";
 
 /**
- * The processes that serve, as they told of themselves last: on which host, where its files lie, which keys it has and, as
- * prints under these, which settings. What holds only now is unlogged, and left out of backups.
+ * The serving processes as they last described themselves: on which host, where its files are, which keys it has and, as hashes
+ * under these keys, which settings. It is valid only now, and therefore unlogged and left out of backups.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.raw(`

@@ -215,7 +215,7 @@ describe("asking a client", () => {
     expect(checkedPaths(await text(rejected))).toEqual(["contactInfo.city"]);
     const checkAll = new URLSearchParams([
       ["path", "contactInfo.city"],
-      ["intent", "tick:unsecured-creditors"],
+      ["intent", "select:unsecured-creditors"],
     ]);
     const page = await text(await attorney.post(`/admin/submissions/${id}/ask`, checkAll));
     expect(checkedPaths(page)).toEqual([

@@ -13,7 +13,7 @@ const damagedPhoto = "This photo does not open. It may be damaged. Please take i
 const needsPassword = "This PDF needs a password. Please save a copy without one and send that, or print it and send photos of the pages.";
 const damagedPdf = "This PDF is damaged and does not open. Please save or download it again, or send photos of its pages.";
 
-const upright = { format: "jpeg", width: 64, height: 48, red: ["upper left"], tells: false };
+const upright = { format: "jpeg", width: 64, height: 48, red: ["upper left"], hasMetadata: false };
 
 describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
   let store: Store;
@@ -81,9 +81,9 @@ describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
     [8, "lower left", 48, 64],
   ])("with orientation %i is turned upright and loses its metadata", async (orientation, corner, width, height) => {
     const photo = await jpegTurned(orientation);
-    expect(await inspectPhoto(photo)).toMatchObject({ red: ["upper left"], tells: true });
+    expect(await inspectPhoto(photo)).toMatchObject({ red: ["upper left"], hasMetadata: true });
     const { bytes } = await addAndDownload("sideways.jpg", photo);
-    expect(await inspectPhoto(bytes)).toEqual({ format: "jpeg", width, height, red: [corner], tells: false });
+    expect(await inspectPhoto(bytes)).toEqual({ format: "jpeg", width, height, red: [corner], hasMetadata: false });
     expect(bytes.includes("Example Camera")).toBe(false);
   });
 

@@ -55,7 +55,7 @@ async function expectPicture(who: Client, path: string, width: number, height: n
     },
   ]);
   const inspected = await inspectPhoto(Buffer.from(await response.arrayBuffer()));
-  expect(inspected).toEqual({ format: "jpeg", width, height, red: [corner], tells: false });
+  expect(inspected).toEqual({ format: "jpeg", width, height, red: [corner], hasMetadata: false });
 }
 
 describe("a photo", () => {
@@ -181,7 +181,7 @@ describe("a file rotated by the office", () => {
     await expectPicture(client, `${documentPath(doc, "taxReturns")}/thumbnail`, 80, 160, "upper right");
     await expectPicture(attorney, viewPath(doc), 1_000, 2_000, "upper right");
     const copy = await download(doc);
-    expect(await inspectPhoto(copy)).toEqual({ format: "jpeg", width: 1_500, height: 3_000, red: ["upper right"], tells: false });
+    expect(await inspectPhoto(copy)).toEqual({ format: "jpeg", width: 1_500, height: 3_000, red: ["upper right"], hasMetadata: false });
     expect(copy.length).toBe(updated.size);
     await turn(doc, 270);
     expect((await inspectPhoto(await download(doc))).red).toEqual(["lower left"]);

@@ -112,7 +112,7 @@ async function seeInChromium(page: Page): Promise<Seen> {
   await expect.poll(() => viewer.evaluate(loadState)).not.toBe("loading");
   expect(await viewer.evaluate(loadState)).toBe("success");
   let dark = 1;
-  // Until the page is drawn, there is the viewer's dark background.
+  // Until the page is rendered, there is the viewer's dark background.
   await expect.poll(async () => (dark = await darkOnScreen(page))).toBeLessThan(0.5);
   const shown = await viewer.evaluate(async () => {
     const { docLength_, bookmarks_, currentController } = document.querySelector<ChromiumViewer>("pdf-viewer")!;

@@ -20,10 +20,10 @@ const masked =
 let mailbox: Mailbox;
 let server: TestServer;
 let office: Client;
-let refuse: (recipient: string) => string | undefined;
+let reject: (recipient: string) => string | undefined;
 let refuseAttachments: string | undefined;
 beforeAll(async () => {
-  mailbox = await startMailbox((recipient) => refuse(recipient), 0, {
+  mailbox = await startMailbox((recipient) => reject(recipient), 0, {
     rejectMessage: ({ attachments }) => (attachments.length > 0 ? refuseAttachments : undefined),
   });
   server = await startServer({ env: { SMTP_URL: mailbox.url, ATTORNEY_EMAIL: attorney } });
@@ -34,7 +34,7 @@ afterAll(async () => {
   await mailbox?.stop();
 });
 beforeEach(async () => {
-  refuse = (recipient) => (recipient.toLowerCase() === wrong.toLowerCase() ? unknownUser : undefined);
+  reject = (recipient) => (recipient.toLowerCase() === wrong.toLowerCase() ? unknownUser : undefined);
   refuseAttachments = undefined;
   await withDatabase(server, (sql) => sql`truncate forms, upload_sessions, confirmations cascade`);
 });
@@ -91,7 +91,7 @@ it("a receipt that is refused is forgotten when a newer one is taken", async () 
 });
 
 it("a receipt retried in vain for two days is shown with the mail server's last response", async () => {
-  refuse = (recipient) => (recipient === attorney ? undefined : "451 4.3.0 Try again later");
+  reject = (recipient) => (recipient === attorney ? undefined : "451 4.3.0 Try again later");
   const id = await submittedForm();
   const receipt = () =>
     withDatabase(
@@ -135,7 +135,7 @@ it("a confirmation that is refused stands with the session and on the list until
 });
 
 it("mails to the office that were refused stand on both lists with what to do, until they are sent again", async () => {
-  refuse = (recipient) => (recipient === attorney ? "550 5.1.1 Unknown" : undefined);
+  reject = (recipient) => (recipient === attorney ? "550 5.1.1 Unknown" : undefined);
   const form = `/admin/submissions/${await submittedForm()}`;
   const files = [{ name: "deed.pdf", buffer: samples.pdf }];
   const session = `/admin/upload-sessions/${await createApiSession(server.url, { clientName: "Ann Example", clientEmail: right }, files)}`;
@@ -150,7 +150,7 @@ it("mails to the office that were refused stand on both lists with what to do, u
       "Ask the server administrator to correct ATTORNEY_EMAIL, or what else the mail server objects to, then send again.",
     );
   }
-  refuse = () => undefined;
+  reject = () => undefined;
   refuseAttachments = "552 5.3.4 Message too big";
   for (const [list, path] of [
     [forms, form],

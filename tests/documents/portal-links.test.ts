@@ -47,7 +47,7 @@ async function browserAt(token: string): Promise<Client> {
   return client(server.url, { Cookie: page.headers.getSetCookie()[0]!.split(";")[0]!, Origin: server.url });
 }
 
-const goes = (response: Response) => [response.status, response.headers.get("Location")];
+const statusAndLocation = (response: Response) => [response.status, response.headers.get("Location")];
 
 describe("the link in a confirmation", () => {
   it("leads to a new session of the same client after a press, in any browser, and shows nothing of what was sent", async () => {
@@ -57,7 +57,7 @@ describe("the link in a confirmation", () => {
     for (const secret of ["Rowan", "secret.txt", "0134", id]) expect(page).not.toContain(secret);
     expect(await (await other.page("/upload")).text()).not.toContain("Upload Documents</h2>");
 
-    expect(goes(await other.post(pageOf(token), {}))).toEqual([303, "/upload"]);
+    expect(statusAndLocation(await other.post(pageOf(token), {}))).toEqual([303, "/upload"]);
     const portal = await (await other.page("/upload")).text();
     expect(portal).toContain("Rowan Placeholder");
     for (const secret of ["secret.txt", "0134", "Please call"]) expect(portal).not.toContain(secret);
@@ -71,7 +71,7 @@ describe("the link in a confirmation", () => {
     const other = await browserAt(token);
     await other.post(pageOf(token), {});
     const id = /\/api\/upload-sessions\/|"id":"([\w-]{24})"/.exec(await (await other.page("/upload")).text())?.[1];
-    expect(goes(await other.post(pageOf(token), {}))).toEqual([303, "/upload"]);
+    expect(statusAndLocation(await other.post(pageOf(token), {}))).toEqual([303, "/upload"]);
     expect(await (await other.page("/upload")).text()).toContain(id);
   });
 
@@ -79,7 +79,7 @@ describe("the link in a confirmation", () => {
     const { token } = await submitted();
     const other = await openBrowser(server.url);
     const { id } = await filledSession(other);
-    expect(goes(await other.post(pageOf(token), {}))).toEqual([303, "/upload"]);
+    expect(statusAndLocation(await other.post(pageOf(token), {}))).toEqual([303, "/upload"]);
     const portal = await (await other.page("/upload")).text();
     expect(portal).toContain("secret.txt");
     expect(portal).toContain(id);

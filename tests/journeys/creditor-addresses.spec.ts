@@ -135,7 +135,7 @@ for (const viewport of [phone, desktop])
       for (const path of [
         "creditor-addresses?uses=count",
         `creditor-addresses/${entry}?cases=find`,
-        `submissions/${id}/petition?tick=addresses`,
+        `submissions/${id}/petition?select=addresses`,
       ]) {
         await page.goto(`/admin/${path}`);
         await expectNoViolations(page, path);

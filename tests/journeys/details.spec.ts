@@ -188,7 +188,7 @@ test.describe("with scripts", () => {
     expect(await stored(page, id)).toMatchObject([{ balanceOwed: "$1,000" }, { street: "12 Fictional Way" }, { balanceOwed: "$3,000" }]);
   });
 
-  test("a press waits for definitions that are on their way, and does not take the focus from what is typed meanwhile", async ({
+  test("a press waits for definitions that are still loading, and does not take the focus from what is typed until then", async ({
     page,
   }) => {
     await beginForm(page, { securedCreditors: creditors });

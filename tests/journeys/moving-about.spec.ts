@@ -25,7 +25,7 @@ withAndWithoutScripts(() => {
       await expect(box(page, "Nature of debt")).toHaveValue("2024 state income tax");
     });
 
-  test("Previous saves, even what Next would refuse", async ({ page }) => {
+  test("Previous saves, even what Next would reject", async ({ page }) => {
     await page.goto("/step/contact-info");
     await box(page, "Email").fill("marlowe at example.com");
     await button(page, "Previous").click();

@@ -24,7 +24,7 @@ async function choose(page: Page, name: string | RegExp): Promise<void> {
 }
 
 withAndWithoutScripts((scripts) => {
-  test("one press from sign-in tells what is new, whose papers are missing and who has changed something", async ({ page, server }) => {
+  test("one click after sign-in shows what is new, whose papers are missing and who has changed something", async ({ page, server }) => {
     const complete = await createApiForm(server.url, person("Cora Complete"));
     for (const type of ["pictureId", "ssnCard", "payStubs", "taxReturns"])
       await addApiDocument(server.url, complete, type, `${type}.pdf`, pdf("a.pdf").buffer);

@@ -49,8 +49,8 @@ withAndWithoutScripts((scripts) => {
         inspectPhoto(await (await page.request.get(`${documents}/payStubs/${stub.id}/download`)).body()),
       ),
     );
-    expect(first).toMatchObject({ format: "jpeg", red: ["upper left"], tells: false });
-    expect(second).toMatchObject({ width: 48, height: 64, red: ["upper right"], tells: false });
+    expect(first).toMatchObject({ format: "jpeg", red: ["upper left"], hasMetadata: false });
+    expect(second).toMatchObject({ width: 48, height: 64, red: ["upper right"], hasMetadata: false });
   });
 
   test("a PDF with a password and a picture that is too large are refused at once, with what to do", async ({ page }) => {
@@ -135,5 +135,5 @@ test("with scripts a photo that is too large is made smaller before it is sent, 
   const documents = `/api/bankruptcy-forms/${id}/documents`;
   const { payStubs } = await (await page.request.get(documents)).json();
   const stored = await (await page.request.get(`${documents}/payStubs/${payStubs[0].id}/download`)).body();
-  expect(await inspectPhoto(stored)).toMatchObject({ format: "jpeg", width: 2_250, height: 3_000, tells: false });
+  expect(await inspectPhoto(stored)).toMatchObject({ format: "jpeg", width: 2_250, height: 3_000, hasMetadata: false });
 });

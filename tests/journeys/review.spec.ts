@@ -38,7 +38,7 @@ withAndWithoutScripts(() => {
     expect(await pdfText(await page.pdf())).toMatch(/Make 1\.[^]*Make 12\./);
   });
 
-  test("the ways to hand in stand in their order, before what comes next", async ({ page }) => {
+  test("the ways to submit are listed in order, before what happens next", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
     const names = await page.locator("main").locator("a, button, h2").allTextContents();
@@ -84,7 +84,7 @@ withAndWithoutScripts(() => {
     expect(await stored(page, id)).toMatchObject({ isCompleted: true, submittedAt: expect.any(String) });
   });
 
-  test("before anything is saved there is nothing to hand in", async ({ page }) => {
+  test("before anything is saved there is nothing to submit", async ({ page }) => {
     await page.goto("/step/review");
     await expect(page.getByText("Please save your form first to upload documents.")).toBeVisible();
     await button(page, "Submit to Attorney").last().click();

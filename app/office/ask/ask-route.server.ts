@@ -145,8 +145,11 @@ export async function handleAsk({ request, params, context: { address } }: Actio
   const selected = { paths, papers: submittedForm.getAll("paper") as DocumentType[], line: String(submittedForm.get("line") ?? "") };
   if (intent === "pick") return json<AskReply>(asFirst(await mergeOpenAsk(form, paths)));
   const first = submittedForm.getAll("first").map(String);
-  if (intent.startsWith("tick:"))
-    return json<AskReply>({ selected: { ...selected, paths: [...paths, ...unansweredPaths(form, intent.slice(5))] }, first });
+  if (intent.startsWith("select:"))
+    return json<AskReply>({
+      selected: { ...selected, paths: [...paths, ...unansweredPaths(form, intent.slice("select:".length))] },
+      first,
+    });
   const reject = (message: string) => json<AskReply>({ selected, first, message }, 422);
   if (intent !== "mail" && intent !== "link") return reject("Unknown action.");
   const read = askSchema.safeParse(selected);

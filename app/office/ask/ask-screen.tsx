@@ -46,7 +46,7 @@ export function AskScreen({ page, reply = {} }: Props) {
         )}
         {link && <NewLink {...link} />}
         <form method="post">
-          <button type="submit" name="intent" value="tick:" hidden />
+          <button type="submit" name="intent" value="select:" hidden />
           {first.map((value) => (
             <input key={value} type="hidden" name="first" value={value} />
           ))}
@@ -185,7 +185,7 @@ function StepPart({
         {name} <span className="hint">{unanswered} unanswered</span>
       </summary>
       {unanswered > 0 && (
-        <button type="submit" name="intent" value={`tick:${slug}`} formAction={`#${slug}`} className="button button-quiet">
+        <button type="submit" name="intent" value={`select:${slug}`} formAction={`#${slug}`} className="button button-quiet">
           Select the unanswered<span className="visually-hidden"> of {name}</span>
         </button>
       )}

@@ -43,13 +43,13 @@ interface GapContext {
   view: View;
   sources: Sources;
   items: ItemNames;
-  tick: Place["tick"];
+  select: Place["select"];
   /** Form that the page shows. */
   shownForm: Pick<Place, "form">;
 }
 
 /** Groups the gaps by form, with those that block filing first. */
-export function gapList(gaps: readonly Gap[], { formId, view, sources, items, tick, shownForm }: GapContext): FormGaps[] {
+export function gapList(gaps: readonly Gap[], { formId, view, sources, items, select, shownForm }: GapContext): FormGaps[] {
   const toShownGap = ({ path, who, isBlocking, text, table, ...place }: Gap, index: number): ShownGap => {
     const source = (path !== null && sources.get(path)) || null;
     const isAskable = who === "client" && source !== null;
@@ -61,7 +61,7 @@ export function gapList(gaps: readonly Gap[], { formId, view, sources, items, ti
       isBlocking,
       isClients: who === "client",
       path: isAskable ? path : null,
-      isChecked: isAskable && (tick === "all" || (tick === "blocking" && isBlocking)),
+      isChecked: isAskable && (select === "all" || (select === "blocking" && isBlocking)),
       tableUrl: table ? tableUrl(table) : null,
       source,
       lineUrl: isDecided(place)

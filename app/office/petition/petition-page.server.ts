@@ -69,10 +69,10 @@ export interface PetitionPage {
 
 /** Parses the place in the page's URL. Invalid values count as missing. */
 export function parsePlace(query: URLSearchParams): Place {
-  const [form, tick] = [query.get("form"), query.get("tick")];
+  const [form, select] = [query.get("form"), query.get("select")];
   return {
     ...(formNumbers.includes(form as FormNumber) && { form: form as FormNumber }),
-    ...((tick === "blocking" || tick === "all" || tick === "addresses") && { tick }),
+    ...((select === "blocking" || select === "all" || select === "addresses") && { select }),
     ...(query.get("open") === "all" && { open: "all" }),
     ...(query.has("at") && { at: query.get("at")! }),
     ...(query.has("correct") && { correct: query.get("correct")! }),
@@ -105,7 +105,7 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
   const forms = formNumbers.filter((number) => formsWithLines.has(number));
   const current = place.form && formsWithLines.has(place.form) ? place.form : forms[0];
   const shownForm = current ? { form: current } : {};
-  const gaps = gapList(petition.gaps, { formId: form.id, view, sources, items, tick: place.tick, shownForm });
+  const gaps = gapList(petition.gaps, { formId: form.id, view, sources, items, select: place.select, shownForm });
   const askable = gaps.flatMap((each) => each.gaps).filter(({ path }) => path !== null);
   const blocking = petition.gaps.filter(({ isBlocking }) => isBlocking).length;
   return {
@@ -125,8 +125,8 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
     useful: petition.gaps.length - blocking,
     gaps,
     selectUrls: {
-      blocking: askable.some(({ isBlocking }) => isBlocking) ? placeUrl(form.id, view, { tick: "blocking" }) : null,
-      all: askable.length > 0 ? placeUrl(form.id, view, { tick: "all" }) : null,
+      blocking: askable.some(({ isBlocking }) => isBlocking) ? placeUrl(form.id, view, { select: "blocking" }) : null,
+      all: askable.length > 0 ? placeUrl(form.id, view, { select: "all" }) : null,
     },
     checks: toShownChecks(petition.checks, sources),
     dates: toShownDates(petition.dates, sources),
@@ -144,9 +144,9 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
       isVerified: entries.decisions.district === "eastern",
     },
     addresses: {
-      ...(await loadCaseAddresses(form, petition, { sources, selectAll: place.tick === "addresses" })),
+      ...(await loadCaseAddresses(form, petition, { sources, selectAll: place.select === "addresses" })),
       postUrl: placeUrl(form.id, view, { ...shownForm, card: "addresses" }),
-      selectAllUrl: placeUrl(form.id, view, { ...shownForm, tick: "addresses" }),
+      selectAllUrl: placeUrl(form.id, view, { ...shownForm, select: "addresses" }),
     },
     unapplied: unapplied.map(({ value, reason, at, itemName: name, ...line }) => ({
       ...line,

@@ -9,7 +9,7 @@ export interface Place {
   /** Key of the line to correct. */
   correct?: string;
   /** Which gaps are selected, or "addresses" for all new creditor addresses. */
-  tick?: "blocking" | "all" | "addresses";
+  select?: "blocking" | "all" | "addresses";
   /** Card to show. */
   card?: "addresses";
   /** Whether every part of the worksheet is expanded. */
@@ -35,9 +35,9 @@ export function placeUrl(id: string, view: View, { card, ...place }: Place): str
         ? lineId(place.at)
         : place.form
           ? "worksheet"
-          : place.tick === "addresses"
-            ? place.tick
-            : place.tick
+          : place.select === "addresses"
+            ? place.select
+            : place.select
               ? "gaps"
               : "";
   return `${path}${params.size > 0 ? `?${params}` : ""}${fragment && `#${fragment}`}`;
