@@ -78,7 +78,7 @@ const person: Parameter = {
   example: "AB",
 };
 
-const invalidChoice = invalidResponse("An unknown filter, sort order or state, or control characters in a text.", {
+const invalidChoice = invalidResponse("An unknown filter, sort order or state.", {
   path: "filter",
   message: listQuerySchema.shape.filter.safeParse("").error!.issues[0]!.message,
 });

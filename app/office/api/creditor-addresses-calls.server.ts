@@ -8,7 +8,6 @@ import {
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { notStorable } from "../../questionnaire/printable-text.ts";
 import { addressChangeSchema } from "../creditor-addresses/address-schema.server.ts";
 import { changedSinceOpened } from "../creditor-addresses/case-addresses-route.server.ts";
 import { addressNotFound } from "../creditor-addresses/entry-route.server.ts";
@@ -113,7 +112,6 @@ export const creditorAddressCalls: Area = {
           about: "The addresses by name. Search results start with the most similar names.",
           content: json(z.array(bookEntrySchema), [entry]),
         },
-        ...invalidResponse("The search text has control characters.", { path: "search", message: notStorable }),
       },
     },
     {

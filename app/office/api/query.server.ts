@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { invalid } from "../../platform/http/http.server.ts";
-import { printableLine } from "../../questionnaire/printable-text.ts";
 import { reasonSchema } from "../reason-schema.server.ts";
 
-/** Schema of a search text or a filter: one line without control characters; "" if it is missing. */
-export const queryTextSchema = printableLine().default("");
+/** Schema of a search text or a filter; "" if it is missing. A search ignores control characters. */
+export const queryTextSchema = z.string().default("");
 
 /** Query parameter with a search text. */
 export const searchQuerySchema = z.object({ search: queryTextSchema });
