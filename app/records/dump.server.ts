@@ -71,7 +71,8 @@ async function listTablesInOrder(db: ISql): Promise<Table[]> {
 
 const countRows = async (db: ISql, { name, columns }: Table): Promise<Rows> => {
   const [rows] = await db<[Rows]>`
-    select count(*)::int as rows, encode(sha256(convert_to(coalesce(string_agg(row_hash, '' order by row_hash), ''), 'UTF8')), 'hex') as hash
+    select count(*)::int as rows,
+      encode(sha256(convert_to(coalesce(string_agg(row_hash, '' order by row_hash), ''), 'UTF8')), 'hex') as hash
     from (select encode(sha256(convert_to(row(${db(columns)})::text, 'UTF8')), 'hex') as row_hash from ${db(name)}) hashes`;
   return rows;
 };
