@@ -95,13 +95,17 @@ export function createRouteNamer(build: ServerBuild | (() => Promise<ServerBuild
   };
 }
 
-/** Handles requests with the application under its public origin, regardless of the Host header. */
+/**
+ * Handles requests with the application under its public origin, regardless of the Host header. A post that has come this far was sent by
+ * a page of the same origin, under whatever name the server was opened.
+ */
 export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), publicOrigin: string): RequestHandler {
   const { host } = new URL(publicOrigin);
   const handle = typeof build === "function" ? createHandler(build) : createCandidateHandler(build);
   return (req, res, next) => {
     req.headers.host = host;
     delete req.headers["x-forwarded-host"];
+    if (req.headers.origin) req.headers.origin = publicOrigin;
     return handle(req, res, next);
   };
 }

@@ -139,6 +139,12 @@ describe("rejected requests", () => {
     for (const headers of allowed) expect((await post("/nowhere", headers)).status).not.toBe(403);
   });
 
+  it("do not include posts of a page that was opened under another name of the server", async () => {
+    const headers = { "Sec-Fetch-Site": "same-origin", Origin: server.url.replace("localhost", "127.0.0.1") };
+    const typed = { "Content-Type": "application/x-www-form-urlencoded" };
+    expect((await post("/admin/login", { ...headers, ...typed })).status).toBe(422);
+  });
+
   it("include compressed bodies", async () => {
     expect((await post("/api/x", { "Content-Encoding": "gzip" })).status).toBe(415);
   });
