@@ -2,7 +2,7 @@ import type { PDFFont } from "@cantoo/pdf-lib";
 
 /** Font sizes in points. */
 const maxSize = 9;
-const defaultMinSize = 6;
+const minSize = 6;
 const step = 0.5;
 const lineHeight = 1.15;
 
@@ -12,9 +12,9 @@ export interface FittedText {
   lines: string[];
 }
 
-/** Fits a text into a width and height at the largest possible size of at most 9 points; undefined if it does not fit at the smallest. */
-export function fitText(text: string, font: PDFFont, width: number, height: number, smallest = defaultMinSize): FittedText | undefined {
-  for (let size = maxSize; size >= smallest; size -= step) {
+/** Fits a text into a width and height at the largest possible size from 9 down to 6 points; undefined if it does not fit. */
+export function fitText(text: string, font: PDFFont, width: number, height: number): FittedText | undefined {
+  for (let size = maxSize; size >= minSize; size -= step) {
     const maxLines = Math.max(1, Math.floor(height / (size * lineHeight)));
     const lines = wrapText(text, font, size, width);
     if (lines && lines.length <= maxLines) return { size, lines };

@@ -22,8 +22,6 @@ export interface TextPlace {
   box: Box;
   /** Left if omitted. */
   align?: "right" | "center";
-  /** The smallest font size in points, for boxes that are too narrow for the default of 6. */
-  smallest?: number;
   /** The prefix that the blank prints, which is removed from the value. */
   printed?: string;
 }

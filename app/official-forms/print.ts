@@ -92,8 +92,7 @@ function printCells({ page, font, tags }: FormPage, place: CombPlace, text: stri
 }
 
 const innerWidth = ([, , width]: Box): number => width - 2 * padding;
-const fitInBox = (font: PDFFont, { box, smallest }: TextPlace, text: string): FittedText | undefined =>
-  fitText(text, font, innerWidth(box), box[3], smallest);
+const fitInBox = (font: PDFFont, { box }: TextPlace, text: string): FittedText | undefined => fitText(text, font, innerWidth(box), box[3]);
 
 function printText({ page, font, tags }: FormPage, place: TextPlace, text: string): boolean {
   const { box, align } = place;

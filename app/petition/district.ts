@@ -1,5 +1,5 @@
 import type { Need } from "./line.ts";
-import { lookUp } from "./look-up.ts";
+import { lookUp } from "../questionnaire/look-up.ts";
 import { districts, type District } from "./office-entries.ts";
 import { findApplicableRow, type DistrictProfile } from "./tables/law-tables.ts";
 import { officeNeed, type CaseFacts } from "./worksheet.ts";

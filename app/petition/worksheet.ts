@@ -13,7 +13,7 @@ import {
   type Need,
   type Total,
 } from "./line.ts";
-import { lookUp } from "./look-up.ts";
+import { lookUp } from "../questionnaire/look-up.ts";
 import type { Correction, OfficeEntries } from "./office-entries.ts";
 import { parseCorrection } from "./parse-correction.ts";
 import type { LawTables } from "./tables/law-tables.ts";

@@ -1,6 +1,7 @@
-import { evaluate, hasOwn, valueAt } from "./conditions.ts";
+import { evaluate, valueAt } from "./conditions.ts";
 import type { Field, ListField, SimpleField } from "./fields.ts";
 import { longDate } from "./format.ts";
+import { lookUp } from "./look-up.ts";
 import { completeValues, isRowFilled, stepValues, visibleSections, type Section, type Step, type Values } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
@@ -87,7 +88,7 @@ export function displayValue(field: SimpleField, value: unknown): string {
   if (field.kind === "checkbox") return value === true ? "Yes" : "";
   if (typeof value !== "string") return "";
   if (field.kind === "yesNo") return value === "yes" ? "Yes" : "No";
-  if (field.kind === "choice") return hasOwn(field.options, value) ? field.options[value]! : "";
+  if (field.kind === "choice") return lookUp(field.options, value) ?? "";
   return field.kind === "date" ? longDate(value) : value.trim();
 }
 

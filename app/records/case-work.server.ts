@@ -1,4 +1,3 @@
-import type { ISql } from "postgres";
 import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { caseReference, audit } from "./audit-log.server.ts";
@@ -26,10 +25,11 @@ export interface CaseNote {
 const noteAad = associatedData("notes on cases");
 const caseColumn = { forms: "form_id", upload_sessions: "session_id" } as const;
 
+const workColumns = () => sql`work_state as state, assignee, next_date::text as "nextDate"`;
+
 /** Returns the work on a case; undefined if the case does not exist. */
-export async function getCaseWork(table: CaseTable, id: string, db: ISql = sql): Promise<CaseWork | undefined> {
-  const [work] = await db<CaseWork[]>`
-    select work_state as state, assignee, next_date::text as "nextDate" from ${db(table)} where id = ${id}`;
+export async function getCaseWork(table: CaseTable, id: string): Promise<CaseWork | undefined> {
+  const [work] = await sql<CaseWork[]>`select ${workColumns()} from ${sql(table)} where id = ${id}`;
   return work;
 }
 
@@ -41,12 +41,6 @@ export async function listNotes(table: CaseTable, id: string): Promise<CaseNote[
   return rows.map(({ sealed, keyId, ...note }) => ({ ...note, text: decrypt({ keyId, bytes: sealed }, noteAad(note.id)) }));
 }
 
-/** Parts of the work on a case that change, with the parts that the attorney saw before, if known. */
-export interface CaseWorkChange {
-  change: Partial<CaseWork>;
-  seen?: CaseWork | undefined;
-}
-
 /**
  * Changes the given parts of the work on a case for the attorney at that IP address. Parts that are as the attorney saw them stay as they
  * are. "stale" if somebody else has changed another one in the meantime: nothing is saved then.
@@ -54,17 +48,17 @@ export interface CaseWorkChange {
 export async function updateCaseWork(
   table: CaseTable,
   id: string,
-  { change, seen }: CaseWorkChange,
+  { change, seen }: { change: Partial<CaseWork>; seen?: CaseWork | undefined },
   address: string,
 ): Promise<"saved" | "stale" | "missing"> {
   const outcome = await sql.begin(async (tx) => {
-    const locked = await tx`select from ${tx(table)} where id = ${id} for update`;
-    const before = locked.length > 0 && (await getCaseWork(table, id, tx));
+    const [before] = await tx<CaseWork[]>`select ${workColumns()} from ${tx(table)} where id = ${id} for update`;
     if (!before) return "missing";
     const parts = (["state", "assignee", "nextDate"] as const).filter(
       (part) => change[part] !== undefined && change[part] !== seen?.[part] && change[part] !== before[part],
     );
     if (seen && parts.some((part) => before[part] !== seen[part])) return "stale";
+    if (parts.length === 0) return "saved";
     const { state, assignee, nextDate } = { ...before, ...Object.fromEntries(parts.map((part) => [part, change[part]])) };
     await tx`update ${tx(table)} set work_state = ${state}, assignee = ${assignee}, next_date = ${nextDate}::date where id = ${id}`;
     await audit({ action: "work_changed", ...caseReference(table, id), address }, tx);

@@ -31,7 +31,7 @@ const search: Parameter = {
     "Only cases whose name or email address contains this text, whose phone number ends with these four, seven or ten digits, or whose",
     `reference starts with it. Only the first ${searchMax} characters are used.`,
   ].join(" "),
-  schema: listQuerySchema.shape.search,
+  schema: z.string(),
   example: "marlowe",
 };
 

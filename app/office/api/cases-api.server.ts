@@ -7,10 +7,10 @@ import { caseFilters, caseSorts, sessionSorts, workStates, type CaseSort, type W
 import { listSessions, type CaseQuery } from "../../records/cases.server.ts";
 import { removeForm } from "../../records/forms.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
-import { parseView } from "../dashboard/dashboard-view.ts";
+import { requestedView } from "../dashboard/dashboard-view.ts";
 import { listSummarizedForms } from "../petition/summaries.server.ts";
 import { submissionNotFound } from "../not-found.ts";
-import { parseQuery, queryTextSchema } from "./query.server.ts";
+import { parseQuery } from "./query.server.ts";
 
 const states = Object.keys(workStates) as [WorkState, ...WorkState[]];
 
@@ -22,8 +22,7 @@ export const listQuerySchema = z.object({
   filter: z.enum(caseFilters, { message: `Please use one of ${caseFilters.join(", ")}.` }).default("all"),
   sort: sortSchema(caseSorts),
   state: z.enum(["", ...states], { message: `Please use one of ${states.join(", ")}.` }).default(""),
-  person: queryTextSchema,
-  search: queryTextSchema,
+  person: z.string().default(""),
 });
 
 /** The query parameters that filter and sort the list of upload sessions. */
@@ -31,9 +30,8 @@ export const sessionListQuerySchema = listQuerySchema.extend({ sort: sortSchema(
 
 /** Parses the query of a list call. Throws a Response: 422. */
 function parseListQuery(request: Request, schema: typeof listQuerySchema | typeof sessionListQuerySchema): CaseQuery {
-  const parsed = parseQuery(request, schema);
-  const { search, person } = parseView(new URLSearchParams(parsed));
-  return { ...parsed, search, person };
+  const { search, person } = requestedView(request);
+  return { ...parseQuery(request, schema), search, person };
 }
 
 /** A form as it is listed. */

@@ -22,7 +22,6 @@ import {
   updateSchema,
   usesSchema,
 } from "./creditor-addresses-api.server.ts";
-import { queryTextSchema } from "./query.server.ts";
 
 const bookPath = "/api/admin/creditor-addresses";
 const entryPath = `${bookPath}/{id}`;
@@ -69,7 +68,7 @@ const search: Parameter = {
   in: "query",
   name: "search",
   about: "A name or a similar spelling of it, or a part of an address.",
-  schema: queryTextSchema,
+  schema: z.string(),
   example: "Triangel Auto",
 };
 

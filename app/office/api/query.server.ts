@@ -2,12 +2,6 @@ import { z } from "zod";
 import { invalid } from "../../platform/http/http.server.ts";
 import { reasonSchema } from "../reason-schema.server.ts";
 
-/** Schema of a search text or a filter; "" if it is missing. A search ignores control characters. */
-export const queryTextSchema = z.string().default("");
-
-/** Query parameter with a search text. */
-export const searchQuerySchema = z.object({ search: queryTextSchema });
-
 /** Query parameter with the reason for requesting something incomplete. */
 export const reasonQuerySchema = z.object({ reason: reasonSchema });
 

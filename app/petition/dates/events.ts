@@ -1,6 +1,6 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
 import type { Person } from "../line.ts";
-import { lookUp } from "../look-up.ts";
+import { lookUp } from "../../questionnaire/look-up.ts";
 import { debtors, isAbout } from "../people.ts";
 import { redact } from "../redaction.ts";
 import type { CaseFacts } from "../worksheet.ts";

@@ -1,5 +1,5 @@
 import type { Line } from "../line.ts";
-import { lookUp } from "../look-up.ts";
+import { lookUp } from "../../questionnaire/look-up.ts";
 import { isJoint } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import type { PartAmounts } from "./106ab-interest.ts";

@@ -1,6 +1,6 @@
 import { debtorChoices } from "../debtor-choices.ts";
 import type { Line } from "../line.ts";
-import { lookUp } from "../look-up.ts";
+import { lookUp } from "../../questionnaire/look-up.ts";
 import { isJoint } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 

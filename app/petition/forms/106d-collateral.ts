@@ -1,6 +1,6 @@
 import type { AnswerIndex } from "../answer-index.ts";
 import { vehicleName } from "../loans.ts";
-import { lookUp } from "../look-up.ts";
+import { lookUp } from "../../questionnaire/look-up.ts";
 import { entryBelow, type Entry } from "./entry.ts";
 
 const otherParcels = "realEstate.otherParcels";

@@ -1,6 +1,6 @@
 import { isNone } from "../../questionnaire/none.ts";
 import type { LineState } from "../line.ts";
-import { lookUp } from "../look-up.ts";
+import { lookUp } from "../../questionnaire/look-up.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 
 /** The answer to a yes-or-no question of the form. */

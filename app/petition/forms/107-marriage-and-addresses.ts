@@ -1,7 +1,7 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { mayBeWithin } from "../days.ts";
 import type { Person } from "../line.ts";
-import { lookUp } from "../look-up.ts";
+import { lookUp } from "../../questionnaire/look-up.ts";
 import { debtors, hasOtherHome, isAbout } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 

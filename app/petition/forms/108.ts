@@ -1,6 +1,6 @@
 import { vehicleName } from "../loans.ts";
 import type { Line } from "../line.ts";
-import { lookUp } from "../look-up.ts";
+import { lookUp } from "../../questionnaire/look-up.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
 import { securedClaims } from "./106d-collateral.ts";
 import { leasedVehicles } from "./106g.ts";
