@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { officeDay } from "../../app/platform/office-time.ts";
 import { signIn } from "../support/attorney.ts";
 import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
@@ -112,9 +113,15 @@ test("an arrival is marked, and what is being read stays where it is", async ({ 
 });
 
 test("ten rows fit into a window of 1280 by 800 pixels, and the list is as wide as a window of 1920", async ({ page, server }) => {
-  for (let number = 1; number <= 12; number++) await createApiForm(server.url, person(`Client ${number}.`));
+  const urgent = { urgentEvent: "foreclosureSale", urgentDate: officeDay(new Date()) };
+  for (let number = 1; number <= 12; number++) {
+    const { personalInfo, contactInfo } = person(`Client ${number}.`, { email: `long.address.${number}@client.example` });
+    const id = await createApiForm(server.url, { personalInfo: { ...personalInfo, ...urgent }, contactInfo });
+    await apiClient(server.url).call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`);
+  }
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page);
+  await expect(rowOf(page, "Client 1.")).toContainText(/Foreclosure sale .*blocking gaps.*Submitted .*Missing: all documents.*New/);
   const tenth = (await page.locator(".case-table tbody tr").nth(9).boundingBox())!;
   expect(tenth.height).toBeGreaterThanOrEqual(44);
   expect(tenth.height).toBeLessThan(54);

@@ -94,7 +94,7 @@ export function buildCaseLine(news: CaseNews, related: RelatedCase[], petition: 
     ["work", describeWork(news)],
     ["asked", news.asked ? askLabels[news.asked] : undefined],
     ["state", news.isOffices ? "Begun by the office" : undefined],
-    ["state", submittedAt ? `Submitted ${mediumDate(submittedAt)}` : "Not submitted"],
+    ["state", submittedAt ? `Submitted ${shortDay(officeDay(submittedAt))}` : "Not submitted"],
     ["missing", describeMissing(news)],
     ["news", describeNews(news)],
     ["related", describeRelated(related)],
