@@ -28,17 +28,17 @@ export const PacketScreen = ({ page, reply }: Props) => (
         <p className="case-facts-line">
           <span>{page.blocking === 0 ? "Nothing keeps it from being filed" : `${page.blocking} missing before it can be filed`}</span>
         </p>
+        {reply?.messages["packet"] && (
+          <p className="message" role="alert">
+            {reply.messages["packet"]}
+          </p>
+        )}
+        {page.packets[0]?.state === "failed" && (
+          <p className="message" role="alert">
+            The forms requested on {page.packets[0].requestedAt} could not be filled. Please fill them again.
+          </p>
+        )}
       </header>
-      {reply?.messages["packet"] && (
-        <p className="message" role="alert">
-          {reply.messages["packet"]}
-        </p>
-      )}
-      {page.packets[0]?.state === "failed" && (
-        <p className="message" role="alert">
-          The forms requested on {page.packets[0].requestedAt} could not be filled. Please fill them again.
-        </p>
-      )}
       <Obstacles page={page} />
       {page.isWaiting ? <WaitingCard packets={page.packets} /> : <RequestCard page={page} reply={reply} />}
       <PacketsCard packets={page.packets} />
