@@ -71,18 +71,24 @@ interface Node {
   type: string;
   name?: string;
   callee?: { type: string; property?: { name?: string } };
+  arguments?: { type: string }[];
 }
 
-/** Returns the names of newer built-ins that a script uses. */
+/** What `findNewerFeatures` calls an optional call that fails in Chrome and Edge before 91: `a?.(...b, c)`, see crbug.com/42201552. */
+const SPREAD_BEFORE_LAST = "?.(...first, last)";
+
+/** Returns the names of newer built-ins that a script uses, and whether it has optional calls that Chrome 84 fails at. */
 function findNewerFeatures(code: string): string[] {
   const found = new Set<string>();
-  const visit = (value: unknown): void => {
+  const visit = (value: unknown, isInChain = false): void => {
     if (typeof value !== "object" || value === null) return;
-    const { type, name, callee } = value as Node;
+    const { type, name, callee, arguments: given } = value as Node;
+    const isOptional = isInChain || type === "ChainExpression";
+    if (isOptional && given?.slice(0, -1).some((argument) => argument.type === "SpreadElement")) found.add(SPREAD_BEFORE_LAST);
     const called = type === "CallExpression" && callee?.type === "MemberExpression" ? callee.property?.name : undefined;
     if (called && newerMethods.has(called)) found.add(called);
     if (type === "Identifier" && name && newerGlobals.has(name)) found.add(name);
-    Object.values(value).forEach(visit);
+    for (const child of Object.values(value)) visit(child, isOptional);
   };
   visit(parseAst(code));
   return [...found];
@@ -103,5 +109,7 @@ describe("the browsers since 2020 that the build targets", () => {
 
   it("are reported not to support newer methods and globals", () => {
     expect(findNewerFeatures("const a = [1].at(-1) ?? structuredClone({ at: 1 }); a.at;")).toEqual(["at", "structuredClone"]);
+    expect(findNewerFeatures("a?.b(...c, d);")).toEqual([SPREAD_BEFORE_LAST]);
+    expect(findNewerFeatures("a?.b(c, ...d); a.b(...c, d);")).toEqual([]);
   });
 });
