@@ -18,6 +18,8 @@ export const unavailableTitle = "We cannot reach your form right now";
 /** The heading and title of an error page. */
 export function problemTitle(status: number): string {
   switch (status) {
+    case 401:
+      return "Your session has ended";
     case 404:
       return "404 Page Not Found";
     case 429:

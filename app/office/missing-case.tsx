@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
-import { ErrorPage } from "../components/error-page.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { BackToDashboard } from "./case/case-head.tsx";
+import { OfficeError } from "./office-error.tsx";
 import { OfficeFrame } from "./office-frame.tsx";
 
 /** Error page for a case that does not exist or could not be shown. */
 export function MissingCase() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <CaseNotFound title={String(error.data)} /> : <ErrorPage />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <CaseNotFound title={String(error.data)} /> : <OfficeError />;
 }
 
 const message = "It may have been deleted.";

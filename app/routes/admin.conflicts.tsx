@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ErrorPage } from "../components/error-page.tsx";
 import { handleConflicts, loadConflicts } from "../office/conflicts/conflict-route.server.ts";
 import { ConflictsScreen } from "../office/conflicts/conflicts-screen.tsx";
+import { OfficeError } from "../office/office-error.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 
 export const loader = loadConflicts;
@@ -15,4 +15,4 @@ export default function Conflicts() {
   return <ConflictsScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = ErrorPage;
+export const ErrorBoundary = OfficeError;

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ErrorPage } from "../components/error-page.tsx";
 import { handleBook, loadBook } from "../office/creditor-addresses/book-route.server.ts";
 import { BookScreen } from "../office/creditor-addresses/book-screen.tsx";
+import { OfficeError } from "../office/office-error.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 
 export const loader = loadBook;
@@ -15,4 +15,4 @@ export default function CreditorAddresses() {
   return <BookScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = ErrorPage;
+export const ErrorBoundary = OfficeError;

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ErrorPage } from "../components/error-page.tsx";
 import { requireAttorney } from "../office/sign-in/attorney.server.ts";
 import { loadDashboard } from "../office/dashboard/dashboard-route.server.ts";
 import { DashboardScreen } from "../office/dashboard/dashboard-screen.tsx";
+import { OfficeError } from "../office/office-error.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,4 +17,4 @@ export default function DashboardRoute() {
   return <DashboardScreen loaded={useLoaderData<typeof loader>()} />;
 }
 
-export const ErrorBoundary = ErrorPage;
+export const ErrorBoundary = OfficeError;

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ErrorPage } from "../components/error-page.tsx";
 import { handleOfficialForms, loadOfficialForms } from "../office/official-forms/official-forms-route.server.ts";
 import { OfficialFormsScreen } from "../office/official-forms/official-forms-screen.tsx";
+import { OfficeError } from "../office/office-error.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 
 export const loader = loadOfficialForms;
@@ -15,4 +15,4 @@ export default function OfficialForms() {
   return <OfficialFormsScreen forms={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = ErrorPage;
+export const ErrorBoundary = OfficeError;

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ErrorPage } from "../components/error-page.tsx";
+import { OfficeError } from "../office/office-error.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 import { handleTables, loadTables } from "../office/tables/tables-route.server.ts";
 import { TablesScreen } from "../office/tables/tables-screen.tsx";
@@ -15,4 +15,4 @@ export default function Tables() {
   return <TablesScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }
 
-export const ErrorBoundary = ErrorPage;
+export const ErrorBoundary = OfficeError;

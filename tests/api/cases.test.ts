@@ -187,6 +187,13 @@ describe("without a session", () => {
       expect(await response.text()).not.toMatch(/samantha/i);
     }
     expect((await browser.post(`/admin/submissions/${id}/delete`, {})).headers.get("Location")).toBe("/admin/login");
+    const typed = await browser.post(`/admin/submissions/${id}/work`, { intent: "note", text: "</form><b>typed" });
+    expect([typed.status, typed.headers.get("Cache-Control")]).toEqual([401, "no-store"]);
+    const kept = await typed.text();
+    expect(kept).toContain("&lt;/form&gt;&lt;b&gt;typed");
+    expect(kept).not.toMatch(/samantha|<b>typed/i);
+    const flood = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`field${index}`, "x"]));
+    expect((await browser.post(`/admin/submissions/${id}/work`, flood)).headers.get("Location")).toBe("/admin/login");
     expect(clientNames(await list(submissions, "samantha"))).toEqual(["Secret Samantha"]);
   });
 });

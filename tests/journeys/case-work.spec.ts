@@ -1,8 +1,8 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { signIn } from "../support/attorney.ts";
+import { attorneyPassword, signIn } from "../support/attorney.ts";
 import { createApiForm, createApiSession } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
-import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, desktop, expect, phone, test, title, waitForScripts, withAndWithoutScripts } from "../support/journey.ts";
 
 /** Begins every journey with an office that has no cases. */
 test.beforeEach(({ server }) => emptyOffice(server));
@@ -38,7 +38,33 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-withAndWithoutScripts(() => {
+withAndWithoutScripts((scripts) => {
+  test("a note that is sent after the session has ended is kept, and added after signing in again", async ({ page, context, server }) => {
+    await createApiForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
+    await signIn(page);
+    await page.getByRole("link", { name: "Wanda Work", exact: true }).click();
+    const note = 'Called twice.\nShe said "next week" & hung up.';
+    await page.getByLabel("New note").fill(note);
+    await context.clearCookies({ name: "attorney" });
+    await button(page, "Add note").click();
+    await expect(title(page)).toHaveText("Your session has ended");
+    await expect(page).toHaveTitle(/^Your session has ended/);
+    await button(page, "Send again").click();
+    await expect(title(page)).toHaveText("Your session has ended");
+
+    const opening = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Sign in" }).click();
+    const otherTab = await opening;
+    if (scripts) await waitForScripts(otherTab);
+    await otherTab.getByLabel("Password", { exact: true }).fill(attorneyPassword);
+    await button(otherTab, "Sign in").click();
+    await otherTab.waitForURL("**/admin/dashboard");
+    await otherTab.close();
+    await button(page, "Send again").click();
+    await expect(title(page)).toHaveText("Wanda Work");
+    await expect(page.locator(".work-note")).toHaveText(note);
+  });
+
   test("cases of the same client are found, confirmed and denied", async ({ page, server }) => {
     await createApiForm(server.url, { personalInfo: { clientName: "Wanda Work" }, contactInfo: { email: "wanda@example.com" } });
     await createApiSession(server.url, { clientName: "W. Work", clientEmail: "Wanda@Example.com" });

@@ -56,6 +56,7 @@ for (const viewport of [phone, desktop])
         await button(page, "Delete").click();
         await expectInWindow(page, "Submission deleted");
         await button(page, "Logout").click();
+        await page.waitForURL("**/admin/login");
         await expectInWindow(page, "Signed out");
       });
 

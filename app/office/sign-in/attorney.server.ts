@@ -1,8 +1,9 @@
-import { redirect } from "@remix-run/node";
-import { apiError } from "../../platform/http/http.server.ts";
+import { json, redirect } from "@remix-run/node";
+import { apiError, readForm } from "../../platform/http/http.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
 import { callingApiClient } from "../../platform/log.server.ts";
 import { isLiveSession, touchSession } from "../../records/attorney-sessions.server.ts";
+import type { EndedSession } from "./ended-session.tsx";
 
 /** Paths that sign-in may redirect to. */
 const officePage = /^\/admin\/(?:dashboard|conflicts|creditor-addresses|tables|official-forms|submissions\/|upload-sessions\/)/;
@@ -17,12 +18,25 @@ export async function isSignedIn(request: Request, access: SessionAccess = "use"
   return access === "use" ? touchSession(idHash) : isLiveSession(idHash);
 }
 
+/** A stranger's post must not make the server render more hidden fields than any of the office's forms has. */
+const MAX_KEPT_FIELDS = 500;
+
+/** The fields of a form post. */
+async function readPosted(request: Request): Promise<EndedSession["posted"]> {
+  if (!request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded")) return [];
+  return [...(await readForm(request))].map(([name, value]) => [name, String(value)]);
+}
+
+const isTyped = ([name, value]: EndedSession["posted"][number]) => name !== "intent" && value !== "";
+
 /**
  * Requires a signed-in attorney. Every loader and action of the attorney's pages calls this first. Throws a redirect to the sign-in
- * page, which leads back to the requested page.
+ * page, which leads back to the requested page, or an `EndedSession` with status 401 if a form was posted that is not just a button.
  */
 export async function requireAttorney(request: Request): Promise<void> {
   if (await isSignedIn(request)) return;
+  const posted = await readPosted(request);
+  if (posted.some(isTyped) && posted.length <= MAX_KEPT_FIELDS) throw json<EndedSession>({ posted }, 401);
   const { pathname, search } = new URL(request.url);
   const query = request.method === "GET" ? `?${new URLSearchParams({ to: pathname + search })}` : "";
   throw redirect(`/admin/login${query}`, 303);

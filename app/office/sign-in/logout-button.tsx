@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import { useToast } from "../../components/toasts.tsx";
+import { useToast, type ToastMessage } from "../../components/toasts.tsx";
 
-const signedOut = { title: "Signed out", staysOnLeaving: true } as const;
-const failed = { title: "Logout failed", message: "Please try again", variant: "destructive" } as const;
+const signedOut = { title: "Signed out", persistsOnNavigation: true } satisfies ToastMessage;
+const failed = { title: "Logout failed", message: "Please try again", variant: "destructive" } satisfies ToastMessage;
 
 /** Button that ends the attorney's session and opens the sign-in page. With scripts, the page stays open if that fails. */
 export function LogoutButton() {
