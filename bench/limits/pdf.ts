@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import puppeteer from "puppeteer";
 import { createServer as createVite } from "vite";
+import type * as SummaryModule from "../../app/correspondence/summary-html.tsx";
 import { chromiumArguments } from "../../app/platform/pdf/chromium.server.ts";
 import { sheetsOf } from "../../app/questionnaire/sheet.ts";
 import { buildSnapshot } from "../../app/petition/snapshot.ts";
@@ -11,17 +12,17 @@ import { petitionOf } from "../../tests/support/petitions.ts";
 import { household } from "../household.ts";
 
 const vite = await createVite({ configFile: false, logLevel: "silent", server: { middlewareMode: true }, appType: "custom" });
-const { summaryHtml } = await vite.ssrLoadModule("/app/correspondence/summary-html.tsx");
+const { summaryHtml } = (await vite.ssrLoadModule("/app/correspondence/summary-html.tsx")) as typeof SummaryModule;
 const html = summaryHtml({
   sections: sheetsOf(household),
   snapshot: buildSnapshot(household, petitionOf(household, {}, "2026-11-22"), "2026-11-22"),
-  documents: { came: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
+  documents: { received: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
   reference: "K7M2-9XQT-4RWD",
   clientName: "Rowan T. Placeholder",
   formId: "x".repeat(24),
   createdAt: new Date(),
   firm: { name: "Example & Sample Law, PLLC", phone: "(919) 555-0100", email: "office@example.com" },
-}) as string;
+});
 await vite.close();
 
 const browser = await puppeteer.launch({ executablePath: await testChromium(), args: [...chromiumArguments], pipe: true });

@@ -27,17 +27,21 @@ async function packet(): Promise<Uint8Array> {
   return makePacket({ forms, font, title: "Packet", isDraft: true });
 }
 
-/** What a viewer shows of a file. */
-interface Seen {
+/** What a viewer shows. */
+interface ViewerContent {
   pagesCount: number;
   bookmarks: string[];
   text: string;
-  /** Which share of the first page's picture is dark. */
+  /** The share of dark pixels on the first page, from 0 to 1. */
   dark: number;
 }
 
-/** Opens a file in a browser's own viewer. */
-async function opened(launch: () => Promise<Browser>, see: (page: Page) => Promise<Seen>, bytes: Uint8Array): Promise<Seen> {
+/** Opens a file in a browser's built-in viewer and reads what it shows. */
+async function openInViewer(
+  launch: () => Promise<Browser>,
+  read: (page: Page) => Promise<ViewerContent>,
+  bytes: Uint8Array,
+): Promise<ViewerContent> {
   const folder = mkdtempSync(path.join(tmpdir(), "packet-"));
   const file = path.join(folder, "packet.pdf");
   writeFileSync(file, bytes);
@@ -45,14 +49,14 @@ async function opened(launch: () => Promise<Browser>, see: (page: Page) => Promi
   try {
     const page = await browser.newPage();
     await page.goto(pathToFileURL(file).href);
-    return await see(page);
+    return await read(page);
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true });
   }
 }
 
-function expectPacket({ pagesCount, bookmarks, text, dark }: Seen): void {
+function expectPacket({ pagesCount, bookmarks, text, dark }: ViewerContent): void {
   expect(pagesCount).toBe(5);
   expect(bookmarks.map((title) => /Form (\S+):/.exec(title)![1])).toEqual(["106D", "106I"]);
   expect(text).toContain("Rowan Q. Marlowe");
@@ -61,12 +65,12 @@ function expectPacket({ pagesCount, bookmarks, text, dark }: Seen): void {
   expect(dark).toBeLessThan(0.5);
 }
 
-/** What the page of Firefox's own viewer has of a PDF. */
+/** The part of the page of Firefox's built-in viewer that the tests use. */
 interface FirefoxViewer {
   PDFViewerApplication: { pagesCount: number; pdfDocument: { getOutline(): Promise<{ title: string }[]> } };
 }
 
-async function seeInFirefox(page: Page): Promise<Seen> {
+async function readInFirefox(page: Page): Promise<ViewerContent> {
   await page.waitForFunction(() => document.querySelector(".page[data-page-number='1'][data-loaded] .endOfContent") !== null);
   return page.evaluate(async () => {
     const { pagesCount, pdfDocument } = (window as unknown as FirefoxViewer).PDFViewerApplication;
@@ -78,13 +82,13 @@ async function seeInFirefox(page: Page): Promise<Seen> {
   });
 }
 
-describeUnless(firefoxMissing ?? officialFormsMissing, "a packet in the viewer of Firefox", () => {
-  it("opens with all pages, bookmarks, and the answers in text and picture", async () => {
-    expectPacket(await opened(launchFirefox, seeInFirefox, await packet()));
+describeUnless(firefoxMissing ?? officialFormsMissing, "a packet in Firefox's viewer", () => {
+  it("opens with all pages and bookmarks, and shows the answers", async () => {
+    expectPacket(await openInViewer(launchFirefox, readInFirefox, await packet()));
   }, 60_000);
 });
 
-/** The element of Chromium's own viewer, which is an extension. */
+/** The element of Chromium's built-in viewer, which is an extension. */
 interface ChromiumViewer extends Element {
   loadState_: "loading" | "success" | "failed";
   docLength_: number;
@@ -93,11 +97,11 @@ interface ChromiumViewer extends Element {
 }
 
 const viewport = { width: 1000, height: 1200 };
-/** Of the first page, between the sidebar and its edge. */
-const ofPage = { x: 350, y: 100, width: 600, height: 800 };
+/** The area of the window that the first page covers, right of the sidebar. */
+const pageArea = { x: 350, y: 100, width: 600, height: 800 };
 
 async function darkOnScreen(page: Page): Promise<number> {
-  const pixels = await sharp(await page.screenshot({ clip: ofPage }))
+  const pixels = await sharp(await page.screenshot({ clip: pageArea }))
     .greyscale()
     .raw()
     .toBuffer();
@@ -106,30 +110,30 @@ async function darkOnScreen(page: Page): Promise<number> {
 
 const loadState = () => document.querySelector<ChromiumViewer>("pdf-viewer")?.loadState_ ?? "loading";
 
-async function seeInChromium(page: Page): Promise<Seen> {
+async function readInChromium(page: Page): Promise<ViewerContent> {
   await page.setViewport(viewport);
   const viewer = await page.waitForFrame((frame) => frame.url().startsWith("chrome-extension://"));
   await expect.poll(() => viewer.evaluate(loadState)).not.toBe("loading");
   expect(await viewer.evaluate(loadState)).toBe("success");
   let dark = 1;
-  // Until the page is rendered, there is the viewer's dark background.
+  // Until the page is rendered, the viewer shows its dark background.
   await expect.poll(async () => (dark = await darkOnScreen(page))).toBeLessThan(0.5);
-  const shown = await viewer.evaluate(async () => {
+  const content = await viewer.evaluate(async () => {
     const { docLength_, bookmarks_, currentController } = document.querySelector<ChromiumViewer>("pdf-viewer")!;
     currentController.selectAll();
     const { selectedText } = await currentController.getSelectedText();
     return { pagesCount: docLength_, bookmarks: bookmarks_.map(({ title }) => title), text: selectedText };
   });
-  return { ...shown, dark };
+  return { ...content, dark };
 }
 
-describeUnless(installedChromiumMissing ?? officialFormsMissing, "a packet in the viewer of Chromium", () => {
-  it("opens with all pages, bookmarks, and the answers in text and picture", async () => {
-    expectPacket(await opened(launchInstalledChromium, seeInChromium, await packet()));
+describeUnless(installedChromiumMissing ?? officialFormsMissing, "a packet in Chromium's viewer", () => {
+  it("opens with all pages and bookmarks, and shows the answers", async () => {
+    expectPacket(await openInViewer(launchInstalledChromium, readInChromium, await packet()));
   }, 60_000);
 
-  it("does not open when it is cut short", async () => {
+  it("does not open when it is truncated", async () => {
     const whole = await packet();
-    await expect(opened(launchInstalledChromium, seeInChromium, whole.subarray(0, whole.length / 2))).rejects.toThrow("success");
+    await expect(openInViewer(launchInstalledChromium, readInChromium, whole.subarray(0, whole.length / 2))).rejects.toThrow("success");
   }, 60_000);
 });

@@ -8,11 +8,11 @@ import { describeUnless } from "../support/describe-unless.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { browse, keys, w3mMissing } from "../support/w3m.ts";
 
-describeUnless(w3mMissing, "in w3m, which knows neither scripts, nor styles, nor the form attribute", () => {
+describeUnless(w3mMissing, "in w3m, which supports neither scripts, styles, nor the form attribute", () => {
   let server: TestServer;
   let folder: string;
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), "papers-"));
+    folder = mkdtempSync(path.join(tmpdir(), "documents-"));
     server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
   });
   afterAll(async () => {
@@ -20,40 +20,40 @@ describeUnless(w3mMissing, "in w3m, which knows neither scripts, nor styles, nor
     await server?.cleanup();
   });
 
-  const places = [
-    { where: "on the review step", heading: "Form Review & Submission", there: [], back: [] },
+  const uploadPages = [
+    { where: "on the review step", heading: "Form Review & Submission", enter: [], leave: [] },
     {
       where: "on a page of its own",
       heading: "Upload Your Documents",
-      there: [keys.press("Upload documents on a separate page")],
-      back: [keys.press("Back to Review")],
+      enter: [keys.press("Upload documents on a separate page")],
+      leave: [keys.press("Back to Review")],
     },
   ];
-  it.each(places)("a form is filled in, gets a document $where, and is submitted", async ({ where, heading, there, back }) => {
+  it.each(uploadPages)("a client fills in a form, uploads a document $where, and submits", async ({ where, heading, enter, leave }) => {
     const license = pdf("license.pdf");
     const file = path.join(folder, license.name);
     writeFileSync(file, license.buffer);
-    // w3m sends a form as soon as a file is chosen in it.
-    const seen = await browse(server.url, (save) => [
+    // w3m submits a form as soon as a file is chosen in it.
+    const saved = await browse(server.url, (save) => [
       keys.type("Full name", `Ann ${where}`),
       keys.type("SSN", "987654320"),
       keys.type("Date of birth", "1984-03-17"),
       keys.press("Next: Contact Info"),
       keys.type("City", "Raleigh"),
       keys.press("Review, step 14"),
-      ...there,
+      ...enter,
       keys.press("Upload Picture ID"),
       save("nothing chosen"),
       keys.choose("Choose files for Picture ID", file),
       save("uploaded"),
-      ...back,
+      ...leave,
       keys.press("Submit to Attorney"),
       save("submitted"),
     ]);
-    for (const page of ["nothing chosen", "uploaded"]) expect(seen[page]).toContain(heading);
-    expect(seen["nothing chosen"]).toContain("Please choose at least one file.");
-    expect(seen["uploaded"]).toMatch(/Document Uploaded[^]*license\.pdf/);
-    expect(seen["submitted"]).toMatch(/Successfully Submitted to Attorney[^]*Your form has been submitted/);
+    for (const page of ["nothing chosen", "uploaded"]) expect(saved[page]).toContain(heading);
+    expect(saved["nothing chosen"]).toContain("Please choose at least one file.");
+    expect(saved["uploaded"]).toMatch(/Document Uploaded[^]*license\.pdf/);
+    expect(saved["submitted"]).toMatch(/Successfully Submitted to Attorney[^]*Your form has been submitted/);
 
     const attorney = await signInAttorney(server.url);
     const [{ id }] = await (await attorney.call("GET", "/api/admin/submissions")).json();

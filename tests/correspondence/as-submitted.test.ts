@@ -15,15 +15,15 @@ import { startServer, type TestServer } from "../support/server.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 const attorney = "attorney@firm.example";
-const patience = { timeout: 20_000 };
+const pollOptions = { timeout: 20_000 };
 let mailbox: Mailbox;
 let server: TestServer;
 let office: Client;
 let owner: Client;
 let id: string;
-let refusal: number | undefined;
+let rejection: number | undefined;
 beforeAll(async () => {
-  mailbox = await startMailbox(() => refusal);
+  mailbox = await startMailbox(() => rejection);
   server = await startServer({ env: { SMTP_URL: mailbox.url, ATTORNEY_EMAIL: attorney } });
   office = await createOfficeBrowser(server);
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
   await mailbox?.stop();
 });
 beforeEach(async () => {
-  refusal = undefined;
+  rejection = undefined;
   await withDatabase(server, (sql) => sql`truncate forms, confirmations, graphile_worker._private_jobs cascade`);
   mailbox.messages.length = 0;
   owner = await openBrowser(server.url);
@@ -50,9 +50,9 @@ const states = () => listSubmissionStates(server);
 const history = async () => (await (await office.call("GET", `/api/admin/submissions/${id}`)).json()).editHistory;
 const casePage = async () => (await office.page(`/admin/submissions/${id}`)).text();
 const objects = () => readdirSync(path.join(server.dataDir, "objects/kept"));
-const paper = () => Buffer.concat([samples.pdf, randomBytes(70_000)]);
+const uniquePdf = () => Buffer.concat([samples.pdf, randomBytes(70_000)]);
 
-/** What of the office's mails the password opens: the text of the PDF, and the files. */
+/** The decrypted email to the office: its text, the text of its PDF, and the files of its archive. */
 async function decryptedMail() {
   const { documentPassword } = readSecrets(server.dataDir);
   const [message] = mailbox.messages.filter(({ to }) => JSON.stringify(to).includes(attorney));
@@ -62,40 +62,40 @@ async function decryptedMail() {
   return { text: message!.text!, pdf: await pdfText(contentOf("application/pdf")!, documentPassword), files };
 }
 
-const isTried = async () => (await listJobs(server)).some(({ task, error }) => task === "send_submission" && error !== null);
+const isAttempted = async () => (await listJobs(server)).some(({ task, error }) => task === "send_submission" && error !== null);
 
-/** Lets the mail server take mail, and waits until the submission is sent. */
-async function letItGo(): Promise<void> {
-  refusal = undefined;
+/** Lets the mail server accept emails, and waits until the submission is sent. */
+async function acceptAndWaitUntilSent(): Promise<void> {
+  rejection = undefined;
   const later = () => passTime(server).then(states);
-  await expect.poll(later, patience).toEqual(["sent"]);
+  await expect.poll(later, pollOptions).toEqual(["sent"]);
 }
 
-it("what is mailed is what was submitted, whatever the client changes and deletes, and the office turns, while it waits", async () => {
-  const stub = paper();
-  const document = await uploadDocument(owner, id, "payStubs", "may.pdf", stub);
-  const tax = paper();
-  const turned = await uploadDocument(owner, id, "taxReturns", "2025.pdf", tax);
-  refusal = 451;
+it("the email contains what was submitted, despite changes, deletions, and rotations before it is sent", async () => {
+  const payStub = uniquePdf();
+  const document = await uploadDocument(owner, id, "payStubs", "may.pdf", payStub);
+  const taxReturn = uniquePdf();
+  const rotated = await uploadDocument(owner, id, "taxReturns", "2025.pdf", taxReturn);
+  rejection = 451;
   await submit();
-  await expect.poll(isTried, patience).toBe(true);
+  await expect.poll(isAttempted, pollOptions).toBe(true);
   await saveCity("Elsewhere");
   await remove(document);
-  const turning = await office.call("PATCH", `/api/admin/submissions/${id}/documents/${turned}`, { rotation: 90 });
-  expect(turning.status).toBe(200);
+  const response = await office.call("PATCH", `/api/admin/submissions/${id}/documents/${rotated}`, { rotation: 90 });
+  expect(response.status).toBe(200);
   expect((await (await owner.call("GET", `${form()}/documents`)).json()).payStubs).toEqual([]);
   expect((await owner.call("GET", `${form()}/documents/payStubs/${document}/download`)).status).toBe(404);
-  const kept = objects().length;
-  await letItGo();
+  const objectCount = objects().length;
+  await acceptAndWaitUntilSent();
   const { pdf, files } = await decryptedMail();
   expect(pdf).toContain(couple.formData.contactInfo.city);
   expect(pdf).not.toContain("Elsewhere");
-  expect(files).toEqual([stub, tax]);
-  await expect.poll(() => objects().length, patience).toBe(kept - 1);
+  expect(files).toEqual([payStub, taxReturn]);
+  await expect.poll(() => objects().length, pollOptions).toBe(objectCount - 1);
 });
 
-it("the client's changes after submitting stand in the history, many saves as one, and with deletions in the activity", async () => {
-  const document = await uploadDocument(owner, id, "payStubs", "may.pdf", paper());
+it("the client's changes after submitting appear as one entry in the history and, like deletions, in the activity", async () => {
+  const document = await uploadDocument(owner, id, "payStubs", "may.pdf", uniquePdf());
   await saveCity("Before");
   await submit();
   for (const city of ["C", "Ca", "Cary"]) await saveCity(city);
@@ -122,7 +122,7 @@ it("the client's changes after submitting stand in the history, many saves as on
   ).toEqual(["Garner", "Durham", "Apex", "Cary"]);
 });
 
-it("an answer that the client changes and changes back leaves no entry in the history", async () => {
+it("an answer that the client changes and changes back leaves no history entry", async () => {
   await saveCity("Before");
   await submit();
   for (const city of ["Cary", "Before"]) await saveCity(city);
@@ -133,8 +133,8 @@ it("an answer that the client changes and changes back leaves no entry in the hi
   ]);
 });
 
-it("a form that was never submitted has no such lines", async () => {
-  const document = await uploadDocument(owner, id, "payStubs", "may.pdf", paper());
+it("a form that was never submitted has no entries about changes after submitting", async () => {
+  const document = await uploadDocument(owner, id, "payStubs", "may.pdf", uniquePdf());
   await saveCity("Cary");
   await remove(document);
   expect(await history()).toEqual([]);
@@ -143,22 +143,22 @@ it("a form that was never submitted has no such lines", async () => {
 
 it.each([
   ["altered", (file: string) => writeFileSync(file, randomBytes(70_000), { flag: "r+" })],
-  ["cut off", (file: string) => truncateSync(file, 1_000)],
-])("a document that was %s in the storage is named, and keeps nothing else back", async (_how, damage) => {
+  ["truncated", (file: string) => truncateSync(file, 1_000)],
+])("a document that was %s in the storage is reported as lost, and the others are sent", async (_how, damage) => {
   const before = objects();
-  await uploadDocument(owner, id, "payStubs", "a.pdf", paper());
+  await uploadDocument(owner, id, "payStubs", "a.pdf", uniquePdf());
   const [damaged] = objects().filter((name) => !before.includes(name));
-  const good = paper();
+  const good = uniquePdf();
   await uploadDocument(owner, id, "payStubs", "b.pdf", good);
   damage(path.join(server.dataDir, "objects/kept", damaged!));
   await submit();
-  await expect.poll(states, patience).toEqual(["sent"]);
+  await expect.poll(states, pollOptions).toEqual(["sent"]);
   const { text, files } = await decryptedMail();
   expect(files).toEqual([good]);
   expect(text).toContain("was lost. Please ask the client for them again.\n- pay-stub-01.pdf");
 });
 
-it("a document whose adding began before a submission and ended after it is new", async () => {
+it("a document whose insert began before a submission and was committed after it counts as new", async () => {
   await withDatabase(server, async (sql) => {
     await sql`begin`;
     await sql`select now()`;
@@ -174,13 +174,13 @@ it("a document whose adding began before a submission and ended after it is new"
   expect(await states()).toHaveLength(2);
 });
 
-it("a stranger's address gets three receipts a day, however often forms are submitted", async () => {
+it("an address gets at most three receipts a day, however often forms are submitted", async () => {
   const receipts = () => mailbox.messages.filter(({ subject }) => subject === "We received your intake form");
   for (let count = 0; count < 6; count++) {
     await saveCity(`City ${count}`);
     await submit();
   }
   await expect.poll(states, { timeout: 60_000 }).toEqual(Array(6).fill("sent"));
-  await expect.poll(async () => (await listJobs(server)).length, patience).toBe(0);
+  await expect.poll(async () => (await listJobs(server)).length, pollOptions).toBe(0);
   expect(receipts()).toHaveLength(3);
 }, 90_000);

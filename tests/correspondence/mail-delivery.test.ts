@@ -32,16 +32,16 @@ afterEach(async () => {
   await mailbox.stop();
 });
 
-const archivesOf = () =>
+const receivedArchives = () =>
   mailbox.messages.map(({ attachments }) =>
     Object.fromEntries(readWinZip(attachments[0]!.content).map((entry) => [entry.name, openWinZipEntry(entry, env.DOCUMENT_PASSWORD)])),
   );
 
-test("a session reaches the office with a cover sheet, and nothing of the client outside the archive", async () => {
+test("a session is emailed to the office with a cover sheet, and reveals nothing about the client outside the archive", async () => {
   const files = [storedFile("Rowan bank statement.pdf", 200_000), storedFile("=cmd|' /C calc'!A0.docx", 100_000)];
   await mailDelivery(session, files, unsent);
 
-  const [archive] = archivesOf();
+  const [archive] = receivedArchives();
   expect(sha256(archive!["file-01.pdf"]!)).toBe(files[0]!.sha256);
   expect(sha256(archive!["file-02.docx"]!)).toBe(files[1]!.sha256);
   const cover = archive!["cover.txt"]!.toString();
@@ -61,10 +61,10 @@ test("a session reaches the office with a cover sheet, and nothing of the client
     expect(zip.includes(secret)).toBe(false);
 });
 
-test("a large session comes in several messages, the cover with the first; a file too large for any waits", async () => {
+test("a large session is sent in several messages, the first with the cover sheet; a file too large for any is left out", async () => {
   const files = [storedFile("a.pdf", 12 * MB), storedFile("b.pdf", 19 * MB), storedFile("c.pdf", 12 * MB)];
   await mailDelivery(session, files, unsent);
-  expect(archivesOf().map((archive) => Object.keys(archive))).toEqual([["cover.txt", "file-01.pdf"], ["file-03.pdf"]]);
+  expect(receivedArchives().map((archive) => Object.keys(archive))).toEqual([["cover.txt", "file-01.pdf"], ["file-03.pdf"]]);
   expect(mailbox.messages[1]!.text).toContain("available in the dashboard.\n- file-02.pdf");
   expect(records.markDeliveryPartSent.mock.lastCall).toEqual([session.id, expect.anything(), 2]);
 });

@@ -37,12 +37,12 @@ const document = (type: DocumentType, name: string, size: number) => ({ ...store
 
 const smtpUrl = env.SMTP_URL;
 let mailbox: Mailbox;
-let answer: () => number | undefined;
+let replyCode: () => number | undefined;
 
 beforeEach(async () => {
   vi.resetAllMocks();
-  answer = () => undefined;
-  mailbox = await startMailbox(() => answer());
+  replyCode = () => undefined;
+  mailbox = await startMailbox(() => replyCode());
   env.SMTP_URL = mailbox.url;
 });
 afterEach(async () => {
@@ -51,20 +51,20 @@ afterEach(async () => {
 });
 afterAll(closeChromium);
 
-/** Each entry of a message's archive, with the SHA-256 of what the password opens. */
+/** The SHA-256 hashes of the decrypted entries of a message's archive, by name. */
 function entriesOf(message: ParsedMail): Record<string, string> {
   const archive = message.attachments.find(({ filename }) => filename?.endsWith(".zip"));
   const entries = archive ? readWinZip(archive.content) : [];
   return Object.fromEntries(entries.map((entry) => [entry.name, sha256(openWinZipEntry(entry, env.DOCUMENT_PASSWORD))]));
 }
 
-/** What the last call remembered, as the next try finds it. */
-function remembered(): Unsent {
+/** The submission with the progress that the last call recorded, as the next attempt loads it. */
+function resumedSubmission(): Unsent {
   const [, packing, sentParts] = records.markSubmissionPartSent.mock.lastCall!;
   return { ...submission, packing: JSON.parse(JSON.stringify(packing)), sentParts };
 }
 
-test("the answers and the documents reach the attorney in one message that reveals nothing of the client", async () => {
+test("the answers and documents reach the attorney in one message that reveals nothing about the client", async () => {
   const license = document("pictureId", "Rowan Placeholder license.PDF", 300_000);
   const stub = document("payStubs", "rowan-987-65-4321.jpeg", 200_000);
   await sendSubmission(submission, [license, stub]);
@@ -81,13 +81,13 @@ test("the answers and the documents reach the attorney in one message that revea
   for (const secret of ["Placeholder", "987-65-4321", "Rowan Placeholder license"]) expect(attached.includes(secret)).toBe(false);
 });
 
-test("a form without documents arrives as its PDF alone, and all documents are listed as missing", async () => {
+test("a form without documents is sent as a PDF alone, with all documents listed as missing", async () => {
   await sendSubmission(submission, []);
   expect(mailbox.messages[0]!.attachments.map(({ contentType }) => contentType)).toEqual(["application/pdf"]);
   expect(mailbox.messages[0]!.text).toContain("not uploaded: Picture ID, Social Security Card, Pay Stubs, Tax Returns.");
 });
 
-test("what exceeds five messages of 18 MB is named and waits", { timeout: 120_000 }, async () => {
+test("documents that exceed five messages of 18 MB are named but not sent", { timeout: 120_000 }, async () => {
   const stubs = Array.from({ length: 12 }, (_, n) => document("payStubs", `rowan ${n}.pdf`, 8.9 * MB));
   await sendSubmission(submission, stubs);
 
@@ -105,15 +105,15 @@ test("what exceeds five messages of 18 MB is named and waits", { timeout: 120_00
   for (const raw of mailbox.raw) expect(raw.length).toBeLessThan(25 * MB);
 });
 
-test("after a failure in between only the rest is sent, packed as before", async () => {
+test("after a failure, only the remaining messages are sent, packed as before", async () => {
   const stubs = Array.from({ length: 3 }, (_, n) => document("payStubs", `stub ${n}.pdf`, 10 * MB));
-  answer = () => (mailbox.raw.length === 1 ? 451 : undefined);
+  replyCode = () => (mailbox.raw.length === 1 ? 451 : undefined);
   await expect(sendSubmission(submission, stubs)).rejects.toMatchObject({ responseCode: 451 });
-  expect(remembered().sentParts).toBe(1);
+  expect(resumedSubmission().sentParts).toBe(1);
 
-  answer = () => undefined;
+  replyCode = () => undefined;
   const late = document("payStubs", "late.pdf", 1000);
-  await sendSubmission(remembered(), [late, stubs[0]!, stubs[2]!]);
+  await sendSubmission(resumedSubmission(), [late, stubs[0]!, stubs[2]!]);
   expect(mailbox.messages.map(entriesOf)).toEqual([{ "pay-stub-01.pdf": stubs[0]!.sha256 }, {}, { "pay-stub-03.pdf": stubs[2]!.sha256 }]);
   expect(mailbox.messages.map(({ attachments }) => attachments.some(({ contentType }) => contentType === "application/pdf"))).toEqual([
     true,
@@ -121,11 +121,11 @@ test("after a failure in between only the rest is sent, packed as before", async
     false,
   ]);
 
-  await sendSubmission(remembered(), stubs);
+  await sendSubmission(resumedSubmission(), stubs);
   expect(mailbox.messages).toHaveLength(3);
 });
 
-test("a document whose content was lost is named, and keeps nothing else back", async () => {
+test("a document whose content was lost is named, and the others are sent", async () => {
   const [lost, kept] = [document("payStubs", "a.pdf", 1000), document("payStubs", "b.pdf", 1000)];
   await sendSubmission(submission, [{ ...lost!, isLost: true }, kept!]);
   expect(entriesOf(mailbox.messages[0]!)).toEqual({ "pay-stub-02.pdf": kept!.sha256 });

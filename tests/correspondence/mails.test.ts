@@ -18,20 +18,20 @@ const only: Part = { number: 1, count: 1, waiting: [], lost: [] };
 const first = { protectedPdf: new Uint8Array([1]), missing: ["picture ID", "pay stubs"], unreadable: ["Tax Returns: 1"] };
 const archive = { zip: new Uint8Array([2]), entryNames: ["pay-stub-01.pdf", "pay-stub-02.jpg"] };
 
-test("the attorney's letter names the form, the submission, its time and what is missing", () => {
-  const letter = submissionMessage(submission("Rowan Placeholder"), only, first);
-  expect(letter.to).toBe(env.ATTORNEY_EMAIL);
-  expect(letter.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7)");
-  expect(letter.messageId).toMatch(/^<submission-submission1@[\w.-]+>$/);
-  expect(letter.text).toContain("Submission number: 2");
-  expect(letter.text).toContain(`\n${env.PUBLIC_ORIGIN}/admin/submissions/aB3dE5gH7jK9mN1pQ3sT5vX7\n`);
-  expect(letter.text).toContain("November 21, 2026 at 9:05 AM Eastern Time");
-  expect(letter.text).toContain("has not uploaded: picture ID, pay stubs.");
-  expect(letter.text).toContain("Marked as documents that cannot be read: Tax Returns: 1.");
-  expect(letter.attachments).toMatchObject([{ filename: "intake-aB3dE5gH7jK9mN1pQ3sT5vX7.pdf" }]);
+test("the attorney's message contains the form, the submission number, its time, and what is missing", () => {
+  const message = submissionMessage(submission("Rowan Placeholder"), only, first);
+  expect(message.to).toBe(env.ATTORNEY_EMAIL);
+  expect(message.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7)");
+  expect(message.messageId).toMatch(/^<submission-submission1@[\w.-]+>$/);
+  expect(message.text).toContain("Submission number: 2");
+  expect(message.text).toContain(`\n${env.PUBLIC_ORIGIN}/admin/submissions/aB3dE5gH7jK9mN1pQ3sT5vX7\n`);
+  expect(message.text).toContain("November 21, 2026 at 9:05 AM Eastern Time");
+  expect(message.text).toContain("has not uploaded: picture ID, pay stubs.");
+  expect(message.text).toContain("Marked as documents that cannot be read: Tax Returns: 1.");
+  expect(message.attachments).toMatchObject([{ filename: "intake-aB3dE5gH7jK9mN1pQ3sT5vX7.pdf" }]);
 });
 
-test("many documents are counted by kind", () => {
+test("many documents are counted by type", () => {
   const stubs = Array.from({ length: 12 }, (_, n) => `pay-stub-${String(n + 1).padStart(2, "0")}.pdf`);
   const textOf = (entryNames: string[]) =>
     submissionMessage(submission("Rowan"), { ...only, archive: { ...archive, entryNames } }, first).text;
@@ -41,31 +41,31 @@ test("many documents are counted by kind", () => {
   expect(text).not.toContain("pay-stub-12");
 });
 
-test("documents come in an archive beside the PDF, and are named in the text", () => {
-  const letter = submissionMessage(submission("Rowan Placeholder"), { ...only, archive }, { ...first, missing: [] });
-  expect(letter.text).toContain("- pay-stub-01.pdf\n- pay-stub-02.jpg");
-  expect(letter.text).not.toContain("not uploaded");
-  expect(letter.attachments).toMatchObject([
+test("documents are attached in an archive next to the PDF, and listed in the text", () => {
+  const message = submissionMessage(submission("Rowan Placeholder"), { ...only, archive }, { ...first, missing: [] });
+  expect(message.text).toContain("- pay-stub-01.pdf\n- pay-stub-02.jpg");
+  expect(message.text).not.toContain("not uploaded");
+  expect(message.attachments).toMatchObject([
     { contentType: "application/pdf" },
     { filename: "documents-aB3dE5gH7jK9mN1pQ3sT5vX7.zip", content: archive.zip },
   ]);
 });
 
-test("a further message is numbered, brings its archive alone, and names what waits", () => {
+test("a further message is numbered, contains only its archive, and lists what was not sent", () => {
   const part = { number: 2, count: 2, archive, waiting: ["tax-return-5.pdf"], lost: ["pay-stub-03.png"] };
-  const letter = submissionMessage(submission("Rowan Placeholder"), part);
-  expect(letter.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7) (2 of 2)");
-  expect(letter.messageId).toMatch(/^<submission-submission1-2@[\w.-]+>$/);
-  expect(letter.text).toContain("available in the dashboard.\n- tax-return-5.pdf");
-  expect(letter.text).toContain("was lost. Please ask the client for them again.\n- pay-stub-03.png");
-  expect(letter.text).not.toContain("PDF contains");
-  expect(letter.attachments).toMatchObject([{ filename: "documents-aB3dE5gH7jK9mN1pQ3sT5vX7-2.zip" }]);
+  const message = submissionMessage(submission("Rowan Placeholder"), part);
+  expect(message.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7) (2 of 2)");
+  expect(message.messageId).toMatch(/^<submission-submission1-2@[\w.-]+>$/);
+  expect(message.text).toContain("available in the dashboard.\n- tax-return-5.pdf");
+  expect(message.text).toContain("was lost. Please ask the client for them again.\n- pay-stub-03.png");
+  expect(message.text).not.toContain("PDF contains");
+  expect(message.attachments).toMatchObject([{ filename: "documents-aB3dE5gH7jK9mN1pQ3sT5vX7-2.zip" }]);
 });
 
-test("of the client the attorney's message reveals nothing but the initial, nor the document password", () => {
-  const letter = JSON.stringify(submissionMessage(submission("Rowan Placeholder"), { ...only, archive }, first));
+test("the attorney's message reveals only the client's initial, and not the document password", () => {
+  const message = JSON.stringify(submissionMessage(submission("Rowan Placeholder"), { ...only, archive }, first));
   for (const secret of ["Rowan", "Placeholder", "rowan@client.example", "987-65-4321", env.DOCUMENT_PASSWORD])
-    expect(letter).not.toContain(secret);
+    expect(message).not.toContain(secret);
 });
 
 test.each([
@@ -78,10 +78,10 @@ test.each([
   expect(submissionMessage(submission(name), only, first).subject).toContain(`: ${initial}. (`);
 });
 
-test("the client's receipt says what happens next", () => {
-  const letter = receiptMail({ ...submission("Rowan Placeholder"), documents: [{ type: "payStubs" }, { type: "payStubs" }] });
-  expect(letter.to).toBe("rowan@client.example");
-  expect(letter.messageId).toMatch(/^<receipt-submission1@[\w.-]+>$/);
+test("the client's receipt explains what happens next", () => {
+  const message = receiptMail({ ...submission("Rowan Placeholder"), documents: [{ type: "payStubs" }, { type: "payStubs" }] });
+  expect(message.to).toBe("rowan@client.example");
+  expect(message.messageId).toMatch(/^<receipt-submission1@[\w.-]+>$/);
   for (const part of [
     "within 1-2 business days",
     "\n- Pay Stubs: 2 files\n",
@@ -92,37 +92,37 @@ test("the client's receipt says what happens next", () => {
     "attorney-client relationship",
     ...env.FIRM_OFFICES,
   ])
-    expect(letter.text).toContain(part);
+    expect(message.text).toContain(part);
 });
 
-test("a delivery's letter names the session, and of the client the initial alone", () => {
+test("a delivery's message contains the session, and reveals only the client's initial", () => {
   const session = { id: "session1", clientName: "Rowan Placeholder", createdAt: new Date(), submittedAt: new Date("2026-11-21T14:05:00Z") };
-  const letter = portalDeliveryMail({ ...session }, { number: 1, count: 3, archive, waiting: [], lost: [] });
-  expect(letter.to).toBe(env.ATTORNEY_EMAIL);
-  expect(letter.subject).toBe("New document upload: R. (session session1) (1 of 3)");
-  expect(letter.messageId).toMatch(/^<delivery-session1@[\w.-]+>$/);
-  expect(letter.text).toContain("November 21, 2026 at 9:05 AM Eastern Time");
-  expect(letter.text).toContain(`\n${env.PUBLIC_ORIGIN}/admin/upload-sessions/session1\n`);
-  expect(letter.attachments).toMatchObject([{ filename: "upload-session1.zip" }]);
-  expect(JSON.stringify(letter)).not.toContain("Rowan");
+  const message = portalDeliveryMail({ ...session }, { number: 1, count: 3, archive, waiting: [], lost: [] });
+  expect(message.to).toBe(env.ATTORNEY_EMAIL);
+  expect(message.subject).toBe("New document upload: R. (session session1) (1 of 3)");
+  expect(message.messageId).toMatch(/^<delivery-session1@[\w.-]+>$/);
+  expect(message.text).toContain("November 21, 2026 at 9:05 AM Eastern Time");
+  expect(message.text).toContain(`\n${env.PUBLIC_ORIGIN}/admin/upload-sessions/session1\n`);
+  expect(message.attachments).toMatchObject([{ filename: "upload-session1.zip" }]);
+  expect(JSON.stringify(message)).not.toContain("Rowan");
 });
 
 test("the portal's confirmation says that the documents were securely delivered", () => {
   const link = { token: "sealed.key1", expiresAt: new Date("2026-12-05T14:05:00Z") };
-  const letter = portalConfirmationMail("session1", "rowan@client.example", link);
-  expect(letter).toMatchObject({ to: "rowan@client.example", subject: "Your documents were delivered" });
-  expect(letter.text).toContain(`\n${env.PUBLIC_ORIGIN}/upload/continue/sealed.key1\n`);
+  const message = portalConfirmationMail("session1", "rowan@client.example", link);
+  expect(message).toMatchObject({ to: "rowan@client.example", subject: "Your documents were delivered" });
+  expect(message.text).toContain(`\n${env.PUBLIC_ORIGIN}/upload/continue/sealed.key1\n`);
   for (const part of ["securely delivered", "December 5, 2026 at 9:05 AM", env.FIRM_PHONE, env.FIRM_NAME, "attorney-client relationship"])
-    expect(letter.text).toContain(part);
+    expect(message.text).toContain(part);
 });
 
-test("the message with an edit link has the link, until when it works, and not to pass it on", () => {
+test("the message with an edit link contains the link, its expiration, and a warning not to forward it", () => {
   const link = { token: "t".repeat(43), expiresAt: new Date("2026-12-05T14:05:00Z"), clientEmail: "rowan@client.example", formId: "form1" };
-  const letter = editLinkMail("mail1", link);
-  expect(letter).toMatchObject({ to: "rowan@client.example", subject: "Your secure link to change your intake form" });
-  expect(letter.messageId).toMatch(/^<edit-link-mail1@[\w.-]+>$/);
-  expect(letter.text).toContain(`\n${env.PUBLIC_ORIGIN}/edit/${link.token}\n`);
+  const message = editLinkMail("mail1", link);
+  expect(message).toMatchObject({ to: "rowan@client.example", subject: "Your secure link to change your intake form" });
+  expect(message.messageId).toMatch(/^<edit-link-mail1@[\w.-]+>$/);
+  expect(message.text).toContain(`\n${env.PUBLIC_ORIGIN}/edit/${link.token}\n`);
   for (const part of ["December 5, 2026 at 9:05 AM Eastern Time", "do not forward", env.FIRM_PHONE, env.FIRM_NAME])
-    expect(letter.text).toContain(part);
-  for (const private_ of ["rowan", "form1"]) expect(letter.text).not.toContain(private_);
+    expect(message.text).toContain(part);
+  for (const secret of ["rowan", "form1"]) expect(message.text).not.toContain(secret);
 });

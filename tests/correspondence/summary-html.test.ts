@@ -43,7 +43,7 @@ const tableOf = (label: string, columns: string[], rows: string[][], sums: strin
   sums,
 });
 
-async function printed(document: string): Promise<string> {
+async function renderedText(document: string): Promise<string> {
   try {
     return await pdfText(await renderPdf({ html: document, footerLeft: "" }));
   } finally {
@@ -51,8 +51,8 @@ async function printed(document: string): Promise<string> {
   }
 }
 
-test("says whose form it is, in the office's time, and what was not answered", async () => {
-  const text = await printed(html([{ title: "Name", answers: [answer("Full name", "line one\nline two")], tables: [], totals: [] }]));
+test("the summary contains the client, the form, times in the office's time zone, and what was not answered", async () => {
+  const text = await renderedText(html([{ title: "Name", answers: [answer("Full name", "line one\nline two")], tables: [], totals: [] }]));
   for (const part of [
     "Example & Sample Law",
     "Bankruptcy Intake Summary",
@@ -68,7 +68,7 @@ test("says whose form it is, in the office's time, and what was not answered", a
   expect(text).toMatch(/Vehicles\s+No answers/);
 });
 
-test("shows markup in answers as the text it is", async () => {
+test("markup in answers is shown as text", async () => {
   const attacks = ["<iframe src=http://127.0.0.1:9/c>", "<img src=file:///etc/passwd>", "<script>alert(1)</script>", "{{7*7}}"];
   const group = {
     title: attacks[0]!,
@@ -78,15 +78,15 @@ test("shows markup in answers as the text it is", async () => {
   };
   const document = html([group], attacks[2]);
   expect(document).not.toMatch(/<(iframe|img|script)/);
-  const text = (await printed(document)).replace(/\s/g, "");
+  const text = (await renderedText(document)).replace(/\s/g, "");
   for (const attack of attacks) expect(text).toContain(attack.replace(/\s/g, ""));
 });
 
-test("a list of 100 rows repeats its headings and keeps every row", async () => {
+test("a list of 100 rows repeats its headings and contains every row", async () => {
   const rows = Array.from({ length: 100 }, (_, n) => [`Creditor ${n}`, "W".repeat(n * 5), `$${n},000`]);
   const table = tableOf("Unsecured Creditors", ["Original creditor", "Current creditor", "Balance owed"], rows, ["", "", "$4,950,000"]);
   const group = { title: "Unsecured Creditors", answers: [], tables: [table], totals: [] };
-  const text = (await printed(html([group]))).replace(/\s+/g, " ");
+  const text = (await renderedText(html([group]))).replace(/\s+/g, " ");
   expect(text).toContain("Unsecured Creditors (100)");
   for (const [name] of rows) expect(text).toContain(name);
   expect(text.match(/Unsecured Creditors \(100\) # Original creditor/g)!.length).toBeGreaterThan(3);
@@ -94,14 +94,14 @@ test("a list of 100 rows repeats its headings and keeps every row", async () => 
   expect(text.match(/W/g)).toHaveLength((99 * 100 * 5) / 2);
 });
 
-test("begins with a summary on the first half page", async () => {
+test("the summary begins with an overview before the answers", async () => {
   const document = summaryHtml({
     ...facts,
     sections: sheetsOf(couple.formData),
     snapshot: buildSnapshot(couple.formData, petitionOf(couple.formData), "2026-11-22"),
     documents: { received: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
   });
-  const text = (await printed(document)).replace(/\s+/g, " ");
+  const text = (await renderedText(document)).replace(/\s+/g, " ");
   const [first] = text.split("Personal Information");
   for (const part of [
     "Secured $267,390, 5 creditors",

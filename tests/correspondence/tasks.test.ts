@@ -80,7 +80,7 @@ const everyTask = ["send_submission", "send_receipt", "send_portal_delivery", "s
 type Task = (typeof everyTask)[number];
 const smtpUrl = env.SMTP_URL;
 let mailbox: Mailbox;
-let answer: number | undefined;
+let replyCode: number | undefined;
 
 const run = async (task: Task, attempts = 1) =>
   tasks[task]!({ submissionId: "submission1", sessionId: "session1", mailId: "mail1" }, {
@@ -95,8 +95,8 @@ beforeEach(async () => {
   records.reserveConfirmation.mockResolvedValue(true);
   records.prepareEditLinkMail.mockResolvedValue(link);
   records.read.mockImplementation(async () => Readable.from([content]));
-  answer = undefined;
-  mailbox = await startMailbox(() => answer);
+  replyCode = undefined;
+  mailbox = await startMailbox(() => replyCode);
   env.SMTP_URL = mailbox.url;
 });
 afterEach(async () => {
@@ -105,26 +105,26 @@ afterEach(async () => {
 });
 afterAll(closeChromium);
 
-const openedArchive = (index: number) =>
+const decryptedArchive = (index: number) =>
   readWinZip(mailbox.messages[0]!.attachments[index]!.content).map((entry) => [
     entry.name,
     openWinZipEntry(entry, env.DOCUMENT_PASSWORD).toString(),
   ]);
 
-test("a submission reaches the attorney as a protected PDF and archive, and is marked as sent", async () => {
+test("a submission is emailed to the attorney as a protected PDF and archive, and marked as sent", async () => {
   await run("send_submission");
   const pdf = mailbox.messages[0]!.attachments[0]!.content;
   const text = await pdfText(pdf, env.DOCUMENT_PASSWORD);
   expect(text).toContain("Rowan Placeholder");
   expect(text).toContain("987-65-4321");
   await expect(pdfText(pdf)).rejects.toMatchObject({ name: "PasswordException" });
-  expect(openedArchive(1)).toEqual([["tax-return-1.pdf", content.toString()]]);
+  expect(decryptedArchive(1)).toEqual([["tax-return-1.pdf", content.toString()]]);
   expect(records.read).toHaveBeenCalledWith("docs/1");
   for (const secret of ["Rowan", "rowan", "987-65-4321"]) expect(mailbox.raw[0]!.toString("latin1")).not.toContain(secret);
   expect(records.markSubmissionSent).toHaveBeenCalledWith("submission1");
 });
 
-test.each(everyTask)("%s ends silently when the form or the session is gone", async (task) => {
+test.each(everyTask)("%s does nothing when the form or session no longer exists", async (task) => {
   records.loadSubmissionToSend.mockResolvedValue(null);
   records.getSessionAsOffice.mockResolvedValue(null);
   records.prepareEditLinkMail.mockResolvedValue(undefined);
@@ -132,7 +132,7 @@ test.each(everyTask)("%s ends silently when the form or the session is gone", as
   expect(mailbox.raw).toEqual([]);
 });
 
-test("a submission or a delivery already sent is not sent again", async () => {
+test("a submission or delivery that was already sent is not sent again", async () => {
   records.loadSubmissionToSend.mockResolvedValue({ ...submission, status: "sent" });
   records.getOrCreateDelivery.mockResolvedValue({ status: "sent" });
   await run("send_submission");
@@ -140,8 +140,8 @@ test("a submission or a delivery already sent is not sent again", async () => {
   expect(mailbox.raw).toEqual([]);
 });
 
-test("a passing failure is left to the queue, with nothing of the client in the error", async () => {
-  answer = 451;
+test("a temporary failure is left to the queue, without client data in the error", async () => {
+  replyCode = 451;
   for (const task of everyTask) await expect(run(task)).rejects.toThrow(/^SMTP 451$/);
   expect(records.markSubmissionFailed).not.toHaveBeenCalled();
   expect(records.markDeliveryFailed).not.toHaveBeenCalled();
@@ -149,8 +149,8 @@ test("a passing failure is left to the queue, with nothing of the client in the 
   expect(records.markConfirmationFailed).not.toHaveBeenCalled();
 });
 
-test("the last failure is shown to the office", async () => {
-  answer = 451;
+test("a failure of the last attempt is shown to the office", async () => {
+  replyCode = 451;
   await expect(run("send_submission", 3)).rejects.toThrow(/^SMTP 451$/);
   await expect(run("send_portal_delivery", 3)).rejects.toThrow(/^SMTP 451$/);
   expect(records.markSubmissionFailed).toHaveBeenCalledWith("submission1", "451 refused by the test");
@@ -161,15 +161,15 @@ test("the last failure is shown to the office", async () => {
   expect(records.markConfirmationFailed).toHaveBeenCalledExactlyOnceWith("session1", "451 refused by the test");
 });
 
-test("a file that the storage has lost is reported as lost", async () => {
+test("a file that is missing from the storage is reported as gone", async () => {
   records.read.mockResolvedValue(undefined);
   await expect(run("send_submission")).rejects.toThrow(/^FileGone$/);
   await expect(run("send_portal_delivery")).rejects.toThrow(/^FileGone$/);
   expect(mailbox.raw).toEqual([]);
 });
 
-test("a refusal for good is shown to the office and not tried again", async () => {
-  answer = 550;
+test("a permanent rejection is shown to the office and not retried", async () => {
+  replyCode = 550;
   for (const task of everyTask) await run(task);
   expect(records.markSubmissionFailed).toHaveBeenCalledExactlyOnceWith("submission1", "550 refused by the test");
   expect(records.markDeliveryFailed).toHaveBeenCalledExactlyOnceWith("session1", "550 refused by the test");
@@ -181,30 +181,30 @@ test("a receipt is sent to the client", async () => {
   expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: "rowan@client.example" }] } });
 });
 
-test("a portal session reaches the office and is marked as sent", async () => {
+test("a portal session is emailed to the office and marked as sent", async () => {
   await run("send_portal_delivery");
   expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: env.ATTORNEY_EMAIL }] } });
-  expect(openedArchive(0)).toEqual([
+  expect(decryptedArchive(0)).toEqual([
     ["cover.txt", expect.stringContaining("Rowan's comment")],
     ["file-01.pdf", content.toString()],
   ]);
   expect(records.markDeliverySent).toHaveBeenCalledWith("session1");
 });
 
-test("its client gets a confirmation that repeats nothing the client wrote", async () => {
+test("the confirmation of a portal session contains nothing that the client wrote", async () => {
   await run("send_portal_confirmation");
   expect(mailbox.messages[0]).toMatchObject({ to: { value: [{ address: "rowan@client.example" }] } });
   for (const secret of ["Rowan", "Placeholder", "comment"]) expect(mailbox.raw[0]!.toString()).not.toContain(secret);
 });
 
-test("a confirmation too many is left out silently", async () => {
+test("confirmations and receipts beyond the limit are silently skipped", async () => {
   records.reserveConfirmation.mockResolvedValue(false);
   await run("send_portal_confirmation");
   await run("send_receipt");
   expect(mailbox.raw).toEqual([]);
 });
 
-test("an edit link reaches the client, and its mail is marked as sent", async () => {
+test("an edit link is emailed to the client, and its email is marked as sent", async () => {
   await run("send_edit_link");
   expect(mailbox.messages[0]).toMatchObject({
     to: { value: [{ address: "rowan@client.example" }] },
@@ -214,8 +214,8 @@ test("an edit link reaches the client, and its mail is marked as sent", async ()
   expect(records.deleteEditLink).not.toHaveBeenCalled();
 });
 
-test("a link that could not be mailed is dropped, and another is made for the next try", async () => {
-  answer = 451;
+test("an edit link that could not be emailed is deleted, and its email is left to the queue", async () => {
+  replyCode = 451;
   await expect(run("send_edit_link")).rejects.toThrow(/^SMTP 451$/);
   expect(records.deleteEditLink).toHaveBeenCalledExactlyOnceWith(link.token);
   expect(records.markEditLinkMail).not.toHaveBeenCalled();
@@ -224,8 +224,8 @@ test("a link that could not be mailed is dropped, and another is made for the ne
 test.each([
   [451, 3],
   [550, 1],
-])("an edit link's mail answered %i at try %i is given up and written down", async (code, attempt) => {
-  answer = code;
+])("an edit link whose email is rejected with %i at attempt %i is deleted, and the failure is recorded", async (code, attempt) => {
+  replyCode = code;
   await run("send_edit_link", attempt).catch(() => undefined);
   expect(records.deleteEditLink).toHaveBeenCalledExactlyOnceWith(link.token);
   expect(records.markEditLinkMail).toHaveBeenCalledExactlyOnceWith("mail1", "failed", `${code} refused by the test`);

@@ -11,7 +11,7 @@ import { startServer, type TestServer } from "../support/server.ts";
 const attorney = "attorney@firm.example";
 const wrong = "Rowan@Client.example";
 const right = "marlowe@client.example";
-/** As servers write addresses: otherwise than they were given. */
+/** Mail servers may change the case of addresses. */
 const unknownUser = "550 5.1.1 <rowan@CLIENT.example>: Recipient address rejected: User rowan@client.example unknown";
 const masked =
   "The mail server said: “550 5.1.1 &lt;the client&#x27;s address&gt;: Recipient address rejected: User the " +
@@ -21,10 +21,10 @@ let mailbox: Mailbox;
 let server: TestServer;
 let office: Client;
 let reject: (recipient: string) => string | undefined;
-let refuseAttachments: string | undefined;
+let attachmentRejection: string | undefined;
 beforeAll(async () => {
   mailbox = await startMailbox((recipient) => reject(recipient), 0, {
-    rejectMessage: ({ attachments }) => (attachments.length > 0 ? refuseAttachments : undefined),
+    rejectMessage: ({ attachments }) => (attachments.length > 0 ? attachmentRejection : undefined),
   });
   server = await startServer({ env: { SMTP_URL: mailbox.url, ATTORNEY_EMAIL: attorney } });
   office = await createOfficeBrowser(server);
@@ -35,19 +35,19 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   reject = (recipient) => (recipient.toLowerCase() === wrong.toLowerCase() ? unknownUser : undefined);
-  refuseAttachments = undefined;
+  attachmentRejection = undefined;
   await withDatabase(server, (sql) => sql`truncate forms, upload_sessions, confirmations cascade`);
 });
 
 const readPage = async (path: string) => (await office.page(path)).text();
-const shows = (path: string, text: string, isShown = true) =>
+const waitForText = (path: string, text: string, isShown = true) =>
   expect.poll(async () => (await readPage(path)).includes(text), { timeout: 30_000, message: `${path}: ${text}` }).toBe(isShown);
 const forms = "/admin/dashboard";
 const uploads = "/admin/dashboard?tab=uploads";
 const submit = async (id: string) => expect((await office.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
 const correctAddress = async (id: string) =>
   expect((await office.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { email: right } } })).status).toBe(200);
-const line = (text: string, path: string, place: string) =>
+const unsentLink = (text: string, path: string, place: string) =>
   `<a class="unsent-mail" href="${path}#${place}">${text}<span class="visually-hidden">: `;
 
 async function submittedForm(): Promise<string> {
@@ -57,40 +57,37 @@ async function submittedForm(): Promise<string> {
   return id;
 }
 
-it(
-  "a receipt that is refused stands with the case and on the list, without the address, until the client is " + "reached by a link",
-  async () => {
-    const id = await submittedForm();
-    const path = `/admin/submissions/${id}`;
-    await shows(path, `The receipt to the client was refused. ${masked} Check the address with the client and correct it on the form.`);
-    expect(await readPage(forms)).toContain(line("Receipt not mailed", path, "submissions"));
-    const [{ words }] = await withDatabase(server, (sql) => sql<[{ words: string }]>`select receipt_error as words from forms`);
-    expect(words).not.toMatch(/rowan|client\.example/i);
-
-    await office.post(path, { intent: "email" });
-    await shows(
-      path,
-      `The mail with the edit link was refused. ${masked} Check the address with the client, correct it on the form, then send it again.`,
-    );
-    expect(await readPage(forms)).toContain(line("Edit link not mailed", path, "edit-access"));
-
-    await correctAddress(id);
-    await office.post(path, { intent: "email" });
-    await shows(path, "The last link was mailed on");
-    await shows(forms, '"unsent-mail"', false);
-    expect(await readPage(path)).not.toContain("The mail server said");
-  },
-);
-
-it("a receipt that is refused is forgotten when a newer one is taken", async () => {
+it("a rejected receipt is shown on the case and in the list, without the address, until a link reaches the client", async () => {
   const id = await submittedForm();
-  await shows(forms, "Receipt not mailed");
+  const path = `/admin/submissions/${id}`;
+  await waitForText(path, `The receipt to the client was refused. ${masked} Check the address with the client and correct it on the form.`);
+  expect(await readPage(forms)).toContain(unsentLink("Receipt not mailed", path, "submissions"));
+  const [{ error }] = await withDatabase(server, (sql) => sql<[{ error: string }]>`select receipt_error as error from forms`);
+  expect(error).not.toMatch(/rowan|client\.example/i);
+
+  await office.post(path, { intent: "email" });
+  await waitForText(
+    path,
+    `The mail with the edit link was refused. ${masked} Check the address with the client, correct it on the form, then send it again.`,
+  );
+  expect(await readPage(forms)).toContain(unsentLink("Edit link not mailed", path, "edit-access"));
+
   await correctAddress(id);
-  await submit(id);
-  await shows(forms, "Receipt not mailed", false);
+  await office.post(path, { intent: "email" });
+  await waitForText(path, "The last link was mailed on");
+  await waitForText(forms, '"unsent-mail"', false);
+  expect(await readPage(path)).not.toContain("The mail server said");
 });
 
-it("a receipt retried in vain for two days is shown with the mail server's last response", async () => {
+it("a rejected receipt is no longer shown after a newer one is accepted", async () => {
+  const id = await submittedForm();
+  await waitForText(forms, "Receipt not mailed");
+  await correctAddress(id);
+  await submit(id);
+  await waitForText(forms, "Receipt not mailed", false);
+});
+
+it("a receipt that fails for two days is shown with the mail server's last response", async () => {
   reject = (recipient) => (recipient === attorney ? undefined : "451 4.3.0 Try again later");
   const id = await submittedForm();
   const receipt = () =>
@@ -101,40 +98,40 @@ it("a receipt retried in vain for two days is shown with the mail server's last 
   await expect.poll(async () => (await receipt())[0]?.error, { timeout: 30_000 }).toBe("SMTP 451");
   expect(await readPage(forms)).not.toContain('"unsent-mail"');
   await withDatabase(server, (sql) => sql`update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now()`);
-  await shows(
+  await waitForText(
     `/admin/submissions/${id}`,
     "The receipt to the client could not be sent. The mail server said: “451 4.3.0 Try again later”.",
   );
 });
 
-it("an invalid address is reported as such", async () => {
+it("an edit link to an invalid address is reported as such", async () => {
   const id = await createApiForm(server.url, couple.formData);
   await withDatabase(server, (sql) => sql`update forms set client_email = '"rowan x"@client.example'`);
   await office.post(`/admin/submissions/${id}`, { intent: "email" });
-  await shows(
+  await waitForText(
     `/admin/submissions/${id}`,
     "The mail with the edit link was refused. Reason: Not a plain mail address. Check the address with the client",
   );
 });
 
-it("a confirmation that is refused stands with the session and on the list until the session is completed", async () => {
+it("a rejected confirmation is shown on the session and in the list until the session is completed", async () => {
   const id = await createApiSession(server.url, { clientName: "Ann Example", clientEmail: wrong }, [
     { name: "deed.pdf", buffer: samples.pdf },
   ]);
   const path = `/admin/upload-sessions/${id}`;
-  await shows(path, `The confirmation to the client was refused. ${masked} Check the address with the client.`);
-  expect(await readPage(uploads)).toContain(line("Confirmation not mailed", `${path}?tab=uploads`, "client"));
-  const [{ words }] = await withDatabase(
+  await waitForText(path, `The confirmation to the client was refused. ${masked} Check the address with the client.`);
+  expect(await readPage(uploads)).toContain(unsentLink("Confirmation not mailed", `${path}?tab=uploads`, "client"));
+  const [{ error }] = await withDatabase(
     server,
-    (sql) => sql<[{ words: string }]>`select confirmation_error as words from upload_sessions`,
+    (sql) => sql<[{ error: string }]>`select confirmation_error as error from upload_sessions`,
   );
-  expect(words).not.toMatch(/rowan|client\.example/i);
+  expect(error).not.toMatch(/rowan|client\.example/i);
   await office.post(path, {});
-  await shows(uploads, '"unsent-mail"', false);
+  await waitForText(uploads, '"unsent-mail"', false);
   expect(await readPage(path)).not.toContain("The confirmation to the client");
 });
 
-it("mails to the office that were refused stand on both lists with what to do, until they are sent again", async () => {
+it("rejected emails to the office are shown in both lists with what to do, until they are sent again", async () => {
   reject = (recipient) => (recipient === attorney ? "550 5.1.1 Unknown" : undefined);
   const form = `/admin/submissions/${await submittedForm()}`;
   const files = [{ name: "deed.pdf", buffer: samples.pdf }];
@@ -143,7 +140,7 @@ it("mails to the office that were refused stand on both lists with what to do, u
     [forms, form, "submissions"],
     [uploads, session, "client"],
   ] as const) {
-    await shows(list, line("Mail to the office failed", list === forms ? path : `${path}?tab=uploads`, place));
+    await waitForText(list, unsentLink("Mail to the office failed", list === forms ? path : `${path}?tab=uploads`, place));
     const page = await readPage(path);
     expect(page).toContain("The office&#x27;s mail could not be sent. The mail server said: “550 5.1.1 Unknown”.");
     expect(page).toContain(
@@ -151,23 +148,23 @@ it("mails to the office that were refused stand on both lists with what to do, u
     );
   }
   reject = () => undefined;
-  refuseAttachments = "552 5.3.4 Message too big";
+  attachmentRejection = "552 5.3.4 Message too big";
   for (const [list, path] of [
     [forms, form],
     [uploads, session],
   ] as const) {
     await office.post(path, { intent: "send-again" });
-    await shows(list, "Mail to the office without attachments");
+    await waitForText(list, "Mail to the office without attachments");
     expect(await readPage(path)).toContain("The mail server said: “552 5.3.4 Message too big”.");
     expect(await readPage(path)).toContain("Ask the server administrator to let the mail server accept larger messages, then send again.");
   }
-  refuseAttachments = undefined;
+  attachmentRejection = undefined;
   for (const [list, path] of [
     [forms, form],
     [uploads, session],
   ] as const) {
     await office.post(path, { intent: "send-again" });
-    await shows(path, "mail was sent on");
+    await waitForText(path, "mail was sent on");
     expect(await readPage(list)).not.toContain('"unsent-mail"');
   }
 });

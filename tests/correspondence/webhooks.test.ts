@@ -32,10 +32,9 @@ afterAll(async () => {
 });
 
 const submit = async (form: string) => {
-  const answer = await apiClient(server.url).call("POST", `/api/bankruptcy-forms/${form}/submit-to-attorney`);
-  expect(answer.status).toBe(200);
+  const response = await apiClient(server.url).call("POST", `/api/bankruptcy-forms/${form}/submit-to-attorney`);
+  expect(response.status).toBe(200);
 };
-/** A form that has just been submitted. */
 async function submittedForm(): Promise<string> {
   const form = await createApiForm(server.url, couple.formData);
   await submit(form);
@@ -45,14 +44,14 @@ const setState = (kind: "submissions" | "upload-sessions", id: string, state: st
   attorney.call("PATCH", `/api/admin/${kind}/${id}/work`, { state });
 
 const eventOf = ({ body }: Post) => JSON.parse(body) as { type: string; timestamp: string; data: Record<string, string> };
-const posted = (count: number) => expect.poll(() => receiver.posts.length).toBe(count);
+const expectPosts = (count: number) => expect.poll(() => receiver.posts.length).toBe(count);
 const webhookJobs = async () => (await listJobs(server)).filter(({ task }) => task === "post_webhook");
-const delivered = () => expect.poll(webhookJobs).toEqual([]);
+const expectDelivered = () => expect.poll(webhookJobs).toEqual([]);
 const auditOf = (form: string) =>
   withDatabase(server, (sql) => sql`select detail from audit_log where action = 'webhook_failed' and form_id = ${form}`);
 const readiness = async () => (await (await fetch(`${server.address}/readyz`)).json()) as { state: string; jobs: { deadWebhooks: number } };
 
-/** Verifies a post as Standard Webhooks has it. */
+/** Verifies the signature of a post as specified by Standard Webhooks. */
 function expectSigned({ headers, body }: Post): void {
   const { "webhook-id": id, "webhook-timestamp": timestamp } = headers;
   expect(Math.abs(Date.now() / 1_000 - Number(timestamp))).toBeLessThan(60);
@@ -64,25 +63,25 @@ function expectSigned({ headers, body }: Post): void {
   expect(headers["content-type"]).toBe("application/json");
 }
 
-describe("the office's program is told", () => {
-  it("what happened to which case, signed, and nothing that a client wrote", async () => {
+describe("the webhook receiver", () => {
+  it("receives signed events of cases, without anything that a client wrote", async () => {
     const form = await createApiForm(server.url, couple.formData);
     await addApiDocument(server.url, form, "payStubs", "may.pdf", pdf("may.pdf").buffer);
-    const asked = await attorney.call("POST", `/api/admin/submissions/${form}/ask`, {
+    const questions = await attorney.call("POST", `/api/admin/submissions/${form}/ask`, {
       paths: ["contactInfo.city"],
       line: "a line of ours",
     });
-    const { token } = (await asked.json()) as { token: string };
+    const { token } = (await questions.json()) as { token: string };
     await submit(form);
-    const answer = await clientWithEditLink(server.url, token).call("PATCH", `/api/bankruptcy-forms/${form}`, {
+    const response = await clientWithEditLink(server.url, token).call("PATCH", `/api/bankruptcy-forms/${form}`, {
       formData: { contactInfo: { ...couple.formData.contactInfo, city: "Zebulon" } },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     for (const state of ["waiting", "ready", "ready", "closed"]) expect((await setState("submissions", form, state)).status).toBe(200);
     const session = await createApiSession(server.url, { clientName: couple.name, clientEmail: "rowan@example.com" }, [pdf("deed.pdf")]);
     expect((await setState("upload-sessions", session, "ready")).status).toBe(200);
-    await posted(6);
-    await delivered();
+    await expectPosts(6);
+    await expectDelivered();
     const events = receiver.posts.map(eventOf);
     const reference = events[0]!.data["reference"];
     expect(reference).toMatch(/^\w{4}-\w{4}-\w{4}$/);
@@ -105,28 +104,28 @@ describe("the office's program is told", () => {
   });
 
   it.each([
-    ["does not take it", () => answering(503)],
-    ["says that it is wrong", () => answering(400)],
-    ["leads elsewhere", (elsewhere: string) => answering(307, { Location: elsewhere })],
-    ["hangs up", () => (response: Parameters<Receiver["answer"]>[0]) => response.destroy()],
-  ])("again with the same id when it %s, and nobody else is", async (_what, refusing) => {
+    ["returns 503", () => answering(503)],
+    ["returns 400", () => answering(400)],
+    ["redirects", (elsewhere: string) => answering(307, { Location: elsewhere })],
+    ["closes the connection", () => (response: Parameters<Receiver["answer"]>[0]) => response.destroy()],
+  ])("receives an event again with the same id if it %s, and nobody else does", async (_failure, answerWith) => {
     const canary = await startCanary();
-    receiver.answer = refusing(canary.url);
+    receiver.answer = answerWith(canary.url);
     await submittedForm();
-    await posted(1);
+    await expectPosts(1);
     await expect.poll(async () => (await webhookJobs())[0]?.error).toMatch(/^(?:HTTP \d+|UND_ERR_SOCKET|ECONNRESET)$/);
     receiver.answer = answering(200);
     await passTime(server);
-    await delivered();
+    await expectDelivered();
     const posts = receiver.posts.map(({ body, headers }) => [body, headers["webhook-id"]]);
     expect(posts.length).toBeGreaterThan(1);
-    for (const again of posts) expect(again).toEqual(posts[0]);
+    for (const post of posts) expect(post).toEqual(posts[0]);
     receiver.posts.forEach(expectSigned);
     expect(canary.visits).toEqual([]);
     await canary.stop();
   });
 
-  it("without waiting for the end of what it says", async () => {
+  it("may send an endless response", async () => {
     const isClosed = Promise.withResolvers<void>();
     receiver.answer = (response) => {
       response.writeHead(200);
@@ -137,12 +136,12 @@ describe("the office's program is told", () => {
       });
     };
     await submittedForm();
-    await posted(1);
+    await expectPosts(1);
     await isClosed.promise;
-    await delivered();
+    await expectDelivered();
   });
 
-  it("while clients and mails go on, whether it answers or not", async () => {
+  it("delays neither clients nor emails if it does not respond", async () => {
     receiver.answer = () => undefined;
     const forms = [await submittedForm(), await submittedForm()];
     const sent = () =>
@@ -150,17 +149,17 @@ describe("the office's program is told", () => {
     await expect.poll(async () => (await sent()).length).toBe(2);
     expect(receiver.posts).toHaveLength(1);
     receiver.answer = answering(204);
-    for (let tries = 0; tries < 15 && (await webhookJobs()).length > 0; tries += 1) {
+    for (let attempts = 0; attempts < 15 && (await webhookJobs()).length > 0; attempts += 1) {
       await passTime(server);
       await new Promise((done) => setTimeout(done, 1_000));
     }
     expect(new Set(receiver.posts.map((post) => eventOf(post).data["formId"]))).toEqual(new Set(forms));
   });
 
-  it("of an event no more when it says that it is gone, and the office reads so", async () => {
+  it("receives an event only once if it returns 410, which the office sees", async () => {
     receiver.answer = answering(410);
     const form = await submittedForm();
-    await delivered();
+    await expectDelivered();
     expect(receiver.posts).toHaveLength(1);
     expect(await auditOf(form)).toEqual([{ detail: "form.submitted, HTTP 410" }]);
     expect((await (await attorney.page(`/admin/submissions/${form}`)).text()).replaceAll("<!-- -->", "")).toContain(
@@ -173,7 +172,7 @@ describe("the office's program is told", () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, reason: "HTTP 410", event: "form.submitted", formId: form }]);
   });
 
-  it("of what was given up once it is back", async () => {
+  it("receives events that were given up as soon as it is back", async () => {
     receiver.answer = answering(500);
     const form = await submittedForm();
     await expect.poll(async () => (await webhookJobs())[0]?.attempts).toBe(1);
@@ -186,13 +185,13 @@ describe("the office's program is told", () => {
     receiver.answer = answering(204);
     const next = await submittedForm();
     await expect.poll(async () => (await readiness()).jobs.deadWebhooks).toBe(0);
-    await delivered();
+    await expectDelivered();
     expect(receiver.posts.map((post) => eventOf(post).data["formId"]).slice(-2)).toEqual([next, form]);
     expect(receiver.posts.at(-1)!.headers["webhook-id"]).toBe(receiver.posts[0]!.headers["webhook-id"]);
   });
 });
 
-it("nobody is told of anything where no address is set, and what was given up is forgotten then", async () => {
+it("without a webhook URL, nothing is posted and events that were given up are deleted", async () => {
   const quiet = await startServer();
   const form = await createApiForm(quiet.url, couple.formData);
   await apiClient(quiet.url).call("POST", `/api/bankruptcy-forms/${form}/submit-to-attorney`);
@@ -207,7 +206,7 @@ it("nobody is told of anything where no address is set, and what was given up is
   await quiet.cleanup();
 });
 
-it("the address and the secret are in no line of the log", () => {
+it("the log contains neither the URL nor the secret of the webhook", () => {
   expect(server.log()).toContain("webhook not delivered");
   for (const secret of ["of-the-office", "secret-of-the-address", key.toString("base64")]) expect(server.log()).not.toContain(secret);
 });

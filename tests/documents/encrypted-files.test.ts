@@ -9,15 +9,15 @@ const sessions = "/api/upload-sessions";
 const contact = { clientName: "Ann Example", clientEmail: "ann@example.com" };
 const chunk = 65_536;
 
-type Sent = [name: string, body: Buffer];
+type TestFile = [name: string, body: Buffer];
 
-const kinds = (["pdf", "jpg", "png", "gif", "webp", "tiff", "txt", "doc", "docx"] as const).map((kind): Sent => [
+const sampleFiles = (["pdf", "jpg", "png", "gif", "webp", "tiff", "txt", "doc", "docx"] as const).map((kind): TestFile => [
   `a.${kind}`,
   samples[kind],
 ]);
-const beginnings = kinds.map(([, body]) => body.subarray(0, -knownText.length)).filter(({ length }) => length > 0);
+const plainStarts = sampleFiles.map(([, body]) => body.subarray(0, -knownText.length)).filter(({ length }) => length > 0);
 
-/** A text of so many random bytes, which nobody has to open. */
+/** A text of the given number of random characters. */
 const randomText = (size: number) =>
   Buffer.from(
     randomBytes(Math.ceil(size / 2))
@@ -25,10 +25,10 @@ const randomText = (size: number) =>
       .slice(0, size),
   );
 
-/** A PDF of so many random bytes. */
+/** A PDF of the given size, filled with random bytes. */
 const randomPdf = (size: number) => Buffer.concat([samples.pdf, randomBytes(size - samples.pdf.length)]);
 
-describe.each(stores)("files of clients on %s", (kind, startStore) => {
+describe.each(stores)("clients' files on %s", (kind, startStore) => {
   let store: Store;
   let client: Client;
   let office: Client;
@@ -43,54 +43,54 @@ describe.each(stores)("files of clients on %s", (kind, startStore) => {
     session = (await (await client.call("POST", sessions, contact)).json()).id;
   });
 
-  async function register([fileName, body]: Sent): Promise<void> {
+  async function register([fileName, body]: TestFile): Promise<void> {
     const storageKey = await uploadPending(client, `${sessions}/${session}`, body);
     expect((await client.call("POST", `${sessions}/${session}/files`, { fileName, storageKey })).status).toBe(201);
   }
   /** Sends files as the portal's page without scripts does. */
-  async function post(files: Sent[]): Promise<void> {
+  async function post(files: TestFile[]): Promise<void> {
     const body = new FormData();
     for (const [name, bytes] of files) body.append("files", new Blob([new Uint8Array(bytes)]), name);
     const headers = { Cookie: client.cookie, Origin: store.server.url };
     expect((await fetch(`${store.server.url}/upload`, { method: "POST", body, redirect: "manual", headers })).status).toBe(303);
   }
-  /** Submits the session, and downloads its files as the attorney does. */
-  async function received(): Promise<Sent[]> {
+  /** Submits the session and downloads its files as the attorney does. */
+  async function submitAndDownload(): Promise<TestFile[]> {
     await client.call("PATCH", `${sessions}/${session}`, { status: "submitted" });
     const { files } = (await (await office.call("GET", `/api/admin/upload-sessions/${session}`)).json()) as {
       files: { id: string; name: string }[];
     };
     const download = (id: string) => office.call("GET", `/api/admin/upload-sessions/${session}/files/${id}/download`);
-    return Promise.all(files.map(async ({ id, name }): Promise<Sent> => [name, Buffer.from(await (await download(id)).arrayBuffer())]));
+    return Promise.all(files.map(async ({ id, name }): Promise<TestFile> => [name, Buffer.from(await (await download(id)).arrayBuffer())]));
   }
-  async function expectReceived(sent: Sent[]): Promise<void> {
-    const files = new Map(await received());
+  async function expectReceived(sent: TestFile[]): Promise<void> {
+    const files = new Map(await submitAndDownload());
     expect([...files.keys()].sort()).toEqual(sent.map(([name]) => name).sort());
     for (const [name, body] of sent) expect(files.get(name)!.equals(body), name).toBe(true);
   }
-  /** The keys of the objects that come while something is done. */
-  async function objectsOf(work: () => Promise<unknown>): Promise<string[]> {
+  /** Does work and returns the keys of the objects that it added. */
+  async function keysAddedBy(work: () => Promise<unknown>): Promise<string[]> {
     const before = store.keys();
     await work();
     return store.keys().filter((key) => !before.includes(key));
   }
 
-  const ways: [string, (files: Sent[]) => Promise<unknown>][] = [
+  const senders: [string, (files: TestFile[]) => Promise<unknown>][] = [
     ["registered", (files) => Promise.all(files.map(register))],
     ["sent by a page without scripts", post],
   ];
-  it.each(ways)("that are %s are stored encrypted, and come back byte for byte", async (_way, send) => {
-    const keys = await objectsOf(() => send(kinds));
-    expect(keys).toHaveLength(kinds.length);
+  it.each(senders)("that are %s are stored encrypted and downloaded unchanged", async (_how, send) => {
+    const keys = await keysAddedBy(() => send(sampleFiles));
+    expect(keys).toHaveLength(sampleFiles.length);
     for (const key of keys) {
       expect([key.slice(0, 5), store.bytes(key).toString("latin1", 0, 4)]).toEqual(["kept/", "SEAL"]);
-      for (const plain of [knownText, ...beginnings]) expect(store.bytes(key).includes(plain)).toBe(false);
+      for (const plain of [knownText, ...plainStarts]) expect(store.bytes(key).includes(plain)).toBe(false);
     }
-    await expectReceived(kinds);
+    await expectReceived(sampleFiles);
   });
 
-  it("of every length come back byte for byte", async () => {
-    const files = [chunk - 1, chunk, chunk + 1, 4 * chunk, 4 * chunk + 1, 37 * chunk + 12_345].map((size): Sent => [
+  it("of every length are downloaded unchanged", async () => {
+    const files = [chunk - 1, chunk, chunk + 1, 4 * chunk, 4 * chunk + 1, 37 * chunk + 12_345].map((size): TestFile => [
       `${size}.txt`,
       randomText(size),
     ]);
@@ -98,22 +98,22 @@ describe.each(stores)("files of clients on %s", (kind, startStore) => {
     await expectReceived(files);
   });
 
-  it("that were changed where they lie are not given out", async () => {
-    const [key] = await objectsOf(() => register(["a.pdf", randomPdf(3 * chunk)]));
+  it("that were modified in the storage cannot be downloaded", async () => {
+    const [key] = await keysAddedBy(() => register(["a.pdf", randomPdf(3 * chunk)]));
     const bytes = store.bytes(key!);
     bytes.writeUInt8(bytes.at(-100)! ^ 1, bytes.length - 100);
     store.plant(key!, bytes);
-    await expect(received()).rejects.toThrow();
+    await expect(submitAndDownload()).rejects.toThrow();
   });
 
-  it.runIf(kind === "s3")("that an earlier version has stored plain come back byte for byte", async () => {
-    const files: Sent[] = [
+  it.runIf(kind === "s3")("that an earlier version stored unencrypted are downloaded unchanged", async () => {
+    const files: TestFile[] = [
       ["large.pdf", randomPdf(10 * chunk + 7)],
       ["small.pdf", samples.pdf],
       ["seal.txt", Buffer.from("SEALED CONTRACT ".repeat(20_000))],
     ];
     for (const file of files) {
-      const [key] = await objectsOf(() => register(file));
+      const [key] = await keysAddedBy(() => register(file));
       store.plant(key!, file[1]);
     }
     await expectReceived(files);

@@ -25,8 +25,8 @@ const megabyte = 2 ** 20;
 const anyName = fc.string({ unit: "binary", maxLength: 300 });
 const pdf = { name: "a.pdf", size: 1, type: "application/pdf" };
 
-describe("a name", () => {
-  it("once cleaned stays clean, and has nothing that breaks a line, turns writing or leads elsewhere", () => {
+describe("a file name", () => {
+  it("is stable once cleaned, and contains no control characters, text direction marks, or slashes", () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const clean = cleanName(name);
@@ -42,9 +42,9 @@ describe("a name", () => {
     ["a\r\nX: 1.pdf", "aX: 1.pdf"],
     ["../../etc/passwd", "passwd"],
     ["C:\\a\\b.pdf ", "b.pdf"],
-  ])("%j is kept as %j", (name, clean) => expect(cleanName(name)).toBe(clean));
+  ])("%j is cleaned to %j", (name, clean) => expect(cleanName(name)).toBe(clean));
 
-  it("has the type of its extension, whatever its case", () => {
+  it("has the type of its extension, regardless of case", () => {
     expect(["a.PDF", "a.jpeg", "a.JPG", "a.TIF", "b.a.docx", "a", ".pdf"].map(kindOf)).toEqual([
       "pdf",
       "jpeg",
@@ -59,7 +59,7 @@ describe("a name", () => {
     expect(extensionOf("a.pdf.EXE")).toBe("exe");
   });
 
-  it("gets the extension of what it is declared as, if it has none and that is one kind alone", () => {
+  it("without an extension gets that of its media type, if the type has only one", () => {
     const named = [
       ["scan", "application/pdf"],
       ["scan", "IMAGE/JPG; q=1"],
@@ -70,22 +70,22 @@ describe("a name", () => {
       ["a.b", "image/png"],
       ["", "image/png"],
     ] as const;
-    const kept = ["scan.pdf", "scan.jpg", "IMG_1.heic", "my scan.png", "a", "a", "a.b", ""];
-    expect(named.map(([name, type]) => normalizeName(name, type))).toEqual(kept);
+    const expected = ["scan.pdf", "scan.jpg", "IMG_1.heic", "my scan.png", "a", "a", "a.b", ""];
+    expect(named.map(([name, type]) => normalizeName(name, type))).toEqual(expected);
     fc.assert(
       fc.property(anyName, fc.constantFrom(...portalKinds), (name, kind) => {
-        const kept = normalizeName(name, fileKinds[kind].types[0]);
-        expect(kept.startsWith(cleanName(name).replace(/\.$/, ""))).toBe(true);
-        expect(normalizeName(kept, fileKinds[kind].types[0])).toBe(kept);
-        if (cleanName(name) !== "" && extensionOf(cleanName(name)) === "") expect(kindOf(kept)).toBe(kind);
-        else expect(kept).toBe(cleanName(name));
+        const normalized = normalizeName(name, fileKinds[kind].types[0]);
+        expect(normalized.startsWith(cleanName(name).replace(/\.$/, ""))).toBe(true);
+        expect(normalizeName(normalized, fileKinds[kind].types[0])).toBe(normalized);
+        if (cleanName(name) !== "" && extensionOf(cleanName(name)) === "") expect(kindOf(normalized)).toBe(kind);
+        else expect(normalized).toBe(cleanName(name));
       }),
     );
   });
 });
 
-describe("a file's rules", () => {
-  it("have an answer to everything", () => {
+describe("the rules for files", () => {
+  it("return a result for any input", () => {
     fc.assert(
       fc.property(anyName, fc.nat(), fc.string(), (name, size, type) => {
         for (const problem of [checkFormFile({ name, size, type }), checkPortalFile({ name, size, type })])
@@ -94,7 +94,7 @@ describe("a file's rules", () => {
     );
   });
 
-  it("of forms take nothing that the portal does not take", () => {
+  it("for forms accept nothing that the portal rejects", () => {
     const names = fc.tuple(anyName, fc.constantFrom(".pdf", ".jpg", ".png", ".gif", ".exe", "")).map(([name, end]) => name + end);
     fc.assert(
       fc.property(names, fc.nat(12 * megabyte), fc.constantFrom("", "image/png", "application/pdf", "text/html"), (name, size, type) => {
@@ -103,7 +103,7 @@ describe("a file's rules", () => {
     );
   });
 
-  it("allow every kind as each of its types, without one, and with a generic one", () => {
+  it("accept every kind with each of its media types, without one, and with a generic one", () => {
     for (const kind of portalKinds)
       for (const extension of fileKinds[kind].extensions)
         for (const type of [
@@ -115,7 +115,7 @@ describe("a file's rules", () => {
           expect(checkPortalFile({ name: `a.${extension}`, size: 1, type })).toBeUndefined();
   });
 
-  it("draw the line exactly at their limits", () => {
+  it("apply exactly at their limits", () => {
     expect(checkFormFile({ ...pdf, size: 10 * megabyte })).toBeUndefined();
     expect(checkFormFile({ ...pdf, size: 10 * megabyte + 1 })?.message).toBe("File size must be less than 10MB.");
     expect(checkPortalFile({ ...pdf, size: 20 * megabyte })).toBeUndefined();
@@ -144,7 +144,7 @@ describe("a file's rules", () => {
     });
   });
 
-  it("name a blocked extension before an unsupported one, and check nothing that is not known yet", () => {
+  it("report a blocked extension before an unsupported one, and skip properties that are not known yet", () => {
     for (const extension of ["exe", "bat", "cmd", "scr", "js", "jar"]) {
       expect(checkFormFile({ name: `a.${extension}` })?.message).toBe("File type not allowed for security reasons.");
       expect(checkPortalFile({ name: `a.${extension}` })?.message).toBe(
@@ -166,7 +166,7 @@ describe("a file's rules", () => {
 describe("a file's content", () => {
   const { exe, html, ...documents } = samples;
 
-  it("may begin with a byte order mark in a PDF", () => {
+  it("may begin with a byte order mark if it is a PDF", () => {
     expect(matchesName("a.pdf", Buffer.from("\ufeff%PDF-1.7"))).toBe(true);
   });
 
@@ -180,12 +180,12 @@ describe("a file's content", () => {
     }
   });
 
-  it("never fails on any bytes", () => {
+  it("can be checked whatever its bytes", () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => void portalKinds.map((kind) => matchesName(`a.${kind}`, Buffer.from(bytes)))));
   });
 });
 
-describe("a size", () => {
+describe("a file size", () => {
   it.each([
     [0, "0 Bytes"],
     [1023, "1023 Bytes"],
@@ -196,5 +196,5 @@ describe("a size", () => {
     [20 * megabyte, "20.00 MB"],
     [3 * 1024 * megabyte, "3.00 GB"],
     [2048 * 1024 * megabyte, "2048.00 GB"],
-  ])("of %i is %s", (bytes, text) => expect(formatSize(bytes)).toBe(text));
+  ])("of %i bytes is shown as %s", (bytes, text) => expect(formatSize(bytes)).toBe(text));
 });

@@ -15,34 +15,34 @@ afterEach(() => {
   workOnFile.mockReset();
 });
 
-let files = 0;
-const file = (): StoredFile => ({ name: "statement.pdf", storageKey: `kept/${files++}` }) as StoredFile;
-const minutesLater = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+let fileCount = 0;
+const file = (): StoredFile => ({ name: "statement.pdf", storageKey: `kept/${fileCount++}` }) as StoredFile;
+const advanceMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
-it("counts the pages of a PDF, and makes its thumbnail, once", async () => {
+it("the pages of a PDF are counted and its thumbnail is rendered only once", async () => {
   workOnFile.mockResolvedValue({ output: Buffer.from("3") });
-  for (const look of [getPageCount, getThumbnail]) {
-    const seen = file();
-    const first = await look(seen);
-    minutesLater(600);
-    expect(await look(seen)).toEqual(first);
+  for (const read of [getPageCount, getThumbnail]) {
+    const pdf = file();
+    const first = await read(pdf);
+    advanceMinutes(600);
+    expect(await read(pdf)).toEqual(first);
   }
   expect(workOnFile).toHaveBeenCalledTimes(2);
 });
 
-it.each(["tooDemanding", "unreadable"] as const)("opens a PDF again that could not be opened (%s), after ten minutes", async (reason) => {
-  const seen = file();
+it.each(["tooDemanding", "unreadable"] as const)("a PDF that could not be opened (%s) is tried again after ten minutes", async (reason) => {
+  const pdf = file();
   workOnFile.mockRejectedValueOnce(new FileUnfit(reason)).mockResolvedValue({ output: Buffer.from("3") });
-  expect(await getPageCount(seen)).toBe(undefined);
-  minutesLater(9);
-  expect(await getPageCount(seen)).toBe(undefined);
-  minutesLater(2);
-  expect(await getPageCount(seen)).toBe(3);
+  expect(await getPageCount(pdf)).toBe(undefined);
+  advanceMinutes(9);
+  expect(await getPageCount(pdf)).toBe(undefined);
+  advanceMinutes(2);
+  expect(await getPageCount(pdf)).toBe(3);
 });
 
-it("looks again at once for a file when too many waited", async () => {
-  const seen = file();
+it("a PDF is tried again immediately if too many were waiting", async () => {
+  const pdf = file();
   workOnFile.mockRejectedValueOnce(new ServiceUnavailable("busy")).mockResolvedValue({ output: Buffer.from("3") });
-  await expect(getPageCount(seen)).rejects.toThrow(ServiceUnavailable);
-  expect(await getPageCount(seen)).toBe(3);
+  await expect(getPageCount(pdf)).rejects.toThrow(ServiceUnavailable);
+  expect(await getPageCount(pdf)).toBe(3);
 });

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-let clients = 0;
+let clientCount = 0;
 
-/** A browser's session with one file. */
-async function filledSession(browser: Client) {
-  const clientEmail = `rowan${(clients += 1)}@client.example`;
+/** Creates a session with one file. */
+async function createFilledSession(browser: Client) {
+  const clientEmail = `rowan${(clientCount += 1)}@client.example`;
   const contact = { clientName: "Rowan Placeholder", clientEmail, clientPhone: "919 555 0134", comments: "Please call" };
   const { id } = await (await browser.call("POST", sessions, contact)).json();
   const storageKey = await uploadPending(browser, `${sessions}/${id}`, samples.txt);
@@ -26,10 +26,10 @@ async function filledSession(browser: Client) {
   return { id: id as string, clientEmail };
 }
 
-/** A submitted session, and the token of the link in its confirmation. */
-async function submitted() {
+/** Creates and submits a session, and reads the token of the link in its confirmation. */
+async function createSubmittedSession() {
   const browser = await openBrowser(server.url);
-  const { id, clientEmail } = await filledSession(browser);
+  const { id, clientEmail } = await createFilledSession(browser);
   expect((await browser.call("PATCH", `${sessions}/${id}`, { status: "submitted" })).status).toBe(200);
   const tokens = async () =>
     (await readOutbox(server.dataDir))
@@ -41,7 +41,7 @@ async function submitted() {
 
 const pageOf = (token: string) => `/upload/continue/${token}`;
 
-/** A browser that has opened the page of a link and nothing before. */
+/** A browser whose first page is that of a link. */
 async function browserAt(token: string): Promise<Client> {
   const page = await fetch(server.url + pageOf(token));
   return client(server.url, { Cookie: page.headers.getSetCookie()[0]!.split(";")[0]!, Origin: server.url });
@@ -50,8 +50,8 @@ async function browserAt(token: string): Promise<Client> {
 const statusAndLocation = (response: Response) => [response.status, response.headers.get("Location")];
 
 describe("the link in a confirmation", () => {
-  it("leads to a new session of the same client after a press, in any browser, and shows nothing of what was sent", async () => {
-    const { id, browser, token } = await submitted();
+  it("starts a new session of the same client in any browser when confirmed, and shows nothing of what was sent", async () => {
+    const { id, browser, token } = await createSubmittedSession();
     const other = await browserAt(token);
     const page = await (await other.page(pageOf(token))).text();
     for (const secret of ["Rowan", "secret.txt", "0134", id]) expect(page).not.toContain(secret);
@@ -66,8 +66,8 @@ describe("the link in a confirmation", () => {
     expect(server.log()).not.toContain(token);
   });
 
-  it("pressed twice opens one session, and keeps its files", async () => {
-    const { token } = await submitted();
+  it("starts only one session when confirmed twice", async () => {
+    const { token } = await createSubmittedSession();
     const other = await browserAt(token);
     await other.post(pageOf(token), {});
     const id = /\/api\/upload-sessions\/|"id":"([\w-]{24})"/.exec(await (await other.page("/upload")).text())?.[1];
@@ -75,18 +75,18 @@ describe("the link in a confirmation", () => {
     expect(await (await other.page("/upload")).text()).toContain(id);
   });
 
-  it("does not take the place of documents that are not submitted yet", async () => {
-    const { token } = await submitted();
+  it("does not replace a session whose documents are not submitted yet", async () => {
+    const { token } = await createSubmittedSession();
     const other = await openBrowser(server.url);
-    const { id } = await filledSession(other);
+    const { id } = await createFilledSession(other);
     expect(statusAndLocation(await other.post(pageOf(token), {}))).toEqual([303, "/upload"]);
     const portal = await (await other.page("/upload")).text();
     expect(portal).toContain("secret.txt");
     expect(portal).toContain(id);
   });
 
-  it("opens nothing when it is changed, too old, of a session that is gone, or when the browser keeps no cookies", async () => {
-    const { id, token } = await submitted();
+  it("is rejected when it is modified, expired, of a deleted session, or confirmed without cookies", async () => {
+    const { id, token } = await createSubmittedSession();
     const ring = keyRingOf(server.dataDir);
     const linkTo = (session: string, until: number) => {
       const { keyId, bytes } = encrypt(JSON.stringify([session, until]), "portal links", ring);
@@ -95,8 +95,8 @@ describe("the link in a confirmation", () => {
     const other = await openBrowser(server.url);
     expect((await other.page(pageOf(linkTo(id, Date.now() + 60_000)))).status).toBe(200);
     const changed = token.replace(/^./, (first) => (first === "A" ? "B" : "A"));
-    for (const wrong of [changed, `${token}x`, "x", linkTo(id, Date.now() - 1), linkTo("Hn4sPw7Jc2Kd9Vb1Xr6Tf0Lq", Date.now() + 60_000)])
-      expect([(await other.page(pageOf(wrong))).status, (await other.post(pageOf(wrong), {})).status], wrong).toEqual([404, 404]);
+    for (const invalid of [changed, `${token}x`, "x", linkTo(id, Date.now() - 1), linkTo("Hn4sPw7Jc2Kd9Vb1Xr6Tf0Lq", Date.now() + 60_000)])
+      expect([(await other.page(pageOf(invalid))).status, (await other.post(pageOf(invalid), {})).status], invalid).toEqual([404, 404]);
     expect((await cookielessBrowser(server.url).post(pageOf(token), {})).status).toBe(403);
   });
 });

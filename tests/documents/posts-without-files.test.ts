@@ -10,32 +10,32 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-/** A browser that cannot send files posts the rest of the form. */
+/** What a browser that cannot send files posts. */
 const upload = { intent: "upload", payStubs: "may.pdf" };
-const told = "Please choose at least one file.";
+const message = "Please choose at least one file.";
 
 describe("pressing Upload without a file shows a message", () => {
   it("on the review step", async () => {
     const requester = await openBrowser(server.url);
     await requester.post("/step/contact-info", { city: "Raleigh", intent: "save" });
-    const answer = await requester.post("/step/review", upload);
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(told)]);
+    const response = await requester.post("/step/review", upload);
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(message)]);
   });
 
-  it("behind an edit link, where what is unsaved continues being carried", async () => {
+  it("behind an edit link, and keeps unsaved answers", async () => {
     const form = await createApiForm(server.url, { contactInfo: { city: "Raleigh" } });
     const token = await createEditLink(server, form);
     const carried = JSON.stringify({ "contact-info": { values: { city: "Durham" }, stamp: "1" } });
-    const answer = await clientWithEditLink(server.url, token).post(`/edit/${token}/review`, { ...upload, carried });
-    const page = await answer.text();
-    expect([answer.status, page]).toEqual([422, expect.stringContaining(told)]);
+    const response = await clientWithEditLink(server.url, token).post(`/edit/${token}/review`, { ...upload, carried });
+    const page = await response.text();
+    expect([response.status, page]).toEqual([422, expect.stringContaining(message)]);
     expect(page).toContain("Durham");
   });
 
   it("on the portal", async () => {
     const requester = await openBrowser(server.url);
     await requester.post("/upload", { intent: "start", clientName: "Ann Example", clientEmail: "ann@example.com" });
-    const answer = await requester.post("/upload", upload);
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(told)]);
+    const response = await requester.post("/upload", upload);
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(message)]);
   });
 });

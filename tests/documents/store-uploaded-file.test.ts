@@ -35,22 +35,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A file as a page's post leaves it. */
+/** A file on disk as the post of a page leaves it. */
 function uploaded(name: string, bytes: Buffer, type = "") {
   const file = path.join(folder, crypto.randomUUID());
   writeFileSync(file, bytes);
   return { path: file, name, type };
 }
 
-const kept = () => readdirSync(path.join(dataDir, "objects", "kept"));
+const storedObjects = () => readdirSync(path.join(dataDir, "objects", "kept"));
 
-describe("a file of a page's post", () => {
+describe("a file posted by a page", () => {
   let formId: string;
   beforeEach(async () => {
     formId = (await createForm(requester, {})).form.id;
   });
 
-  it("is kept as it came", async () => {
+  it("is stored unchanged", async () => {
     const document = await storeUploadedFile(
       documentContainer(formId, requester, "ssnCard"),
       uploaded("Card.png", samples.png, "image/png"),
@@ -61,35 +61,35 @@ describe("a file of a page's post", () => {
     expect(Buffer.concat(parts)).toEqual(samples.png);
   });
 
-  it("is held to the same rules, and leaves nothing when it breaks them", async () => {
+  it("is checked by the same rules, and leaves nothing behind when it is rejected", async () => {
     const container = documentContainer(formId, requester, "pictureId");
     for (const n of [1, 2]) await storeUploadedFile(container, uploaded(`${n}.pdf`, samples.pdf));
-    const before = kept();
-    const refused = [
+    const before = storedObjects();
+    const rejected = [
       [uploaded("3.pdf", samples.pdf), "You can only upload 2 file(s) for Picture ID. You currently have 2 file(s)."],
       [uploaded("a.exe", samples.exe), "File type not allowed for security reasons."],
     ] as const;
-    for (const [file, message] of refused)
+    for (const [file, message] of rejected)
       await expect(storeUploadedFile(container, file)).rejects.toMatchObject({ kind: "invalid", message });
     await expect(storeUploadedFile(container, uploaded("a.pdf", samples.html))).rejects.toThrow("File content does not match its type.");
     await expect(storeUploadedFile(container, uploaded("a.pdf", Buffer.alloc(0)))).rejects.toThrow("File is empty or corrupted.");
-    expect(kept()).toEqual(before);
+    expect(storedObjects()).toEqual(before);
     expect(await documentsOf(formId)).toHaveLength(2);
   });
 
-  it("is kept nowhere when its form is another's, or its session was submitted", async () => {
-    const before = kept();
+  it("is not stored when its form belongs to another client or its session was submitted", async () => {
+    const before = storedObjects();
     const stranger = { kind: "owner", hash: Buffer.alloc(32) } as const;
     await expect(storeUploadedFile(documentContainer(formId, stranger, "payStubs"), uploaded("a.pdf", samples.pdf))).rejects.toMatchObject({
       kind: "missing",
     });
-    expect(kept()).toEqual(before);
+    expect(storedObjects()).toEqual(before);
     const owner = { kind: "owner", hash: Buffer.alloc(32, 1) } as const;
     const { id } = (await createSession(owner, ann)).session;
     await storeUploadedFile(sessionContainer(id, owner), uploaded("a.txt", samples.txt));
     await submitSession(id, owner);
     await expect(storeUploadedFile(sessionContainer(id, owner), uploaded("b.txt", samples.txt))).rejects.toMatchObject({ kind: "closed" });
     expect(await filesOf(id)).toHaveLength(1);
-    expect(kept()).toHaveLength(before.length + 1);
+    expect(storedObjects()).toHaveLength(before.length + 1);
   });
 });

@@ -23,20 +23,20 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     await store?.cleanup();
   });
 
-  const waiting = async () => (await sql`select from graphile_worker.jobs`).length;
+  const countJobs = async () => (await sql`select from graphile_worker.jobs`).length;
   async function sweep(): Promise<void> {
     await sql`select graphile_worker.add_job('sweep_files')`;
-    await expect.poll(waiting).toBe(0);
+    await expect.poll(countJobs).toBe(0);
   }
   const register = async (storageKey: string) =>
     (await robot.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey })).status;
   const pendingKey = (storageKey: string) => `pending/${storageKey.split("/").at(-1)}`;
   const expire = (storageKey: string, ago: string) =>
     sql`update upload_tickets set expires_at = now() - ${ago}::interval where address = ${storageKey}`;
-  const trashed = (name: string) => `trash/${new Date().toISOString().slice(0, 10)}.${name}`;
+  const trashKey = (name: string) => `trash/${new Date().toISOString().slice(0, 10)}.${name}`;
   const states = async () => (await sql<{ state: string }[]>`select content_state as state from documents`).map(({ state }) => state);
 
-  it("removes uploads that nobody registered in time, and leaves the others", async () => {
+  it("removes uploads that were not registered in time, and leaves the others", async () => {
     const [late, running] = [await uploadPending(robot, documents, samples.pdf), await uploadPending(robot, documents, samples.pdf)];
     await expire(late, "16 minutes");
     await expire(running, "14 minutes");
@@ -46,7 +46,7 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     expect(await register(running)).toBe(201);
   });
 
-  it("moves what no row knows to the trash after a day, and leaves what is younger", async () => {
+  it("moves objects without a row to the trash after a day, and leaves younger ones", async () => {
     const before = store.keys();
     for (const key of ["kept/young", "kept/old", "pending/young", "pending/old", "kept/turned"]) store.plant(key);
     await sql`update documents set rotation = 90, turned_key = 'kept/turned', turned_size = 1`;
@@ -57,10 +57,10 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     store.age("pending/old", 25);
     before.forEach((key) => store.age(key, 1_000));
     await sweep();
-    expect(store.keys().sort()).toEqual([...before, "kept/turned", "kept/young", "pending/young", trashed("old")].sort());
+    expect(store.keys().sort()).toEqual([...before, "kept/turned", "kept/young", "pending/young", trashKey("old")].sort());
     await sql`update documents set rotation = 0, turned_key = null, turned_size = null`;
     await expect.poll(() => store.keys()).not.toContain("kept/turned");
-    ["kept/young", "pending/young", trashed("old")].forEach(store.lose);
+    ["kept/young", "pending/young", trashKey("old")].forEach(store.lose);
   });
 
   it("empties the trash after seven days", async () => {
@@ -71,11 +71,11 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     store.lose(daysAgo(7));
   });
 
-  it("brings a file back from the trash when the database knows it", async () => {
+  it("restores a file from the trash when the database knows it", async () => {
     const [key] = store.keys();
     const name = key!.split("/")[1]!;
     const bytes = store.bytes(key!);
-    store.plant(trashed(name), bytes);
+    store.plant(trashKey(name), bytes);
     store.lose(key!);
     await sweep();
     expect(store.keys()).toEqual([key]);
@@ -84,16 +84,16 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
 
   it("stops when more than 20 files and more than 5 percent are unknown, until the operator confirms", async () => {
     const before = store.keys();
-    const strange = Array.from({ length: 21 }, (_, index) => `kept/strange-${index}`);
-    strange.forEach((key) => store.plant(key));
-    strange.forEach((key) => store.age(key, 48));
+    const unknownKeys = Array.from({ length: 21 }, (_, index) => `kept/strange-${index}`);
+    unknownKeys.forEach((key) => store.plant(key));
+    unknownKeys.forEach((key) => store.age(key, 48));
     const readiness = async () => {
       const answer = await fetch(`${store.server.url}/readyz`);
       const { state, sweep } = await answer.json();
       return { status: answer.status, state, sweep };
     };
     await sweep();
-    expect(store.keys().sort()).toEqual([...before, ...strange].sort());
+    expect(store.keys().sort()).toEqual([...before, ...unknownKeys].sort());
     await expect.poll(readiness).toEqual({ status: 200, state: "degraded", sweep: "unconfirmed" });
     expect(store.server.log()).toContain("too many files are unknown to the database");
 
@@ -104,12 +104,12 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
       code: 0,
       output: expect.stringContaining("22 files, 21 of them unknown, 21 moved to trash/\n"),
     });
-    expect(store.keys().sort()).toEqual([...before, ...strange.map((key) => trashed(key.split("/")[1]!))].sort());
+    expect(store.keys().sort()).toEqual([...before, ...unknownKeys.map((key) => trashKey(key.split("/")[1]!))].sort());
     await expect.poll(readiness).toEqual({ status: 200, state: "ok", sweep: "ok" });
     store.below("trash/").forEach(store.lose);
   }, 60_000);
 
-  it("takes a storage over when the operator says so", async () => {
+  it("takes over the storage of another installation when the operator requests it", async () => {
     const [marker] = store.below("installation/");
     store.plant("installation/AAAAAAAAAAAAAAAAAAAAAAAA");
     expect(await run("sweep", store.server.dataDir, [], store.settings)).toEqual({
@@ -120,7 +120,7 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     expect(store.below("installation/")).toEqual([marker]);
   }, 60_000);
 
-  it("raises the alarm for rows whose object is gone, and calls it off when it is back", async () => {
+  it("marks rows whose object is missing, and unmarks them when it is back", async () => {
     expect(await states()).toEqual(["stored"]);
     const [key] = store.keys();
     store.lose(key!);
@@ -135,23 +135,23 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     expect(await states()).toEqual(["stored"]);
   });
 
-  it("shows a file as it was sent when its turned copy is gone", async () => {
-    const turned = { rotation: 90, turned_key: "kept/copy", turned_size: 1 };
-    await sql`update documents set ${sql(turned)}`;
+  it("restores the original orientation of a document whose rotated copy is missing", async () => {
+    const rotated = { rotation: 90, turned_key: "kept/copy", turned_size: 1 };
+    await sql`update documents set ${sql(rotated)}`;
     store.plant("kept/copy");
-    const shown = async () => (await sql`select rotation, turned_key, turned_size, content_state from documents`)[0];
+    const documentRow = async () => (await sql`select rotation, turned_key, turned_size, content_state from documents`)[0];
     await sweep();
-    expect(await shown()).toEqual({ ...turned, content_state: "stored" });
+    expect(await documentRow()).toEqual({ ...rotated, content_state: "stored" });
     store.lose("kept/copy");
     await sweep();
-    expect(await shown()).toEqual({ rotation: 0, turned_key: null, turned_size: null, content_state: "stored" });
+    expect(await documentRow()).toEqual({ rotation: 0, turned_key: null, turned_size: null, content_state: "stored" });
     expect(store.server.log()).toContain(`"missing":["kept/copy"]`);
   });
 
-  it("follows the rows: deleting a form deletes its documents' objects", async () => {
-    const address = await requestUploadUrl(robot, documents);
-    await put(address, samples.pdf);
-    expect(await register(storageKeyOf(address))).toBe(201);
+  it("is not needed for a deleted form, whose objects are deleted immediately", async () => {
+    const uploadUrl = await requestUploadUrl(robot, documents);
+    await put(uploadUrl, samples.pdf);
+    expect(await register(storageKeyOf(uploadUrl))).toBe(201);
     await sql`delete from forms`;
     await expect.poll(store.keys).toEqual([]);
   });

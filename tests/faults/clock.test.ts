@@ -17,9 +17,9 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
 let server: ClockedServer;
 let mailbox: Mailbox;
-let held: Promise<undefined> | undefined;
+let heldReply: Promise<undefined> | undefined;
 beforeAll(async () => {
-  mailbox = await startMailbox(() => held);
+  mailbox = await startMailbox(() => heldReply);
   server = await startClockedServer({ TZ: "America/New_York", ATTORNEY_PASSWORD: attorneyPassword, SMTP_URL: mailbox.url });
 });
 afterAll(async () => {
@@ -27,12 +27,12 @@ afterAll(async () => {
   await mailbox?.stop();
 });
 
-const changes: [string, string][] = [
-  ["summer time begins", "2026-03-07T15:00:00Z"],
-  ["summer time ends", "2026-10-31T15:00:00Z"],
+const transitions: [string, string][] = [
+  ["daylight saving time starts", "2026-03-07T15:00:00Z"],
+  ["daylight saving time ends", "2026-10-31T15:00:00Z"],
 ];
-describe.each(changes)("over the night in which %s", (_change, eve) => {
-  const begin = Date.parse(eve);
+describe.each(transitions)("over the night when %s", (_transition, dayBefore) => {
+  const begin = Date.parse(dayBefore);
   const linkOf = (id: string) => `/api/admin/forms/${id}/edit-token`;
 
   async function makeLink(): Promise<{ id: string; token: string; end: number }> {
@@ -42,29 +42,29 @@ describe.each(changes)("over the night in which %s", (_change, eve) => {
   }
   const expectAbout = (time: number, expected: number) => expect(Math.abs(time - expected)).toBeLessThan(minute);
 
-  it("an edit link is valid for fourteen times 24 hours, and its page says how many days are left", async () => {
+  it("an edit link is valid for 14 times 24 hours, and its page shows how many days are left", async () => {
     await server.setClock(begin);
     const { token, end } = await makeLink();
     expectAbout(end, begin + 14 * day);
-    const told = async (left: number) => {
-      await server.setClock(end - left);
+    const daysLeftAt = async (remaining: number) => {
+      await server.setClock(end - remaining);
       const page = await fetch(`${server.url}/edit/${token}`);
       return page.status === 200 ? (/(\d+) day\(s\) left/.exec(await page.text())?.[1] ?? "more") : page.status;
     };
-    const left = [3 * day + minute, 3 * day - minute, 2 * day + minute, 2 * day - minute, day + minute, day - minute, minute, -1];
+    const remainingTimes = [3 * day + minute, 3 * day - minute, 2 * day + minute, 2 * day - minute, day + minute, day - minute, minute, -1];
     const days: unknown[] = [];
-    for (const ms of left) days.push(await told(ms));
+    for (const ms of remainingTimes) days.push(await daysLeftAt(ms));
     expect(days).toEqual(["more", "3", "3", "2", "2", "1", "1", 404]);
   });
 
-  it("a link that is extended by fourteen days is valid fourteen times 24 hours longer", async () => {
+  it("extending a link by 14 days adds 14 times 24 hours", async () => {
     await server.setClock(begin - 14 * day);
     const { id, end } = await makeLink();
-    const answer = await (await signInAttorney(server.url)).call("PATCH", `${linkOf(id)}/extend`, { days: 14 });
-    expect(Date.parse((await answer.json()).expiresAt)).toBe(end + 14 * day);
+    const response = await (await signInAttorney(server.url)).call("PATCH", `${linkOf(id)}/extend`, { days: 14 });
+    expect(Date.parse((await response.json()).expiresAt)).toBe(end + 14 * day);
   });
 
-  it("an unfinished form is kept for ninety times 24 hours", async () => {
+  it("an unfinished form is kept for 90 times 24 hours", async () => {
     await server.setClock(begin);
     const id = await createApiForm(server.url, single.formData);
     const isKeptAfter = async (ms: number) => {
@@ -85,7 +85,7 @@ describe("when the clock jumps", () => {
 
   const isSignedIn = async (attorney: Client) => (await attorney.call("GET", "/api/admin/submissions")).status === 200;
 
-  it("forward, a sign-in ends after half an hour without use and after twelve hours; back, it continues", async () => {
+  it("forward, sign-ins expire after 30 minutes without use and after 12 hours; backward, they stay valid", async () => {
     await server.setClock(begin);
     const attorney = await signInAttorney(server.url);
     await server.jump(-hour);
@@ -103,7 +103,7 @@ describe("when the clock jumps", () => {
     expect(await isSignedIn(idle)).toBe(false);
   });
 
-  it("an upload address holds for a quarter of an hour", async () => {
+  it("forward, upload URLs expire after 15 minutes", async () => {
     await server.setClock(begin);
     const client = await openBrowser(server.url);
     const documents = `${forms}/${(await (await client.call("POST", forms, {})).json()).id}/documents`;
@@ -114,7 +114,7 @@ describe("when the clock jumps", () => {
     expect((await put(late, samples.pdf)).status).toBe(403);
   });
 
-  it("an hour, forward or back, while clients save and wait for PDFs, nobody notices and nothing is lost", async (context) => {
+  it("an hour forward or backward, saves and PDFs in progress succeed and nothing is lost", async (context) => {
     const jumps = [-hour, hour, hour];
     await server.setClock(begin);
     const savers = await createSavers(server.url, 20);
@@ -136,11 +136,11 @@ describe("when the clock jumps", () => {
   }, 120_000);
 
   it.runIf(isLong)(
-    "an hour forward, a mail that takes its time is not sent twice",
+    "an hour forward, an email that takes long to send is not sent twice",
     async () => {
       const before = mailbox.raw.length;
       const { promise, resolve } = Promise.withResolvers<undefined>();
-      held = promise;
+      heldReply = promise;
       expect(await submitNew(apiClient(server.url))).toBe(200);
       for (let times = 0; times < 3; times++) {
         await sleep(15_000);

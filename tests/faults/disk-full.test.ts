@@ -13,16 +13,16 @@ const megabyte = 2 ** 20;
 
 const mount = (folder: string) => spawnSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0711", "tmpfs", folder]).status === 0;
 
-/** Why this machine cannot have a small disk made, if so. */
-function obstacle(): string | undefined {
-  if (process.getuid?.() !== 0) return "only root may mount a small disk";
+/** The reason why a small disk cannot be mounted on this machine; undefined if it can. */
+function findReasonToSkip(): string | undefined {
+  if (process.getuid?.() !== 0) return "only root can mount a small disk";
   const folder = makeDataDir();
   const isMounted = mount(folder);
   if (isMounted) spawnSync("umount", [folder]);
   rmSync(folder, { recursive: true });
-  return isMounted ? undefined : "no small disk can be mounted here";
+  return isMounted ? undefined : "a small disk cannot be mounted here";
 }
-const reason = obstacle();
+const reason = findReasonToSkip();
 
 describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})` : ""}`, () => {
   let dataDir: string;
@@ -39,22 +39,22 @@ describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})`
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it("or nearly full, uploads are 503 and say why, and saves continue", async () => {
+  it("or nearly full, uploads return 503 with the reason, and saves continue", async () => {
     const client = await openBrowser(server.url);
     const { id } = await (await client.call("POST", "/api/bankruptcy-forms", {})).json();
-    const noRoom = "There is no space for more files at the moment.";
-    const address = await client.call("POST", `/api/bankruptcy-forms/${id}/documents/upload-url`);
-    expect([address.status, (await address.json()).message]).toEqual([503, expect.stringContaining(noRoom)]);
+    const noSpace = "There is no space for more files at the moment.";
+    const uploadUrl = await client.call("POST", `/api/bankruptcy-forms/${id}/documents/upload-url`);
+    expect([uploadUrl.status, (await uploadUrl.json()).message]).toEqual([503, expect.stringContaining(noSpace)]);
     const body = new FormData();
     body.append("payStubs", new Blob([new Uint8Array(samples.pdf)], { type: "application/pdf" }), "a.pdf");
     const page = await fetch(`${server.url}/step/review`, { method: "POST", body, headers: { Cookie: client.cookie, Origin: server.url } });
     expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "60"]);
-    expect(await page.text()).toContain(noRoom);
+    expect(await page.text()).toContain(noSpace);
     expect((await client.call("PATCH", `/api/bankruptcy-forms/${id}`, { currentStep: 2 })).status).toBe(200);
   });
 
   it.runIf(isLong)(
-    "saves are 503 and none that was answered is lost; with space again all goes on by itself",
+    "saves return 503 and no acknowledged save is lost; with free space, everything recovers automatically",
     async (context) => {
       const savers = await createSavers(server.url, 50);
       const saving = saveContinuously(server.url, savers);
@@ -71,7 +71,7 @@ describe.skipIf(reason)(`when the disk is full${reason ? ` (skipped: ${reason})`
       const { statuses, wrong } = await saving.stop();
       recordFigures(
         context,
-        `${statuses[200]} saved, ${statuses[503]} answered 503, all saved again ${seconds.toFixed(1)} s after space was made`,
+        `${statuses[200]} saved, ${statuses[503]} rejected with 503, all saved again ${seconds.toFixed(1)} s after space was freed`,
       );
       expect(wrong).toEqual([]);
       expect(Object.keys(statuses)).not.toContain("0");

@@ -8,29 +8,29 @@ import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { listJobs, passTime, listSubmissionStates, submitNew, withDatabase } from "../support/queue.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-/** Makes it two minutes since the job was begun. */
-const agePresentJobs = (server: TestServer) =>
+/** Backdates the start of all running jobs by two minutes. */
+const ageRunningJobs = (server: TestServer) =>
   withDatabase(
     server,
     (sql) => sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null`,
   );
 
-describe("a mail that takes its time", () => {
+describe("an email that takes long to send", () => {
   let mailbox: Mailbox;
   let server: TestServer;
   let reached: PromiseWithResolvers<void>;
-  let letGo: PromiseWithResolvers<undefined>;
+  let release: PromiseWithResolvers<undefined>;
   beforeAll(async () => {
     mailbox = await startMailbox(() => {
       reached.resolve();
-      return letGo.promise;
+      return release.promise;
     });
     server = await startServer({ env: { SMTP_URL: mailbox.url } });
   });
   beforeEach(() => {
     mailbox.raw.length = 0;
     reached = Promise.withResolvers();
-    letGo = Promise.withResolvers();
+    release = Promise.withResolvers();
   });
   afterAll(async () => {
     await server?.cleanup();
@@ -39,13 +39,13 @@ describe("a mail that takes its time", () => {
 
   const startOther = () => startServer({ dataDir: server.dataDir, env: { SMTP_URL: mailbox.url } });
 
-  it("is not sent by another process as long as its own is alive", async () => {
+  it("is not sent by another process while its own is alive", async () => {
     expect(await submitNew(apiClient(server.url))).toBe(200);
     await reached.promise;
-    await agePresentJobs(server);
+    await ageRunningJobs(server);
     const other = await startOther();
     await sleep(5_000);
-    letGo.resolve(undefined);
+    release.resolve(undefined);
     await expect.poll(() => listSubmissionStates(server)).toEqual(["sent"]);
     await sleep(3_000);
     expect(mailbox.raw).toHaveLength(1);
@@ -53,14 +53,14 @@ describe("a mail that takes its time", () => {
   }, 60_000);
 
   it.runIf(isLong)(
-    "is sent by another process within two minutes when its own was killed",
+    "is sent by another process within two minutes after its own is killed",
     async (context) => {
       expect(await submitNew(apiClient(server.url))).toBe(200);
       await reached.promise;
       const other = await startOther();
       await server.kill();
       const began = Date.now();
-      letGo.resolve(undefined);
+      release.resolve(undefined);
       await expect.poll(() => listSubmissionStates(server), { timeout: 120_000 }).toEqual(["sent", "sent"]);
       recordFigures(context, `sent ${Math.round((Date.now() - began) / 1_000)} s after the kill`);
       expect(mailbox.raw).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("a mail that takes its time", () => {
   );
 });
 
-describe.runIf(isLong)("when the mail server accepts connections and never answers", () => {
+describe.runIf(isLong)("when the mail server accepts connections but never responds", () => {
   const sockets = new Set<Socket>();
   let silent: Server;
   let server: TestServer;
@@ -83,7 +83,7 @@ describe.runIf(isLong)("when the mail server accepts connections and never answe
   });
   afterAll(() => server?.cleanup());
 
-  it("submissions are accepted, other jobs are done, and each mail is delivered once when it takes mail", async () => {
+  it("submissions are accepted, other jobs run, and each email is delivered exactly once after the server recovers", async () => {
     const robot = apiClient(server.url);
     for (let count = 0; count < 5; count++) expect(await submitNew(robot)).toBe(200);
     await withDatabase(server, (sql) => sql`select graphile_worker.add_job('forget_idempotency_keys', '{}')`);

@@ -7,7 +7,7 @@ import { stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
 
-describe.each(stores)("killed in the middle of registrations on %s", (_kind, startStore) => {
+describe.each(stores)("when the server is killed while it registers files on %s", (_kind, startStore) => {
   let store: Store;
   let robot: Client;
   let hold: Hold | undefined;
@@ -27,25 +27,25 @@ describe.each(stores)("killed in the middle of registrations on %s", (_kind, sta
     return { id, documents, register };
   }
 
-  it("no answered document is lost, and registering again leaves each once, with its object", async () => {
+  it("no acknowledged document is lost, and registering again keeps each document once, with its object", async () => {
     const { documents, register } = await newForm();
     const keys = await Promise.all(Array.from({ length: 40 }, () => uploadPending(robot, documents, samples.pdf)));
-    const answered: string[] = [];
-    const registering = keys.map((key) => register(key).then(async (answer) => void answered.push((await answer.json()).id)));
+    const acknowledged: string[] = [];
+    const registering = keys.map((key) => register(key).then(async (response) => void acknowledged.push((await response.json()).id)));
     await Promise.race(registering);
     await store.server.kill();
     await Promise.allSettled(registering);
-    expect(answered.length).toBeGreaterThan(0);
+    expect(acknowledged.length).toBeGreaterThan(0);
     await store.server.restart();
 
     for (const key of keys) expect((await register(key)).status).toBe(201);
     const list: { id: string }[] = (await (await robot.call("GET", documents)).json()).payStubs;
     expect(list).toHaveLength(40);
-    expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
+    expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
     for (const { id } of list) expect((await robot.call("GET", `${documents}/payStubs/${id}/download`)).status).toBe(200);
   }, 180_000);
 
-  it("after a file was copied and before its row was there, registering again makes one row, and the sweep takes the copy", async () => {
+  it("after a file is copied but before its row exists, registering again adds one row, and the sweep removes the copy", async () => {
     const { id, documents, register } = await newForm();
     const key = await uploadPending(robot, documents, samples.pdf);
     const before = store.keys();
@@ -61,8 +61,8 @@ describe.each(stores)("killed in the middle of registrations on %s", (_kind, sta
 
     const list = async () => (await (await robot.call("GET", documents)).json()).payStubs;
     expect(await list()).toEqual([]);
-    const again = await register(key);
-    expect([again.status, (await (await register(key)).json()).id]).toEqual([201, (await again.json()).id]);
+    const retried = await register(key);
+    expect([retried.status, (await (await register(key)).json()).id]).toEqual([201, (await retried.json()).id]);
     expect(await list()).toHaveLength(1);
     store.age(orphan!, 25);
     await withDatabase(store.server, (sql) => sql`select graphile_worker.add_job('sweep_files')`);

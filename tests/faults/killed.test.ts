@@ -5,7 +5,7 @@ import { isLong } from "../support/long.ts";
 import { createSavers, findLosses, saveContinuously, type Saver } from "../support/savers.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-const MOMENTS = isLong ? Array.from({ length: 20 }, () => Math.random() * 1_000) : [100, 400, 800];
+const DELAYS_MS = isLong ? Array.from({ length: 20 }, () => Math.random() * 1_000) : [100, 400, 800];
 
 let server: TestServer;
 let savers: Saver[];
@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-it("killed in the middle of fifty clients' autosaves, no answered save is lost and none is half written", async (context) => {
+it("a server killed during fifty clients' autosaves loses no acknowledged save and leaves none incomplete", async (context) => {
   const restarts: number[] = [];
-  for (const moment of MOMENTS) {
+  for (const delay of DELAYS_MS) {
     const saving = saveContinuously(server.url, savers);
     await saving.allSavedAgain();
-    await sleep(moment);
+    await sleep(delay);
     await server.kill();
     await saving.stop();
     const began = Date.now();
@@ -28,19 +28,19 @@ it("killed in the middle of fifty clients' autosaves, no answered save is lost a
     restarts.push((Date.now() - began) / 1_000);
     expect(await findLosses(server.url, savers)).toEqual([]);
   }
-  const [middle, longest] = [0.5, 1].map((share) =>
+  const [median, longest] = [0.5, 1].map((share) =>
     restarts.sort((one, other) => one - other)[Math.ceil(restarts.length * share) - 1]!.toFixed(1),
   );
-  recordFigures(context, `${MOMENTS.length} kills, started again within ${longest} s, half of the times within ${middle} s`);
+  recordFigures(context, `${DELAYS_MS.length} kills, restarted within ${longest} s, half of the times within ${median} s`);
 }, 600_000);
 
-it("told to stop in the middle of fifty clients' autosaves, it shuts down cleanly and in time, and nothing is lost", async (context) => {
+it("a server stopped during fifty clients' autosaves shuts down cleanly and in time, and loses nothing", async (context) => {
   const saving = saveContinuously(server.url, savers);
   await saving.allSavedAgain();
   const began = Date.now();
   expect(await server.stop()).toBe(0);
   const seconds = (Date.now() - began) / 1_000;
-  recordFigures(context, `ended after ${seconds.toFixed(1)} s`);
+  recordFigures(context, `stopped after ${seconds.toFixed(1)} s`);
   expect(seconds).toBeLessThan(25);
   expect((await saving.stop()).wrong).toEqual([]);
   await server.restart();

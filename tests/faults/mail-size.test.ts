@@ -12,9 +12,9 @@ import { startServer, type TestServer } from "../support/server.ts";
 import { sha256 } from "../support/stored-files.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
-/** What Postfix takes unless it is told otherwise. */
+/** Postfix's default limit for a message, in bytes. */
 const size = 10_240_000;
-const papers = Array.from({ length: 3 }, () => pdfOf(5_000_000, randomBytes));
+const documents = Array.from({ length: 3 }, () => pdfOf(5_000_000, randomBytes));
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -27,25 +27,25 @@ async function serverWith(smtpUrl: string, env: Record<string, string>): Promise
   return server;
 }
 
-async function submitPapers(server: TestServer): Promise<void> {
+async function submitDocuments(server: TestServer): Promise<void> {
   const id = await createApiForm(server.url, couple.formData);
-  for (const [index, paper] of papers.entries()) await addApiDocument(server.url, id, "payStubs", `${index}.pdf`, paper);
+  for (const [index, document] of documents.entries()) await addApiDocument(server.url, id, "payStubs", `${index}.pdf`, document);
   expect((await apiClient(server.url).call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
 }
 
-/** The prints of all files in the archives that reached the attorney. */
-function arrived({ messages }: Mailbox, server: TestServer): string[] {
+/** The SHA-256 hashes of all files in the archives that reached the attorney. */
+function receivedHashes({ messages }: Mailbox, server: TestServer): string[] {
   const { documentPassword } = readSecrets(server.dataDir);
   const archives = messages.flatMap(({ attachments }) => attachments.filter(({ contentType }) => contentType === "application/zip"));
   return archives.flatMap(({ content }) => readWinZip(content).map((entry) => sha256(openWinZipEntry(entry, documentPassword)))).sort();
 }
 
-/** All documents arrive in messages that the server takes, and the submission counts as sent. */
+/** Expects that all documents arrive in messages of an accepted size and that the submission is marked as sent. */
 async function expectAllToArrive(mailbox: Mailbox, smtpUrl = mailbox.url, env: Record<string, string> = {}): Promise<void> {
   const server = await serverWith(smtpUrl, env);
-  await submitPapers(server);
+  await submitDocuments(server);
   await expect.poll(() => listSubmissionStates(server), { timeout: 120_000, interval: 500 }).toEqual(["sent"]);
-  await expect.poll(() => arrived(mailbox, server), { timeout: 30_000 }).toEqual(papers.map(sha256).sort());
+  await expect.poll(() => receivedHashes(mailbox, server), { timeout: 30_000 }).toEqual(documents.map(sha256).sort());
   for (const raw of mailbox.raw) expect(raw.length).toBeLessThan(size);
 }
 
@@ -55,39 +55,39 @@ async function mailboxWith(limits: { size?: number; hideSize?: boolean }): Promi
   return mailbox;
 }
 
-/** No message was tried that the server had announced to refuse: besides the first look at it, each connection brought one. */
-const expectNoVainTry = (mailbox: Mailbox) => expect(mailbox.connections()).toBe(mailbox.raw.length + 1);
+/** Expects that no message above the announced limit was attempted: each connection but the first, for the limit, delivered one. */
+const expectNoWastedConnection = (mailbox: Mailbox) => expect(mailbox.connections()).toBe(mailbox.raw.length + 1);
 
-describe("documents that are too many for a mail server of 10 MB", () => {
+describe("documents that exceed the 10 MB limit of the mail server", () => {
   it.each([
     ["announces its limit", {}],
     ["announces more than MAIL_MAX_MB", { MAIL_MAX_MB: "6" }],
     ["announces less than MAIL_MAX_MB", { MAIL_MAX_MB: "20" }],
   ])(
-    "arrive at once in messages that fit when it %s",
+    "arrive in messages that fit, without a failed attempt, when it %s",
     async (_how, env) => {
       const mailbox = await mailboxWith({ size });
       await expectAllToArrive(mailbox, mailbox.url, env as Record<string, string>);
-      expectNoVainTry(mailbox);
+      expectNoWastedConnection(mailbox);
     },
     240_000,
   );
 
-  it("arrive in smaller messages when it states its limit only once a message is there", async () => {
+  it("arrive in smaller messages when it reveals its limit only by rejecting a message", async () => {
     const mailbox = await mailboxWith({ size, hideSize: true });
     await expectAllToArrive(mailbox);
     expect(mailbox.connections()).toBeGreaterThan(mailbox.raw.length + 1);
   }, 240_000);
 
   it.skipIf(postfixMissing !== undefined)(
-    `arrive at once when it is Postfix${postfixMissing ? `: ${postfixMissing}` : ""}`,
+    `arrive without a failed attempt when it is Postfix${postfixMissing ? `: ${postfixMissing}` : ""}`,
     async () => {
       const mailbox = await mailboxWith({});
       const postfix = await startPostfix(mailbox.url);
       cleanups.push(postfix.stop);
       await expectAllToArrive(mailbox, postfix.url);
-      const greeted = async () => (await postfix.log()).match(/ disconnect from .* ehlo=1 /g)?.length;
-      await expect.poll(greeted, { timeout: 30_000 }).toBe(mailbox.raw.length + 1);
+      const countConnections = async () => (await postfix.log()).match(/ disconnect from .* ehlo=1 /g)?.length;
+      await expect.poll(countConnections, { timeout: 30_000 }).toBe(mailbox.raw.length + 1);
     },
     240_000,
   );

@@ -9,10 +9,10 @@ import { startServer, type TestServer } from "../support/server.ts";
 let mailbox: Mailbox;
 let server: TestServer;
 let robot: Client;
-let refusal: number | undefined | Promise<undefined>;
-let answerAfterMs = 0;
+let rejection: number | undefined | Promise<undefined>;
+let replyDelayMs = 0;
 beforeAll(async () => {
-  mailbox = await startMailbox(() => refusal, 0, { rejectMessage: () => sleep(answerAfterMs, undefined) });
+  mailbox = await startMailbox(() => rejection, 0, { rejectMessage: () => sleep(replyDelayMs, undefined) });
   server = await startServer({ env: { SMTP_URL: mailbox.url } });
   robot = apiClient(server.url);
 });
@@ -24,14 +24,14 @@ afterAll(async () => {
 let before = 0;
 beforeEach(() => {
   before = mailbox.raw.length;
-  refusal = undefined;
+  rejection = undefined;
 });
-const arrived = () => mailbox.raw.length - before;
+const receivedCount = () => mailbox.raw.length - before;
 
 const lastState = async () => (await listSubmissionStates(server)).at(-1);
 const errors = async () => (await listJobs(server)).map(({ error }) => error);
 
-/** The mail is there, and no other comes after it. */
+/** Expects the email to arrive exactly once. */
 async function expectDeliveredOnce(): Promise<void> {
   const stateLater = async () => {
     await passTime(server);
@@ -41,29 +41,29 @@ async function expectDeliveredOnce(): Promise<void> {
   await sleep(2_500);
   await passTime(server);
   await sleep(2_500);
-  expect(arrived()).toBe(1);
+  expect(receivedCount()).toBe(1);
   expect(await listJobs(server)).toEqual([]);
 }
 
 describe("a submission", () => {
-  it("is accepted while the mail server asks to come again, and delivered once when it takes mail", async () => {
-    refusal = 451;
+  it("is accepted while the mail server returns 451, and delivered once after it recovers", async () => {
+    rejection = 451;
     expect(await submitNew(robot)).toBe(200);
     await expect.poll(errors, { timeout: 20_000 }).toEqual(["SMTP 451"]);
     expect(await lastState()).toBe("queued");
-    refusal = undefined;
+    rejection = undefined;
     await expectDeliveredOnce();
   }, 60_000);
 
   it.runIf(isLong)(
-    "is delivered once by a mail server that answers a message after 75 seconds",
+    "is delivered once by a mail server that takes 75 seconds to respond",
     async () => {
-      answerAfterMs = 75_000;
+      replyDelayMs = 75_000;
       expect(await submitNew(robot)).toBe(200);
       await expect.poll(lastState, { timeout: 120_000 }).toBe("sent");
       await sleep(3_000);
-      answerAfterMs = 0;
-      expect(arrived()).toBe(1);
+      replyDelayMs = 0;
+      expect(receivedCount()).toBe(1);
       expect(await listJobs(server)).toEqual([]);
     },
     150_000,
@@ -73,18 +73,18 @@ describe("a submission", () => {
     const port = Number(new URL(mailbox.url).port);
     await mailbox.stop();
     expect(await submitNew(robot)).toBe(200);
-    const triesLater = async () => {
+    const attemptsLater = async () => {
       await passTime(server);
       return (await listJobs(server))[0]?.attempts;
     };
-    await expect.poll(triesLater, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
-    mailbox = await startMailbox(() => refusal, port);
+    await expect.poll(attemptsLater, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
+    mailbox = await startMailbox(() => rejection, port);
     before = 0;
     await expectDeliveredOnce();
   }, 120_000);
 
   it("that is permanently rejected is shown as failed, and the next one is delivered", async () => {
-    refusal = 550;
+    rejection = 550;
     expect(await submitNew(robot)).toBe(200);
     await expect.poll(lastState, { timeout: 20_000 }).toBe("failed: 550 refused by the test");
     expect(await listJobs(server)).toEqual([]);
@@ -93,7 +93,7 @@ describe("a submission", () => {
       return [ready.status, (await ready.json()).jobs];
     };
     await expect.poll(readiness).toEqual([200, { waiting: 0, dead: 1, deadMails: 1, deadWebhooks: 0 }]);
-    refusal = undefined;
+    rejection = undefined;
     expect(await submitNew(robot)).toBe(200);
     await expectDeliveredOnce();
   }, 60_000);

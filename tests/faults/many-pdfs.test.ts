@@ -9,7 +9,7 @@ import { childrenOf, endedChildrenOf, runningIn } from "../support/process-group
 import { createSavers, findLosses, saveContinuously } from "../support/savers.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
-const ASKED = 30;
+const PDF_COUNT = 30;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,45 +17,48 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-/** Asks for a PDF until it is made, and waits as long as it is told to; returns how often that was. */
-async function untilMade(form: string): Promise<number> {
-  for (let refusals = 0; ; refusals++) {
-    const answer = await apiClient(server.url).call("GET", `${form}/pdf`);
-    const body = Buffer.from(await answer.arrayBuffer());
-    if (answer.status === 200) {
-      expect([body.subarray(0, 5).toString(), body.length]).toEqual(["%PDF-", Number(answer.headers.get("Content-Length") ?? body.length)]);
-      return refusals;
+/** Requests a PDF until it is made, waiting as Retry-After says. Returns how often the request was rejected. */
+async function requestUntilMade(form: string): Promise<number> {
+  for (let rejections = 0; ; rejections++) {
+    const response = await apiClient(server.url).call("GET", `${form}/pdf`);
+    const body = Buffer.from(await response.arrayBuffer());
+    if (response.status === 200) {
+      expect([body.subarray(0, 5).toString(), body.length]).toEqual([
+        "%PDF-",
+        Number(response.headers.get("Content-Length") ?? body.length),
+      ]);
+      return rejections;
     }
-    expect([answer.status, JSON.parse(body.toString()).message]).toEqual([503, "Failed to generate PDF summary. Please try again."]);
-    await sleep(Number(answer.headers.get("Retry-After")) * 1_000);
+    expect([response.status, JSON.parse(body.toString()).message]).toEqual([503, "Failed to generate PDF summary. Please try again."]);
+    await sleep(Number(response.headers.get("Retry-After")) * 1_000);
   }
 }
 
-it(`of ${ASKED} PDFs asked for at once, each is made in the end, by one Chromium at a time, and saves go on`, async (context) => {
+it(`${PDF_COUNT} PDFs requested at once are all made eventually, by one Chromium at a time, and saves continue`, async (context) => {
   const formData = isLong ? fullForm(couple.formData) : couple.formData;
   const ids: string[] = [];
-  for (let n = 0; n < ASKED; n++) ids.push(await createApiForm(server.url, formData));
+  for (let n = 0; n < PDF_COUNT; n++) ids.push(await createApiForm(server.url, formData));
   const savers = await createSavers(server.url, 10);
   const saving = saveContinuously(server.url, savers);
   const browsers = new Set<number>();
-  let most = 0;
+  let maxRunning = 0;
   const watching = setInterval(() => {
     const running = childrenOf(server.pid());
     running.forEach((pid) => browsers.add(pid));
-    most = Math.max(most, running.length);
+    maxRunning = Math.max(maxRunning, running.length);
   }, 100);
   const began = Date.now();
-  const refusals = await Promise.all(ids.map((id) => untilMade(`/api/bankruptcy-forms/${id}`)));
+  const rejections = await Promise.all(ids.map((id) => requestUntilMade(`/api/bankruptcy-forms/${id}`)));
   clearInterval(watching);
   const { statuses, longest } = await saving.stop();
-  const times = refusals.reduce((sum, each) => sum + each, 0);
+  const totalRejections = rejections.reduce((sum, each) => sum + each, 0);
   recordFigures(
     context,
-    `all made after ${Math.round((Date.now() - began) / 1_000)} s and ${times} refusals, ` +
+    `all made after ${Math.round((Date.now() - began) / 1_000)} s and ${totalRejections} rejections, ` +
       `${statuses[200]} saves during that, the longest ${(longest / 1_000).toFixed(1)} s`,
   );
-  expect(most).toBe(1);
-  expect(refusals.filter(Boolean).length).toBeGreaterThanOrEqual(ASKED - 21);
+  expect(maxRunning).toBe(1);
+  expect(rejections.filter(Boolean).length).toBeGreaterThanOrEqual(PDF_COUNT - 21);
   expect(endedChildrenOf(server.pid())).toEqual([]);
   expect(Object.keys(statuses)).toEqual(["200"]);
   expect(await findLosses(server.url, savers)).toEqual([]);

@@ -17,14 +17,14 @@ const startFor = (processes: number) => async () => {
 };
 const cleanUp = () => server?.cleanup();
 
-const begin = async (formData: object): Promise<string> =>
+const createForm = async (formData: object): Promise<string> =>
   (await (await apiClient(server.url).call("POST", forms, { formData })).json()).id;
 
 describe(`${COUNT} saves of one form at once`, () => {
   beforeAll(startFor(1));
   afterAll(cleanUp);
 
-  /** A section for each save to write to, in turn, with an answer of its own. */
+  /** The sections and fields that the saves change in turn. */
   const sections = [
     ["contactInfo", "county"],
     ["realEstate", "hoaInfo"],
@@ -48,7 +48,7 @@ describe(`${COUNT} saves of one form at once`, () => {
     return { section, field, answer, status: response.status, version: body.version ?? body.form?.version };
   }
 
-  /** The form is what the last acknowledged save of each section has made it, and counts them all. */
+  /** Expects that the form contains the last acknowledged save of each section, and that its version counts all of them. */
   async function expectAllKept(id: string, saves: Save[]): Promise<void> {
     const kept = saves.filter(({ status }) => status === 200).sort((one, other) => one.version - other.version);
     expect(kept.map(({ version }) => version)).toEqual(kept.map((_, index) => index + 2));
@@ -61,8 +61,8 @@ describe(`${COUNT} saves of one form at once`, () => {
     }
   }
 
-  it("are all taken, and each section is what was acknowledged last", async (context) => {
-    const id = await begin(couple.formData);
+  it("are all accepted, and each section contains the answer that was acknowledged last", async (context) => {
+    const id = await createForm(couple.formData);
     const began = Date.now();
     const saves = await Promise.all(Array.from({ length: COUNT }, (_, number) => save(id, number, {})));
     recordFigures(context, `${COUNT} saved in ${((Date.now() - began) / 1_000).toFixed(1)} s`);
@@ -70,58 +70,58 @@ describe(`${COUNT} saves of one form at once`, () => {
     await expectAllKept(id, saves);
   }, 120_000);
 
-  it("that all know the previous version are accepted one at a time, and the rest learn the current version", async (context) => {
-    const id = await begin(couple.formData);
+  it("with the same If-Match are accepted one at a time, and the others receive 412 with the current version", async (context) => {
+    const id = await createForm(couple.formData);
     const saves: Save[] = [];
-    const persist = async (number: number) => {
-      for (let tries = 0, version = 1; tries < 3; tries++) {
-        const tried = await save(id, number, { "If-Match": `"${version}"` });
-        saves.push(tried);
-        if (tried.status === 200) return;
-        expect(tried).toMatchObject({ status: 412 });
-        expect(tried.version).toBeGreaterThan(version);
-        version = tried.version;
+    const saveWithRetries = async (number: number) => {
+      for (let attempts = 0, version = 1; attempts < 3; attempts++) {
+        const result = await save(id, number, { "If-Match": `"${version}"` });
+        saves.push(result);
+        if (result.status === 200) return;
+        expect(result).toMatchObject({ status: 412 });
+        expect(result.version).toBeGreaterThan(version);
+        version = result.version;
       }
     };
-    await Promise.all(Array.from({ length: COUNT }, (_, number) => persist(number)));
+    await Promise.all(Array.from({ length: COUNT }, (_, number) => saveWithRetries(number)));
     const statuses = Object.groupBy(saves, ({ status }) => status);
-    recordFigures(context, `${statuses[200]?.length} saved, ${statuses[412]?.length} told of another version`);
+    recordFigures(context, `${statuses[200]?.length} saved, ${statuses[412]?.length} rejected with 412`);
     expect(Object.keys(statuses)).toEqual(["200", "412"]);
     await expectAllKept(id, saves);
   }, 180_000);
 });
 
-describe.runIf(isLong)("a thousand clients, each with a form of 60 kB and more", () => {
+describe.runIf(isLong)("a thousand clients, each with a form of more than 60 kB", () => {
   beforeAll(startFor(2));
   afterAll(cleanUp);
 
   const CLIENTS = 1_000;
-  const EACH = 5;
-  const CADENCE_MS = 2_000;
+  const SAVES_EACH = 5;
+  const INTERVAL_MS = 2_000;
 
-  it("save every two seconds, and every save is answered and kept", async (context) => {
+  it("can save every two seconds, and every save is acknowledged and stored", async (context) => {
     const formData = fullForm(couple.formData, 45);
     expect(JSON.stringify(formData).length).toBeGreaterThan(60_000);
     const ids: string[] = [];
-    const beginSome = async () => {
+    const createForms = async () => {
       while (ids.length < CLIENTS) {
         const slot = ids.push("") - 1;
-        ids[slot] = await begin(formData);
+        ids[slot] = await createForm(formData);
       }
     };
-    await Promise.all(Array.from({ length: 10 }, beginSome));
+    await Promise.all(Array.from({ length: 10 }, createForms));
 
     const times: number[] = [];
     const { call, close } = createCaller(server.url, CLIENTS);
     await Promise.all(
       ids.map(async (id, index) => {
-        await sleep((index / CLIENTS) * CADENCE_MS);
-        for (let number = 1; number <= EACH; number++) {
+        await sleep((index / CLIENTS) * INTERVAL_MS);
+        for (let number = 1; number <= SAVES_EACH; number++) {
           const began = Date.now();
           const change = JSON.stringify({ formData: { contactInfo: { county: `save ${number}` } } });
           expect((await call("PATCH", `${forms}/${id}`, { "Content-Type": "application/json" }, change)).status).toBe(200);
           times.push(Date.now() - began);
-          await sleep(Math.max(0, CADENCE_MS - times.at(-1)!));
+          await sleep(Math.max(0, INTERVAL_MS - times.at(-1)!));
         }
       }),
     );
@@ -137,7 +137,7 @@ describe.runIf(isLong)("a thousand clients, each with a form of 60 kB and more",
     const robot = apiClient(server.url);
     for (const id of ids) {
       const form = await (await robot.call("GET", `${forms}/${id}`)).json();
-      expect([form.version, form.formData.contactInfo.county]).toEqual([1 + EACH, `save ${EACH}`]);
+      expect([form.version, form.formData.contactInfo.county]).toEqual([1 + SAVES_EACH, `save ${SAVES_EACH}`]);
     }
   }, 580_000);
 });

@@ -13,8 +13,8 @@ import { stores, type Store } from "../support/stores.ts";
 const passphrase = { BACKUP_PASSPHRASE: "correct horse battery staple" };
 const twoDays = 48;
 
-/** Runs a job of a server to its end. */
-async function work(server: TestServer, task: string, payload: Record<string, string> = {}): Promise<void> {
+/** Runs a job of a server and waits until it is done. */
+async function runJob(server: TestServer, task: string, payload: Record<string, string> = {}): Promise<void> {
   await withDatabase(server, async (sql) => {
     await sql`select graphile_worker.add_job(${task}, ${sql.json(payload)}::json)`;
     const waiting = async () => (await sql`select from graphile_worker.jobs where task_identifier = ${task}`).length;
@@ -23,11 +23,11 @@ async function work(server: TestServer, task: string, payload: Record<string, st
 }
 
 const readiness = async (server: TestServer) => {
-  const answer = await fetch(`${server.url}/readyz`);
-  return { status: answer.status, ...(await answer.json()) };
+  const response = await fetch(`${server.url}/readyz`);
+  return { status: response.status, ...(await response.json()) };
 };
 
-describe.each(stores)("another database on the objects of an installation, on %s", (kind, startStore) => {
+describe.each(stores)("a second database on the storage of an installation, on %s", (kind, startStore) => {
   const container = mkdtempSync(path.join(tmpdir(), "drill-"));
   const isOnDisk = kind === "disk";
   let store: Store;
@@ -37,15 +37,15 @@ describe.each(stores)("another database on the objects of an installation, on %s
     store = await startStore();
     const robot = apiClient(store.server.url);
     const documents = `/api/bankruptcy-forms/${await createApiForm(store.server.url, {})}/documents`;
-    const keep = async (fileName: string) => {
+    const addDocument = async (fileName: string) => {
       const storageKey = await uploadPending(robot, documents, samples.pdf);
       expect((await robot.call("POST", `${documents}/payStubs`, { fileName, storageKey })).status).toBe(201);
     };
-    await keep("before.pdf");
+    await addDocument("before.pdf");
     archive = path.join(container, "drill.backup");
     expect(await run("backup", store.server.dataDir, [archive], { ...passphrase, ...store.settings })).toMatchObject({ code: 0 });
-    await keep("after.pdf");
-    await keep("later.pdf");
+    await addDocument("after.pdf");
+    await addDocument("later.pdf");
     files = store.keys().sort();
     expect(files).toHaveLength(3);
     files.forEach((key) => store.age(key, twoDays));
@@ -55,12 +55,12 @@ describe.each(stores)("another database on the objects of an installation, on %s
     rmSync(container, { recursive: true });
   });
 
-  /** Starts a server on the objects, lets it sweep and remove, and expects that it touches none of them. */
-  async function leavesThemAlone(dataDir: string): Promise<TestServer> {
+  /** Starts a server on the installation's objects, runs its sweep and a removal, and expects that no object is removed. */
+  async function expectStorageUntouched(dataDir: string): Promise<TestServer> {
     store.share(dataDir);
     const other = await startServer({ dataDir, env: store.settings });
-    await work(other, "sweep_files");
-    await work(other, "remove_object", { key: files[0]! });
+    await runJob(other, "sweep_files");
+    await runJob(other, "remove_object", { key: files[0]! });
     expect(store.keys().sort()).toEqual(files);
     await expect
       .poll(() => readiness(other))
@@ -69,31 +69,31 @@ describe.each(stores)("another database on the objects of an installation, on %s
     return other;
   }
 
-  it("a new, empty database removes nothing, and says so", async () => {
-    const other = await leavesThemAlone(makeDataDir());
+  it("removes nothing if it is new and empty, and reports the storage as foreign", async () => {
+    const other = await expectStorageUntouched(makeDataDir());
     await other.cleanup();
   }, 120_000);
 
-  it("a restored backup removes nothing that is newer than itself", async () => {
+  it("removes none of the newer files if it is a restored backup", async () => {
     const dataDir = makeDataDir();
     expect(await run("restore", dataDir, [archive], { ...passphrase, ...store.settings })).toMatchObject({ code: 0 });
     if (isOnDisk) rmSync(path.join(dataDir, "objects"), { recursive: true });
-    const other = await leavesThemAlone(dataDir);
+    const other = await expectStorageUntouched(dataDir);
     await other.cleanup();
   }, 120_000);
 
-  it("a storage from before there were markers is claimed by the database that knows its files, and by no other", async () => {
+  it("does not claim a storage without a marker, which only the database that knows its files does", async () => {
     const [marker] = store.below("installation/");
     store.lose(marker!);
     const dataDir = makeDataDir();
-    await (await leavesThemAlone(dataDir)).cleanup();
+    await (await expectStorageUntouched(dataDir)).cleanup();
     expect(store.below("installation/")).toEqual([]);
     await store.server.restart();
     await expect.poll(() => store.below("installation/")).toEqual([marker]);
   }, 120_000);
 
-  it("and the installation itself continues", async () => {
-    await work(store.server, "sweep_files");
+  it("leaves the installation itself working", async () => {
+    await runJob(store.server, "sweep_files");
     expect(store.keys().sort()).toEqual(files);
     await expect.poll(() => readiness(store.server)).toMatchObject({ status: 200, sweep: "ok" });
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-/** What a newer version's migration leaves: more columns everywhere, and one more table. */
+/** Migrates the database as a newer version might: with another column in every table, and another table. */
 const migrateAhead = () =>
   withDatabase(server, async (sql) => {
     const tables = await sql<{ name: string }[]>`
@@ -26,7 +26,7 @@ const migrateAhead = () =>
     await sql`insert into knex_migrations (name, batch, migration_time) values (${future}, 99, now())`;
   });
 
-it("after a deploy is taken back, the older version starts on the newer tables, reads what was saved and saves more", async () => {
+it("after a rollback, the older version starts with the newer tables, reads the saved data, and saves more", async () => {
   const id = await createApiForm(server.url, couple.formData);
   const robot = apiClient(server.url);
   const form = `/api/bankruptcy-forms/${id}`;

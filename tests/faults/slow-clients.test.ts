@@ -20,33 +20,33 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-interface Slow {
+interface SlowConnection {
   socket: Socket;
-  /** Seconds until the server hung up; undefined while it has not. */
+  /** Seconds until the server closed the connection; undefined while it is open. */
   closedAfter?: number;
 }
-let slow: Slow[] = [];
+let connections: SlowConnection[] = [];
 let timers: NodeJS.Timeout[] = [];
 afterEach(() => {
   timers.forEach(clearInterval);
-  slow.forEach(({ socket }) => socket.destroy());
-  [slow, timers] = [[], []];
+  connections.forEach(({ socket }) => socket.destroy());
+  [connections, timers] = [[], []];
 });
 
-/** Connections that send a beginning, and then one byte every second. */
-function connectSlowly(count: number, beginning: string): void {
+/** Opens connections that send a head and then one byte per second. */
+function connectSlowly(count: number, head: string): void {
   const { port } = new URL(server.url);
   for (let number = 0; number < count; number++) {
     const began = Date.now();
-    const each: Slow = { socket: connect(Number(port), "127.0.0.1") };
-    each.socket.on("error", () => undefined).on("close", () => (each.closedAfter = (Date.now() - began) / 1_000));
-    each.socket.write(beginning);
-    timers.push(setInterval(() => each.socket.writable && each.socket.write("x"), 1_000));
-    slow.push(each);
+    const connection: SlowConnection = { socket: connect(Number(port), "127.0.0.1") };
+    connection.socket.on("error", () => undefined).on("close", () => (connection.closedAfter = (Date.now() - began) / 1_000));
+    connection.socket.write(head);
+    timers.push(setInterval(() => connection.socket.writable && connection.socket.write("x"), 1_000));
+    connections.push(connection);
   }
 }
 
-/** Ten others save for so many seconds, and are answered. On a machine of its own, within a second. */
+/** Expects that ten other clients can save for the given number of seconds; in long runs, with a p95 below one second. */
 async function expectOthersServed(context: Pick<TestContext, "task">, seconds: number): Promise<void> {
   const robot = apiClient(server.url);
   const times: number[] = [];
@@ -63,28 +63,28 @@ async function expectOthersServed(context: Pick<TestContext, "task">, seconds: n
     }),
   );
   const p95 = times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
-  recordFigures(context, `others' saves: p95 ${Math.round(p95)} ms`);
+  recordFigures(context, `other clients' saves: p95 ${Math.round(p95)} ms`);
   if (isLong) expect(p95).toBeLessThan(1_000);
 }
 
-const open = () => slow.filter(({ closedAfter }) => closedAfter === undefined).length;
-const longest = () => Math.max(...slow.map(({ closedAfter }) => closedAfter ?? Infinity));
+const countOpen = () => connections.filter(({ closedAfter }) => closedAfter === undefined).length;
+const longestDuration = () => Math.max(...connections.map(({ closedAfter }) => closedAfter ?? Infinity));
 
-describe("others are served in time while there are", () => {
-  it("five hundred connections that never end their headers", { timeout: 90_000 }, async (context) => {
+describe("other clients are served in time during", () => {
+  it("five hundred connections that never finish their headers", { timeout: 90_000 }, async (context) => {
     connectSlowly(500, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
     await expectOthersServed(context, 5);
     if (!isLong) return;
-    await expect.poll(open, { timeout: 40_000 }).toBe(0);
-    expect(longest()).toBeLessThan(30);
+    await expect.poll(countOpen, { timeout: 40_000 }).toBe(0);
+    expect(longestDuration()).toBeLessThan(30);
   });
 
-  it("five hundred connections that never end their bodies", { timeout: 180_000 }, async (context) => {
+  it("five hundred connections that never finish their bodies", { timeout: 180_000 }, async (context) => {
     connectSlowly(500, `POST ${forms} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500000\r\n\r\n{`);
     await expectOthersServed(context, 5);
     if (!isLong) return;
-    await expect.poll(open, { timeout: 150_000 }).toBe(0);
-    expect(longest()).toBeLessThan(135);
+    await expect.poll(countOpen, { timeout: 150_000 }).toBe(0);
+    expect(longestDuration()).toBeLessThan(135);
   });
 
   it("five hundred requests at once", { timeout: 180_000 }, async (context) => {
@@ -95,36 +95,39 @@ describe("others are served in time while there are", () => {
   });
 });
 
-const lines = [
-  ["is slow, 64 kbit/s with pauses", startSlowProxy, true],
-  ["loses three packets of ten", startLossyProxy, canLosePackets],
+const networks = [
+  ["is slow (64 kbit/s with pauses)", startSlowProxy, true],
+  ["loses three of ten packets", startLossyProxy, canLosePackets],
 ] as const;
-it.for(lines)(
-  "over a line that %s, a form is saved whole and a document is handed in, and others do not notice",
+it.for(networks)(
+  "over a network that %s, a form is saved completely and a document is uploaded, without affecting other clients",
   { timeout: 180_000 },
-  async ([, startLine, isPossible], context) => {
-    if (!isPossible) context.skip("packets cannot be lost here");
-    const line = await startLine(server.url);
-    const slow = apiClient(line.url);
+  async ([, startProxy, isSupported], context) => {
+    if (!isSupported) context.skip("packet loss cannot be simulated here");
+    const proxy = await startProxy(server.url);
+    const slowClient = apiClient(proxy.url);
     const began = Date.now();
-    const overTheLine = (async () => {
-      const { id } = await (await slow.call("POST", forms, { formData: couple.formData })).json();
-      const saved = await slow.call("PATCH", `${forms}/${id}`, { formData: { ...couple.formData, contactInfo: { city: "Cary" } } });
+    const transfer = (async () => {
+      const { id } = await (await slowClient.call("POST", forms, { formData: couple.formData })).json();
+      const saved = await slowClient.call("PATCH", `${forms}/${id}`, { formData: { ...couple.formData, contactInfo: { city: "Cary" } } });
       const document = pdfOf(isLong ? 200_000 : 20_000);
-      const address = await requestUploadUrl(slow, `${forms}/${id}/documents`);
-      expect((await put(address.replace(server.url, line.url), document)).status).toBe(200);
-      const kept = await slow.call("POST", `${forms}/${id}/documents/payStubs`, { fileName: "a.pdf", storageKey: storageKeyOf(address) });
+      const uploadUrl = await requestUploadUrl(slowClient, `${forms}/${id}/documents`);
+      expect((await put(uploadUrl.replace(server.url, proxy.url), document)).status).toBe(200);
+      const registered = await slowClient.call("POST", `${forms}/${id}/documents/payStubs`, {
+        fileName: "a.pdf",
+        storageKey: storageKeyOf(uploadUrl),
+      });
       const form = await (await apiClient(server.url).call("GET", `${forms}/${id}`)).json();
-      const download = await slow.call("GET", `${forms}/${id}/documents/payStubs/${(await kept.json()).id}/download`);
-      expect([saved.status, kept.status, download.status]).toEqual([200, 201, 200]);
+      const download = await slowClient.call("GET", `${forms}/${id}/documents/payStubs/${(await registered.json()).id}/download`);
+      expect([saved.status, registered.status, download.status]).toEqual([200, 201, 200]);
       expect(form.formData).toEqual({ ...couple.formData, contactInfo: { ...couple.formData.contactInfo, city: "Cary" } });
       expect(Buffer.from(await download.arrayBuffer()).equals(document)).toBe(true);
       return (Date.now() - began) / 1_000;
     })();
     await expectOthersServed(context, 5);
-    const seconds = await overTheLine;
-    line.stop();
-    recordFigures(context, `${context.task.meta.figures}, all done over the line in ${Math.round(seconds)} s`);
+    const seconds = await transfer;
+    proxy.stop();
+    recordFigures(context, `${context.task.meta.figures}, everything done over this network in ${Math.round(seconds)} s`);
   },
 );
 
@@ -137,14 +140,14 @@ describe.runIf(isLong && hasSlowHttpTest)("slowhttptest with five hundred connec
     ["ranges", "/", ["-R", "-t", "HEAD", "-a", "10", "-b", "3000"]],
   ];
   it.for(attacks)(
-    "finds the service available under %s, and others are served in time",
+    "finds the service available under %s, and other clients are served in time",
     { timeout: 120_000 },
-    async ([, at, attack], context) => {
-      const args = [...attack, "-c", "500", "-r", "200", "-l", "30", "-u", server.url.replace("localhost", "127.0.0.1") + at];
+    async ([, path, attack], context) => {
+      const args = [...attack, "-c", "500", "-r", "200", "-l", "30", "-u", server.url.replace("localhost", "127.0.0.1") + path];
       const attacking = promisify(execFile)("slowhttptest", args);
       await expectOthersServed(context, 20);
-      const told = stripVTControlCharacters((await attacking).stdout).matchAll(/service available:\s+(\w+)/g);
-      expect(new Set(Array.from(told, ([, answer]) => answer))).toEqual(new Set(["YES"]));
+      const reports = stripVTControlCharacters((await attacking).stdout).matchAll(/service available:\s+(\w+)/g);
+      expect(new Set(Array.from(reports, ([, availability]) => availability))).toEqual(new Set(["YES"]));
     },
   );
 });

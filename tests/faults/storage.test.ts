@@ -7,15 +7,16 @@ import { startServer, type TestServer } from "../support/server.ts";
 import { startS3, stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
-const saves = async (who: Client, form: string) => (await who.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status;
+const saveStatus = async (client: Client, form: string) =>
+  (await client.call("PATCH", form, { formData: { contactInfo: { city: "Cary" } } })).status;
 
-async function expectUnavailable(answer: Response): Promise<void> {
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("Retry-After")).toBe("5");
-  expect((await answer.json()).message).toContain("try again");
+async function expectUnavailable(response: Response): Promise<void> {
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("5");
+  expect((await response.json()).message).toContain("try again");
 }
 
-describe.each(stores)("when the storage on %s stops", (_kind, startStore) => {
+describe.each(stores)("when the storage on %s fails", (_kind, startStore) => {
   let store: Store;
   let robot: Client;
   let form: string;
@@ -29,40 +30,40 @@ describe.each(stores)("when the storage on %s stops", (_kind, startStore) => {
   const register = (storageKey: string) => robot.call("POST", `${form}/documents/payStubs`, { fileName: "a.pdf", storageKey });
   const payStubs = async () => (await (await robot.call("GET", `${form}/documents`)).json()).payStubs;
 
-  it("everything about files is 503, nothing is half there, forms continue, and trying again works", async () => {
+  it("all requests for files return 503, no file is incomplete, forms work, and retries succeed", async () => {
     const documents = `${form}/documents`;
     const { id } = await (await register(await uploadPending(robot, documents, samples.pdf))).json();
     const waiting = await uploadPending(robot, documents, samples.pdf);
-    const address = await requestUploadUrl(robot, documents);
+    const uploadUrl = await requestUploadUrl(robot, documents);
     await store.stop();
 
     await expectUnavailable(await robot.call("POST", `${documents}/upload-url`));
     await expectUnavailable(await register(waiting));
     const download = await robot.call("GET", `${documents}/payStubs/${id}/download`);
     expect([download.status, Object.keys(await download.json())]).toEqual([503, ["message", "error"]]);
-    expect((await put(address, samples.pdf).catch(() => ({ ok: false }))).ok).toBe(false);
+    expect((await put(uploadUrl, samples.pdf).catch(() => ({ ok: false }))).ok).toBe(false);
     expect(await payStubs()).toHaveLength(1);
-    expect(await saves(robot, form)).toBe(200);
+    expect(await saveStatus(robot, form)).toBe(200);
     expect((await robot.call("DELETE", `${documents}/payStubs/${id}`)).status).toBe(204);
 
     await store.mend();
     expect((await register(waiting)).status).toBe(201);
-    expect((await put(address, samples.pdf)).status).toBe(200);
-    expect((await register(storageKeyOf(address))).status).toBe(201);
+    expect((await put(uploadUrl, samples.pdf)).status).toBe(200);
+    expect((await register(storageKeyOf(uploadUrl))).status).toBe(201);
     expect(await payStubs()).toHaveLength(2);
     await expect.poll(() => store.keys().length, { timeout: 60_000 }).toBe(2);
   }, 90_000);
 
-  it("in the middle of registrations, each is there wholly or not at all, and all are after trying again", async () => {
+  it("during registrations, each file is registered completely or not at all, and retries register all of them", async () => {
     const documents = `${form}/documents`;
     const before = (await payStubs()).length;
     const keys = await Promise.all(Array.from({ length: 40 }, () => uploadPending(robot, documents, samples.pdf)));
     const registering = keys.slice(0, 20).map(register);
     await Promise.race(registering);
     await store.stop();
-    const answers = await Promise.all([...registering, ...keys.slice(20).map(register)]);
-    const kept = answers.filter(({ status }) => status === 201).length;
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 503]));
+    const responses = await Promise.all([...registering, ...keys.slice(20).map(register)]);
+    const kept = responses.filter(({ status }) => status === 201).length;
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 503]));
     expect((await payStubs()).length).toBe(before + kept);
     await store.mend();
     for (const key of keys) expect((await register(key)).status).toBe(201);
@@ -72,7 +73,7 @@ describe.each(stores)("when the storage on %s stops", (_kind, startStore) => {
   }, 60_000);
 });
 
-describe("when S3 accepts connections and never answers", () => {
+describe("when S3 accepts connections but never responds", () => {
   let silent: Server;
   let server: TestServer;
   let robot: Client;
@@ -95,66 +96,66 @@ describe("when S3 accepts connections and never answers", () => {
     silent.close();
   });
 
-  it("thirty calls end with 503 together, and forms are saved in the meantime", async () => {
+  it("thirty calls return 503 at the same time, and forms can be saved in the meantime", async () => {
     const form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
     let isOver = false;
     const began = Date.now();
     const hanging = Promise.all(Array.from({ length: 30 }, () => robot.call("POST", `${form}/documents/upload-url`)));
     void hanging.then(() => (isOver = true));
-    const saved = await Promise.all(Array.from({ length: 30 }, () => saves(robot, form)));
+    const saved = await Promise.all(Array.from({ length: 30 }, () => saveStatus(robot, form)));
     expect([new Set(saved), isOver]).toEqual([new Set([200]), false]);
-    for (const answer of await hanging) await expectUnavailable(answer);
-    // Each is given up after ten seconds. One after the other, they would take five minutes.
+    for (const response of await hanging) await expectUnavailable(response);
+    // Each call times out after ten seconds. In sequence, they would take five minutes.
     expect(Date.now() - began).toBeLessThan(60_000);
   }, 90_000);
 });
 
 describe("when S3", () => {
   let s3: Awaited<ReturnType<typeof startS3>>;
-  let line: Awaited<ReturnType<typeof startFaultyProxy>>;
+  let proxy: Awaited<ReturnType<typeof startFaultyProxy>>;
   let server: TestServer;
   let robot: Client;
   beforeAll(async () => {
     s3 = await startS3();
-    line = await startFaultyProxy(s3.env.S3_ENDPOINT);
-    server = await startServer({ env: { ...s3.env, S3_ENDPOINT: line.url } });
+    proxy = await startFaultyProxy(s3.env.S3_ENDPOINT);
+    server = await startServer({ env: { ...s3.env, S3_ENDPOINT: proxy.url } });
     robot = apiClient(server.url);
   });
   afterAll(async () => {
     await server?.cleanup();
-    await line?.stop();
+    await proxy?.stop();
     await s3?.cleanup();
   });
 
   const faults: [string, Fault][] = [
     ["fails", "fails"],
-    ["disconnects in the middle of its responses", "disconnects"],
+    ["disconnects during its responses", "disconnects"],
   ];
   it.each(faults)(
-    "%s, files are 503 and never half, forms are saved, and trying again works",
+    "%s, requests for files return 503, no file is incomplete, forms can be saved, and retries succeed",
     async (_how, fault) => {
       const form = `${forms}/${(await (await robot.call("POST", forms, {})).json()).id}`;
       const documents = `${form}/documents`;
       const register = (storageKey: string) => robot.call("POST", `${documents}/payStubs`, { fileName: "a.pdf", storageKey });
       const download = (id: string) => robot.call("GET", `${documents}/payStubs/${id}/download`);
       const { id } = await (await register(await uploadPending(robot, documents, samples.pdf))).json();
-      const [waiting, address] = [await uploadPending(robot, documents, samples.pdf), await requestUploadUrl(robot, documents)];
+      const [waiting, uploadUrl] = [await uploadPending(robot, documents, samples.pdf), await requestUploadUrl(robot, documents)];
 
-      line.become(fault);
+      proxy.become(fault);
       await expectUnavailable(await robot.call("POST", `${documents}/upload-url`));
       await expectUnavailable(await register(waiting));
-      const whole = await download(id)
-        .then(async (answer) => answer.status === 200 && (await answer.arrayBuffer()).byteLength > 0)
+      const isComplete = await download(id)
+        .then(async (response) => response.status === 200 && (await response.arrayBuffer()).byteLength > 0)
         .catch(() => false);
-      expect(whole).toBe(false);
-      await put(address, samples.pdf).catch(() => undefined);
+      expect(isComplete).toBe(false);
+      await put(uploadUrl, samples.pdf).catch(() => undefined);
       expect((await (await robot.call("GET", documents)).json()).payStubs).toHaveLength(1);
-      expect(await saves(robot, form)).toBe(200);
+      expect(await saveStatus(robot, form)).toBe(200);
 
-      line.become("none");
+      proxy.become("none");
       expect((await register(waiting)).status).toBe(201);
-      expect((await put(address, samples.pdf)).status).toBe(200);
-      expect((await register(storageKeyOf(address))).status).toBe(201);
+      expect((await put(uploadUrl, samples.pdf)).status).toBe(200);
+      expect((await register(storageKeyOf(uploadUrl))).status).toBe(201);
       const list: { id: string }[] = (await (await robot.call("GET", documents)).json()).payStubs;
       expect(list).toHaveLength(3);
       for (const each of list) expect(Buffer.from(await (await download(each.id)).arrayBuffer()).equals(samples.pdf)).toBe(true);

@@ -16,14 +16,14 @@ const limitPerAddress = 60;
 
 const addressOf = (number: number) => `10.0.${number >> 8}.${number & 255}`;
 
-/** The status that an unread answer begins with. */
+/** Reads the status of a response and nothing else of it. */
 async function statusOf(socket: Socket): Promise<string> {
   const [head] = (await once(socket.resume(), "data")) as [Buffer];
   socket.pause();
   return head.toString("latin1", 9, 12);
 }
 
-describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, startStore) => {
+describe.each(stores)("unread downloads of files on %s", (_kind, startStore) => {
   let store: Store;
   let client: Client;
   let path: string;
@@ -44,7 +44,7 @@ describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, sta
 
   const download = (address: string) => client.call("GET", path, undefined, { "X-Forwarded-For": address });
 
-  /** Asks for the file over a connection of its own, and reads nothing of the answer. */
+  /** Requests the file over a new connection and does not read the response. */
   function leaveUnread(address: string): Socket {
     const socket = connect(Number(new URL(store.server.url).port), "127.0.0.1").pause();
     sockets.push(socket.on("error", () => undefined));
@@ -52,7 +52,7 @@ describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, sta
     return socket;
   }
 
-  /** Waits until the server's memory stands still for three seconds. */
+  /** Waits until the server's memory is stable for three seconds. */
   async function waitUntilIdle(): Promise<void> {
     for (let [last, still] = [0, 0]; still < 3; await sleep(1_000)) {
       const now = memoryOf(store.server.pid());
@@ -61,25 +61,25 @@ describe.each(stores)("downloads that nobody reads, of files on %s", (_kind, sta
     }
   }
 
-  it("take little memory, and others download and save in the meantime", async (context) => {
+  it("use little memory, and other clients can download and save in the meantime", async (context) => {
     for (let warming = 0; warming < 20; warming++) await (await download("10.1.0.1")).arrayBuffer();
     const before = memoryOf(store.server.pid());
     const unread = Array.from({ length: count }, (_, number) => leaveUnread(addressOf(number)));
     await waitUntilIdle();
-    const more = memoryOf(store.server.pid()) - before;
-    recordFigures(context, `${count} unread, ${Math.round(more)} MB more memory`);
-    expect(more).toBeLessThan(allowedMegabytes);
+    const added = memoryOf(store.server.pid()) - before;
+    recordFigures(context, `${count} unread, ${Math.round(added)} MB of additional memory`);
+    expect(added).toBeLessThan(allowedMegabytes);
     expect(new Set(await Promise.all(unread.map(statusOf)))).toEqual(new Set(["200"]));
     expect(Buffer.from(await (await download("10.1.0.1")).arrayBuffer()).equals(file)).toBe(true);
     expect((await apiClient(store.server.url).call("POST", forms, {})).status).toBe(201);
   }, 300_000);
 
-  it("are refused beyond so many at once from one address, which are free again when they end", async () => {
+  it("are limited per address, and new ones are possible after they end", async () => {
     const statuses = await Promise.all(Array.from({ length: limitPerAddress + 5 }, () => statusOf(leaveUnread("10.2.0.1"))));
     expect(statuses.filter((status) => status === "200")).toHaveLength(limitPerAddress);
-    const refused = await download("10.2.0.1");
-    expect([refused.status, Number(refused.headers.get("Retry-After"))]).toEqual([429, 10]);
-    expect(await refused.json()).toMatchObject({
+    const rejected = await download("10.2.0.1");
+    expect([rejected.status, Number(rejected.headers.get("Retry-After"))]).toEqual([429, 10]);
+    expect(await rejected.json()).toMatchObject({
       message: "Too many downloads from your network are in progress. Please wait 10 seconds and try again.",
     });
     expect((await download("10.2.0.2")).status).toBe(200);

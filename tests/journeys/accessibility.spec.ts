@@ -13,25 +13,25 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test("every step is accessible, with all its questions answered, and its details folded and open", async ({ page }) => {
+    test("every step is accessible with all questions answered, with its details collapsed and expanded", async ({ page }) => {
       test.slow();
       await beginForm(page, couple.formData);
-      const more = page.locator(".more").getByRole("button");
+      const moreButtons = page.locator(".more").getByRole("button");
       for (const step of steps) {
         await page.goto(`/step/${step.slug}`);
         await expectStep(page, step);
         await expectNoViolations(page, step.name);
         await expectToFit(page, step.name);
         if (!hasDetails(step)) continue;
-        await expect(more.first()).toBeVisible();
-        while ((await more.count()) > 0) await more.first().click();
+        await expect(moreButtons.first()).toBeVisible();
+        while ((await moreButtons.count()) > 0) await moreButtons.first().click();
         await expect(page.locator(".details").first()).toBeVisible();
         await expectNoViolations(page, `${step.name} with details`);
         await expectToFit(page, `${step.name} with details`);
       }
     });
 
-    test("messages are accessible", async ({ page }) => {
+    test("messages for missing answers are accessible", async ({ page }) => {
       await page.goto("/");
       await page.getByRole("button", { name: /^Next: / }).click();
       await expect(page.getByText("SSN is required").first()).toBeVisible();
@@ -39,7 +39,7 @@ for (const viewport of [phone, desktop])
       await expectToFit(page, "step 1 with messages");
     });
 
-    test("messages are accessible on every step", async ({ page }) => {
+    test("messages for answers that are too long are accessible on every step", async ({ page }) => {
       await beginForm(page, couple.formData);
       for (const step of questionSteps) {
         await page.goto(`/step/${step.slug}`);
@@ -53,10 +53,10 @@ for (const viewport of [phone, desktop])
       }
     });
 
-    test("the API's page is accessible", async ({ page }) => {
+    test("the API documentation page is accessible", async ({ page }) => {
       await page.goto("/api/docs");
       await expect(title(page)).toHaveText("The API");
-      await page.locator("details").evaluateAll((all) => all.forEach((each) => each.setAttribute("open", "")));
+      await page.locator("details").evaluateAll((elements) => elements.forEach((element) => element.setAttribute("open", "")));
       await expectNoViolations(page, "API");
       await expectToFit(page, "API");
     });

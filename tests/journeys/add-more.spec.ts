@@ -1,36 +1,36 @@
 import { pdf } from "../support/chosen-files.ts";
-import { button, complaintsOf, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserMessages, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { readOutbox } from "../support/outbox.ts";
 import { choose, names, startSession } from "../support/portal.ts";
 
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  test("more documents are sent by the link in the confirmation, from another device", async ({ page, server, browser }) => {
-    const links = async () =>
+  test("the link in the confirmation email adds documents from another device", async ({ page, server, browser }) => {
+    const emailedLinks = async () =>
       (await readOutbox(server.dataDir)).flatMap(({ mail }) => /\/upload\/continue\/[\w.-]+/.exec(mail.text ?? "")?.[0] ?? []);
-    const before = await links();
+    const earlierLinks = await emailedLinks();
     await startSession(page);
     await choose(page, scripts, [pdf("january.pdf")]);
     await expect(page.getByText("Uploaded, not yet submitted.")).toBeVisible();
     await button(page, "Submit 1 Document").click();
     await expect(title(page)).toHaveText("Submission Successful!");
-    const ours = async () => (await links()).find((link) => !before.includes(link));
-    await expect.poll(ours, { timeout: 20_000 }).toBeDefined();
+    const newLink = async () => (await emailedLinks()).find((link) => !earlierLinks.includes(link));
+    await expect.poll(newLink, { timeout: 20_000 }).toBeDefined();
 
-    const device = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts });
-    const other = await device.newPage();
-    const complaints = complaintsOf(other);
-    await other.goto(server.url + (await ours())!);
-    await expect(title(other)).toHaveText("Add more documents");
-    await button(other, "Add more documents").click();
-    await expect(other.getByRole("heading", { name: "Upload Documents" })).toBeVisible();
-    await expect(names(other)).toHaveCount(0);
-    await choose(other, scripts, [pdf("february.pdf")]);
-    await expect(names(other)).toHaveText(["february.pdf"]);
-    await button(other, "Submit 1 Document").click();
-    await expect(title(other)).toHaveText("Submission Successful!");
+    const otherDevice = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts });
+    const otherPage = await otherDevice.newPage();
+    const complaints = collectBrowserMessages(otherPage);
+    await otherPage.goto(server.url + (await newLink())!);
+    await expect(title(otherPage)).toHaveText("Add more documents");
+    await button(otherPage, "Add more documents").click();
+    await expect(otherPage.getByRole("heading", { name: "Upload Documents" })).toBeVisible();
+    await expect(names(otherPage)).toHaveCount(0);
+    await choose(otherPage, scripts, [pdf("february.pdf")]);
+    await expect(names(otherPage)).toHaveText(["february.pdf"]);
+    await button(otherPage, "Submit 1 Document").click();
+    await expect(title(otherPage)).toHaveText("Submission Successful!");
     expect(complaints).toEqual([]);
-    await device.close();
+    await otherDevice.close();
   });
 });

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright/test";
 import { signIn } from "../support/attorney.ts";
 import { couple } from "../support/households.ts";
-import { beginForm, box, button, complaintsOf, expect, save, test } from "../support/journey.ts";
+import { beginForm, box, button, collectBrowserMessages, expect, save, test } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
-const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Changed in another window" });
-const saveHere = (office: Page) => button(office, "Save Changes").first().click();
+const conflictNotice = (page: Page) => page.getByRole("alert").filter({ hasText: "Changed in another window" });
+const saveInOffice = (office: Page) => button(office, "Save Changes").first().click();
 
-/** The office's page of the contact step, in a browser of its own. */
-async function answersHere(browser: Browser, server: TestServer, id: string, scripts: boolean): Promise<Page> {
+/** Opens the office's answer page for the contact step in a separate browser context. */
+async function openAnswerPage(browser: Browser, server: TestServer, id: string, scripts: boolean): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts });
   const office = await context.newPage();
   await signIn(office);
@@ -18,50 +18,50 @@ async function answersHere(browser: Browser, server: TestServer, id: string, scr
 }
 
 for (const scripts of [true, false])
-  test(`the client types while the office answers, ${scripts ? "with" : "without"} scripts`, async ({ page, browser, server }) => {
+  test(`client and office edits merge or show a conflict, ${scripts ? "with" : "without"} scripts`, async ({ page, browser, server }) => {
     const id = await beginForm(page, couple.formData);
-    const complaints = complaintsOf(page);
+    const complaints = collectBrowserMessages(page);
     const stored = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.contactInfo;
     await page.goto("/step/contact-info");
-    const office = await answersHere(browser, server, id, scripts);
+    const office = await openAnswerPage(browser, server, id, scripts);
 
     await box(page, "City").fill("Raleigh");
     await save(page, true);
     await box(office, "County").fill("Wake");
-    await saveHere(office);
+    await saveInOffice(office);
     await expect(office.getByText("Form updated successfully").first()).toBeVisible();
     expect(await stored()).toMatchObject({ city: "Raleigh", county: "Wake" });
     await expect(box(office, "City")).toHaveValue("Raleigh");
     await box(page, "ZIP code").fill("27601");
     await expect(box(page, "County")).toHaveValue("Wake");
-    for (const window of [page, office]) await expect(notice(window)).toHaveCount(0);
+    for (const window of [page, office]) await expect(conflictNotice(window)).toHaveCount(0);
 
     await box(page, "City").fill("Durham");
     await save(page, true);
     await box(office, "City").fill("Cary");
-    await saveHere(office);
-    await expect(notice(office)).toContainText("City, in the other window: Durham");
+    await saveInOffice(office);
+    await expect(conflictNotice(office)).toContainText("City, in the other window: Durham");
     await expect(box(office, "City")).toHaveValue("Cary");
     expect(await stored()).toMatchObject({ city: "Durham", zip: "27601" });
-    await saveHere(office);
-    await expect(notice(office)).toHaveCount(0);
+    await saveInOffice(office);
+    await expect(conflictNotice(office)).toHaveCount(0);
     await expect.poll(stored).toMatchObject({ city: "Cary", county: "Wake", zip: "27601" });
 
     await box(page, "City").fill("Apex");
-    await expect(notice(page)).toContainText("City, in the other window: Cary");
+    await expect(conflictNotice(page)).toContainText("City, in the other window: Cary");
     await expect(box(page, "City")).toHaveValue("Apex");
-    await notice(page).getByRole("button", { name: "Use that answer" }).click();
+    await conflictNotice(page).getByRole("button", { name: "Use that answer" }).click();
     await expect(box(page, "City")).toHaveValue("Cary");
-    await expect(notice(page)).toHaveCount(0);
+    await expect(conflictNotice(page)).toHaveCount(0);
     await expect.poll(stored).toMatchObject({ city: "Cary", county: "Wake", zip: "27601" });
 
     await box(page, "City").fill("Apex");
     await save(page, true);
     await box(office, "City").fill("Garner");
-    await saveHere(office);
-    await expect(notice(office)).toContainText("City, in the other window: Apex");
+    await saveInOffice(office);
+    await expect(conflictNotice(office)).toContainText("City, in the other window: Apex");
     await expect(box(office, "City")).toHaveValue("Garner");
     expect(await stored()).toMatchObject({ city: "Apex" });
-    expect(complaints.filter((each) => !each.includes("412"))).toEqual([]);
+    expect(complaints.filter((complaint) => !complaint.includes("412"))).toEqual([]);
     await office.context().close();
   });

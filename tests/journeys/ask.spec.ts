@@ -3,14 +3,14 @@ import { signIn } from "../support/attorney.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { createApiForm } from "../support/cases.ts";
 import { couple } from "../support/households.ts";
-import { box, button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { box, button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { readOutbox } from "../support/outbox.ts";
 import type { TestServer } from "../support/server.ts";
 
-const line = "We need these before we can file.";
+const message = "We need these before we can file.";
 const creditor = "Unsecured creditor 3, Fictional Furniture Store Card";
 
-/** A form in which five answers are missing, in four steps. */
+/** A form with five missing answers in four steps. */
 function incomplete() {
   const formData = structuredClone(couple.formData);
   formData.contactInfo.county = "";
@@ -20,21 +20,21 @@ function incomplete() {
   return formData;
 }
 
-const mailed = async (server: TestServer, subject: string) =>
+const emails = async (server: TestServer, subject: string) =>
   (await readOutbox(server.dataDir)).map(({ mail }) => mail).filter((mail) => mail.subject?.startsWith(subject));
 
 withAndWithoutScripts((scripts) => {
   test.describe("on a phone", () => {
     test.use({ viewport: phone });
 
-    test("an attorney asks, and the client answers one question after the other", async ({ page, browser, server }) => {
-      const complaints = complaintsOf(page);
+    test("an attorney asks questions, and the client answers them one by one", async ({ page, browser, server }) => {
+      const complaints = collectBrowserMessages(page);
       const id = await createApiForm(server.url, incomplete());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}`);
       await page.getByRole("link", { name: "Ask the client", exact: true }).click();
       await expect(title(page)).toHaveText("Ask the client");
-      for (const paper of ["Picture ID", "Social Security Card", "Tax Returns"]) await page.getByLabel(`${paper} Missing`).uncheck();
+      for (const type of ["Picture ID", "Social Security Card", "Tax Returns"]) await page.getByLabel(`${type} Missing`).uncheck();
       await expect(page.getByLabel("Pay Stubs Missing")).toBeChecked();
       for (const [step, label] of [
         ["Contact Info", "County"],
@@ -43,25 +43,25 @@ withAndWithoutScripts((scripts) => {
         ["Income", "Job title"],
         ["Expenses", "Water"],
       ] as const) {
-        const part = page.locator("details").filter({ has: page.locator("summary", { hasText: step }) });
-        if (!(await part.getByLabel(label, { exact: true }).isVisible())) await part.locator("summary").click();
-        await part.getByLabel(label, { exact: true }).check();
+        const section = page.locator("details").filter({ has: page.locator("summary", { hasText: step }) });
+        if (!(await section.getByLabel(label, { exact: true }).isVisible())) await section.locator("summary").click();
+        await section.getByLabel(label, { exact: true }).check();
       }
-      await page.getByLabel("A line to the client").fill(line);
+      await page.getByLabel("A line to the client").fill(message);
       await button(page, "Email the client").click();
       await expect(title(page)).toHaveText(couple.name);
       await expect(page.getByText("6 of 6 left.")).toBeVisible();
 
       await expect
-        .poll(async () => (await mailed(server, "Your attorney has questions")).filter(({ text }) => text?.includes("5 questions")).length)
+        .poll(async () => (await emails(server, "Your attorney has questions")).filter(({ text }) => text?.includes("5 questions")).length)
         .toBeGreaterThan(0);
-      const letter = (await mailed(server, "Your attorney has questions")).at(-1)!.text!;
-      const address = /\/edit\/[\w-]{43}/.exec(letter)![0];
+      const email = (await emails(server, "Your attorney has questions")).at(-1)!.text!;
+      const link = /\/edit\/[\w-]{43}/.exec(email)![0];
       const context = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts, baseURL: server.url });
       const client = await context.newPage();
-      await client.goto(address);
+      await client.goto(link);
       await expect(title(client)).toHaveText("Your attorney asks 5 questions and for 1 paper");
-      await expect(client.getByText(line)).toBeVisible();
+      await expect(client.getByText(message)).toBeVisible();
 
       await client.getByRole("link", { name: "County", exact: true }).click();
       await expect(title(client).last()).toHaveText("Contact Information");
@@ -85,11 +85,11 @@ withAndWithoutScripts((scripts) => {
       await client.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles([pdf("june.pdf")]);
       if (!scripts) await button(client, "Upload Pay Stubs").click();
       await expect(client.getByText("Document Uploaded").first()).toBeVisible();
-      await client.goto(address);
+      await client.goto(link);
       await expect(client.getByText("You have answered everything.")).toBeVisible();
       await context.close();
 
-      await expect.poll(async () => (await mailed(server, `Your questions are answered (form ${id})`)).length).toBe(1);
+      await expect.poll(async () => (await emails(server, `Your questions are answered (form ${id})`)).length).toBe(1);
       await page.goto("/admin/dashboard?filter=answered");
       await expect(page.getByRole("row").filter({ hasText: couple.name }).first()).toContainText("Asked: all answered");
       await page.goto(`/admin/submissions/${id}`);
@@ -98,7 +98,7 @@ withAndWithoutScripts((scripts) => {
     });
   });
 
-  test("an answer that is there is confirmed, and nothing typed is lost on the way", async ({ page, server }) => {
+  test("the client can confirm an existing answer, and nothing entered is lost between pages", async ({ page, server }) => {
     const id = await createApiForm(server.url, incomplete());
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/ask?only=unanswered`);
@@ -127,7 +127,7 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("asking and answering is accessible and fits", async ({ page, server }) => {
+    test("the pages for asking and answering are accessible and fit the screen", async ({ page, server }) => {
       const id = await createApiForm(server.url, incomplete());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}/ask?only=unanswered`);

@@ -1,14 +1,14 @@
 import type { Page } from "playwright/test";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, goOn, option, test } from "../support/journey.ts";
+import { beginForm, box, button, clickNext, expect, expectStep, option, test } from "../support/journey.ts";
 import { answersOfSize } from "../support/large-forms.ts";
 import { typeStep } from "../support/typist.ts";
 
 const status = (page: Page) => page.getByRole("status").filter({ hasText: /sav/i });
 const isAutosave = (request: { url(): string; method(): string }) => request.url().includes("/api/") && request.method() !== "GET";
 
-test("two seconds after typing the form is created, then updated", async ({ page, baseURL }) => {
+test("the form is created two seconds after typing, then updated", async ({ page, baseURL }) => {
   await page.goto("/");
   await expect(status(page)).toHaveText("Ready to save");
   const creating = page.waitForRequest(isAutosave);
@@ -35,18 +35,18 @@ test("two seconds after typing the form is created, then updated", async ({ page
   expect(await (await updated.response())!.json()).toEqual({ version: 2, updatedAt: expect.any(String) });
 });
 
-test("the status line says what is happening, and how long ago it was", async ({ page }) => {
+test("the status line shows the save state and the time since the last save", async ({ page }) => {
   await page.clock.install();
-  const mayAnswer = Promise.withResolvers<void>();
+  const responseAllowed = Promise.withResolvers<void>();
   await page.route("**/api/bankruptcy-forms", async (route) => {
-    await mayAnswer.promise;
+    await responseAllowed.promise;
     await route.continue();
   });
   await page.goto("/");
   await expect(status(page)).toHaveText("Ready to save");
   await box(page, "Full name").fill("Marlowe");
   await expect(status(page)).toHaveText("Saving...");
-  mayAnswer.resolve();
+  responseAllowed.resolve();
   await expect(status(page)).toContainText("Auto-saved just now");
   await expect(status(page)).toContainText("All changes saved");
   await page.clock.fastForward("01:05");
@@ -55,7 +55,7 @@ test("the status line says what is happening, and how long ago it was", async ({
   await expect(status(page)).toContainText("Auto-saved 3 minutes ago");
 });
 
-test("a choice that need not be made can be taken back", async ({ page }) => {
+test("an optional choice can be cleared", async ({ page }) => {
   await page.goto("/step/income");
   const frequency = page.getByLabel("Pay frequency", { exact: true });
   for (const choice of ["weekly", ""]) {
@@ -67,27 +67,27 @@ test("a choice that need not be made can be taken back", async ({ page }) => {
   }
 });
 
-test("a green dot stands beside the good news", async ({ page }) => {
+test("a green dot appears next to the saved status", async ({ page }) => {
   await page.goto("/");
   await box(page, "Full name").fill("Marlowe");
   await expect(status(page)).toContainText("All changes saved");
   const dot = status(page).locator('[aria-hidden="true"]');
   await expect(dot).toBeVisible();
-  const colour = await dot.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)!.map(Number);
-  expect(green, colour).toBeGreaterThan(Math.max(red, blue));
+  const color = await dot.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)!.map(Number);
+  expect(green, color).toBeGreaterThan(Math.max(red, blue));
 });
 
-test("what is typed before the scripts arrive is kept and saved", async ({ page }) => {
-  const mayLoad = Promise.withResolvers<void>();
+test("answers typed before the scripts load are kept and saved", async ({ page }) => {
+  const loadingAllowed = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await mayLoad.promise;
+    await loadingAllowed.promise;
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
   await box(page, "Full name").fill("Marlowe");
   await option(page, "Marital status", "Married").check();
-  mayLoad.resolve();
+  loadingAllowed.resolve();
   await expect(status(page)).toContainText("All changes saved");
   await expect(box(page, "Full name")).toHaveValue("Marlowe");
   await page.reload();
@@ -95,11 +95,11 @@ test("what is typed before the scripts arrive is kept and saved", async ({ page 
   await expect(option(page, "Marital status", "Married")).toBeChecked();
 });
 
-test("going to another step loads no new document", async ({ page }) => {
+test("switching steps does not load a new document", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await typeStep(page, personalInfo, single.formData);
-  await goOn(page, personalInfo);
+  await clickNext(page, personalInfo);
   await expect(page).toHaveTitle(/Contact Info/);
   await button(page, "Previous").click();
   await expectStep(page, personalInfo);
@@ -107,7 +107,7 @@ test("going to another step loads no new document", async ({ page }) => {
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 
-test("typing on after a save, and going on at once", async ({ page }) => {
+test("an answer changed after a save is kept when Next is pressed immediately", async ({ page }) => {
   await page.goto("/step/assets");
   await box(page, "Cash on hand").fill("60");
   await expect(status(page)).toContainText("All changes saved");
@@ -118,7 +118,7 @@ test("typing on after a save, and going on at once", async ({ page }) => {
   await expect(box(page, "Cash on hand")).toHaveValue("$75");
 });
 
-test("what is typed is formatted on the way", async ({ page }) => {
+test("SSNs, phone numbers, and amounts are formatted while typing", async ({ page }) => {
   const type = async (name: string, typed: string, shown: string) => {
     await box(page, name).pressSequentially(typed);
     await expect(box(page, name)).toHaveValue(shown);
@@ -139,9 +139,9 @@ test("what is typed is formatted on the way", async ({ page }) => {
   await expect(box(page, "Take-home pay")).toHaveValue("$1,250");
 });
 
-test("what is pasted or filled in by the browser is formatted as a whole", async ({ page, context }) => {
+test("pasted and autofilled values are formatted as a whole", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const enter = {
+  const entryMethods = {
     pasted: async (name: string, text: string) => {
       await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
       await box(page, name).press("ControlOrMeta+a");
@@ -159,14 +159,14 @@ test("what is pasted or filled in by the browser is formatted as a whole", async
     ["/upload", "Phone Number (Optional)", "+1 (919) 555-0123", "(919) 555-0123"],
   ] as const;
   for (const [address, name, text, shown] of answers)
-    for (const [how, bring] of Object.entries(enter)) {
+    for (const [method, enter] of Object.entries(entryMethods)) {
       await page.goto(address);
-      await bring(name, text);
-      await expect(box(page, name), `${text}, ${how}`).toHaveValue(shown);
+      await enter(name, text);
+      await expect(box(page, name), `${text}, ${method}`).toHaveValue(shown);
     }
 });
 
-test("answers too large in total show the reason, stay as typed, and are saved once they are shorter", async ({ page }) => {
+test("answers over the total size limit show a message, stay on the page, and are saved once shortened", async ({ page }) => {
   await beginForm(page, answersOfSize(2 ** 20 - 1_000));
   await page.goto("/step/personal-info");
   const previousNames = "Any names used in the past 8 years";

@@ -7,15 +7,15 @@ import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, box, button, chooseFiles, expect, expectStep, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
-const before = (page: Page) => page.getByRole("region", { name: "Before you submit" });
+const checklist = (page: Page) => page.getByRole("region", { name: "Before you submit" });
 const { vehicles: _, ...rest } = couple.formData;
 const incomplete = { ...rest, personalInfo: { ...rest.personalInfo, clientSSN: "12" }, contactInfo: { ...rest.contactInfo, email: "x@" } };
 
 withAndWithoutScripts((scripts) => {
-  test("the review lists what keeps a form from being sent, and what the office will miss", async ({ page }) => {
+  test("the review lists errors that block submission, and missing documents and answers", async ({ page }) => {
     await beginForm(page, incomplete);
     await page.goto("/step/review");
-    await expect(before(page).getByRole("listitem")).toHaveText([
+    await expect(checklist(page).getByRole("listitem")).toHaveText([
       "SSN must be in format XXX-XX-XXXX",
       "Email: Please enter a valid email address",
       "Picture ID",
@@ -24,29 +24,29 @@ withAndWithoutScripts((scripts) => {
       "Tax Returns",
       "Vehicles",
     ]);
-    await before(page).getByRole("link", { name: "SSN must be" }).click();
+    await checklist(page).getByRole("link", { name: "SSN must be" }).click();
     await expectStep(page, personalInfo);
     await expect(page).toHaveURL(/#clientSSN$/);
     await expect(box(page, "SSN")).toBeFocused();
     await page.goto("/step/review");
-    await before(page).getByRole("link", { name: "Vehicles" }).click();
+    await checklist(page).getByRole("link", { name: "Vehicles" }).click();
     await expectStep(page, vehicles);
   });
 
-  test("a form that is whole is sent from there", async ({ page }) => {
+  test("a complete form can be submitted from the checklist", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
-    await expect(before(page)).toContainText("Nothing keeps you from submitting.");
+    await expect(checklist(page)).toContainText("Nothing keeps you from submitting.");
     const pickers = page.locator('input[type="file"]');
     await chooseFiles(pickers.first(), [pdf("card.pdf")]);
     if (!scripts) await page.getByRole("button", { name: "Upload Picture ID" }).click();
     await expect(page.getByText("Document Uploaded").first()).toBeVisible();
-    await expect(before(page).getByRole("listitem")).toHaveText(["Social Security Card", "Pay Stubs", "Tax Returns"]);
-    await before(page).getByRole("button", { name: "Submit to Attorney" }).click();
+    await expect(checklist(page).getByRole("listitem")).toHaveText(["Social Security Card", "Pay Stubs", "Tax Returns"]);
+    await checklist(page).getByRole("button", { name: "Submit to Attorney" }).click();
     await expect(title(page)).toHaveText("Your form has been submitted");
   });
 
-  test("after Save Form it stays said that nothing was sent, until it is", async ({ page }) => {
+  test("after Save Form, a not-sent notice stays until the form is submitted", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
     const notSent = page.getByText("Not sent yet. Press Submit to Attorney.");
@@ -63,7 +63,7 @@ withAndWithoutScripts((scripts) => {
     await expect(notSent).toHaveCount(0);
   });
 
-  test("behind an edit link the same list covers unsaved answers too, and links to the question", async ({ page, server }) => {
+  test("on an edit link, the checklist covers unsaved answers and links to the question", async ({ page, server }) => {
     const id = await beginForm(page, couple.formData);
     const link = `/edit/${await createEditLink(server, id)}`;
     await page.goto(`${link}/contact-info`);
@@ -73,15 +73,15 @@ withAndWithoutScripts((scripts) => {
       .getByRole("button", { name: /^Review/ })
       .click();
     await expect(page.getByText("Step 14 of 14")).toBeVisible();
-    await before(page).getByRole("button", { name: "Email: Please enter a valid email address" }).click();
+    await checklist(page).getByRole("button", { name: "Email: Please enter a valid email address" }).click();
     await expect(page.getByText("Step 2 of 14")).toBeVisible();
     await expect(box(page, "Email")).toBeFocused();
     await expect(box(page, "Email")).toHaveValue("rowan at home");
   });
 });
 
-test("before anything is saved there is nothing to submit, and the page says so", async ({ page }) => {
+test("before the first save, the review has no checklist and says that nothing is saved", async ({ page }) => {
   await page.goto("/step/review");
-  await expect(before(page)).toHaveCount(0);
+  await expect(checklist(page)).toHaveCount(0);
   await expect(page.locator(".save-status")).toHaveText("Nothing is saved yet.");
 });

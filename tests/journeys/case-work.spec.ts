@@ -4,11 +4,11 @@ import { createApiForm, createApiSession } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
 import { button, desktop, expect, phone, test, title, waitForScripts, withAndWithoutScripts } from "../support/journey.ts";
 
-/** Begins every journey with an office that has no cases. */
+/** Starts every test without cases. */
 test.beforeEach(({ server }) => emptyOffice(server));
 
 withAndWithoutScripts((scripts) => {
-  test("a case is taken in hand, noted and found again by its state", async ({ page, server }) => {
+  test("an attorney assigns a case, adds a note, and finds the case by its state", async ({ page, server }) => {
     await createApiForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
     await createApiForm(server.url, { personalInfo: { clientName: "Other Client" } });
     await signIn(page);
@@ -39,7 +39,7 @@ withAndWithoutScripts((scripts) => {
 });
 
 withAndWithoutScripts((scripts) => {
-  test("a note that is sent after the session has ended is kept, and added after signing in again", async ({ page, context, server }) => {
+  test("a note sent after the session has ended is kept, and is added after signing in again", async ({ page, context, server }) => {
     await createApiForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
     await signIn(page);
     await page.getByRole("link", { name: "Wanda Work", exact: true }).click();
@@ -65,7 +65,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.locator(".work-note")).toHaveText(note);
   });
 
-  test("cases of the same client are found, confirmed and denied", async ({ page, server }) => {
+  test("cases of the same client are suggested, and can be confirmed or rejected", async ({ page, server }) => {
     await createApiForm(server.url, { personalInfo: { clientName: "Wanda Work" }, contactInfo: { email: "wanda@example.com" } });
     await createApiSession(server.url, { clientName: "W. Work", clientEmail: "Wanda@Example.com" });
     await createApiSession(server.url, { clientName: "Other Client", clientEmail: "other@example.com" });
@@ -95,7 +95,7 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("work with long notes and refused posts is accessible and fits", async ({ page, server }) => {
+    test("a case with long notes or a rejected note is accessible and fits the screen", async ({ page, server }) => {
       const id = await createApiForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
       await signIn(page);
       for (const text of ["x".repeat(300), "Short.\n\nWith lines."]) {

@@ -1,7 +1,7 @@
 import { box, expect, option, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts(() => {
-  test("a spouse and other states are asked about only where there are some", async ({ page, context }) => {
+  test("questions about a spouse, other states, and earlier cases appear only when they apply", async ({ page, context }) => {
     await page.goto("/");
     await context.setOffline(true);
     await expect(box(page, "Spouse full name")).toBeHidden();
@@ -23,23 +23,23 @@ withAndWithoutScripts(() => {
   });
 
   for (const home of ["Do you own a home?", "Do you own a mobile home?"])
-    test(`mortgages are asked about after yes to "${home}"`, async ({ page, context }) => {
+    test(`mortgage questions appear after answering yes to "${home}"`, async ({ page, context }) => {
       await page.goto("/step/real-estate");
       await context.setOffline(true);
-      const owners = [box(page, "HOA"), box(page, "Current market value"), option(page, "Are you behind on the first mortgage?", "Yes")];
-      for (const question of owners) await expect(question).toBeHidden();
+      const questions = [box(page, "HOA"), box(page, "Current market value"), option(page, "Are you behind on the first mortgage?", "Yes")];
+      for (const question of questions) await expect(question).toBeHidden();
       await option(page, home, "Yes").check();
-      for (const question of owners) await expect(question).toBeVisible();
+      for (const question of questions) await expect(question).toBeVisible();
 
       const months = box(page, "First mortgage: months behind");
       await expect(months).toBeHidden();
       await option(page, "Are you behind on the first mortgage?", "Yes").check();
       await expect(months).toBeVisible();
       await option(page, home, "No").check();
-      for (const question of [...owners, months]) await expect(question).toBeHidden();
+      for (const question of [...questions, months]) await expect(question).toBeHidden();
     });
 
-  test("a cash value is asked for whole life insurance only", async ({ page, context }) => {
+  test("the cash value question appears only for whole life insurance", async ({ page, context }) => {
     await page.goto("/step/property");
     await context.setOffline(true);
     const company = box(page, "Life insurance: company");
@@ -56,7 +56,7 @@ withAndWithoutScripts(() => {
     await expect(cashValue).toBeHidden();
   });
 
-  test("other income is described once there is an amount", async ({ page, context }) => {
+  test("the other income description appears once there is an amount", async ({ page, context }) => {
     await page.goto("/step/income");
     await context.setOffline(true);
     const description = box(page, "Other income description (spouse)");
@@ -69,7 +69,7 @@ withAndWithoutScripts(() => {
   });
 });
 
-test("an auction value can be given once its box is checked", async ({ page }) => {
+test("an auction value can be entered once its checkbox is checked", async ({ page }) => {
   await page.goto("/step/property");
   const value = box(page, "Jewelry: estimated auction value");
   await expect(value).toBeDisabled();

@@ -4,11 +4,11 @@ import { createApiForm, createApiSession } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
 import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
-/** Begins every journey with an office that has no cases. */
+/** Starts every test without cases. */
 test.beforeEach(({ server }) => emptyOffice(server));
 
 withAndWithoutScripts(() => {
-  test("a name is searched for in all cases, looked at, and decided about", async ({ page, server }) => {
+  test("an attorney searches all cases for a name, opens a match, and records a decision", async ({ page, server }) => {
     await createApiForm(server.url, {
       personalInfo: { clientName: "Rowan Marlowe" },
       unsecuredCreditors: [{ originalCreditor: "Acme" }, { originalCreditor: "John Smith" }],
@@ -55,18 +55,18 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the search is accessible and fits, whatever was searched for", async ({ page, server }) => {
+    test("the search is accessible and fits the screen with matches, without matches, and with an error", async ({ page, server }) => {
       const name = `${"Wordwithoutend".repeat(10)} Smith`;
       await createApiForm(server.url, { personalInfo: { clientName: name }, unsecuredCreditors: [{ originalCreditor: name }] });
       await signIn(page);
-      for (const searched of [name, "Nobody", "x"]) {
+      for (const term of [name, "Nobody", "x"]) {
         await page.goto("/admin/conflicts");
-        await page.getByLabel("Name of a person or company").fill(searched);
+        await page.getByLabel("Name of a person or company").fill(term);
         await button(page, "Search all cases").click();
-        if (searched === "x") await expect(page.getByText("Please enter a name with at least two letters")).toBeVisible();
+        if (term === "x") await expect(page.getByText("Please enter a name with at least two letters")).toBeVisible();
         else await expect(page).toHaveURL(/conflicts\/[\w-]{24}$/);
-        await expectNoViolations(page, searched);
-        await expectToFit(page, searched);
+        await expectNoViolations(page, term);
+        await expectToFit(page, term);
       }
     });
   });

@@ -2,7 +2,7 @@ import { cookielessTest as test } from "../support/cookieless.ts";
 import { box, expect, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts(() => {
-  test("a browser without cookies gets a message, and keeps what was typed", async ({ page, context }) => {
+  test("a browser without cookies shows a message and keeps the answers", async ({ page, context }) => {
     await page.goto("/step/contact-info");
     await box(page, "City").fill("Raleigh");
     await page.getByRole("button", { name: /^Next: / }).click();
@@ -12,7 +12,7 @@ withAndWithoutScripts(() => {
   });
 });
 
-test("an autosave without cookies says what is needed", async ({ page }) => {
+test("a failed autosave without cookies asks to allow them and keeps the answers", async ({ page }) => {
   await page.goto("/step/contact-info");
   await box(page, "City").fill("Raleigh");
   await expect(page.getByText(/Please allow cookies for this site/).first()).toBeVisible();

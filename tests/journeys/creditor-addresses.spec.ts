@@ -1,17 +1,17 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signInAttorney, signIn } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
-import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { withDatabase } from "../support/database.ts";
 import type { TestServer } from "../support/server.ts";
 
 const bank = { name: "Lanternfish Savings Bank", street: "P.O. Box 4100", city: "Raleigh", state: "NC", zip: "27602" };
-const there = { street: bank.street, city: bank.city, state: bank.state, zip: bank.zip };
+const bankAddress = { street: bank.street, city: bank.city, state: bank.state, zip: bank.zip };
 
-const owing = (server: TestServer, clientName: string, creditors: object[]) =>
+const createCase = (server: TestServer, clientName: string, creditors: object[]) =>
   createApiForm(server.url, { personalInfo: { clientName }, unsecuredCreditors: creditors });
 
-async function close(server: TestServer, id: string): Promise<void> {
+async function closeCase(server: TestServer, id: string): Promise<void> {
   const attorney = await signInAttorney(server.url);
   expect((await attorney.call("PATCH", `/api/admin/submissions/${id}/work`, { state: "closed" })).status).toBe(200);
 }
@@ -19,18 +19,15 @@ async function close(server: TestServer, id: string): Promise<void> {
 test.beforeEach(({ server }) => withDatabase(server, (sql) => sql`truncate creditor_addresses, forms cascade`));
 
 withAndWithoutScripts((_scripts) => {
-  test("an address is typed in, taken over for a misspelled creditor, corrected, and brought to the open cases", async ({
-    page,
-    server,
-  }) => {
-    const complaints = complaintsOf(page);
-    const id = await owing(server, "Rowan Marlowe", [
+  test("an address is added, used for a misspelled creditor, corrected, and updated in open cases", async ({ page, server }) => {
+    const complaints = collectBrowserMessages(page);
+    const id = await createCase(server, "Rowan Marlowe", [
       { originalCreditor: "Laternfish Savings Bnak", balanceOwed: "$900" },
-      { originalCreditor: "Umbra Dental Group", balanceOwed: "$80", ...there, street: "3 Molar Way", zip: "27601" },
+      { originalCreditor: "Umbra Dental Group", balanceOwed: "$80", ...bankAddress, street: "3 Molar Way", zip: "27601" },
     ]);
-    const other = await owing(server, "Ines Okafor", [{ originalCreditor: "Lanternfish Savings", balanceOwed: "$5", ...there }]);
-    const closed = await owing(server, "Hugo Ferreira", [{ originalCreditor: bank.name, balanceOwed: "$5", ...there }]);
-    await close(server, closed);
+    const other = await createCase(server, "Ines Okafor", [{ originalCreditor: "Lanternfish Savings", balanceOwed: "$5", ...bankAddress }]);
+    const closed = await createCase(server, "Hugo Ferreira", [{ originalCreditor: bank.name, balanceOwed: "$5", ...bankAddress }]);
+    await closeCase(server, closed);
 
     await signIn(page);
     await page.getByRole("link", { name: "Creditor addresses" }).click();
@@ -48,12 +45,12 @@ withAndWithoutScripts((_scripts) => {
     await expect(page.getByText("Address added").first()).toBeVisible();
 
     await page.goto(`/admin/submissions/${id}/petition`);
-    const gap = page.getByText("What is the address of Laternfish Savings Bnak?");
-    await expect(gap.first()).toBeVisible();
+    const question = page.getByText("What is the address of Laternfish Savings Bnak?");
+    await expect(question.first()).toBeVisible();
     const card = page.getByRole("region", { name: "Creditor addresses" });
     await card.getByRole("button", { name: /^Use this address.*Lanternfish Savings Bank, P/ }).click();
     await expect(page.getByText("Address filled in").first()).toBeVisible();
-    await expect(gap).toHaveCount(0);
+    await expect(question).toHaveCount(0);
     const matrix = page.getByRole("link", { name: "List of creditors for the clerk" });
     const list = await page.request.get((await matrix.getAttribute("href"))!);
     expect(await list.text()).toContain("Laternfish Savings Bnak\r\nP.O. Box 4100\r\nRaleigh, NC 27602");
@@ -99,7 +96,7 @@ withAndWithoutScripts((_scripts) => {
     expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
   });
 
-  test("an entry is not changed or removed over somebody else's change", async ({ page, server }) => {
+  test("a change that somebody else made is shown before it is overwritten", async ({ page, server }) => {
     const attorney = await signInAttorney(server.url);
     const { id } = (await (await attorney.call("POST", "/api/admin/creditor-addresses", bank)).json()) as { id: string };
     await signIn(page);
@@ -122,13 +119,13 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the book, an entry and the petition's card are accessible and fit", async ({ page, server }) => {
+    test("the address book, an entry, and the petition's card are accessible and fit the screen", async ({ page, server }) => {
       const attorney = await signInAttorney(server.url);
       const { id: entry } = (await (await attorney.call("POST", "/api/admin/creditor-addresses", bank)).json()) as { id: string };
       await attorney.call("POST", "/api/admin/creditor-addresses", { ...bank, name: `${bank.name} ${"W".repeat(70)}` });
-      const id = await owing(server, "Rowan Marlowe", [
+      const id = await createCase(server, "Rowan Marlowe", [
         { originalCreditor: `Lanternfish Savings ${"W".repeat(80)}`, balanceOwed: "$900" },
-        { originalCreditor: "Lanternfish Savings", balanceOwed: "$900", ...there },
+        { originalCreditor: "Lanternfish Savings", balanceOwed: "$900", ...bankAddress },
       ]);
       await attorney.call("PATCH", `/api/admin/creditor-addresses/${entry}`, { street: "P.O. Box 5200" });
       await signIn(page);

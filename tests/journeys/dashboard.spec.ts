@@ -2,37 +2,37 @@ import type { Page } from "playwright/test";
 import { attorneyPassword, signIn } from "../support/attorney.ts";
 import { apiClient, type Client } from "../support/clients.ts";
 import { emptyOffice } from "../support/database.ts";
-import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { pdfOf } from "../support/pdf-files.ts";
 import type { TestServer } from "../support/server.ts";
 
-/** Begins every journey with an office that has no cases. */
+/** Starts every test without cases. */
 test.beforeEach(({ server }) => emptyOffice(server));
 
-const question = (name: string) => `Are you sure you want to delete the submission for ${name}? This action cannot be undone.`;
+const confirmation = (name: string) => `Are you sure you want to delete the submission for ${name}? This action cannot be undone.`;
 
-async function beginForm(
+async function createForm(
   server: TestServer,
   clientName: string,
-  more: { clientEmail?: string; isCompleted?: boolean; currentStep?: number } = {},
+  fields: { clientEmail?: string; isCompleted?: boolean; currentStep?: number } = {},
 ): Promise<string> {
-  const created = await apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName, ...more });
+  const created = await apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName, ...fields });
   return ((await created.json()) as { id: string }).id;
 }
 
-async function beginSession(
+async function createSession(
   server: TestServer,
   contact: { clientName: string; clientEmail: string; clientPhone?: string },
   files = 0,
 ): Promise<void> {
-  const robot: Client = apiClient(server.url);
-  const { id } = (await (await robot.call("POST", "/api/upload-sessions", contact)).json()) as { id: string };
+  const client: Client = apiClient(server.url);
+  const { id } = (await (await client.call("POST", "/api/upload-sessions", contact)).json()) as { id: string };
   const session = `/api/upload-sessions/${id}`;
   const file = new Uint8Array(pdfOf(2 ** 20));
   for (let number = 1; number <= files; number++) {
-    const { uploadURL } = (await (await robot.call("POST", `${session}/upload-url`)).json()) as { uploadURL: string };
+    const { uploadURL } = (await (await client.call("POST", `${session}/upload-url`)).json()) as { uploadURL: string };
     await fetch(uploadURL, { method: "PUT", body: file });
-    await robot.call("POST", `${session}/files`, { fileName: `${number}.pdf`, storageKey: uploadURL.split("?")[0] });
+    await client.call("POST", `${session}/files`, { fileName: `${number}.pdf`, storageKey: uploadURL.split("?")[0] });
   }
 }
 
@@ -43,22 +43,22 @@ const clients = (page: Page) => page.locator(".case-name");
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const count = (page: Page) => page.locator(".case-count");
 
-/** Searches as one does: while typing with scripts, by the button without. */
+/** Searches by typing; without scripts, also presses the search button. */
 async function searchFor(page: Page, text: string, scripts: boolean): Promise<void> {
   await search(page).fill(text);
   if (!scripts) await button(page, "Search").click();
 }
 
-/** Presses Delete in a client's row; the question is asked in place with scripts, on a page of its own without. */
-async function askToDelete(page: Page, name: string, scripts: boolean): Promise<void> {
+/** Presses Delete in a client's row and waits for the confirmation: a dialog with scripts, a separate page without. */
+async function pressDelete(page: Page, name: string, scripts: boolean): Promise<void> {
   await page.getByRole("link", { name: `Delete ${name}`, exact: true }).click();
   if (scripts) await expect(page.getByRole("dialog", { name: "Delete submission" })).toBeVisible();
   else await expect(title(page)).toHaveText("Delete submission");
-  await expect(page.getByText(question(name))).toBeVisible();
+  await expect(page.getByText(confirmation(name))).toBeVisible();
 }
 
 withAndWithoutScripts((scripts) => {
-  test("an office without cases reads so", async ({ page }) => {
+  test("an office without cases shows empty lists", async ({ page }) => {
     await signIn(page);
     await expect(title(page)).toHaveText("Attorney Dashboard");
     await expect(count(page)).toHaveText("No submissions yet.");
@@ -72,11 +72,11 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("all cases are counted and listed", async ({ page, server }) => {
-    await beginForm(server, "Ann Example", { clientEmail: "ann@example.com", currentStep: 12, isCompleted: true });
-    await beginForm(server, "Ben Example", { currentStep: 3 });
-    await beginForm(server, "Cleo Example", { currentStep: 4 });
-    await beginSession(server, { clientName: "Una Uploader", clientEmail: "una@example.com", clientPhone: "5551234567" }, 2);
-    await beginSession(server, { clientName: "Vic Visitor", clientEmail: "vic@example.com" });
+    await createForm(server, "Ann Example", { clientEmail: "ann@example.com", currentStep: 12, isCompleted: true });
+    await createForm(server, "Ben Example", { currentStep: 3 });
+    await createForm(server, "Cleo Example", { currentStep: 4 });
+    await createSession(server, { clientName: "Una Uploader", clientEmail: "una@example.com", clientPhone: "5551234567" }, 2);
+    await createSession(server, { clientName: "Vic Visitor", clientEmail: "vic@example.com" });
     await signIn(page);
 
     await expect(stat(page, "Bankruptcy Forms")).toHaveText("Bankruptcy Forms31 completed");
@@ -110,9 +110,9 @@ withAndWithoutScripts((scripts) => {
     );
   });
 
-  test("clients are searched for, and paged through", async ({ page, server }) => {
-    for (let number = 1; number <= 26; number++) await beginForm(server, `Paged ${number}.`);
-    await beginForm(server, "Zoë Zimmer", { clientEmail: "zoe@example.com" });
+  test("the list of clients can be searched and paged", async ({ page, server }) => {
+    for (let number = 1; number <= 26; number++) await createForm(server, `Paged ${number}.`);
+    await createForm(server, "Zoë Zimmer", { clientEmail: "zoe@example.com" });
     await signIn(page);
     await expect(count(page)).toHaveText("1–25 of 27");
     await page.getByRole("link", { name: "Next page" }).click();
@@ -131,15 +131,15 @@ withAndWithoutScripts((scripts) => {
     await expect(search(page)).toHaveValue("");
   });
 
-  test("a form is deleted after a question, and the page stays where it was", async ({ page, server }) => {
-    for (const name of ["Ann Example", "Ben Example", "Cleo Other"]) await beginForm(server, name);
+  test("a form is deleted after confirmation, and the search is kept", async ({ page, server }) => {
+    for (const name of ["Ann Example", "Ben Example", "Cleo Other"]) await createForm(server, name);
     await signIn(page);
     await page.goto("/admin/dashboard?search=example");
-    await askToDelete(page, "Ann Example", scripts);
+    await pressDelete(page, "Ann Example", scripts);
     await (scripts ? button(page, "Cancel") : page.getByRole("link", { name: "Cancel" })).click();
     await expect(clients(page)).toHaveText(["Ben Example", "Ann Example"]);
 
-    await askToDelete(page, "Ann Example", scripts);
+    await pressDelete(page, "Ann Example", scripts);
     await button(page, "Delete").click();
     await expect(page.getByText("Submission deleted").first()).toBeVisible();
     await expect(clients(page)).toHaveText(["Ben Example"]);
@@ -149,9 +149,9 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Form deleted").first()).toBeVisible();
   });
 
-  test("a case leads back to the dashboard as it was left", async ({ page, server }) => {
-    for (let n = 1; n <= 30; n++) await beginForm(server, `Client ${n}`);
-    await beginSession(server, { clientName: "Client Session", clientEmail: "session@example.com" });
+  test("the link back from a case restores the dashboard's search and page", async ({ page, server }) => {
+    for (let n = 1; n <= 30; n++) await createForm(server, `Client ${n}`);
+    await createSession(server, { clientName: "Client Session", clientEmail: "session@example.com" });
     await signIn(page);
     await searchFor(page, "Client", scripts);
     await page.waitForURL(/\/admin\/dashboard\?(?:state=&person=&)?search=Client$/);
@@ -169,11 +169,11 @@ withAndWithoutScripts((scripts) => {
     await expect(rowOf(page, "Client Session")).toBeVisible();
   });
 
-  test("a form that is gone already is said to be not found", async ({ page, server }) => {
-    const id = await beginForm(server, "Ann Example");
+  test("deleting a form that is already deleted shows a message", async ({ page, server }) => {
+    const id = await createForm(server, "Ann Example");
     await signIn(page);
     await page.route("**/admin/dashboard/live*", (route) => route.abort());
-    await askToDelete(page, "Ann Example", scripts);
+    await pressDelete(page, "Ann Example", scripts);
     expect((await page.request.delete(`/api/admin/submissions/${id}`)).status()).toBe(204);
     await page.unroute("**/admin/dashboard/live*");
     await button(page, "Delete").click();
@@ -182,17 +182,17 @@ withAndWithoutScripts((scripts) => {
     await expect(count(page)).toHaveText("No submissions yet.");
   });
 
-  test("names and addresses that look like markup stay text", async ({ page, server }) => {
-    const complaints = complaintsOf(page);
+  test("names and search terms that look like markup are shown as text", async ({ page, server }) => {
+    const complaints = collectBrowserMessages(page);
     const names = ['"><img src=x onerror=alert(1)>', "</script><script>alert(2)</script>", "{{7*7}} ${7*7}"];
-    for (const name of names) await beginForm(server, name);
-    await beginSession(server, { clientName: names[0]!, clientEmail: "una@example.com" });
+    for (const name of names) await createForm(server, name);
+    await createSession(server, { clientName: names[0]!, clientEmail: "una@example.com" });
     page.on("dialog", (dialog) => complaints.push(dialog.message()));
     await signIn(page);
     await expect(clients(page)).toHaveText(names.toReversed());
     await searchFor(page, names[1]!, scripts);
     await expect(clients(page)).toHaveText([names[1]!]);
-    await askToDelete(page, names[1]!, scripts);
+    await pressDelete(page, names[1]!, scripts);
     await page.goto("/admin/dashboard?tab=uploads");
     await expect(clients(page)).toHaveText([names[0]!]);
     await page.goto(`/admin/dashboard?search=${encodeURIComponent('"><script>alert(3)</script>')}`);
@@ -200,8 +200,8 @@ withAndWithoutScripts((scripts) => {
     expect(complaints).toEqual([]);
   });
 
-  test("the password is asked for, and then the page that was wanted is there", async ({ page, server }) => {
-    await beginForm(server, "Ann Example");
+  test("signing in leads to the requested page", async ({ page, server }) => {
+    await createForm(server, "Ann Example");
     await page.goto("/admin/dashboard?search=ann");
     await expect(title(page)).toHaveText("Attorney Login");
     await page.getByLabel("Password", { exact: true }).fill(attorneyPassword);
@@ -211,24 +211,24 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-/** The lines that the text of an element takes on the screen. */
+/** The text of an element, split into the lines shown on the screen. */
 const linesOf = (element: Element): string[] => {
   const lines = new Map<number, string>();
   const range = document.createRange();
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode())
-    for (let at = 0; at < text.nodeValue!.length; at++) {
-      range.setStart(text, at);
-      range.setEnd(text, at + 1);
+    for (let index = 0; index < text.nodeValue!.length; index++) {
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
       const { top } = range.getBoundingClientRect();
-      lines.set(top, (lines.get(top) ?? "") + text.nodeValue![at]);
+      lines.set(top, (lines.get(top) ?? "") + text.nodeValue![index]);
     }
   return [...lines.values()];
 };
 
-test("an e-mail address is broken after its @ on a phone, and nowhere on a desktop", async ({ page, server }) => {
+test("an email address wraps after its @ on a phone, and does not wrap on a desktop", async ({ page, server }) => {
   const clientEmail = "maria-elena.rodriguez@some-example-company.com";
-  await beginForm(server, "Ann Example", { clientEmail });
+  await createForm(server, "Ann Example", { clientEmail });
   await signIn(page);
   const address = page.locator('td[data-label="Email"]');
   await page.setViewportSize(phone);

@@ -1,10 +1,21 @@
 import type { Page } from "playwright/test";
 import { createEditLink } from "../support/edit-links.ts";
-import { beginForm, box, button, expect, phone, save, waitForScripts, takesKeys, test, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  beginForm,
+  box,
+  button,
+  expect,
+  expectKeyboardFocus,
+  phone,
+  save,
+  test,
+  waitForScripts,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 
 const creditors = ["First Fictional Bank", "Second Fictional Bank", "Third Fictional Bank"].map((creditor) => ({ creditor }));
 
-const more = (page: Page, row: number) => button(page, `Add address and account details for secured creditor ${row}`);
+const detailsButton = (page: Page, row: number) => button(page, `Add address and account details for secured creditor ${row}`);
 const inRow = (page: Page, row: number, name: string) => page.locator(`[id="securedCreditors[${row - 1}].${name}"]`);
 const stored = (page: Page, id: string) =>
   page.request.get(`/api/bankruptcy-forms/${id}`).then(async (response) => (await response.json()).formData.securedCreditors);
@@ -12,10 +23,10 @@ const stored = (page: Page, id: string) =>
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  for (const where of ["on the public form", "behind an edit link"])
-    test(`details of a row open by their button and are told when folded, ${where}`, async ({ page, server }) => {
+  for (const where of ["on the public form", "through an edit link"])
+    test(`a row's details open with their button and are summarized when collapsed, ${where}`, async ({ page, server }) => {
       const id = await beginForm(page, { securedCreditors: creditors });
-      const isEdited = where === "behind an edit link";
+      const isEdited = where === "through an edit link";
       const address = isEdited ? `/edit/${await createEditLink(server, id)}/secured-creditors` : "/step/secured-creditors";
       const saveHere = async () => {
         if (!isEdited) return save(page, scripts);
@@ -24,9 +35,9 @@ withAndWithoutScripts((scripts) => {
       };
       await page.goto(address);
       await expect(inRow(page, 2, "street")).toHaveCount(0);
-      await more(page, 2).focus();
+      await detailsButton(page, 2).focus();
       await page.keyboard.press("Enter");
-      await takesKeys(inRow(page, 2, "street"));
+      await expectKeyboardFocus(inRow(page, 2, "street"));
       await page.keyboard.type("12 Fictional Way");
       await inRow(page, 2, "zip").fill("2820");
       await inRow(page, 2, "lastFour").fill("9921");
@@ -58,7 +69,7 @@ withAndWithoutScripts((scripts) => {
       });
 
       await page.goto(address);
-      await more(page, 2).click();
+      await detailsButton(page, 2).click();
       await inRow(page, 2, "lastFour").fill("");
       await inRow(page, 2, "whoOwes").selectOption("");
       await saveHere();
@@ -68,7 +79,7 @@ withAndWithoutScripts((scripts) => {
       expect(cleared).not.toHaveProperty("whoOwes");
     });
 
-  test("details go with their row when another is removed, and come back with one that is put back", async ({ page }) => {
+  test("removing a row keeps the details of the other rows, and undo restores the removed row's details", async ({ page }) => {
     const id = await beginForm(page, {
       securedCreditors: [
         { creditor: "A" },
@@ -84,7 +95,7 @@ withAndWithoutScripts((scripts) => {
       { creditor: "B", street: "2 B Street" },
       { creditor: "C", zip: "28203" },
     ]);
-    await more(page, 1).click();
+    await detailsButton(page, 1).click();
     await expect(inRow(page, 1, "street")).toHaveValue("2 B Street");
     await button(page, "Remove secured creditor 1").click();
     await expect(inRow(page, 1, "creditor")).toHaveValue("C");
@@ -99,7 +110,7 @@ withAndWithoutScripts((scripts) => {
       ]);
   });
 
-  test("details of a section open below its questions, with their lists", async ({ page }) => {
+  test("a section's details open below its questions, and their lists can grow", async ({ page }) => {
     const id = await beginForm(page, { personalInfo: { clientName: "Dee Fictional" } });
     await page.goto("/step/personal-info");
     await button(page, "Add each earlier case").click();
@@ -114,10 +125,10 @@ withAndWithoutScripts((scripts) => {
     expect(formData.personalInfo.priorCases).toMatchObject([{ filedOn: "2018-05-04" }, { chapter: "13" }]);
   });
 
-  test("a link to a question opens its details and begins there", async ({ page }) => {
+  test("a link to a question opens its details and moves the focus to the question", async ({ page }) => {
     await beginForm(page, { securedCreditors: creditors });
-    const place = "securedCreditors[2].lastFour";
-    await page.goto(`/step/secured-creditors?open=${encodeURIComponent(place)}#${encodeURIComponent(place)}`);
+    const fieldPath = "securedCreditors[2].lastFour";
+    await page.goto(`/step/secured-creditors?open=${encodeURIComponent(fieldPath)}#${encodeURIComponent(fieldPath)}`);
     await expect(inRow(page, 3, "lastFour")).toBeFocused();
     await expect(inRow(page, 2, "lastFour")).toHaveCount(0);
     await expect(box(page, "Creditor").first()).toBeVisible();
@@ -127,32 +138,32 @@ withAndWithoutScripts((scripts) => {
 test.describe("with scripts", () => {
   const definitions = /\/step\/secured-creditors\?open=all/;
 
-  test("the definitions of details come when a button is about to be pressed, once", async ({ page, context }) => {
+  test("the definitions of details load once, when a details button receives focus", async ({ page, context }) => {
     await beginForm(page, { securedCreditors: creditors });
     const fetched: string[] = [];
     page.on("request", (request) => definitions.test(request.url()) && fetched.push(request.url()));
     await page.goto("/step/secured-creditors");
     expect(await page.content()).not.toContain("Last four digits of the account");
     await inRow(page, 1, "creditor").fill("First Bank Again");
-    const coming = page.waitForResponse(definitions);
-    await more(page, 2).focus();
-    await (await coming).finished();
+    const loading = page.waitForResponse(definitions);
+    await detailsButton(page, 2).focus();
+    await (await loading).finished();
     await context.setOffline(true);
     await page.keyboard.press("Enter");
     await expect(inRow(page, 2, "street")).toBeFocused();
-    await more(page, 3).click();
+    await detailsButton(page, 3).click();
     await expect(inRow(page, 3, "street")).toBeFocused();
     await expect(inRow(page, 1, "creditor")).toHaveValue("First Bank Again");
     expect(fetched).toHaveLength(1);
     await context.setOffline(false);
   });
 
-  test("details whose definitions do not come open by a post, and nothing typed is lost", async ({ page }) => {
+  test("details open with a form post if their definitions fail to load, and nothing typed is lost", async ({ page }) => {
     const id = await beginForm(page, { securedCreditors: creditors });
     await page.route(definitions, (route) => route.abort());
     await page.goto("/step/secured-creditors");
     await inRow(page, 1, "balanceOwed").fill("$1,000");
-    await more(page, 2).click();
+    await detailsButton(page, 2).click();
     await expect(inRow(page, 2, "street")).toBeVisible();
     await expect(inRow(page, 1, "balanceOwed")).toHaveValue("$1,000");
     await inRow(page, 2, "street").fill("12 Fictional Way");
@@ -160,7 +171,7 @@ test.describe("with scripts", () => {
     expect(await stored(page, id)).toMatchObject([{ balanceOwed: "$1,000" }, { street: "12 Fictional Way" }, {}]);
   });
 
-  test("details whose definitions do not come open by a post of the entrance, too", async ({ page }) => {
+  test("details on the start page open with a form post if their definitions fail to load", async ({ page }) => {
     await page.goto("/");
     await page.route(/open=all/, (route) => route.abort());
     await box(page, "Full name").fill("Dee Fictional");
@@ -170,40 +181,38 @@ test.describe("with scripts", () => {
     await expect(box(page, "Full name")).toHaveValue("Dee Fictional");
   });
 
-  test("details cannot be opened without a network until it is back, and nothing typed is lost", async ({ page, context }) => {
+  test("details cannot be opened until the network is back, and nothing typed is lost", async ({ page, context }) => {
     const id = await beginForm(page, { securedCreditors: creditors });
     await page.goto("/step/secured-creditors");
     await waitForScripts(page);
     await context.setOffline(true);
     await inRow(page, 1, "balanceOwed").fill("$1,000");
-    await more(page, 2).click();
+    await detailsButton(page, 2).click();
     await expect(page.locator(".toast").first()).toContainText("Save Error");
     await expect(inRow(page, 1, "balanceOwed")).toHaveValue("$1,000");
     await inRow(page, 3, "balanceOwed").fill("$3,000");
     await context.setOffline(false);
-    await more(page, 2).click();
+    await detailsButton(page, 2).click();
     await expect(inRow(page, 2, "street")).toBeFocused();
     await page.keyboard.type("12 Fictional Way");
     await save(page, true);
     expect(await stored(page, id)).toMatchObject([{ balanceOwed: "$1,000" }, { street: "12 Fictional Way" }, { balanceOwed: "$3,000" }]);
   });
 
-  test("a press waits for definitions that are still loading, and does not take the focus from what is typed until then", async ({
-    page,
-  }) => {
+  test("a details button waits for definitions that are still loading, and does not steal focus from another field", async ({ page }) => {
     await beginForm(page, { securedCreditors: creditors });
-    let send = () => undefined as void;
-    const held = new Promise<void>((resolve) => (send = resolve));
+    let release = () => undefined as void;
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(definitions, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto("/step/secured-creditors");
-    await more(page, 2).click();
-    await more(page, 2).click();
+    await detailsButton(page, 2).click();
+    await detailsButton(page, 2).click();
     await inRow(page, 1, "collateral").focus();
     await page.keyboard.type("A boat");
-    send();
+    release();
     await expect(inRow(page, 2, "street")).toHaveCount(1);
     await expect(inRow(page, 1, "collateral")).toBeFocused();
     await expect(inRow(page, 1, "collateral")).toHaveValue("A boat");

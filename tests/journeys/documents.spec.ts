@@ -3,7 +3,18 @@ import type { Page } from "playwright/test";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { holdUploads, pdf, plainPdf, sha256, textFile, type Chosen } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
-import { beginForm, button, chooseFiles, complaintsOf, desktop, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  beginForm,
+  button,
+  chooseFiles,
+  collectBrowserMessages,
+  desktop,
+  expect,
+  expectText,
+  phone,
+  test,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 
 const area = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const picker = (page: Page, title: string) => page.getByLabel(`Choose files for ${title}`, { exact: true });
@@ -11,7 +22,6 @@ const namesIn = (page: Page, title: string) =>
   area(page, title)
     .getByRole("list", { name: `${title}: uploaded files` })
     .locator(".file-name");
-const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 /** Opens the review page of a form that has answers; returns the form's id. */
 async function openReview(page: Page): Promise<string> {
@@ -20,16 +30,16 @@ async function openReview(page: Page): Promise<string> {
   return id;
 }
 
-/** Chooses files for a list; without scripts, a button sends them. */
-async function handIn(page: Page, scripts: boolean, title: string, files: Chosen[]): Promise<void> {
+/** Chooses files for a list; without scripts, also presses the upload button. */
+async function upload(page: Page, scripts: boolean, title: string, files: Chosen[]): Promise<void> {
   await chooseFiles(picker(page, title), files);
   if (!scripts) await button(page, `Upload ${title}`).click();
 }
 
-async function downloaded(page: Page, name: string): Promise<Buffer> {
-  const downloading = page.waitForEvent("download");
+async function downloadFile(page: Page, name: string): Promise<Buffer> {
+  const downloadPromise = page.waitForEvent("download");
   await page.getByRole("link", { name: `Download ${name}` }).click();
-  const download = await downloading;
+  const download = await downloadPromise;
   expect(download.suggestedFilename()).toBe(name);
   return readFile(await download.path());
 }
@@ -41,24 +51,24 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
-      test("documents are handed in, come back byte for byte, and can be taken away", async ({ page }) => {
-        const complaints = complaintsOf(page);
+      test("documents are uploaded, downloaded byte for byte, and deleted", async ({ page }) => {
+        const complaints = collectBrowserMessages(page);
         const [front, back] = [pdf("license front.pdf"), pdf("Führerschein – Rückseite.pdf", 300_000)];
         const id = await openReview(page);
-        await handIn(page, scripts, "Picture ID", [front, back]);
-        await told(page, "Document Uploaded");
+        await upload(page, scripts, "Picture ID", [front, back]);
+        await expectText(page, "Document Uploaded");
         await expect(namesIn(page, "Picture ID")).toHaveText([front.name, back.name]);
         await expect(area(page, "Picture ID")).toContainText("292.97 KB");
         await expect(picker(page, "Picture ID")).toHaveCount(0);
 
-        await handIn(page, scripts, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf"), pdf("july.pdf")]);
+        await upload(page, scripts, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf"), pdf("july.pdf")]);
         await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf", "june.pdf", "july.pdf"]);
         await page.reload();
         await expect(namesIn(page, "Picture ID")).toHaveText([front.name, back.name]);
-        expect(sha256(await downloaded(page, back.name))).toBe(sha256(back.buffer));
+        expect(sha256(await downloadFile(page, back.name))).toBe(sha256(back.buffer));
 
         await button(page, `Delete ${front.name}`).click();
-        await told(page, "Document Deleted");
+        await expectText(page, "Document Deleted");
         await expect(namesIn(page, "Picture ID")).toHaveText([back.name]);
         await expect(picker(page, "Picture ID")).toHaveCount(1);
         expect(await storedIn(page, id)).toMatchObject({
@@ -71,9 +81,9 @@ for (const viewport of [phone, desktop])
     });
 
     withAndWithoutScripts((scripts) => {
-      test("of many documents five are shown at first", async ({ page }) => {
+      test("a long list shows five documents at first", async ({ page }) => {
         await openReview(page);
-        await handIn(
+        await upload(
           page,
           scripts,
           "Pay Stubs",
@@ -83,12 +93,12 @@ for (const viewport of [phone, desktop])
         await page.getByText("Show all 7").click();
         await expect(page.getByText("stub 7.pdf").first()).toBeVisible();
         await button(page, "Delete stub 7.pdf").click();
-        await told(page, "Document Deleted");
+        await expectText(page, "Document Deleted");
         await expect(page.locator("summary").filter({ hasText: "Show all 6" })).toHaveCount(1);
       });
     });
 
-    test("a camera is offered for the two cards on a small screen", async ({ page }) => {
+    test("the camera is offered for the two cards, only on a small screen", async ({ page }) => {
       await openReview(page);
       for (const title of ["Picture ID", "Social Security Card"]) {
         const camera = page.getByLabel(`Take a photo for ${title}`);
@@ -98,70 +108,70 @@ for (const viewport of [phone, desktop])
       await expect(page.getByLabel(/^Take a photo/)).toHaveCount(2);
     });
 
-    test.describe("to axe-core", () => {
+    test.describe("with axe-core", () => {
       test.use({ contextOptions: { bypassCSP: true } });
       test("the documents are accessible in every state", async ({ page }) => {
         await page.goto("/step/review");
         await expectNoViolations(page, "before the form is saved");
         await openReview(page);
-        await handIn(page, true, "Picture ID", [pdf("one.pdf"), pdf("two.pdf")]);
+        await upload(page, true, "Picture ID", [pdf("one.pdf"), pdf("two.pdf")]);
         await expect(namesIn(page, "Picture ID")).toHaveCount(2);
         await page.route("**/api/uploads/**", (route) => route.abort());
-        await handIn(page, true, "Pay Stubs", [pdf("may.pdf")]);
+        await upload(page, true, "Pay Stubs", [pdf("may.pdf")]);
         await expect(button(page, "Retry may.pdf")).toBeVisible();
         await page.unroute("**/api/uploads/**");
-        const letGo = await holdUploads(page);
-        await handIn(page, true, "Tax Returns", [pdf("a rather long name of a tax return that was scanned at the office_0000000001.pdf")]);
+        const releaseUploads = await holdUploads(page);
+        await upload(page, true, "Tax Returns", [pdf("a rather long name of a tax return that was scanned at the office_0000000001.pdf")]);
         await expect(page.getByRole("progressbar", { name: /^Upload of/ })).toBeVisible();
         await expectNoViolations(page, "files there, failed and on their way");
         await expectToFit(page, "review");
-        letGo();
+        releaseUploads();
       });
     });
   });
 
 withAndWithoutScripts((scripts) => {
-  const refusals: [string, Chosen, string][] = [
-    ["an API client", textFile("setup.exe", "application/pdf"), "File type not allowed for security reasons."],
+  const rejections: [string, Chosen, string][] = [
+    ["an executable", textFile("setup.exe", "application/pdf"), "File type not allowed for security reasons."],
     [
-      "another kind",
+      "an unsupported image type",
       textFile("photo.gif", "image/gif", "GIF89a"),
       "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.",
     ],
     ["an empty file", textFile("empty.pdf", "application/pdf", ""), "File is empty or corrupted."],
-    ["a large file", plainPdf("large.pdf", 11 * 2 ** 20), "File size must be less than 10MB."],
-    ["a huge file", plainPdf("huge.pdf", 30 * 2 ** 20), "File size must be less than 10MB."],
-    ["a page called a PDF", textFile("page.pdf", "application/pdf", "<html>"), "File content does not match its type."],
+    ["an 11 MB file", plainPdf("large.pdf", 11 * 2 ** 20), "File size must be less than 10MB."],
+    ["a 30 MB file", plainPdf("huge.pdf", 30 * 2 ** 20), "File size must be less than 10MB."],
+    ["an HTML page named as a PDF", textFile("page.pdf", "application/pdf", "<html>"), "File content does not match its type."],
   ];
-  for (const [what, file, message] of refusals)
-    test(`${what} is refused`, async ({ page }) => {
+  for (const [description, file, message] of rejections)
+    test(`${description} is rejected`, async ({ page }) => {
       const id = await openReview(page);
-      await handIn(page, scripts, "Tax Returns", [file]);
-      await told(page, "File Validation Failed");
-      await told(page, message);
+      await upload(page, scripts, "Tax Returns", [file]);
+      await expectText(page, "File Validation Failed");
+      await expectText(page, message);
       expect((await storedIn(page, id)).taxReturns).toEqual([]);
     });
 
-  test("a file that breaks a rule stops the whole selection", async ({ page }) => {
+  test("an invalid file blocks the whole selection", async ({ page }) => {
     const id = await openReview(page);
-    await handIn(page, scripts, "Tax Returns", [pdf("good.pdf"), textFile("bad.bat", "application/pdf"), pdf("late.pdf")]);
-    await told(page, "File Validation Failed");
+    await upload(page, scripts, "Tax Returns", [pdf("good.pdf"), textFile("bad.bat", "application/pdf"), pdf("late.pdf")]);
+    await expectText(page, "File Validation Failed");
     expect((await storedIn(page, id)).taxReturns).toEqual([]);
   });
 
-  test("more files than a list takes are refused, none is taken", async ({ page }) => {
+  test("a selection over a list's file limit is rejected as a whole", async ({ page }) => {
     const id = await openReview(page);
-    await handIn(page, scripts, "Social Security Card", [pdf("one.pdf")]);
+    await upload(page, scripts, "Social Security Card", [pdf("one.pdf")]);
     await expect(namesIn(page, "Social Security Card")).toHaveText(["one.pdf"]);
-    await handIn(page, scripts, "Social Security Card", [pdf("two.pdf"), pdf("three.pdf")]);
-    await told(page, "File Limit Exceeded");
-    await told(page, "You can only upload 2 file(s) for Social Security Card. You currently have 1 file(s).");
+    await upload(page, scripts, "Social Security Card", [pdf("two.pdf"), pdf("three.pdf")]);
+    await expectText(page, "File Limit Exceeded");
+    await expectText(page, "You can only upload 2 file(s) for Social Security Card. You currently have 1 file(s).");
     expect((await storedIn(page, id)).ssnCard).toHaveLength(1);
   });
 
-  test("before the form is saved nothing can be uploaded", async ({ page }) => {
+  test("nothing can be uploaded before the form is saved", async ({ page }) => {
     await page.goto("/step/review");
-    await told(page, "Please save your form first to upload documents.");
+    await expectText(page, "Please save your form first to upload documents.");
     await expect(page.locator('input[type="file"]')).toHaveCount(0);
   });
 });
@@ -169,68 +179,68 @@ withAndWithoutScripts((scripts) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one button sends what was chosen for all lists", async ({ page }) => {
+  test("one button uploads the files chosen for all lists", async ({ page }) => {
     await openReview(page);
     await picker(page, "Picture ID").setInputFiles([pdf("license.pdf")]);
-    await handIn(page, false, "Tax Returns", [pdf("2024.pdf"), pdf("2025.pdf")]);
+    await upload(page, false, "Tax Returns", [pdf("2024.pdf"), pdf("2025.pdf")]);
     await expect(namesIn(page, "Picture ID")).toHaveText(["license.pdf"]);
     await expect(namesIn(page, "Tax Returns")).toHaveText(["2024.pdf", "2025.pdf"]);
   });
 
-  test("choosing nothing or too much at once shows a message", async ({ page }) => {
+  test("choosing no files or too many files shows a message", async ({ page }) => {
     const id = await openReview(page);
     await button(page, "Upload Pay Stubs").click();
-    await told(page, "Please choose at least one file.");
-    await handIn(
+    await expectText(page, "Please choose at least one file.");
+    await upload(
       page,
       false,
       "Pay Stubs",
       Array.from({ length: 21 }, (_, n) => pdf(`${n}.pdf`)),
     );
-    await told(page, "Please choose at most 20 files at a time. Nothing was uploaded.");
+    await expectText(page, "Please choose at most 20 files at a time. Nothing was uploaded.");
     expect((await storedIn(page, id)).payStubs).toEqual([]);
   });
 });
 
 test.describe("with scripts", () => {
-  test("an upload shows how far it is, and can be cancelled", async ({ page }) => {
+  test("an upload shows its progress and can be canceled", async ({ page }) => {
     const id = await openReview(page);
-    const letGo = await holdUploads(page);
-    await handIn(page, true, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf")]);
+    const releaseUploads = await holdUploads(page);
+    await upload(page, true, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf")]);
     await expect(page.getByRole("progressbar", { name: "Upload of may.pdf" })).toHaveAttribute("value", /^\d+$/);
     await expect(area(page, "Pay Stubs")).toContainText("Waiting");
     await button(page, "Cancel june.pdf").click();
-    await told(page, "Upload of june.pdf has been cancelled.");
-    letGo();
+    await expectText(page, "Upload of june.pdf has been cancelled.");
+    releaseUploads();
     await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf"]);
     expect((await storedIn(page, id)).payStubs).toHaveLength(1);
   });
 
-  test("after an upload is cancelled, the keyboard is at the next one, then where files are added", async ({ page }) => {
+  test("after an upload is canceled, the focus moves to the next upload, then to the file picker", async ({ page }) => {
     await openReview(page);
-    const letGo = await holdUploads(page);
-    await handIn(page, true, "Picture ID", [pdf("front.pdf"), pdf("back.pdf")]);
+    const releaseUploads = await holdUploads(page);
+    await upload(page, true, "Picture ID", [pdf("front.pdf"), pdf("back.pdf")]);
     await expect(picker(page, "Picture ID")).toHaveCount(0);
     await button(page, "Cancel front.pdf").press("Enter");
     await expect(button(page, "Cancel back.pdf")).toBeFocused();
     await button(page, "Cancel back.pdf").press("Enter");
     await expect(picker(page, "Picture ID")).toBeFocused();
-    letGo();
+    releaseUploads();
   });
 
-  test("a network failure keeps the file, and Retry sends it", async ({ page, context }) => {
+  test("a file is kept after a network failure, and Retry uploads it", async ({ page, context }) => {
     const id = await openReview(page);
     await context.setOffline(true);
-    await handIn(page, true, "Pay Stubs", [pdf("may.pdf")]);
-    await told(page, "Upload Failed");
-    await told(page, "Failed to upload document. Please try again.");
+    await upload(page, true, "Pay Stubs", [pdf("may.pdf")]);
+    await expectText(page, "Upload Failed");
+    await expectText(page, "Failed to upload document. Please try again.");
     await context.setOffline(false);
     await button(page, "Retry may.pdf").click();
     await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf"]);
     expect((await storedIn(page, id)).payStubs).toHaveLength(1);
   });
 
-  test("a registration whose answer was lost is not done twice", async ({ page }) => {
+  test("a retry after a lost response does not register the document twice", async ({ page }) => {
     const id = await openReview(page);
     await page.route(
       "**/documents/payStubs",
@@ -240,7 +250,7 @@ test.describe("with scripts", () => {
       },
       { times: 1 },
     );
-    await handIn(page, true, "Pay Stubs", [pdf("may.pdf")]);
+    await upload(page, true, "Pay Stubs", [pdf("may.pdf")]);
     await button(page, "Retry may.pdf").click();
     await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf"]);
     expect((await storedIn(page, id)).payStubs).toHaveLength(1);
@@ -248,23 +258,23 @@ test.describe("with scripts", () => {
 
   test("a failed download or deletion shows a message", async ({ page, context }) => {
     const id = await openReview(page);
-    await handIn(page, true, "Pay Stubs", [pdf("may.pdf")]);
+    await upload(page, true, "Pay Stubs", [pdf("may.pdf")]);
     await expect(namesIn(page, "Pay Stubs")).toHaveCount(1);
     await context.setOffline(true);
     await button(page, "Delete may.pdf").click();
-    await told(page, "Failed to delete document. Please try again.");
+    await expectText(page, "Failed to delete document. Please try again.");
     await page.getByRole("link", { name: "Download may.pdf" }).click();
-    await told(page, "An error occurred while downloading the file.");
+    await expectText(page, "An error occurred while downloading the file.");
     await context.setOffline(false);
     const [{ id: documentId }] = (await storedIn(page, id)).payStubs;
     await page.request.delete(`/api/bankruptcy-forms/${id}/documents/payStubs/${documentId}`);
     await page.getByRole("link", { name: "Download may.pdf" }).click();
-    await told(page, "Document not found");
+    await expectText(page, "Document not found");
   });
 
-  test("after the last file of a list is deleted, the keyboard is where files are added", async ({ page }) => {
+  test("after a file is deleted, the focus moves to the list, or to the file picker if the list is empty", async ({ page }) => {
     await openReview(page);
-    await handIn(page, true, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf")]);
+    await upload(page, true, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf")]);
     await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf", "june.pdf"]);
     await button(page, "Delete may.pdf").press("Enter");
     await expect(namesIn(page, "Pay Stubs")).toHaveText(["june.pdf"]);

@@ -11,7 +11,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts(() => {
-      test("Save Changes says what it refuses under its question, and loses nothing", async ({ page, server }) => {
+      test("Save Changes shows why an answer is rejected under its question, and keeps every answer", async ({ page, server }) => {
         const id = await beginForm(page, single.formData);
         await page.goto(`/edit/${await createEditLink(server, id)}/contact-info`);
         await box(page, "City").fill("Durham");
@@ -44,7 +44,7 @@ for (const viewport of [phone, desktop])
     });
   });
 
-test("a completed form says so, and names no step that it was saved at", async ({ page, server }) => {
+test("the edit page shows that a form is completed, without the step it was saved at", async ({ page, server }) => {
   const id = await beginForm(page, single.formData);
   await page.goto("/step/review");
   await button(page, "Save Form").click();

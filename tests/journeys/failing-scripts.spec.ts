@@ -8,34 +8,37 @@ import { pdf } from "../support/chosen-files.ts";
 import { openBrowser } from "../support/clients.ts";
 import { createEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, goOn, test } from "../support/journey.ts";
+import { beginForm, box, button, clickNext, expect, expectStep, test } from "../support/journey.ts";
 import { choose, names, startSession } from "../support/portal.ts";
 
-const pagesOwn = /\/assets\/(?:_index|step|upload|edit|admin)\b[^/]*\.js$/;
+const pageScripts = /\/assets\/(?:_index|step|upload|edit|admin)\b[^/]*\.js$/;
 
-/** Ways in which a page's scripts do not come about: which of them, and what happens instead. */
+/** Ways in which a page's scripts fail to load: the addresses affected, and the response they get instead. */
 const failures: Record<string, [scripts: RegExp, fail: (route: Route) => Promise<void>]> = {
-  "the first script is not there": [
+  "the entry script is missing": [
     /\/assets\/entry\.client-[^/]+\.js$/,
     (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." }),
   ],
-  "a part of them is blocked": [/\/assets\/react-[^/]+\.js$/, (route) => route.abort("blockedbyclient")],
-  "the page's own cannot be read": [pagesOwn, (route) => route.fulfill({ contentType: "text/javascript", body: "export default (" })],
-  "a page comes in place of the first script": [
+  "one of the scripts is blocked": [/\/assets\/react-[^/]+\.js$/, (route) => route.abort("blockedbyclient")],
+  "the page's own script cannot be parsed": [
+    pageScripts,
+    (route) => route.fulfill({ contentType: "text/javascript", body: "export default (" }),
+  ],
+  "an HTML page is returned instead of the entry script": [
     /\/assets\/entry\.client-[^/]+\.js$/,
     (route) => route.fulfill({ contentType: "text/html", body: "<h1>Please sign in</h1>" }),
   ],
-  "the styles are not there either": [
+  "scripts and styles are both missing": [
     /\/assets\//,
     (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." }),
   ],
 };
 
-/** Nothing that is seen says that the page saves by itself. */
-async function expectNoPromise(page: Page): Promise<void> {
+/** Expects scripts not to run, and no visible text to promise autosave. */
+async function expectNoAutosave(page: Page): Promise<void> {
   await expect(page.locator("html.has-scripts")).toHaveCount(0);
-  const promises = page.getByText(/ready to save|auto.?sav|saving\.\.\./i).filter({ visible: true });
-  await expect(promises).toHaveCount(0);
+  const autosaveTexts = page.getByText(/ready to save|auto.?sav|saving\.\.\./i).filter({ visible: true });
+  await expect(autosaveTexts).toHaveCount(0);
 }
 
 test.use({ scriptsFail: true });
@@ -44,35 +47,35 @@ for (const [what, [scripts, fail]] of Object.entries(failures))
   test.describe(`when ${what}`, () => {
     let hasFailed: Promise<void>;
     test.beforeEach(async ({ page }) => {
-      let tell = () => {};
-      hasFailed = new Promise((resolve) => (tell = resolve));
+      let markFailed = () => {};
+      hasFailed = new Promise((resolve) => (markFailed = resolve));
       await page.route(scripts, async (route) => {
         await fail(route);
-        tell();
+        markFailed();
       });
     });
 
-    test("a step is filled in, saved and left by its buttons", async ({ page }) => {
+    test("a step can be filled in, saved, and left with its buttons", async ({ page }) => {
       await page.goto("/step/contact-info");
       await hasFailed;
-      await expectNoPromise(page);
+      await expectNoAutosave(page);
       await box(page, "City").fill("Raleigh");
       await button(page, "Save").click();
       await expect(page.getByText("All changes saved").or(page.getByText("Form Saved")).filter({ visible: true }).first()).toBeVisible();
-      await expectNoPromise(page);
+      await expectNoAutosave(page);
       await box(page, "County").fill("Wake");
-      await goOn(page, contactInfo);
+      await clickNext(page, contactInfo);
       await button(page, "Previous").click();
       await expectStep(page, contactInfo);
       await expect(box(page, "City")).toHaveValue("Raleigh");
       await expect(box(page, "County")).toHaveValue("Wake");
     });
 
-    test("documents are sent and the form is submitted", async ({ page }) => {
+    test("documents can be uploaded and the form submitted", async ({ page }) => {
       await beginForm(page, single.formData);
       await page.goto("/step/review");
       await hasFailed;
-      await expectNoPromise(page);
+      await expectNoAutosave(page);
       await page.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles(pdf("stub.pdf"));
       await button(page, "Upload Pay Stubs").click();
       await expect(page.locator(".file-name").first()).toHaveText("stub.pdf");
@@ -80,35 +83,35 @@ for (const [what, [scripts, fail]] of Object.entries(failures))
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your form has been submitted");
     });
 
-    test("a form behind an edit link is changed", async ({ page, server }) => {
+    test("a form can be changed through an edit link", async ({ page, server }) => {
       const owner = await openBrowser(server.url);
       const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData, currentStep: 2 })).json();
       await page.goto(`/edit/${await createEditLink(server, id)}`);
       await hasFailed;
-      await expectNoPromise(page);
+      await expectNoAutosave(page);
       await box(page, "City").fill("Raleigh");
       await page.locator(".step-buttons").getByRole("button", { name: "Save Changes" }).click();
       await expect(page.getByText("Form updated successfully").first()).toBeVisible();
     });
 
-    test("files are sent through the portal", async ({ page }) => {
+    test("files can be submitted through the portal", async ({ page }) => {
       await startSession(page);
       await hasFailed;
-      await expectNoPromise(page);
+      await expectNoAutosave(page);
       await choose(page, false, [pdf("pay.pdf")]);
       await expect(names(page)).toHaveText(["pay.pdf"]);
       await button(page, "Submit 1 Document").click();
       await expect(page.getByRole("heading", { name: "Submission Successful!" })).toBeVisible();
     });
 
-    test("the attorney signs in, searches, opens a case and signs out", async ({ page, server }) => {
+    test("the attorney can sign in, search, open a case, and sign out", async ({ page, server }) => {
       await createApiForm(server.url, single.formData);
       await page.goto("/admin/login");
       await hasFailed;
       await page.getByLabel("Password", { exact: true }).fill(attorneyPassword);
       await button(page, "Sign in").click();
       await expect(page).toHaveURL(/\/admin\/dashboard$/);
-      await expectNoPromise(page);
+      await expectNoAutosave(page);
       await page.getByRole("searchbox").fill(single.formData.personalInfo.clientName);
       await page.getByRole("searchbox").press("Enter");
       await expect(page).toHaveURL(/search=/);
@@ -119,13 +122,13 @@ for (const [what, [scripts, fail]] of Object.entries(failures))
     });
   });
 
-test.describe("when the scripts of the next page alone cannot be had", () => {
+test.describe("when only the next page's scripts fail to load", () => {
   test.use({ scriptsFail: false });
   for (const [how, fail] of Object.entries({
-    "are not there": (route: Route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." }),
+    "are missing": (route: Route) => route.fulfill({ status: 404, contentType: "text/plain", body: "There is no such file." }),
     "are blocked": (route: Route) => route.abort("blockedbyclient"),
   }))
-    test(`and ${how}, the navigation still happens, and nothing is lost`, async ({ page }) => {
+    test(`because they ${how}, navigation still works, and nothing is lost`, async ({ page }) => {
       await page.route(/\/assets\/(?:step\.review|review-body)-[^/]+\.js$/, fail);
       await beginForm(page, single.formData);
       await page.goto("/step/financial-affairs");
@@ -134,7 +137,7 @@ test.describe("when the scripts of the next page alone cannot be had", () => {
         .first()
         .click();
       await expectStep(page, review);
-      await expectNoPromise(page);
+      await expectNoAutosave(page);
       await button(page, "Previous").click();
       await expectStep(page, financialAffairs);
     });

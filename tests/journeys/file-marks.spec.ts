@@ -12,7 +12,7 @@ import {
   box,
   button,
   chooseFiles,
-  complaintsOf,
+  collectBrowserMessages,
   desktop,
   documentPassword,
   expect,
@@ -25,7 +25,7 @@ import type { Page } from "playwright/test";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** The documents of a downloaded archive by their entries. */
+/** The documents in a downloaded archive by entry name. */
 async function documentsIn(file: string, password?: string): Promise<Map<string, Buffer>> {
   const reader = new ZipReader(new BlobReader(new Blob([await readFile(file)])), { ...(password && { password }), useWebWorkers: false });
   const entries = (await reader.getEntries()).filter(({ filename }) => filename.startsWith("documents/")) as FileEntry[];
@@ -34,10 +34,10 @@ async function documentsIn(file: string, password?: string): Promise<Map<string,
 }
 
 withAndWithoutScripts((scripts) => {
-  test("a document that cannot be read is marked, sent again, and downloaded as it was sent", async ({ page, browser, server }) => {
+  test("a document marked as unreadable is uploaded again by the client and downloaded unchanged", async ({ page, browser, server }) => {
     const [blurred, sharp] = [pdf("blurred.pdf"), pdf("sharp.pdf")];
     const id = await beginForm(page, single.formData);
-    await filedDocumentOf(page, id, "pictureId", blurred);
+    await addClientDocument(page, id, "pictureId", blurred);
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts });
     const office = await context.newPage();
     await signIn(office);
@@ -54,11 +54,11 @@ withAndWithoutScripts((scripts) => {
     await expect(office.locator(".case-head")).toContainText("Documents missing: Picture ID");
 
     await page.goto("/step/review/documents");
-    const told = page.getByText("We cannot read this file. The picture is blurred. Please delete it and send it again.");
-    await expect(told).toBeVisible();
+    const clientMessage = page.getByText("We cannot read this file. The picture is blurred. Please delete it and send it again.");
+    await expect(clientMessage).toBeVisible();
     await expect(page.getByText("License, front")).toHaveCount(0);
     await button(page, "Delete blurred.pdf").click();
-    await expect(told).toHaveCount(0);
+    await expect(clientMessage).toHaveCount(0);
     await chooseFiles(page.getByLabel("Choose files for Picture ID", { exact: true }), [sharp]);
     if (!scripts) await button(page, "Upload Picture ID").click();
     await expect(page.getByText("Document Uploaded").first()).toBeVisible();
@@ -84,33 +84,33 @@ withAndWithoutScripts((scripts) => {
     await context.close();
   });
 
-  test("a photo is turned, and the pages of a PDF are read, without a download", async ({ browser, server }) => {
+  test("the office rotates a photo and pages through a PDF without downloading them", async ({ browser, server }) => {
     const id = await createApiForm(server.url, couple.formData);
     await addApiDocument(server.url, id, "pictureId", "sideways.jpg", await jpegTurned(1, 400, 200));
     await addApiDocument(server.url, id, "payStubs", "stubs.pdf", await pdfWithPages(3));
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts });
     const page = await context.newPage();
-    const looks: string[] = [];
-    page.on("request", (request) => request.url().includes("/view") && looks.push(request.url()));
+    const viewRequests: string[] = [];
+    page.on("request", (request) => request.url().includes("/view") && viewRequests.push(request.url()));
     await signIn(page);
     await page.goto(`/admin/submissions/${id}`);
     const documents = card(page, "Uploaded Documents");
     const row = (name: string) => documents.getByRole("listitem").filter({ hasText: name });
-    const shown = page.locator(".case-picture");
-    const seen = async () => {
-      await expect(shown).toHaveJSProperty("complete", true);
-      return inspectPhoto(await (await context.request.get((await shown.getAttribute("src"))!)).body());
+    const picture = page.locator(".case-picture");
+    const inspectPicture = async () => {
+      await expect(picture).toHaveJSProperty("complete", true);
+      return inspectPhoto(await (await context.request.get((await picture.getAttribute("src"))!)).body());
     };
 
     await expect(row("stubs.pdf").getByText("View stubs.pdf")).toBeVisible({ visible: scripts });
-    expect(looks).toEqual([]);
+    expect(viewRequests).toEqual([]);
     if (scripts) await row("stubs.pdf").getByText("View stubs.pdf").click();
     else {
       await row("stubs.pdf").getByRole("link", { name: "stubs.pdf", exact: true }).click();
       await page.getByRole("link", { name: "Show its pages" }).click();
     }
     await expect(page.getByText("Page 1 of 3")).toBeVisible();
-    expect((await seen()).red).toEqual(["upper left"]);
+    expect((await inspectPicture()).red).toEqual(["upper left"]);
     for (const [link, text, corner] of [
       ["Next page", "Page 2 of 3", "upper right"],
       ["Last page", "Page 3 of 3", "lower left"],
@@ -118,7 +118,7 @@ withAndWithoutScripts((scripts) => {
       if (link === "Last page") await page.getByRole("link", { name: "Previous page" }).click();
       await page.getByRole("link", { name: link }).click();
       await expect(page.getByText(text)).toBeVisible();
-      expect((await seen()).red).toEqual([corner]);
+      expect((await inspectPicture()).red).toEqual([corner]);
     }
     if (scripts) {
       await expect(page.getByText("Page 3 of 3")).toBeFocused();
@@ -133,7 +133,7 @@ withAndWithoutScripts((scripts) => {
     await row("sideways.jpg").getByRole("link", { name: "sideways.jpg", exact: true }).click();
     await button(page, "Turn right").click();
     await expect(page.getByText("File turned").first()).toBeVisible();
-    expect(await seen()).toMatchObject({ width: 200, height: 400, red: ["upper right"] });
+    expect(await inspectPicture()).toMatchObject({ width: 200, height: 400, red: ["upper right"] });
     await expect(button(page, "Turn right")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByText("180° clockwise; what the client sent is kept")).toBeVisible();
@@ -146,8 +146,8 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-/** A document that the browser itself adds to its form. */
-async function filedDocumentOf(page: Page, id: string, type: string, { name, buffer }: { name: string; buffer: Buffer }) {
+/** Adds a document to a form as the client's browser. */
+async function addClientDocument(page: Page, id: string, type: string, { name, buffer }: { name: string; buffer: Buffer }) {
   const documents = `/api/bankruptcy-forms/${id}/documents`;
   const { uploadURL } = (await (await page.request.post(`${documents}/upload-url`)).json()) as { uploadURL: string };
   await page.request.put(uploadURL, { data: buffer, headers: { "Content-Type": "application/octet-stream" } });
@@ -158,8 +158,8 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the page of a file is accessible and fits", async ({ page, server }) => {
-      const complaints = complaintsOf(page);
+    test("the page of a file is accessible and fits the window", async ({ page, server }) => {
+      const complaints = collectBrowserMessages(page);
       const id = await createApiForm(server.url, couple.formData);
       await addApiDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
       const long = `${"a-name-without-any-space".repeat(8)}.pdf`;

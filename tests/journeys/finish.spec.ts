@@ -5,14 +5,14 @@ import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { filesHolding } from "../support/find-files.ts";
 import { single } from "../support/households.ts";
-import { box, button, expect, expectStep, goOn, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { box, button, clickNext, expect, expectStep, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { answersOn, typeStep } from "../support/typist.ts";
 
 withAndWithoutScripts(() => {
-  test("who finishes on a shared computer leaves no answer behind", async ({ page, context }) => {
+  test("a client who finishes on a shared computer leaves no answers behind", async ({ page, context }) => {
     await page.goto("/");
     await typeStep(page, personalInfo, single.formData);
-    await goOn(page, personalInfo);
+    await clickNext(page, personalInfo);
     await button(page, "Previous").click();
     await expect(box(page, "SSN")).toHaveValue("987-65-4320");
     const data = await page.request.get("/step/review?_data=routes%2Fstep.review");
@@ -45,7 +45,7 @@ withAndWithoutScripts(() => {
     expect((await page.request.get(`/api/bankruptcy-forms/${id}`)).status()).toBe(404);
   });
 
-  test("who thinks better of it continues where they were", async ({ page }) => {
+  test("a client who cancels finishing continues where they left off", async ({ page }) => {
     await page.goto("/step/contact-info");
     await box(page, "City").fill("Raleigh");
     await button(page, "Shared computer? Close my answers").click();
@@ -56,10 +56,10 @@ withAndWithoutScripts(() => {
   });
 });
 
-/** Asks for answers that could be read in a cache. */
-const readable = { "Accept-Encoding": "identity" };
+/** Requests uncompressed responses, so that the search finds cached answers. */
+const uncompressed = { "Accept-Encoding": "identity" };
 
-test("the browser itself keeps no answer on the computer, neither while it is open nor after finishing", async ({
+test("the browser stores no answers on disk, neither while it is open nor after finishing", async ({
   playwright,
   launchOptions,
   server,
@@ -69,14 +69,14 @@ test("the browser itself keeps no answer on the computer, neither while it is op
   const browser = await playwright.chromium.launchPersistentContext(profile, {
     ...launchOptions,
     baseURL: server.url,
-    extraHTTPHeaders: readable,
+    extraHTTPHeaders: uncompressed,
   });
   try {
     const page = browser.pages()[0]!;
     await page.goto("/");
     await expect(box(page, "SSN")).toHaveAttribute("autocomplete", "off");
     await typeStep(page, personalInfo, single.formData);
-    await goOn(page, personalInfo);
+    await clickNext(page, personalInfo);
     await page.goto("/step/review");
     await expect(page.getByText("987-65-4320")).toBeVisible();
     const data = await page.evaluate(async () => (await fetch("/step/personal-info?_data=routes%2Fstep.%24slug")).text());

@@ -1,30 +1,30 @@
 import { expect, waitForScripts, test } from "../support/journey.ts";
 
-test("scripts are asked for when the page has been painted", async ({ page }) => {
+test("scripts are requested only after the page has been painted", async ({ page }) => {
   for (const address of ["/", "/step/review", "/upload", "/admin/login", "/nowhere"]) {
     await page.goto(address);
     await waitForScripts(page);
-    const { painted, asked } = await page.evaluate(() => ({
+    const { painted, requested } = await page.evaluate(() => ({
       painted: performance.getEntriesByName("first-paint")[0]!.startTime,
-      asked: performance
+      requested: performance
         .getEntriesByType("resource")
         .filter(({ name }) => name.endsWith(".js"))
         .map(({ startTime }) => startTime),
     }));
-    expect(asked.length).toBeGreaterThan(3);
-    expect(Math.min(...asked), address).toBeGreaterThan(painted);
+    expect(requested.length).toBeGreaterThan(3);
+    expect(Math.min(...requested), address).toBeGreaterThan(painted);
   }
 });
 
 const browsers = {
-  "cannot tell that it has painted": () => Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { value: [] }),
-  "never reports that it has painted": () => (PerformanceObserver.prototype.observe = () => undefined),
-  "shows the page in the background": () => Object.defineProperty(document, "hidden", { value: true }),
+  "does not support paint timing": () => Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { value: [] }),
+  "never reports a paint": () => (PerformanceObserver.prototype.observe = () => undefined),
+  "opens the page in the background": () => Object.defineProperty(document, "hidden", { value: true }),
 };
 
-for (const [what, become] of Object.entries(browsers))
-  test(`scripts come too in a browser that ${what}`, async ({ page }) => {
-    await page.addInitScript(become);
+for (const [what, emulate] of Object.entries(browsers))
+  test(`scripts also load in a browser that ${what}`, async ({ page }) => {
+    await page.addInitScript(emulate);
     await page.goto("/");
     await waitForScripts(page);
     await expect(page.locator("template")).toHaveCount(0);

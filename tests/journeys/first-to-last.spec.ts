@@ -9,7 +9,19 @@ import { personalProperty } from "../../app/questionnaire/steps/personal-propert
 import type { Step } from "../../app/questionnaire/step.ts";
 import type { Chosen } from "../support/chosen-files.ts";
 import { single } from "../support/households.ts";
-import { box, button, chooseFiles, expect, expectStep, goOn, phone, save, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  box,
+  button,
+  chooseFiles,
+  clickNext,
+  expect,
+  expectStep,
+  phone,
+  save,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 import { readMailedTokens } from "../support/mailed-links.ts";
 import { readOutbox } from "../support/outbox.ts";
 import { pdfOf } from "../support/pdf-files.ts";
@@ -17,25 +29,25 @@ import { pagePhotos } from "../support/page-photos.ts";
 import { heic, jpegTurned, inspectPhoto } from "../support/photos.ts";
 import { typeStep } from "../support/typist.ts";
 
-const freeQuestions = Object.entries(financialAffairs.fields as Record<string, Field>).filter(([, { kind }]) => kind === "longText");
+const freeTextQuestions = Object.entries(financialAffairs.fields as Record<string, Field>).filter(([, { kind }]) => kind === "longText");
 const jpeg = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: "image/jpeg", buffer });
 const files = (page: Page, list: string) => page.getByRole("list", { name: `${list}: uploaded files` }).locator(".file-name");
 
-/** Goes on to the next step from one that asks a single person nothing about a spouse. */
-async function leave(page: Page, step: Step): Promise<void> {
+/** Continues to the next step, after checking that this one asks a single person nothing about a spouse. */
+async function continueFrom(page: Page, step: Step): Promise<void> {
   await expect(page.locator('main [name*="spouse" i]:not([type="hidden"])').filter({ visible: true })).toHaveCount(0);
-  await goOn(page, step);
+  await clickNext(page, step);
 }
 
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  async function handIn(page: Page, list: string, chosen: Chosen[]): Promise<void> {
+  async function uploadFiles(page: Page, list: string, chosen: Chosen[]): Promise<void> {
     await chooseFiles(page.getByLabel(`Choose files for ${list}`, { exact: true }), chosen);
     if (!scripts) await button(page, `Upload ${list}`).click();
   }
 
-  test("a single person fills in the form on two phones, adds photos, and has a receipt", async ({ page, browser, server }) => {
+  test("a single person fills in the form on two phones, uploads photos, and gets a receipt", async ({ page, browser, server }) => {
     test.setTimeout(180_000);
     const email = `first-to-last-${scripts}@client.example`;
     const formData = { ...single.formData, contactInfo: { ...single.formData.contactInfo, email } };
@@ -43,7 +55,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByRole("listitem").filter({ hasText: "saved as you go" })).toBeVisible();
     for (const step of questionSteps.slice(0, personalProperty.id - 1)) {
       if (step === personalInfo || step === contactInfo) await typeStep(page, step, formData);
-      await leave(page, step);
+      await continueFrom(page, step);
     }
     await box(page, "Cash on hand").fill("77");
     await button(page, "Email me a link to go on later").click();
@@ -57,22 +69,22 @@ withAndWithoutScripts((scripts) => {
     await button(other, "Go on").click();
     await expectStep(other, personalProperty);
     await expect(box(other, "Cash on hand")).toHaveValue("$77");
-    for (const step of questionSteps.slice(personalProperty.id - 1, -1)) await leave(other, step);
-    for (const [, { label }] of freeQuestions) await button(other, `None for ${label}`).click();
+    for (const step of questionSteps.slice(personalProperty.id - 1, -1)) await continueFrom(other, step);
+    for (const [, { label }] of freeTextQuestions) await button(other, `None for ${label}`).click();
     await save(other, scripts);
-    await leave(other, financialAffairs);
+    await continueFrom(other, financialAffairs);
 
-    await handIn(other, "Pay Stubs", [{ name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic }]);
+    await uploadFiles(other, "Pay Stubs", [{ name: "IMG_0001.HEIC", mimeType: "image/heic", buffer: heic }]);
     await expect(files(other, "Pay Stubs")).toHaveText(["IMG_0001.jpg"]);
-    await handIn(other, "Picture ID", [jpeg("front.jpg", await jpegTurned(6, 800, 600)), jpeg("back.jpg", await pagePhotos.dark())]);
+    await uploadFiles(other, "Picture ID", [jpeg("front.jpg", await jpegTurned(6, 800, 600)), jpeg("back.jpg", await pagePhotos.dark())]);
     await expect(files(other, "Picture ID")).toHaveText(["front.jpg", "back.jpg"]);
     await expect(other.getByText("This photo looks dark.").first()).toBeVisible();
     await button(other, "Join 2 photos into one PDF in Picture ID").click();
     await expect(files(other, "Picture ID")).toHaveText(["Picture ID (2 photos).pdf"]);
-    await handIn(other, "Social Security Card", [jpeg("card.jpg", await jpegTurned(8))]);
+    await uploadFiles(other, "Social Security Card", [jpeg("card.jpg", await jpegTurned(8))]);
     await expect(files(other, "Social Security Card")).toHaveText(["card.jpg"]);
     const locked = Buffer.from(await protectPdf(pdfOf(2_000), "secret"));
-    await handIn(other, "Tax Returns", [{ name: "2025.pdf", mimeType: "application/pdf", buffer: locked }]);
+    await uploadFiles(other, "Tax Returns", [{ name: "2025.pdf", mimeType: "application/pdf", buffer: locked }]);
     await expect(other.getByText("This PDF needs a password.").first()).toBeVisible();
     const card = await other.getByRole("link", { name: "Download card.jpg" }).getAttribute("href");
     expect(await inspectPhoto(await (await other.request.get(card!)).body())).toMatchObject({ width: 48, height: 64, red: ["lower left"] });
@@ -83,8 +95,8 @@ withAndWithoutScripts((scripts) => {
     for (const line of ["Your answers", "Picture ID: 1 file", "Social Security Card: 1 file", "Pay Stubs: 1 file", "Tax Returns"])
       await expect(receipt.getByRole("listitem").getByText(line, { exact: true })).toBeVisible();
     const reference = await other.locator("code").innerText();
-    const mails = async () => (await readOutbox(server.dataDir)).filter(({ mail }) => [mail.to].flat()[0]?.text === email);
-    await expect.poll(async () => (await mails()).some(({ mail }) => mail.text?.includes(reference)), { timeout: 30_000 }).toBe(true);
+    const emails = async () => (await readOutbox(server.dataDir)).filter(({ mail }) => [mail.to].flat()[0]?.text === email);
+    await expect.poll(async () => (await emails()).some(({ mail }) => mail.text?.includes(reference)), { timeout: 30_000 }).toBe(true);
     await context.close();
   });
 });

@@ -11,9 +11,9 @@ const photos = async (count: number) => Promise.all(Array.from({ length: count }
 
 const stubs = (page: Page) => page.getByRole("region", { name: "Pay Stubs", exact: true });
 const stubNames = (page: Page) => stubs(page).locator(".file-list:not(.upload-rows) .file-name");
-const changed = "The list of photos has changed in the meantime.";
+const changedMessage = "The list of photos has changed in the meantime.";
 
-async function handIn(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
+async function uploadFiles(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
   await chooseFiles(page.getByLabel("Choose files for Pay Stubs", { exact: true }), files);
   if (!scripts) await button(page, "Upload Pay Stubs").click();
 }
@@ -21,13 +21,13 @@ async function handIn(page: Page, scripts: boolean, files: Chosen[]): Promise<vo
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  test("one press makes one PDF of the photos of a list, on the review step and on the page of documents", async ({ page, context }) => {
+  test("one click joins a list's photos into one PDF, on the review step and on the documents page", async ({ page, context }) => {
     const id = await beginForm(page, couple.formData);
     await page.goto("/step/review");
-    await handIn(page, scripts, await photos(1));
+    await uploadFiles(page, scripts, await photos(1));
     await expect(stubNames(page)).toHaveCount(1);
     await expect(page.getByRole("button", { name: "into one PDF" })).toHaveCount(0);
-    await handIn(page, scripts, await photos(2));
+    await uploadFiles(page, scripts, await photos(2));
     await expect(stubNames(page)).toHaveCount(3);
     await button(page, "Join 3 photos into one PDF in Pay Stubs").click();
     await expect(stubNames(page)).toHaveText(["Pay Stubs (3 photos).pdf"]);
@@ -38,13 +38,13 @@ withAndWithoutScripts((scripts) => {
     expect(await photoPages(pdf)).toHaveLength(3);
 
     await page.goto("/step/review/documents");
-    await handIn(page, scripts, await photos(2));
+    await uploadFiles(page, scripts, await photos(2));
     await expect(stubNames(page)).toHaveCount(3);
     const { payStubs: three } = await (await page.request.get(documents)).json();
     const secondTab = await context.newPage();
     await secondTab.request.delete(`${documents}/payStubs/${three[2].id}`);
     await button(page, "Join 2 photos into one PDF in Pay Stubs").click();
-    await expect(page.getByRole("alert").filter({ hasText: changed })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: changedMessage })).toBeVisible();
     await expect(stubNames(page)).toHaveText(["Pay Stubs (3 photos).pdf", "page-1.jpg"]);
   });
 

@@ -7,10 +7,22 @@ import { attorneyPassword } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, option, takesKeys, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { names, picker, told } from "../support/portal.ts";
+import {
+  beginForm,
+  box,
+  button,
+  expect,
+  expectKeyboardFocus,
+  expectStep,
+  expectText,
+  option,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
+import { names, picker } from "../support/portal.ts";
 
-/** Presses Tab until the control has the focus; one that cannot be reached so fails. */
+/** Presses Tab until the control has focus, and fails if it cannot be reached that way. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const isFocused = () => control.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 60 && !(await isFocused()); presses++) await page.keyboard.press("Tab");
@@ -53,7 +65,7 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "Spouse full name")).toHaveValue("Delaney");
   });
 
-  test("Enter in a question continues like Next", async ({ page }) => {
+  test("pressing Enter in a question continues like Next", async ({ page }) => {
     await page.goto("/step/contact-info");
     await tabTo(page, box(page, "City"));
     await page.keyboard.type("Raleigh");
@@ -63,14 +75,14 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "City")).toHaveValue("Raleigh");
   });
 
-  test("details can be opened and answered with the keyboard alone, and Enter in them continues like Next", async ({ page }) => {
+  test("row details can be opened and answered with the keyboard alone, and Enter in them continues like Next", async ({ page }) => {
     const { keyboard } = page;
     await beginForm(page, { securedCreditors: [{ creditor: "First Fictional Bank" }, { creditor: "Second Fictional Bank" }] });
     await page.goto("/step/secured-creditors");
     await tabTo(page, button(page, "Add address and account details for secured creditor 2"));
     await keyboard.press("Enter");
     const street = page.locator('[id="securedCreditors[1].street"]');
-    await takesKeys(street);
+    await expectKeyboardFocus(street);
     await keyboard.type("12 Fictional Way");
     const lastFour = page.locator('[id="securedCreditors[1].lastFour"]');
     await tabTo(page, lastFour);
@@ -90,9 +102,9 @@ withAndWithoutScripts((scripts) => {
     await expectStep(page, priorityCreditors);
   });
 
-  test("documents can be sent with the keyboard alone", async ({ page }) => {
+  test("documents can be uploaded and submitted with the keyboard alone", async ({ page }) => {
     const { keyboard } = page;
-    // Subscribed early: Playwright does not wait until the browser holds back its own dialog.
+    // Subscribed early, because Playwright does not wait until the browser intercepts its own file dialog.
     const choosing = page.waitForEvent("filechooser", { timeout: 0 });
     await page.goto("/upload");
     await tabTo(page, box(page, "Full Name *"));
@@ -100,7 +112,7 @@ withAndWithoutScripts((scripts) => {
     await tabTo(page, box(page, "Email Address *"));
     await keyboard.type("ann@example.com");
     await keyboard.press("Enter");
-    await told(page, "Session Created");
+    await expectText(page, "Session Created");
 
     await tabTo(page, picker(page));
     await keyboard.press("Enter");
@@ -118,7 +130,7 @@ withAndWithoutScripts((scripts) => {
     await expect(title(page)).toHaveText("Submission Successful!");
   });
 
-  test("an attorney signs in, finds a client and opens the case with the keyboard alone", async ({ page, server }) => {
+  test("an attorney can sign in, find a client, and open the case with the keyboard alone", async ({ page, server }) => {
     const { keyboard } = page;
     const client = `Wilhelmina Keys ${scripts}`;
     await createApiForm(server.url, { personalInfo: { clientName: client } });

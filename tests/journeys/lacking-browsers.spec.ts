@@ -8,15 +8,15 @@ import { openBrowser } from "../support/clients.ts";
 import { cookielessTest } from "../support/cookieless.ts";
 import { createEditLink } from "../support/edit-links.ts";
 import { everydayAnswers, single } from "../support/households.ts";
-import { box, button, expect, expectStep, goOn, test, title } from "../support/journey.ts";
+import { box, button, clickNext, expect, expectStep, test, title } from "../support/journey.ts";
 import { choose, names, startSession } from "../support/portal.ts";
 import { typeStep } from "../support/typist.ts";
 
-/** What is taken away from a browser before a page's own scripts run. */
-const lacking = {
-  "the pressed button of a submission, as Safari before 15.4": () => Reflect.deleteProperty(SubmitEvent.prototype, "submitter"),
-  "an interface for submissions, as Safari before 15": () => Reflect.deleteProperty(window, "SubmitEvent"),
-  "storage, as Chromium with site data blocked": () => {
+/** Functions that remove a feature from a browser before a page's own scripts run. */
+const missingFeatures = {
+  "the submitter of a SubmitEvent, like Safari before 15.4": () => Reflect.deleteProperty(SubmitEvent.prototype, "submitter"),
+  "SubmitEvent, like Safari before 15": () => Reflect.deleteProperty(window, "SubmitEvent"),
+  "storage, like Chromium with site data blocked": () => {
     for (const storage of ["sessionStorage", "localStorage"])
       Object.defineProperty(window, storage, {
         get() {
@@ -24,7 +24,7 @@ const lacking = {
         },
       });
   },
-  "storage, as Firefox with it switched off": () => {
+  "storage, like Firefox with it disabled": () => {
     for (const storage of ["sessionStorage", "localStorage"]) Object.defineProperty(window, storage, { value: null });
   },
 };
@@ -33,17 +33,17 @@ const next = (page: Page) => page.getByRole("button", { name: /^Next: / }).first
 const jumpTo = (page: Page, shortName: string) =>
   page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: shortName }).click();
 
-for (const [what, takeAway] of Object.entries(lacking))
+for (const [what, removeFeature] of Object.entries(missingFeatures))
   test.describe(`a browser without ${what}`, () => {
-    test.beforeEach(({ page }) => page.addInitScript(takeAway));
+    test.beforeEach(({ page }) => page.addInitScript(removeFeature));
 
-    test("fills in the whole form, goes back and forth, and submits it", async ({ page }) => {
+    test("can fill in the whole form, go back and forth, and submit it", async ({ page }) => {
       test.setTimeout(300_000);
       await page.goto("/");
       for (const step of questionSteps) {
         await expectStep(page, step);
         await typeStep(page, step, everydayAnswers);
-        await goOn(page, step);
+        await clickNext(page, step);
       }
       await jumpTo(page, "Contact");
       await expectStep(page, contactInfo);
@@ -59,7 +59,7 @@ for (const [what, takeAway] of Object.entries(lacking))
       await expect(title(page)).toHaveText("Your form has been submitted");
     });
 
-    test("changes a form behind an edit link", async ({ page, server }) => {
+    test("can change a form through an edit link", async ({ page, server }) => {
       const owner = await openBrowser(server.url);
       const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData, currentStep: 2 })).json();
       await page.goto(`/edit/${await createEditLink(server, id)}`);
@@ -72,13 +72,13 @@ for (const [what, takeAway] of Object.entries(lacking))
       expect((await (await owner.call("GET", `/api/bankruptcy-forms/${id}`)).json()).formData.contactInfo.city).toBe("Raleigh");
     });
 
-    test("sends documents through the portal", async ({ page }) => {
+    test("can upload documents through the portal", async ({ page }) => {
       await startSession(page);
       await choose(page, false, [pdf("pay.pdf")]);
       await expect(names(page)).toHaveText(["pay.pdf"]);
     });
 
-    test("signs the attorney in", async ({ page }) => {
+    test("lets the attorney sign in", async ({ page }) => {
       await page.goto("/admin/login");
       await page.getByLabel("Password", { exact: true }).fill(attorneyPassword);
       await button(page, "Sign in").click();
@@ -86,8 +86,8 @@ for (const [what, takeAway] of Object.entries(lacking))
       await expect(page.getByText("Login successful").first()).toBeVisible();
     });
 
-    cookielessTest("says what is needed when cookies are blocked too, and keeps what was typed", async ({ page }) => {
-      await page.addInitScript(takeAway);
+    cookielessTest("asks for cookies if they are blocked too, and keeps what was typed", async ({ page }) => {
+      await page.addInitScript(removeFeature);
       await page.goto("/step/contact-info");
       await box(page, "City").fill("Raleigh");
       await next(page).click();

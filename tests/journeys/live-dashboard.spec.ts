@@ -5,10 +5,10 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { apiClient } from "../support/clients.ts";
 import { emptyOffice } from "../support/database.ts";
-import { box, button, complaintsOf, desktop, expect, expectStep, phone, test, title } from "../support/journey.ts";
+import { box, button, collectBrowserMessages, desktop, expect, expectStep, phone, test, title } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
-/** Begins every journey with an office that has no cases. */
+/** Starts every test without cases. */
 test.beforeEach(({ server }) => emptyOffice(server));
 
 const beginForm = (server: TestServer, clientName: string) => apiClient(server.url).call("POST", "/api/bankruptcy-forms", { clientName });
@@ -18,14 +18,14 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search by na
 const deleteLink = (page: Page, name: string) => page.getByRole("link", { name: `Delete ${name}`, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Delete submission" });
 
-/** Opens the dashboard and waits until it listens. */
+/** Opens the dashboard and waits until it listens for events. */
 async function openDashboard(page: Page): Promise<void> {
   const listening = page.waitForResponse("**/admin/events");
   await signIn(page);
   await listening;
 }
 
-test("a client's new form appears in the open dashboard within two seconds of its first save", async ({ page, browser, server }) => {
+test("a client's new form appears on the open dashboard within two seconds of its first save", async ({ page, browser, server }) => {
   await openDashboard(page);
   await expect(count(page)).toHaveText("No submissions yet.");
   const client = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -38,7 +38,7 @@ test("a client's new form appears in the open dashboard within two seconds of it
   await expect(page.getByRole("link", { name: "Bankruptcy Forms (1)" })).toBeVisible();
 });
 
-test("a filter that is followed right after typing, and a case that is opened then, win over the search", async ({ page, server }) => {
+test("a filter or a case that is clicked right after typing takes precedence over the search", async ({ page, server }) => {
   await beginForm(server, "Ann Example");
   await beginForm(server, "Ben Sample");
   await openDashboard(page);
@@ -52,7 +52,7 @@ test("a filter that is followed right after typing, and a case that is opened th
   await expect(title(page)).toHaveText("Ann Example");
 });
 
-test("going back restores the state and the search of that list", async ({ page, server }) => {
+test("going back restores the state filter and the search of the previous list", async ({ page, server }) => {
   await beginForm(server, "Ann Example");
   await openDashboard(page);
   const state = page.getByRole("combobox", { name: "State" });
@@ -68,7 +68,7 @@ test("going back restores the state and the search of that list", async ({ page,
   await expect(search(page)).toHaveValue("nobody");
 });
 
-test("news disturb neither typing nor an open question", async ({ page, server }) => {
+test("live updates interrupt neither typing nor an open dialog", async ({ page, server }) => {
   await beginForm(server, "Ann Example");
   await openDashboard(page);
   await deleteLink(page, "Ann Example").click();
@@ -89,7 +89,7 @@ test("news disturb neither typing nor an open question", async ({ page, server }
   await expect(count(page)).toHaveText("No submissions found matching your search.");
 });
 
-test("of several searches the last one counts", async ({ page, server }) => {
+test("the last of several searches is shown, even if an earlier one takes longer", async ({ page, server }) => {
   for (const name of ["Ann Example", "Ben Example"]) await beginForm(server, name);
   await openDashboard(page);
   await page.route(/search=a&/, async (route) => {
@@ -106,7 +106,7 @@ test("of several searches the last one counts", async ({ page, server }) => {
   await expect(search(page)).toHaveValue("ben");
 });
 
-test("the keyboard is enough, and keeps its place", async ({ page, server }) => {
+test("a case can be found and deleted with the keyboard alone, and the list receives focus", async ({ page, server }) => {
   const { keyboard } = page;
   for (const name of ["Ann Example", "Ben Example"]) await beginForm(server, name);
   await openDashboard(page);
@@ -129,7 +129,7 @@ test("the keyboard is enough, and keeps its place", async ({ page, server }) => 
   await expect(page.locator(".cases")).toBeFocused();
 });
 
-test("a failed deletion shows a message, and the form is still there", async ({ page, server }) => {
+test("a failed deletion shows a message and keeps the form", async ({ page, server }) => {
   await beginForm(server, "Ann Example");
   await openDashboard(page);
   await page.route("**/api/admin/submissions/*", (route) => route.abort());
@@ -140,7 +140,7 @@ test("a failed deletion shows a message, and the form is still there", async ({ 
   await expect(deleteLink(page, "Ann Example")).toBeFocused();
 });
 
-test("a browser without dialogs asks on a separate page", async ({ page, server }) => {
+test("a browser without dialog support asks for confirmation on a separate page", async ({ page, server }) => {
   for (const name of ["Ann Example", "Ben Example"]) await beginForm(server, name);
   await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal"));
   await openDashboard(page);
@@ -151,7 +151,7 @@ test("a browser without dialogs asks on a separate page", async ({ page, server 
   await expect(clients(page)).toHaveText(["Ben Example"]);
 });
 
-test("pressing Delete twice deletes once", async ({ page, server }) => {
+test("double-clicking Delete sends only one request", async ({ page, server }) => {
   await beginForm(server, "Ann Example");
   await openDashboard(page);
   let calls = 0;
@@ -168,33 +168,33 @@ test("pressing Delete twice deletes once", async ({ page, server }) => {
   expect(calls).toBe(1);
 });
 
-test("a page whose session is over stays until something is done, then asks for the password", async ({ page, server }) => {
+test("a dashboard whose session has ended stays open until the next click, then asks for the password", async ({ page, server }) => {
   await beginForm(server, "Ann Example");
   await openDashboard(page);
   const sql = postgres(server.databaseUrl(), { max: 1 });
   await sql`delete from attorney_sessions`;
   await sql.end();
-  const refused = page.waitForResponse((response) => response.url().includes("/admin/dashboard/live") && response.status() === 401);
+  const unauthorized = page.waitForResponse((response) => response.url().includes("/admin/dashboard/live") && response.status() === 401);
   await beginForm(server, "Ben Example");
-  await refused;
+  await unauthorized;
   await expect(clients(page)).toHaveText(["Ann Example"]);
   await page.getByRole("link", { name: /^Document Uploads/ }).click();
   await expect(title(page)).toHaveText("Attorney Login");
 });
 
-test("looking on does not keep the session alive", async ({ page, server }) => {
+test("live updates do not keep the session alive", async ({ page, server }) => {
   await openDashboard(page);
   const sql = postgres(server.databaseUrl(), { max: 1 });
   await sql`update attorney_sessions set seen_at = now() - interval '10 minutes'`;
   await beginForm(server, "Ann Example");
   await expect(clients(page)).toHaveText(["Ann Example"]);
-  const used = await sql`select from attorney_sessions where seen_at > now() - interval '9 minutes'`;
+  const recentlySeen = await sql`select from attorney_sessions where seen_at > now() - interval '9 minutes'`;
   await sql.end();
-  expect(used).toHaveLength(0);
+  expect(recentlySeen).toHaveLength(0);
 });
 
-test("where listening is not possible the page works all the same", async ({ page, server }) => {
-  const complaints = complaintsOf(page);
+test("the dashboard works in a browser without EventSource", async ({ page, server }) => {
+  const complaints = collectBrowserMessages(page);
   await page.addInitScript(() => Reflect.deleteProperty(window, "EventSource"));
   await signIn(page);
   await beginForm(server, "Ann Example");
@@ -209,15 +209,15 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("every state is accessible and fits", async ({ page, server }) => {
-      const expectGood = async (where: string) => {
+    test("every state is accessible and fits the window", async ({ page, server }) => {
+      const expectAccessibleAndFitting = async (where: string) => {
         await expectNoViolations(page, where);
         await expectToFit(page, where);
       };
       await openDashboard(page);
-      await expectGood("no forms");
+      await expectAccessibleAndFitting("no forms");
       await page.goto("/admin/dashboard?tab=uploads");
-      await expectGood("no sessions");
+      await expectAccessibleAndFitting("no sessions");
       for (let number = 1; number <= 26; number++)
         await beginForm(server, `Wilhelmina-${"Featherstonehaugh".repeat(number % 4)} ${number}`);
       await apiClient(server.url).call("POST", "/api/upload-sessions", {
@@ -225,22 +225,22 @@ for (const viewport of [phone, desktop])
         clientEmail: `${"u".repeat(60)}@${"long".repeat(12)}.example.com`,
       });
       await page.goto("/admin/dashboard?tab=uploads");
-      await expectGood("sessions");
+      await expectAccessibleAndFitting("sessions");
       await page.goto("/admin/dashboard");
       await page.getByText("Recent activity").click();
-      await expectGood("forms");
+      await expectAccessibleAndFitting("forms");
       await page.goto("/admin/dashboard?page=2&search=wilhelmina");
-      await expectGood("the second page of a search");
+      await expectAccessibleAndFitting("the second page of a search");
       const link = page.getByRole("link", { name: /^Delete/ });
       const address = await link.getAttribute("href");
       await page.waitForTimeout(500);
       await link.click();
       await expect(dialog(page)).toBeVisible();
-      await expectGood("the question");
+      await expectAccessibleAndFitting("the question");
       await page.goto(address!);
-      await expectGood("the page that deletes");
+      await expectAccessibleAndFitting("the page that deletes");
       await page.goto("/admin/submissions/AAAAAAAAAAAAAAAAAAAAAAAA/delete");
       await expect(title(page)).toHaveText("Submission not found");
-      await expectGood("nothing to delete");
+      await expectAccessibleAndFitting("nothing to delete");
     });
   });

@@ -2,10 +2,10 @@ import { signIn } from "../support/attorney.ts";
 import { startCanary } from "../support/canary.ts";
 import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { button, complaintsOf, expect, waitForScripts, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserMessages, expect, test, title, waitForScripts, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
-  test("no page of the office runs or loads what clients have sent", async ({ page, server }) => {
+  test("no office page runs or loads markup that clients sent", async ({ page, server }) => {
     const canary = await startCanary();
     const attack = `"><img src=${canary.url} onerror=alert(1)></script><script>alert(2)</script>{{7*7}}`;
     const formData = {
@@ -18,7 +18,7 @@ withAndWithoutScripts((scripts) => {
     const id = await createApiForm(server.url, formData);
     const document = await addApiDocument(server.url, id, "payStubs", file.name, file.buffer);
     const session = await createApiSession(server.url, { clientName: attack, clientEmail: "ann@example.com", comments: attack }, [file]);
-    const complaints = complaintsOf(page);
+    const complaints = collectBrowserMessages(page);
     page.on("dialog", (dialog) => complaints.push(dialog.message()));
 
     await signIn(page);

@@ -4,12 +4,12 @@ import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { openBrowser } from "../support/clients.ts";
 import { createEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
-import { box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
+import { box, button, clickNext, expect, expectStep, save, test, withAndWithoutScripts } from "../support/journey.ts";
 import { typeStep } from "../support/typist.ts";
 
 const pressNext = (page: Page) => page.getByRole("button", { name: /^Next: / }).click();
 
-/** The message is told with its question, and stands under it. */
+/** Expects the message to describe its question's control to assistive technology, and to be shown below it. */
 async function expectMessage(page: Page, name: string, message: string): Promise<void> {
   const control = page.locator(`[name="${name}"]`);
   await expect(control).toHaveAccessibleDescription(new RegExp(message));
@@ -20,17 +20,17 @@ async function expectMessage(page: Page, name: string, message: string): Promise
 }
 
 withAndWithoutScripts((scripts) => {
-  test("the first step says what is missing, and keeps what was typed", async ({ page }) => {
+  test("the first step shows which answers are missing, and keeps what was typed", async ({ page }) => {
     await page.goto("/");
     await box(page, "Any names used in the past 8 years").fill("Marlowe Q. Sampleton\nuntil 2019");
-    const answer = scripts ? undefined : page.waitForResponse((response) => response.request().method() === "POST");
+    const postResponse = scripts ? undefined : page.waitForResponse((response) => response.request().method() === "POST");
     await pressNext(page);
 
     await expectMessage(page, "clientName", "Client name is required");
     await expectMessage(page, "clientSSN", "SSN is required");
     await expectMessage(page, "clientDateOfBirth", "Date of birth is required");
     await expect(box(page, "Full name")).toBeFocused();
-    if (answer) expect((await answer).status()).toBe(422);
+    if (postResponse) expect((await postResponse).status()).toBe(422);
 
     const names = box(page, "Any names used in the past 8 years");
     await expect(names).toHaveValue("Marlowe Q. Sampleton\nuntil 2019");
@@ -39,7 +39,7 @@ withAndWithoutScripts((scripts) => {
     await expect(names).toHaveValue("Marlowe Q. Sampleton\nuntil 2019");
   });
 
-  test("a Social Security number too short is refused, digits alone are accepted", async ({ page }) => {
+  test("a Social Security number that is too short is rejected, and one without hyphens is accepted", async ({ page }) => {
     await page.goto("/");
     await typeStep(page, personalInfo, single.formData);
     await box(page, "SSN").clear();
@@ -50,13 +50,13 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "SSN")).toHaveValue(scripts ? "987-65" : "98765");
 
     await box(page, "SSN").fill("987654320");
-    await goOn(page, personalInfo);
+    await clickNext(page, personalInfo);
     await button(page, "Previous").click();
     await expectStep(page, personalInfo);
     await expect(box(page, "SSN")).toHaveValue("987-65-4320");
   });
 
-  test("a malformed e-mail address is refused", async ({ page }) => {
+  test("a malformed email address is rejected", async ({ page }) => {
     await page.goto("/step/contact-info");
     await box(page, "City").fill("Raleigh");
     await box(page, "Email").fill("marlowe at example.com");
@@ -66,14 +66,14 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "Email")).toHaveValue("marlowe at example.com");
 
     await box(page, "Email").fill("marlowe@example.com");
-    await goOn(page, contactInfo);
+    await clickNext(page, contactInfo);
   });
 });
 
 test.describe("a message", () => {
   const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "Please correct" });
 
-  test("on a step changes with the answer, and disappears when it is right", async ({ page }) => {
+  test("on a step changes with the answer, and disappears when the answer is valid", async ({ page }) => {
     await page.goto("/");
     await pressNext(page);
     await expectMessage(page, "clientSSN", "SSN is required");
@@ -89,7 +89,7 @@ test.describe("a message", () => {
     await expect(summary(page)).toHaveCount(0);
   });
 
-  test("behind an edit link disappears when the answer is right", async ({ page, server }) => {
+  test("on an edit link's page disappears when the answer is valid", async ({ page, server }) => {
     const owner = await openBrowser(server.url);
     const { id } = await (await owner.call("POST", "/api/bankruptcy-forms", { formData: single.formData })).json();
     await page.goto(`/edit/${await createEditLink(server, id)}/contact-info`);
@@ -100,7 +100,7 @@ test.describe("a message", () => {
     await expect(page.locator("#email-message")).toHaveCount(0);
   });
 
-  test("in the portal disappears when the answer is right", async ({ page }) => {
+  test("in the portal disappears when the answer is valid", async ({ page }) => {
     await page.goto("/upload");
     await button(page, "Start Document Upload").click();
     await expectMessage(page, "clientName", "Name is required");

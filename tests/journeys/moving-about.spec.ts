@@ -11,7 +11,7 @@ const indicator = (page: Page, shortName: string) =>
 
 withAndWithoutScripts(() => {
   for (const viewport of [phone, desktop])
-    test(`a jump to another step and back loses nothing, ${viewport.width} pixels wide`, async ({ page }) => {
+    test(`jumping to another step and back loses nothing, ${viewport.width} pixels wide`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.goto("/");
       await box(page, "Full name").fill("Marlowe Q. Testwell");
@@ -25,7 +25,7 @@ withAndWithoutScripts(() => {
       await expect(box(page, "Nature of debt")).toHaveValue("2024 state income tax");
     });
 
-  test("Previous saves, even what Next would reject", async ({ page }) => {
+  test("Previous saves even what Next would reject", async ({ page }) => {
     await page.goto("/step/contact-info");
     await box(page, "Email").fill("marlowe at example.com");
     await button(page, "Previous").click();
@@ -34,7 +34,7 @@ withAndWithoutScripts(() => {
     await expect(box(page, "Email")).toHaveValue("marlowe at example.com");
   });
 
-  test("every step names the next one, and says how far one is", async ({ page }) => {
+  test("every step names the next one and shows the percentage completed", async ({ page }) => {
     await page.goto("/");
     await expect(button(page, "Previous")).toBeDisabled();
     for (const [at, step] of steps.entries()) {
@@ -47,7 +47,7 @@ withAndWithoutScripts(() => {
     }
   });
 
-  test("the third step is 21% of the way, with two steps behind and eleven ahead", async ({ page }) => {
+  test("the third step shows 21% progress, two completed steps, and eleven pending ones", async ({ page }) => {
     await page.goto("/step/real-estate");
     await expect(page.getByText("Step 3 of 14: Real Estate")).toBeVisible();
     await expect(page.getByText("21% Complete")).toBeVisible();
@@ -55,13 +55,13 @@ withAndWithoutScripts(() => {
     const panel = page.getByRole("region", { name: "Form Completion Status" });
     await expect(panel).toContainText("14%");
     await expect(panel.getByRole("term").locator("+ dd")).toHaveText(["2", "1", "11"]);
-    const stepsThat = (state: RegExp) => panel.getByRole("listitem").filter({ hasText: state });
-    await expect(stepsThat(/Complete$/)).toHaveText([/Personal Info/, /Contact Info/]);
-    await expect(stepsThat(/In Progress$/)).toHaveText(/Real Estate/);
-    await expect(stepsThat(/Pending$/)).toHaveCount(11);
+    const stepsWithState = (state: RegExp) => panel.getByRole("listitem").filter({ hasText: state });
+    await expect(stepsWithState(/Complete$/)).toHaveText([/Personal Info/, /Contact Info/]);
+    await expect(stepsWithState(/In Progress$/)).toHaveText(/Real Estate/);
+    await expect(stepsWithState(/Pending$/)).toHaveCount(11);
   });
 
-  test("who comes back finds the step they were on", async ({ page, browser, baseURL, javaScriptEnabled }) => {
+  test("a returning client continues on the step they left", async ({ page, browser, baseURL, javaScriptEnabled }) => {
     await page.goto("/step/contact-info");
     await box(page, "City").fill("Raleigh");
     await button(page, `Next: ${realEstate.name}`).click();

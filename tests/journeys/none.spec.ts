@@ -8,7 +8,7 @@ test.use({ viewport: phone });
 const questions = Object.entries(financialAffairs.fields as Record<string, Field>).filter(([, { kind }]) => kind === "longText");
 
 withAndWithoutScripts((scripts) => {
-  test("None is the answer to every free question of step 13 by one press", async ({ page }) => {
+  test("one click answers any free-text question of step 13 with None", async ({ page }) => {
     test.setTimeout(120_000);
     const id = await beginForm(page, { personalInfo: { clientName: "Ann Example" } });
     await page.goto("/step/financial-affairs");
@@ -23,7 +23,7 @@ withAndWithoutScripts((scripts) => {
     expect(questions.map(([name]) => formData.financialAffairs[name])).toEqual(questions.map(() => "None"));
   });
 
-  test("behind an edit link None is unsaved like any other answer", async ({ page, server }) => {
+  test("through an edit link, None stays unsaved at first, like any other answer", async ({ page, server }) => {
     const id = await beginForm(page, { financialAffairs: { losses: "" } });
     await page.goto(`/edit/${await createEditLink(server, id)}/financial-affairs`);
     await button(page, "None for Lawsuits in the last year").click();

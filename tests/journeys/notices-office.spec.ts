@@ -10,7 +10,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts(() => {
-      test("the office: messages are inside the window", async ({ page, server }) => {
+      test("office messages appear inside the viewport", async ({ page, server }) => {
         const id = await createApiForm(server.url, couple.formData);
         const anonymous = await createApiForm(server.url, { personalInfo: couple.formData.personalInfo });
         const session = await createApiSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [pdf("may.pdf")]);
@@ -60,7 +60,7 @@ for (const viewport of [phone, desktop])
         await expectInWindow(page, "Signed out");
       });
 
-      test("an expired office session: the message is inside the window", async ({ page, server, context }) => {
+      test("the message about an expired office session appears inside the viewport", async ({ page, server, context }) => {
         const id = await createApiForm(server.url, couple.formData);
         await signIn(page);
         await page.goto(`/admin/submissions/${id}`);
@@ -70,7 +70,7 @@ for (const viewport of [phone, desktop])
       });
     });
 
-    test("the office without a network: the message about what failed is inside the window", async ({ page, context, server }) => {
+    test("office messages about failures while offline appear inside the viewport", async ({ page, context, server }) => {
       const id = await createApiForm(server.url, couple.formData);
       await addApiDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
       await signIn(page);

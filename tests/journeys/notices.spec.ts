@@ -9,7 +9,7 @@ import { expectFocusedInWindow, expectInWindow } from "../support/notices.ts";
 import { choose, fillContact } from "../support/portal.ts";
 
 const submissionFailed = "Failed to submit form to attorney. Please ensure all required documents are uploaded and try again.";
-const choosePayStub = async (page: Page, scripts: boolean, name: string, files = [pdf(name)]) => {
+const uploadPayStub = async (page: Page, scripts: boolean, name: string, files = [pdf(name)]) => {
   await page.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles(files);
   if (!scripts) await button(page, "Upload Pay Stubs").click();
 };
@@ -20,7 +20,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
-      test("submitting: messages are inside the window", async ({ page }) => {
+      test("messages about submitting appear inside the viewport", async ({ page }) => {
         await page.goto("/step/review");
         await expectInWindow(page, "Please save your form first to upload documents.");
         for (const name of ["Submit to Attorney", "Save Form"]) {
@@ -48,12 +48,12 @@ for (const viewport of [phone, desktop])
         await expectInWindow(page, "Successfully Submitted to Attorney");
       });
 
-      test("documents: messages are inside the window", async ({ page }) => {
+      test("messages about documents appear inside the viewport", async ({ page }) => {
         const id = await beginForm(page, couple.formData);
         await page.goto("/step/review");
-        await choosePayStub(page, scripts, "may.pdf");
+        await uploadPayStub(page, scripts, "may.pdf");
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "Document Uploaded", "may.pdf");
-        await choosePayStub(page, scripts, "setup.exe", [textFile("setup.exe", "application/pdf")]);
+        await uploadPayStub(page, scripts, "setup.exe", [textFile("setup.exe", "application/pdf")]);
         await (scripts ? expectInWindow : expectFocusedInWindow)(
           page,
           "File Validation Failed",
@@ -65,7 +65,7 @@ for (const viewport of [phone, desktop])
 
         await button(page, "Delete may.pdf").click();
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "Document Deleted");
-        await choosePayStub(page, scripts, "june.pdf");
+        await uploadPayStub(page, scripts, "june.pdf");
         await expectInWindow(page, "Document Uploaded", "june.pdf");
         const { payStubs } = await (await page.request.get(`/api/bankruptcy-forms/${id}/documents`)).json();
         await page.request.delete(`/api/bankruptcy-forms/${id}/documents/payStubs/${payStubs[0].id}`);
@@ -73,16 +73,16 @@ for (const viewport of [phone, desktop])
         if (!scripts) await expectFocusedInWindow(page, "Delete Failed", "Failed to delete document. Please try again.");
       });
 
-      test("a summary that cannot be made now: the message is inside the window", async ({ page }) => {
+      test("the message about a summary that cannot be generated appears inside the viewport", async ({ page }) => {
         const id = await beginForm(page, answersOfSize(300_000));
         await page.goto("/step/review");
-        const underWay = page.request.get(`/api/bankruptcy-forms/${id}/pdf`);
+        const pendingSummary = page.request.get(`/api/bankruptcy-forms/${id}/pdf`);
         await page.getByRole("link", { name: "Download PDF Summary" }).click();
         await expectInWindow(page, "Download Failed", "Failed to generate PDF summary. Please try again.");
-        expect((await underWay).status()).toBe(200);
+        expect((await pendingSummary).status()).toBe(200);
       });
 
-      test("answers changed in another window: the notice is inside the window", async ({ page }) => {
+      test("the notice about answers changed in another window appears inside the viewport", async ({ page }) => {
         const id = await beginForm(page, couple.formData);
         await page.goto("/step/contact-info");
         await page.request.patch(`/api/bankruptcy-forms/${id}`, { data: { formData: { contactInfo: { city: "Cary" } } } });
@@ -91,7 +91,7 @@ for (const viewport of [phone, desktop])
         await expectFocusedInWindow(page, "Changed in another window", "City, in the other window: Cary");
       });
 
-      test("Save at the end of a step stays there", async ({ page }) => {
+      test("pressing Save at the end of a step keeps the button in the viewport", async ({ page }) => {
         await beginForm(page, couple.formData);
         await page.goto("/step/financial-affairs");
         await button(page, "Save").click();
@@ -100,7 +100,7 @@ for (const viewport of [phone, desktop])
         if (scripts) await expect(button(page, "Save")).toBeFocused();
       });
 
-      cookielessTest("without cookies: the notice is inside the window", async ({ page }) => {
+      cookielessTest("the notice about blocked cookies appears inside the viewport", async ({ page }) => {
         await page.goto("/step/financial-affairs");
         await nextButton(page).click();
         await expectFocusedInWindow(page, "Please allow cookies for this site");
@@ -110,7 +110,7 @@ for (const viewport of [phone, desktop])
         await expectFocusedInWindow(page, "Please allow cookies for this site");
       });
 
-      test("the portal: messages are inside the window", async ({ page }) => {
+      test("messages in the portal appear inside the viewport", async ({ page }) => {
         await page.goto("/upload");
         await fillContact(page);
         await button(page, "Start Document Upload").click();
@@ -136,7 +136,7 @@ for (const viewport of [phone, desktop])
         await expectInWindow(page, "Submission Successful!", "1 file uploaded");
       });
 
-      test("an edit link: messages are inside the window", async ({ page, server }) => {
+      test("messages on an edit link's pages appear inside the viewport", async ({ page, server }) => {
         const id = await beginForm(page, { ...couple.formData, personalInfo: { ...couple.formData.personalInfo, clientSSN: "" } });
         const token = await createEditLink(server, id, 2);
         await page.goto(`/edit/${token}/review`);
@@ -147,7 +147,7 @@ for (const viewport of [phone, desktop])
           await button(page, name).last().click();
           await expectFocusedInWindow(page, title, "SSN is required");
         }
-        await choosePayStub(page, scripts, "may.pdf");
+        await uploadPayStub(page, scripts, "may.pdf");
         await (scripts ? expectInWindow : expectFocusedInWindow)(page, "Document Uploaded", "may.pdf");
 
         await page.goto(`/edit/${token}/contact-info`);
@@ -163,7 +163,7 @@ for (const viewport of [phone, desktop])
       });
     });
 
-    test("an edit link without a network: the message about what failed is inside the window", async ({ page, context, server }) => {
+    test("the offline error message on an edit link's page appears inside the viewport", async ({ page, context, server }) => {
       const id = await beginForm(page, couple.formData);
       await page.goto(`/edit/${await createEditLink(server, id, 2)}/contact-info`);
       await box(page, "City").fill("Durham");
@@ -172,10 +172,10 @@ for (const viewport of [phone, desktop])
       await expectInWindow(page, "Failed to update form");
     });
 
-    test("without a network: the message about what failed is inside the window", async ({ page, context }) => {
+    test("messages about failures while offline appear inside the viewport", async ({ page, context }) => {
       const id = await beginForm(page, couple.formData);
       await page.goto("/step/review");
-      await choosePayStub(page, true, "may.pdf");
+      await uploadPayStub(page, true, "may.pdf");
       await expectInWindow(page, "Document Uploaded");
       await page.getByRole("link", { name: "Download may.pdf" }).click();
       await expectInWindow(page, "Download Started", "may.pdf");
@@ -193,7 +193,7 @@ for (const viewport of [phone, desktop])
       await expectInWindow(page, "Download Failed", "An error occurred while downloading the file.");
       await page.getByRole("link", { name: "Download PDF Summary" }).click();
       await expectInWindow(page, "Download Failed", "Failed to generate PDF summary. Please try again.");
-      await choosePayStub(page, true, "june.pdf");
+      await uploadPayStub(page, true, "june.pdf");
       await expectInWindow(page, "Upload Failed", "Failed to upload document. Please try again.");
       await context.setOffline(false);
 
@@ -218,11 +218,11 @@ for (const viewport of [phone, desktop])
       await expectInWindow(page, "Session Created");
       await choose(page, true, [pdf("may.pdf")]);
       await expectInWindow(page, "File Uploaded");
-      const letGo = await holdUploads(page);
+      const releaseUploads = await holdUploads(page);
       await choose(page, true, [pdf("june.pdf")]);
       await button(page, "Cancel june.pdf").click();
       await expectInWindow(page, "Upload Cancelled", "Upload of june.pdf has been cancelled.");
-      letGo();
+      releaseUploads();
       await context.setOffline(true);
       await choose(page, true, [pdf("july.pdf")]);
       await expectInWindow(page, "Upload Failed", "Failed to upload july.pdf: Network error during upload");

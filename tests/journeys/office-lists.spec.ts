@@ -7,7 +7,7 @@ import { emptyOffice, withDatabase } from "../support/database.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { button, expect, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
-/** Begins every journey with an office that has no cases. */
+/** Starts every test without cases. */
 test.beforeEach(({ server }) => emptyOffice(server));
 
 const person = (clientName: string, contactInfo: object = {}) => ({
@@ -25,7 +25,7 @@ async function choose(page: Page, name: string | RegExp): Promise<void> {
 }
 
 withAndWithoutScripts((scripts) => {
-  test("one click after sign-in shows what is new, whose papers are missing and who has changed something", async ({ page, server }) => {
+  test("one click after sign-in filters by new, by missing documents, and by changed cases", async ({ page, server }) => {
     const complete = await createApiForm(server.url, person("Cora Complete"));
     for (const type of ["pictureId", "ssnCard", "payStubs", "taxReturns"])
       await addApiDocument(server.url, complete, type, `${type}.pdf`, pdf("a.pdf").buffer);
@@ -62,7 +62,7 @@ withAndWithoutScripts((scripts) => {
     await expect(lists(page).getByRole("link")).toHaveText([/^All$/, /^New 1$/, /^Changed 0$/, /^Not submitted 1$/, /^Mail failed 0$/]);
   });
 
-  test("filter and order stay while one searches, opens a case and comes back", async ({ page, server }) => {
+  test("the filter and sort order persist while searching, opening a case, and coming back", async ({ page, server }) => {
     for (const name of ["Berta Beispiel", "Anna Example", "Carl Example"]) await createApiForm(server.url, person(name));
     await signIn(page);
     await choose(page, /^New 3$/);
@@ -78,7 +78,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByRole("searchbox")).toHaveValue("example");
   });
 
-  test("a client on the phone is found by the last digits of the number", async ({ page, server }) => {
+  test("a search for the last digits of a phone number finds its client", async ({ page, server }) => {
     await createApiForm(server.url, person("Phil Phone", { cellPhone: "(919) 555-0147" }));
     await createApiForm(server.url, person("Other Phone", { cellPhone: "(919) 555-0148" }));
     await signIn(page);
@@ -88,7 +88,7 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-test("an arrival is marked, and what is being read stays where it is", async ({ page, server }) => {
+test("a new case is marked, and the rows in view stay in place", async ({ page, server }) => {
   const ids: string[] = [];
   for (let number = 1; number <= 25; number++) ids.push(await createApiForm(server.url, person(`Client ${number}.`)));
   await withDatabase(server, (sql) => sql`update forms set active_at = active_at - interval '5 minutes'`);
@@ -98,11 +98,11 @@ test("an arrival is marked, and what is being read stays where it is", async ({ 
   await expect(rowOf(page, "Client 20.")).toBeVisible();
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-  const placeOf = async () => Math.round((await rowOf(page, "Client 10.").boundingBox())!.y);
-  const before = await placeOf();
+  const readPosition = async () => Math.round((await rowOf(page, "Client 10.").boundingBox())!.y);
+  const before = await readPosition();
   await createApiForm(server.url, person("Nora Newcomer"));
   await expect(rowOf(page, "Nora Newcomer")).toContainText("Just now");
-  expect(Math.abs((await placeOf()) - before)).toBeLessThan(4);
+  expect(Math.abs((await readPosition()) - before)).toBeLessThan(4);
 
   await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${ids[5]}`, { currentStep: 4 });
   await expect(rowOf(page, "Client 6.")).toContainText("Just now");
@@ -112,7 +112,7 @@ test("an arrival is marked, and what is being read stays where it is", async ({ 
   await expect(page.getByText("Just now")).toHaveCount(0);
 });
 
-test("ten rows fit into a window of 1280 by 800 pixels, and the list is as wide as a window of 1920", async ({ page, server }) => {
+test("ten rows fit in a window of 1280 by 800 pixels, and the list fills the width of a 1920-pixel window", async ({ page, server }) => {
   const urgent = { urgentEvent: "foreclosureSale", urgentDate: officeDay(new Date()) };
   for (let number = 1; number <= 12; number++) {
     const { personalInfo, contactInfo } = person(`Client ${number}.`, { email: `long.address.${number}@client.example` });
@@ -131,15 +131,15 @@ test("ten rows fit into a window of 1280 by 800 pixels, and the list is as wide 
 });
 
 for (const width of [360, 1024, 1280, 1920])
-  test(`the search lies over nothing in a window of ${width} pixels`, async ({ page, server }) => {
+  test(`the search controls do not overlap in a window ${width} pixels wide`, async ({ page, server }) => {
     await createApiForm(server.url, person("Ann Example"));
     await page.setViewportSize({ width, height: 800 });
     await signIn(page);
     await page.goto("/admin/dashboard?search=example");
-    const places = await page
+    const controls = await page
       .locator(".case-tabs a, .case-search select, .case-search input:not([type=hidden]), .case-search .button")
       .all();
-    const boxes = await Promise.all(places.map(async (place) => (await place.boundingBox())!));
+    const boxes = await Promise.all(controls.map(async (control) => (await control.boundingBox())!));
     expect(boxes.length).toBeGreaterThan(5);
     for (const [index, one] of boxes.entries()) {
       expect(one.width).toBeGreaterThan(44);

@@ -9,16 +9,16 @@ import { officialForm, officialFormsMissing } from "../support/official-forms.ts
 
 test.beforeEach(({ server }) => withDatabase(server, (sql) => sql`delete from blanks`));
 
-const all = formNumbers.length;
+const formCount = formNumbers.length;
 
 const pdf = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: "application/pdf", buffer });
 
 withAndWithoutScripts((scripts) => {
-  test("what is no blank of the courts is refused, file by file", async ({ page }) => {
+  test("each file that is not a blank court form is rejected with a reason", async ({ page }) => {
     await signIn(page);
     await page.getByRole("link", { name: "Official forms" }).click();
     await expect(title(page)).toHaveText("Official forms");
-    await expect(page.getByText(`${all} of ${all} are still to be uploaded.`)).toBeVisible();
+    await expect(page.getByText(`${formCount} of ${formCount} are still to be uploaded.`)).toBeVisible();
     await expect(page.getByRole("link", { name: "“Bankruptcy Forms”" })).toHaveAttribute("href", /^https:\/\/www\.uscourts\.gov\//);
     if (!scripts) {
       await button(page, "Upload").click();
@@ -42,7 +42,7 @@ withAndWithoutScripts((scripts) => {
     await expect(refused.first()).toBeInViewport();
   });
 
-  test("blanks are uploaded, listed and removed", async ({ page }) => {
+  test("blanks can be uploaded, listed, and removed", async ({ page }) => {
     test.skip(officialFormsMissing !== undefined, officialFormsMissing);
     await signIn(page);
     await page.goto("/admin/official-forms");
@@ -52,20 +52,20 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Uploaded files: 1 refused, 2 kept", { exact: true })).toBeVisible({ timeout: 30_000 });
     const kept = page.getByRole("list", { name: "Kept files" }).getByRole("listitem");
     await expect(kept).toHaveText([/a\.pdf\s*Kept as Form 106D of 12\/15\./, /b\.pdf\s*Kept as Form 101A of 12\/15\./]);
-    await expect(page.getByText(`${all - 1} of ${all} are still to be uploaded.`)).toBeVisible();
+    await expect(page.getByText(`${formCount - 1} of ${formCount} are still to be uploaded.`)).toBeVisible();
     await expect(page.getByText(/Edition 12\/15, since .*, 152\.38 KB/)).toBeVisible();
 
     await page.getByRole("link", { name: "Remove Form 106D" }).click();
     await expect(page.getByText("Are you sure you want to remove the blank of “Schedule D")).toBeVisible();
     await button(page, "Remove").click();
     await expect(page.getByText("Form 106D removed")).toBeVisible();
-    await expect(page.getByText(`${all} of ${all} are still to be uploaded.`)).toBeVisible();
+    await expect(page.getByText(`${formCount} of ${formCount} are still to be uploaded.`)).toBeVisible();
     await expect(page.getByRole("link", { name: "Remove Form 101A" })).toBeVisible();
   });
 });
 
-test.describe("with a drop zone", () => {
-  test("files are dropped on it", async ({ page }) => {
+test.describe("the drop zone", () => {
+  test("uploads files that are dropped on it", async ({ page }) => {
     await signIn(page);
     await page.goto("/admin/official-forms");
     const transfer = await page.evaluateHandle(() => {
@@ -83,7 +83,7 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the page is accessible and fits, whatever is on it", async ({ page, server }) => {
+    test("the page is accessible and fits the window, whether empty or full", async ({ page, server }) => {
       await signIn(page);
       await page.goto("/admin/official-forms");
       await expectNoViolations(page, "empty");

@@ -2,29 +2,29 @@ import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { couple, single } from "../support/households.ts";
-import { beginForm, box, button, expect, expectStep, goOn, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, clickNext, expect, expectStep, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  test("a new client reads what to expect before the first question", async ({ page }) => {
+  test("a new client sees what to expect before the first question", async ({ page }) => {
     await page.goto("/");
     for (const line of ["about 40 minutes", "saved as you go", "Only our office", "good guess is fine"])
       await expect(page.getByRole("listitem").filter({ hasText: line })).toBeVisible();
     await expect(page.getByText("Welcome back")).toHaveCount(0);
-    const papers = page.getByText("Your pay stubs for the last 6 months");
-    await expect(papers).toBeHidden();
+    const payStubs = page.getByText("Your pay stubs for the last 6 months");
+    await expect(payStubs).toBeHidden();
     await page.getByText("What to have on hand").click();
-    await expect(papers).toBeVisible();
+    await expect(payStubs).toBeVisible();
     await expect(page.getByText("A star (*) marks")).toBeVisible();
     await expect(box(page, "SSN")).toHaveAccessibleDescription("The court needs this number to file your case.");
   });
 
-  test("a returning client is greeted, and continues or starts with step 1", async ({ page }) => {
+  test("a returning client is greeted, and can continue or start with step 1", async ({ page }) => {
     await beginForm(page, single.formData);
     await page.goto(`/step/${personalProperty.slug}`);
     await box(page, "Cash on hand").fill("70");
-    await goOn(page, personalProperty);
+    await clickNext(page, personalProperty);
     await button(page, "Previous").click();
     await expectStep(page, personalProperty);
     await expect(page.getByText("Welcome back")).toHaveCount(0);
@@ -45,7 +45,7 @@ withAndWithoutScripts((scripts) => {
     await expect(greeting).toHaveCount(0);
   });
 
-  test("a form that was stored opens with when it was saved", async ({ page }) => {
+  test("opening a saved form shows when it was saved", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto(`/step/${personalInfo.slug}`);
     const status = page.locator(".save-status");
@@ -61,14 +61,14 @@ withAndWithoutScripts((scripts) => {
     await expect(status).not.toContainText("Ready to save");
   });
 
-  test("every step shows how much of it is answered", async ({ page }) => {
+  test("every step shows how much of it has been answered", async ({ page }) => {
     await beginForm(page, { personalInfo: single.formData.personalInfo, contactInfo: { city: "Cary" } });
     await page.goto("/step/assets");
-    const words = ["answers given", "some answers", ...Array.from({ length: 11 }, () => "nothing entered yet")];
+    const answerStates = ["answers given", "some answers", ...Array.from({ length: 11 }, () => "nothing entered yet")];
     const panel = page.getByRole("region", { name: "Form Completion Status" });
-    await expect(panel.getByRole("listitem").locator(".step-answers")).toContainText(words);
+    await expect(panel.getByRole("listitem").locator(".step-answers")).toContainText(answerStates);
     const indicator = page.getByRole("navigation", { name: "Steps" });
-    await expect(indicator.locator(".step-answers")).toContainText(words);
+    await expect(indicator.locator(".step-answers")).toContainText(answerStates);
     await expect(indicator.getByRole("button").nth(-13)).toHaveAccessibleName(/^Contact\b.*, step 2, complete\b.*, some answers$/);
     await box(page, "Cash on hand").fill("60");
     if (!scripts) await button(page, "Save").click();
@@ -77,7 +77,7 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-test("a failed save is shown in the status line that stays in sight", async ({ page, context }) => {
+test("the status line shows a failed save and stays in view", async ({ page, context }) => {
   await beginForm(page, single.formData);
   await page.goto("/step/assets");
   await context.setOffline(true);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
-import { beginForm, box, expect, expectStep, goOn, save, test } from "../support/journey.ts";
+import { beginForm, box, clickNext, expect, expectStep, save, test } from "../support/journey.ts";
 import { isLong } from "../support/long.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("region").getByText(text, { exact: true });
@@ -18,7 +18,7 @@ async function expectStored(page: Page, city: string): Promise<void> {
   await expect(box(page, "City")).toHaveValue(city);
 }
 
-test("the network drops and comes back: what was typed is saved automatically", async ({ page, context }) => {
+test("after the network drops and comes back, what was typed is saved automatically", async ({ page, context }) => {
   await page.goto("/step/contact-info");
   await context.setOffline(true);
   await box(page, "City").fill("Raleigh");
@@ -29,7 +29,7 @@ test("the network drops and comes back: what was typed is saved automatically", 
   await expectStored(page, "Raleigh");
 });
 
-test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses nothing, and a reload asks first`, async ({
+test(`typing offline for ${isLong ? "a minute" : "a few seconds"} loses nothing, and reloading asks for confirmation`, async ({
   page,
   context,
 }) => {
@@ -42,9 +42,9 @@ test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses
   await context.setOffline(true);
   await box(page, "City").pressSequentially(city, { delay: isLong ? 1_000 : 50, timeout: 0 });
   await expect(page.getByRole("status").getByText("Save failed")).toBeVisible();
-  const asked = page.waitForEvent("dialog");
+  const dialogShown = page.waitForEvent("dialog");
   void page.evaluate(() => location.reload());
-  const dialog = await asked;
+  const dialog = await dialogShown;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.dismiss();
   await expect(box(page, "City")).toHaveValue(city);
@@ -53,7 +53,7 @@ test(`typing for ${isLong ? "a minute" : "some seconds"} without a network loses
   await expectStored(page, city);
 });
 
-test("Next without a network stays, keeps what was typed, and works later", async ({ page, context }) => {
+test("Next stays on the step while offline, keeps what was typed, and works when back online", async ({ page, context }) => {
   await page.goto("/step/contact-info");
   await box(page, "City").fill("Raleigh");
   await context.setOffline(true);
@@ -62,12 +62,12 @@ test("Next without a network stays, keeps what was typed, and works later", asyn
   await expectStep(page, contactInfo);
   await expect(box(page, "City")).toHaveValue("Raleigh");
   await context.setOffline(false);
-  await goOn(page, contactInfo);
+  await clickNext(page, contactInfo);
   await page.goBack();
   await expectStored(page, "Raleigh");
 });
 
-test("a save that hangs is given up, and Next continues", async ({ page }) => {
+test("a save that hangs is abandoned, and Next continues", async ({ page }) => {
   await page.goto("/step/contact-info");
   await page.route("**/api/bankruptcy-forms", () => new Promise(() => undefined), { times: 1 });
   const hanging = page.waitForRequest("**/api/bankruptcy-forms");
@@ -83,19 +83,19 @@ const typeEuros = (control: Element) => {
   (control as HTMLTextAreaElement).value = "€".repeat(5_000);
 };
 
-/** Makes a page save as it does on leaving. */
-const leave = (page: Page) =>
+/** Makes a page save as it does when it is left. */
+const hidePage = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-test("a first save on leaving that hangs is given up, and Next continues", async ({ page }) => {
+test("when the first save on leaving the page hangs, it is abandoned, and Next continues", async ({ page }) => {
   await page.goto("/step/contact-info");
   await page.route("**/step/contact-info", () => new Promise(() => undefined), { times: 1 });
   const hanging = page.waitForRequest("**/step/contact-info");
   await box(page, "City").fill("Raleigh");
-  await leave(page);
+  await hidePage(page);
   await hanging;
   await page.getByRole("button", { name: /^Next: / }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(realEstate.title, { timeout: 20_000 });
@@ -103,18 +103,16 @@ test("a first save on leaving that hangs is given up, and Next continues", async
   await expectStored(page, "Raleigh");
 });
 
-test("a save on leaving that is too large to outlive its page is sent nevertheless, also with letters of several bytes", async ({
-  page,
-}) => {
+test("a save on leaving the page is sent even if multibyte characters put it over the keepalive limit", async ({ page }) => {
   await beginForm(page, {});
   await page.goto("/step/financial-affairs");
   const saving = page.waitForResponse((response) => response.request().method() === "PATCH" && !response.request().headers()["if-match"]);
   for (const index of [0, 1, 2, 3, 4, 5]) await page.locator("textarea").nth(index).evaluate(typeEuros);
-  await leave(page);
+  await hidePage(page);
   expect((await saving).status()).toBe(200);
 });
 
-test("the status line is right after a failed save: taken back, saved by a button, or saved by itself", async ({ page }) => {
+test("the status line is correct after a failed save is undone, saved with the button, or autosaved", async ({ page }) => {
   const status = page.getByRole("status").filter({ hasText: /sav/i });
   const failOnce = () =>
     page.route(
@@ -146,7 +144,7 @@ test("the status line is right after a failed save: taken back, saved by a butto
   await expectStored(page, "Durham, NC");
 });
 
-test("the server dies while someone types and comes back: all is saved by itself", async ({ page, server }) => {
+test("everything is saved automatically after the server is killed during typing and restarted", async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto("/step/contact-info");
   await box(page, "City").fill("Ral");
@@ -160,7 +158,7 @@ test("the server dies while someone types and comes back: all is saved by itself
   await expectStored(page, "Raleigh");
 });
 
-test("a server that dies with a save under way does not make a second form", async ({ page, server }) => {
+test("a server that is killed during a save does not create a second form", async ({ page, server }) => {
   test.setTimeout(120_000);
   await page.goto("/step/contact-info");
   await page.route(
@@ -183,7 +181,7 @@ test("a server that dies with a save under way does not make a second form", asy
   await expect(box(page, "County")).toHaveValue("Wake");
 });
 
-test("a save that was stored without an answer is not another window's", async ({ page }) => {
+test("a stored save whose response fails is not mistaken for another window's change", async ({ page }) => {
   await page.goto("/step/contact-info");
   await box(page, "City").fill("Ral");
   await save(page, true);

@@ -8,7 +8,7 @@ import { couple } from "../support/households.ts";
 import { beginForm, button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { startSession } from "../support/portal.ts";
 
-/** Opens a page, has it painted, and looks where it starts. */
+/** Opens a page, waits until it is painted, and expects it not to be scrolled. */
 async function expectAtTop(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
@@ -20,7 +20,7 @@ for (const viewport of [phone, desktop])
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
-      test("every page of the client starts at its top", async ({ page, server }) => {
+      test("every client page starts at the top", async ({ page, server }) => {
         test.setTimeout(120_000);
         await expectAtTop(page, "/");
         const formId = await beginForm(page, couple.formData);
@@ -41,7 +41,7 @@ for (const viewport of [phone, desktop])
         await expectAtTop(page, "/");
       });
 
-      test("every page of the office starts at its top", async ({ page, server }) => {
+      test("every office page starts at the top", async ({ page, server }) => {
         const form = await createApiForm(server.url, couple.formData);
         const session = await createApiSession(server.url, { clientName: "Ann Example", clientEmail: "ann@example.com" }, [pdf("may.pdf")]);
         await expectAtTop(page, "/admin/login");
@@ -59,7 +59,7 @@ for (const viewport of [phone, desktop])
       });
 
       if (viewport === phone)
-        test("the strip of steps starts at the current step", async ({ page }) => {
+        test("the step navigation starts at the current step", async ({ page }) => {
           for (const { slug, id } of steps) {
             await page.goto(`/step/${slug}`);
             const current = page.getByRole("navigation", { name: "Steps" }).locator("[aria-current=step]");

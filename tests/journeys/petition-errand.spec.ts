@@ -7,11 +7,11 @@ import { addApiDocument, createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { pdfOf } from "../support/pdf-files.ts";
 import { single } from "../support/households.ts";
-import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { readOutbox } from "../support/outbox.ts";
 import type { TestServer } from "../support/server.ts";
 
-/** The client with a child, who is submitted with two amounts missing, and a marital status that the form had preset. */
+/** Submits the form of the client with a child. Two amounts are missing, and the marital status is the form's preset. */
 async function submittedCase(server: TestServer): Promise<string> {
   const formData = structuredClone(single.formData);
   formData.securedCreditors[0]!.balanceOwed = "";
@@ -24,12 +24,12 @@ async function submittedCase(server: TestServer): Promise<string> {
   return id;
 }
 
-const mailed = async (server: TestServer, subject: string, text: string) =>
+const findMails = async (server: TestServer, subject: string, text: string) =>
   (await readOutbox(server.dataDir)).filter(({ mail }) => mail.subject?.startsWith(subject) && mail.text?.includes(text));
 
-const blocking = (page: Page) => page.getByRole("listitem").filter({ hasText: "Needed to file" });
+const blockers = (page: Page) => page.getByRole("listitem").filter({ hasText: "Needed to file" });
 
-/** Answers what the page behind the link lists. */
+/** Answers everything that the page behind the link lists. */
 async function answerAll(client: Page): Promise<void> {
   await client.getByRole("link", { name: /^Secured creditor 1, .*Balance owed$/ }).click();
   await client
@@ -47,10 +47,10 @@ async function answerAll(client: Page): Promise<void> {
   await expect(client.getByText("You have answered everything.")).toBeVisible();
 }
 
-/** Enters on its line what a gap lacks. */
-async function enter(page: Page): Promise<void> {
-  const before = await blocking(page).count();
-  await blocking(page)
+/** Enters the missing value of the first gap on its line. */
+async function enterMissingValue(page: Page): Promise<void> {
+  const before = await blockers(page).count();
+  await blockers(page)
     .getByRole("link", { name: /^Enter on line/ })
     .first()
     .click();
@@ -58,38 +58,38 @@ async function enter(page: Page): Promise<void> {
   await correction.getByLabel("Value of the line").fill("$1,000");
   await correction.getByLabel("Reason").fill("Seen on paper");
   await correction.getByRole("button", { name: "Save correction" }).click();
-  await expect(blocking(page)).toHaveCount(before - 1);
+  await expect(blockers(page)).toHaveCount(before - 1);
 }
 
-/** Each file of an archive with its bytes, and what the manifest says of them. */
-async function unpacked(file: string) {
+/** Returns an archive's files with their bytes, and the rows of its manifest. */
+async function unzip(file: string) {
   const reader = new ZipReader(new BlobReader(new Blob([await readFile(file)])), { useWebWorkers: false });
   const entries = (await reader.getEntries()) as FileEntry[];
-  const read = await Promise.all(entries.map(async (entry) => [entry.filename, await entry.getData(new Uint8ArrayWriter())] as const));
-  const files = new Map(read);
+  const contents = await Promise.all(entries.map(async (entry) => [entry.filename, await entry.getData(new Uint8ArrayWriter())] as const));
+  const files = new Map(contents);
   const rows = new TextDecoder().decode(files.get("manifest.csv")).replace("\uFEFF", "").trimEnd().split("\r\n").slice(1);
   files.delete("manifest.csv");
   return { files, rows };
 }
 
 withAndWithoutScripts((scripts) => {
-  test("gaps are asked for, answered, entered and gone, and the package is what its manifest says", async ({ page, browser, server }) => {
+  test("an attorney and a client fill all gaps, and the downloaded package matches its manifest", async ({ page, browser, server }) => {
     test.slow();
-    const complaints = complaintsOf(page);
+    const complaints = collectBrowserMessages(page);
     const id = await submittedCase(server);
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/petition`);
-    const mine = blocking(page).filter({ hasText: "Client" });
-    await expect(mine).toHaveCount(3);
+    const clientGaps = blockers(page).filter({ hasText: "Client" });
+    await expect(clientGaps).toHaveCount(3);
     await page.getByRole("link", { name: "select what is needed to file" }).click();
     await button(page, "Ask the client").first().click();
 
     await expect(page.getByRole("heading", { name: "Picked: 3 questions" })).toBeInViewport();
     const picked = page.getByRole("region", { name: "Picked: 3 questions" }).getByRole("checkbox");
     await expect(picked).toHaveCount(3);
-    for (const each of await picked.all()) {
-      await expect(each).toBeChecked();
-      await expect(each).toBeInViewport();
+    for (const checkbox of await picked.all()) {
+      await expect(checkbox).toBeChecked();
+      await expect(checkbox).toBeInViewport();
     }
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
     await page.setViewportSize(phone);
@@ -98,22 +98,22 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Email the client").click();
     await expect(page.getByText("3 of 3 left.")).toBeVisible();
 
-    await expect.poll(async () => (await mailed(server, "Your attorney has questions", "3 questions")).length).toBeGreaterThan(0);
-    const letter = (await mailed(server, "Your attorney has questions", "3 questions")).at(-1)!.mail.text!;
+    await expect.poll(async () => (await findMails(server, "Your attorney has questions", "3 questions")).length).toBeGreaterThan(0);
+    const mailText = (await findMails(server, "Your attorney has questions", "3 questions")).at(-1)!.mail.text!;
     const context = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts, baseURL: server.url });
     const client = await context.newPage();
-    await client.goto(/\/edit\/[\w-]{43}/.exec(letter)![0]);
+    await client.goto(/\/edit\/[\w-]{43}/.exec(mailText)![0]);
     await expect(title(client)).toHaveText("Your attorney asks 3 questions");
     await answerAll(client);
     await context.close();
 
-    await expect.poll(async () => (await mailed(server, `Your questions are answered (form ${id})`, "")).length).toBe(1);
+    await expect.poll(async () => (await findMails(server, `Your questions are answered (form ${id})`, "")).length).toBe(1);
     await page.goto("/admin/dashboard?filter=answered");
     await expect(page.getByRole("row").filter({ hasText: single.name }).first()).toContainText("Asked: all answered");
     await page.goto(`/admin/submissions/${id}/petition`);
-    await expect(mine).toHaveCount(0);
+    await expect(clientGaps).toHaveCount(0);
 
-    await blocking(page).getByRole("link", { name: "Decide in the office entries" }).first().click();
+    await blockers(page).getByRole("link", { name: "Decide in the office entries" }).first().click();
     const entries = page.getByRole("region", { name: "Office entries" });
     await expect(entries.getByRole("heading", { name: "Office entries" })).toBeInViewport();
     await entries.getByLabel("Chapter").selectOption("Chapter 7");
@@ -121,16 +121,16 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Save entries").click();
     await expect(page.getByText("Entries saved").first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Decide in the office entries" })).toHaveCount(0);
-    while ((await blocking(page).count()) > 0) await enter(page);
+    while ((await blockers(page).count()) > 0) await enterMissingValue(page);
     await expect(page.getByText("Nothing keeps it from being filed")).toBeVisible();
 
-    const waiting = page.waitForEvent("download");
+    const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Everything with the documents, plain ZIP" }).click();
-    const { files, rows } = await unpacked(await (await waiting).path());
-    const hashed = [...files].map(([name, bytes]) => `${name},${bytes.length},${createHash("sha256").update(bytes).digest("hex")}`);
-    expect(rows).toEqual(hashed);
-    const isPacked = (wanted: RegExp) => [...files.keys()].filter((name) => wanted.test(name)).length;
-    expect([isPacked(/^documents\//), isPacked(/^matrix/), isPacked(/^worksheets\./)]).toEqual([4, 1, 2]);
+    const { files, rows } = await unzip(await (await downloading).path());
+    const expectedRows = [...files].map(([name, bytes]) => `${name},${bytes.length},${createHash("sha256").update(bytes).digest("hex")}`);
+    expect(rows).toEqual(expectedRows);
+    const countOf = (pattern: RegExp) => [...files.keys()].filter((name) => pattern.test(name)).length;
+    expect([countOf(/^documents\//), countOf(/^matrix/), countOf(/^worksheets\./)]).toEqual([4, 1, 2]);
     expect(complaints).toEqual([]);
   });
 });

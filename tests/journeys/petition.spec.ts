@@ -3,9 +3,9 @@ import { signIn } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
-import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
-/** The couple, with two amounts that only the client knows. */
+/** The couple's answers without two amounts that only the client knows. */
 function incomplete() {
   const formData = structuredClone(couple.formData);
   formData.securedCreditors[0]!.balanceOwed = "";
@@ -14,8 +14,8 @@ function incomplete() {
 }
 
 withAndWithoutScripts((scripts) => {
-  test("an attorney decides, corrects a line that lacks an answer, and takes it back", async ({ page, server }) => {
-    const complaints = complaintsOf(page);
+  test("an attorney saves entries, corrects a line that lacks an answer, and undoes the correction", async ({ page, server }) => {
+    const complaints = collectBrowserMessages(page);
     const id = await createApiForm(server.url, couple.formData);
     await signIn(page);
     await page.goto(`/admin/submissions/${id}`);
@@ -57,7 +57,7 @@ withAndWithoutScripts((scripts) => {
     expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
   });
 
-  test("what the client has to answer is picked and asked", async ({ page, server }) => {
+  test("an attorney selects everything needed to file and asks the client", async ({ page, server }) => {
     const id = await createApiForm(server.url, incomplete());
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/petition`);
@@ -90,7 +90,7 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the petition is accessible and fits", async ({ page, server }) => {
+    test("the petition is accessible and fits the screen", async ({ page, server }) => {
       const id = await createApiForm(server.url, incomplete());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}/petition?form=106D&open=all&correct=106D%7C2.1%7Cclaim%7C1%7C`);
@@ -100,34 +100,34 @@ for (const viewport of [phone, desktop])
     });
   });
 
-test("the page says when the petition changes, and shows it when asked, but never over what is typed", async ({ page, server }) => {
-  const complaints = complaintsOf(page);
+test("the page announces changes and shows them on request, but does not overwrite unsaved input", async ({ page, server }) => {
+  const complaints = collectBrowserMessages(page);
   const id = await createApiForm(server.url, incomplete());
   await signIn(page);
-  const listening = page.waitForResponse("**/admin/events");
+  const connected = page.waitForResponse("**/admin/events");
   await page.goto(`/admin/submissions/${id}/petition`);
-  await listening;
+  await connected;
   const gap = page.getByRole("listitem").filter({ hasText: incomplete().securedCreditors[0]!.creditor }).filter({ hasText: "How much" });
-  const news = page.getByText("Something has changed since you opened this page");
-  const show = button(page, "Show the petition as it is now");
+  const changeNotice = page.getByText("Something has changed since you opened this page");
+  const showButton = button(page, "Show the petition as it is now");
   const entries = page.getByRole("region", { name: "Office entries" });
   const before = await gap.count();
-  await expect(news).toHaveCount(0);
+  await expect(changeNotice).toHaveCount(0);
 
   await entries.getByLabel("Household size").fill("4");
   await gap.first().scrollIntoViewIfNeeded();
   const { securedCreditors } = couple.formData;
-  const answer = await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { securedCreditors } });
-  expect(answer.status).toBe(200);
-  await expect(news).toBeInViewport();
-  await show.click();
+  const response = await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { securedCreditors } });
+  expect(response.status).toBe(200);
+  await expect(changeNotice).toBeInViewport();
+  await showButton.click();
   await expect(page.getByText("Save or undo what you have typed first")).toBeInViewport();
   await expect(entries.getByLabel("Household size")).toHaveValue("4");
   expect(await gap.count()).toBe(before);
 
   await entries.getByLabel("Household size").fill("");
-  await show.click();
-  await expect(show).toHaveCount(0);
+  await showButton.click();
+  await expect(showButton).toHaveCount(0);
   expect(await gap.count()).toBeLessThan(before);
   expect(complaints).toEqual([]);
 });

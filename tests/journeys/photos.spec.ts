@@ -17,18 +17,18 @@ const lockedPdf = async (): Promise<Chosen> => ({
 });
 const bomb: Chosen = { name: "bomb.png", mimeType: "image/png", buffer: emptyPng(30_000, 30_000) };
 
-const sentences = { bank: "This PDF needs a password. Please save a copy without one", bomb: "This picture has too many pixels" };
+const messages = { bank: "This PDF needs a password. Please save a copy without one", bomb: "This picture has too many pixels" };
 
 const stubs = (page: Page) => page.getByRole("region", { name: "Pay Stubs", exact: true });
 const stubNames = (page: Page) => stubs(page).getByRole("list", { name: "Pay Stubs: uploaded files" }).locator(".file-name");
 
-async function handIn(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
+async function uploadPayStubs(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
   await chooseFiles(page.getByLabel("Choose files for Pay Stubs", { exact: true }), files);
   if (!scripts) await button(page, "Upload Pay Stubs").click();
 }
 
-/** Expects a text that is there after the time of a toast too. */
-async function lastingly(page: Page, place: Locator, text: string): Promise<void> {
+/** Expects a text that is still there after a toast would have closed. */
+async function expectToStay(page: Page, place: Locator, text: string): Promise<void> {
   await expect(place).toContainText(text);
   await page.clock.runFor(6_000);
   await expect(place).toContainText(text);
@@ -37,10 +37,10 @@ async function lastingly(page: Page, place: Locator, text: string): Promise<void
 test.use({ viewport: phone });
 
 withAndWithoutScripts((scripts) => {
-  test("photos of an iPhone and sideways ones become documents that any computer shows upright", async ({ page }) => {
+  test("iPhone photos and sideways photos become documents that any computer shows upright", async ({ page }) => {
     const id = await beginForm(page, couple.formData);
     await page.goto("/step/review");
-    await handIn(page, scripts, [iphonePhoto, await sidewaysPhoto()]);
+    await uploadPayStubs(page, scripts, [iphonePhoto, await sidewaysPhoto()]);
     await expect(stubNames(page)).toHaveText(["IMG_0001.jpg", "card.jpg"]);
     const documents = `/api/bankruptcy-forms/${id}/documents`;
     const { payStubs } = await (await page.request.get(documents)).json();
@@ -53,24 +53,24 @@ withAndWithoutScripts((scripts) => {
     expect(second).toMatchObject({ width: 48, height: 64, red: ["upper right"], hasMetadata: false });
   });
 
-  test("a PDF with a password and a picture that is too large are refused at once, with what to do", async ({ page }) => {
+  test("a PDF with a password and an oversized picture are rejected immediately, with instructions", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
-    await handIn(page, scripts, [await lockedPdf()]);
-    await expect(page.getByText(sentences.bank).first()).toBeVisible();
-    await handIn(page, scripts, [bomb]);
-    await expect(page.getByText(sentences.bomb).first()).toBeVisible();
-    await handIn(page, scripts, [pdf("may.pdf")]);
+    await uploadPayStubs(page, scripts, [await lockedPdf()]);
+    await expect(page.getByText(messages.bank).first()).toBeVisible();
+    await uploadPayStubs(page, scripts, [bomb]);
+    await expect(page.getByText(messages.bomb).first()).toBeVisible();
+    await uploadPayStubs(page, scripts, [pdf("may.pdf")]);
     await expect(stubNames(page)).toHaveText(["may.pdf"]);
   });
 
-  test("a photo that is dark or blurred is accepted, and tells so beside its name, also later and in the portal", async ({ page }) => {
-    const taken = async (kind: keyof typeof pagePhotos) => ({
+  test("a dark or blurred photo is accepted with a hint next to its name, after a reload and in the portal too", async ({ page }) => {
+    const photo = async (kind: keyof typeof pagePhotos) => ({
       name: `${kind}.jpg`,
       mimeType: "image/jpeg",
       buffer: await pagePhotos[kind](),
     });
-    const photos = [await taken("dark"), await taken("sharp"), await taken("blurred")];
+    const photos = [await photo("dark"), await photo("sharp"), await photo("blurred")];
     const expectHints = async (list: Locator) => {
       await expect(list.getByRole("listitem")).toHaveCount(3);
       await expect(list.getByRole("listitem").filter({ hasText: "dark.jpg" })).toContainText("take it again in brighter light");
@@ -79,7 +79,7 @@ withAndWithoutScripts((scripts) => {
     };
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
-    await handIn(page, scripts, photos);
+    await uploadPayStubs(page, scripts, photos);
     const uploaded = stubs(page).getByRole("list", { name: "Pay Stubs: uploaded files" });
     await expectHints(uploaded);
     await page.reload();
@@ -90,46 +90,46 @@ withAndWithoutScripts((scripts) => {
     await expectHints(page.getByRole("list", { name: "Uploaded files" }));
   });
 
-  test("what was refused stays there until other files are chosen", async ({ page }) => {
+  test("the message about a rejected file stays until other files are chosen", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
     await page.clock.install();
-    await handIn(page, scripts, [textFile("setup.exe", "")]);
-    await lastingly(page, scripts ? page.locator(".refused-files") : page.getByRole("alert"), "not allowed for security reasons");
-    await handIn(page, scripts, [await lockedPdf()]);
+    await uploadPayStubs(page, scripts, [textFile("setup.exe", "")]);
+    await expectToStay(page, scripts ? page.locator(".refused-files") : page.getByRole("alert"), "not allowed for security reasons");
+    await uploadPayStubs(page, scripts, [await lockedPdf()]);
     await expect(page.locator(".refused-files")).toHaveCount(0);
-    await lastingly(page, scripts ? stubs(page).locator(".upload-rows") : page.getByRole("alert"), sentences.bank);
+    await expectToStay(page, scripts ? stubs(page).locator(".upload-rows") : page.getByRole("alert"), messages.bank);
 
     await startSession(page);
     await choose(page, scripts, [textFile("all.zip", "")]);
-    await lastingly(page, scripts ? page.locator(".refused-files") : page.getByRole("alert"), 'File extension "zip" is not allowed');
+    await expectToStay(page, scripts ? page.locator(".refused-files") : page.getByRole("alert"), 'File extension "zip" is not allowed');
     await choose(page, scripts, [await lockedPdf()]);
-    await lastingly(page, scripts ? page.locator(".upload-rows") : page.getByRole("alert"), sentences.bank);
+    await expectToStay(page, scripts ? page.locator(".upload-rows") : page.getByRole("alert"), messages.bank);
     await choose(page, scripts, [pdf("may.pdf")]);
     await expect(names(page)).toHaveText(["may.pdf"]);
     await expect(page.getByText("Uploaded, not yet submitted.")).toBeVisible();
   });
 
-  test("the portal takes and refuses the same", async ({ page }) => {
+  test("the portal accepts and rejects the same files", async ({ page }) => {
     await startSession(page);
     await choose(page, scripts, [iphonePhoto, await sidewaysPhoto()]);
     await expect(names(page)).toHaveText(["IMG_0001.jpg", "card.jpg"]);
     await choose(page, scripts, [await lockedPdf()]);
     await expect(page.getByText("Invalid File: bank.pdf").first()).toBeVisible();
-    await expect(page.getByText(sentences.bank).first()).toBeVisible();
+    await expect(page.getByText(messages.bank).first()).toBeVisible();
     await choose(page, scripts, [bomb]);
-    await expect(page.getByText(sentences.bomb).first()).toBeVisible();
+    await expect(page.getByText(messages.bomb).first()).toBeVisible();
     await expect(names(page)).toHaveCount(2);
   });
 });
 
-test("with scripts a photo that is too large is made smaller before it is sent, and small print stays readable", async ({ page }) => {
+test("with scripts, an oversized photo is scaled down before it is sent, and small print stays readable", async ({ page }) => {
   const buffer = await noisyJpeg();
   expect(buffer.length).toBeGreaterThan(10 * 2 ** 20);
   const id = await beginForm(page, couple.formData);
   await page.goto("/step/review");
   const sent = page.waitForRequest("**/api/uploads/**");
-  await handIn(page, true, [{ name: "stub.jpg", mimeType: "image/jpeg", buffer }, pdf("may.pdf")]);
+  await uploadPayStubs(page, true, [{ name: "stub.jpg", mimeType: "image/jpeg", buffer }, pdf("may.pdf")]);
   expect(Number((await (await sent).allHeaders())["content-length"])).toBeLessThan(buffer.length / 2);
   await expect(stubNames(page)).toHaveText(["stub.jpg", "may.pdf"]);
   const documents = `/api/bankruptcy-forms/${id}/documents`;

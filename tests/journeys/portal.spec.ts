@@ -2,39 +2,50 @@ import { truncateSync, writeFileSync } from "node:fs";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { holdUploads, pdf, plainPdf, textFile, type Chosen } from "../support/chosen-files.ts";
 import { cookielessTest } from "../support/cookieless.ts";
-import { box, button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
-import { choose, counter, fillContact, names, picker, startSession, told } from "../support/portal.ts";
+import {
+  box,
+  button,
+  collectBrowserMessages,
+  desktop,
+  expect,
+  expectText,
+  phone,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
+import { choose, counter, fillContact, names, picker, startSession } from "../support/portal.ts";
 
 for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
     withAndWithoutScripts((scripts) => {
-      test("a camera is offered on a small screen", async ({ page }) => {
+      test("a camera is offered only on a small screen", async ({ page }) => {
         await startSession(page);
         const camera = page.getByLabel("Take a photo", { exact: true });
         await expect(camera).toHaveAttribute("capture", "environment");
         await expect(camera).toBeVisible({ visible: viewport === phone });
       });
 
-      test("documents are sent: who one is, the files, the receipt", async ({ page }) => {
-        const complaints = complaintsOf(page);
+      test("a client enters contact details, uploads files, submits them, and gets a receipt", async ({ page }) => {
+        const complaints = collectBrowserMessages(page);
         await page.goto("/upload");
         await expect(page.getByText("Your documents will be delivered to")).toBeVisible();
         await fillContact(page);
         await box(page, "Additional Comments (Optional)").fill("One line\nand another");
         await button(page, "Start Document Upload").click();
-        await told(page, "Session Created");
-        await told(page, "You can now start uploading your documents.");
+        await expectText(page, "Session Created");
+        await expectText(page, "You can now start uploading your documents.");
 
         await choose(page, scripts, [pdf("january.pdf", 2 ** 20), pdf("february.pdf", 2 ** 19), textFile("notes.txt", "text/plain")]);
         await expect(names(page)).toHaveText(["january.pdf", "february.pdf", "notes.txt"]);
-        await told(page, "File Uploaded");
+        await expectText(page, "File Uploaded");
         await expect(counter(page, "Files Uploaded")).toHaveText("3");
         await expect(counter(page, "Total Size (MB)")).toHaveText("1.50");
         await expect(counter(page, "Remaining (MB)")).toHaveText("198.50");
         await button(page, "Delete notes.txt").click();
-        await told(page, "File Deleted");
+        await expectText(page, "File Deleted");
         await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
 
         await page.goto("/");
@@ -47,7 +58,7 @@ for (const viewport of [phone, desktop])
         await expect(page.getByText("2 files uploaded • 1.50 MB total")).toBeVisible();
         if (scripts) {
           await expect(box(page, "Full Name *")).toHaveValue("");
-          await told(page, "Your documents were delivered. You can send more on this page.");
+          await expectText(page, "Your documents were delivered. You can send more on this page.");
         } else {
           await page.waitForTimeout(4_000);
           await expect(title(page)).toHaveText("Submission Successful!");
@@ -58,36 +69,36 @@ for (const viewport of [phone, desktop])
       });
     });
 
-    test.describe("to axe-core", () => {
+    test.describe("checked by axe-core", () => {
       test.use({ contextOptions: { bypassCSP: true } });
       test("the portal is accessible in every state", async ({ page }) => {
-        const looksRight = async (where: string) => {
+        const check = async (where: string) => {
           await expectNoViolations(page, where);
           await expectToFit(page, where);
         };
         await page.goto("/upload");
-        await looksRight("blank");
+        await check("blank");
         await button(page, "Start Document Upload").click();
-        await told(page, "Name is required");
-        await looksRight("with messages");
+        await expectText(page, "Name is required");
+        await check("with messages");
         await startSession(page);
         await choose(page, true, [pdf("january.pdf")]);
         await expect(names(page)).toHaveCount(1);
-        const letGo = await holdUploads(page);
+        const releaseUploads = await holdUploads(page);
         await choose(page, true, [pdf("a_rather_long_name_without_any_room_to_break_0000000000000000000000000001.pdf"), pdf("next.pdf")]);
         await expect(page.getByRole("progressbar")).toHaveCount(2);
-        await looksRight("a file there, two on their way");
-        letGo();
+        await check("one file uploaded, two in progress");
+        releaseUploads();
         await expect(names(page)).toHaveCount(3);
         await button(page, "Submit 3 Documents").click();
         await expect(title(page)).toHaveText("Submission Successful!");
-        await looksRight("receipt");
+        await check("receipt");
       });
     });
   });
 
 withAndWithoutScripts((scripts) => {
-  test("a missing or wrong answer has a message under its field, and what was typed stays", async ({ page }) => {
+  test("a missing or invalid answer shows a message under its field, and the input is kept", async ({ page }) => {
     await page.goto("/upload");
     await box(page, "Email Address *").fill("ann at example");
     await box(page, "Phone Number (Optional)").fill("12345");
@@ -104,7 +115,7 @@ withAndWithoutScripts((scripts) => {
     await expect(box(page, "Additional Comments (Optional)")).toHaveValue("Please call");
   });
 
-  const refusals: [string, Chosen, string][] = [
+  const rejections: [string, Chosen, string][] = [
     ["setup.exe", textFile("setup.exe", ""), 'File extension "exe" is not allowed for security reasons.'],
     ["all.zip", textFile("all.zip", "application/zip"), 'File extension "zip" is not allowed for security reasons.'],
     [
@@ -116,12 +127,12 @@ withAndWithoutScripts((scripts) => {
     ["large.pdf", plainPdf("large.pdf", 21 * 2 ** 20), "File size (21.00 MB) exceeds the 20MB limit."],
     ["page.png", textFile("page.png", "image/png", "<html>"), "File content does not match its type."],
   ];
-  for (const [name, file, message] of refusals)
-    test(`${name} is refused`, async ({ page }) => {
+  for (const [name, file, message] of rejections)
+    test(`${name} is rejected`, async ({ page }) => {
       await startSession(page);
       await choose(page, scripts, [file]);
-      await told(page, `Invalid File: ${name}`);
-      await told(page, message);
+      await expectText(page, `Invalid File: ${name}`);
+      await expectText(page, message);
       await page.reload();
       await expect(names(page)).toHaveCount(0);
     });
@@ -129,11 +140,11 @@ withAndWithoutScripts((scripts) => {
   test("the first invalid file stops the whole batch", async ({ page }) => {
     await startSession(page);
     await choose(page, scripts, [pdf("good.pdf"), textFile("bad.exe", ""), textFile("worse.dll", "")]);
-    await told(page, "Invalid File: bad.exe");
+    await expectText(page, "Invalid File: bad.exe");
     await expect(names(page)).toHaveCount(0);
   });
 
-  test("the twenty-first file is refused, and none of its batch is taken", async ({ page }) => {
+  test("a batch that exceeds the limit of 20 files is rejected as a whole", async ({ page }) => {
     await startSession(page);
     await choose(page, scripts, [pdf("first.pdf")]);
     await expect(names(page)).toHaveCount(1);
@@ -142,14 +153,14 @@ withAndWithoutScripts((scripts) => {
       scripts,
       Array.from({ length: 20 }, (_, n) => pdf(`${n}.pdf`)),
     );
-    await told(page, "File Limit Exceeded");
-    await told(page, "You can upload a maximum of 20 files. You currently have 1 file(s).");
+    await expectText(page, "File Limit Exceeded");
+    await expectText(page, "You can upload a maximum of 20 files. You currently have 1 file(s).");
     await expect(names(page)).toHaveCount(1);
   });
 });
 
 withAndWithoutScripts(() => {
-  cookielessTest("a browser without cookies gets a message, and keeps what was typed", async ({ page }) => {
+  cookielessTest("a browser without cookies shows a message and keeps the input", async ({ page }) => {
     await page.goto("/upload");
     await fillContact(page);
     await button(page, "Start Document Upload").click();
@@ -173,28 +184,28 @@ test.describe("with scripts", () => {
     }
   });
 
-  test("the blank form after the receipt keeps the keyboard, and the receipt stays while one of its links has it", async ({ page }) => {
+  test("the receipt stays while one of its links has focus, and focus then moves to the blank form's notice", async ({ page }) => {
     await startSession(page);
     await choose(page, true, [pdf("january.pdf")]);
     await expect(names(page)).toHaveCount(1);
     await page.clock.install();
     await button(page, "Submit 1 Document").press("Enter");
     await expect(title(page)).toBeFocused();
-    const finish = page.locator("main").getByRole("link", { name: "Shared computer? Close my answers" });
-    await finish.focus();
+    const finishLink = page.locator("main").getByRole("link", { name: "Shared computer? Close my answers" });
+    await finishLink.focus();
     await page.clock.runFor(60_000);
-    await expect(finish).toBeFocused();
+    await expect(finishLink).toBeFocused();
     await title(page).focus();
     await page.clock.runFor(3_000);
     await expect(box(page, "Full Name *")).toHaveValue("");
-    const left = page.getByRole("status").filter({ hasText: "Your documents were delivered. You can send more on this page." });
-    await expect(left).toBeFocused();
-    await expect(left).toContainText("1 file uploaded • 0.00 MB total");
+    const notice = page.getByRole("status").filter({ hasText: "Your documents were delivered. You can send more on this page." });
+    await expect(notice).toBeFocused();
+    await expect(notice).toContainText("1 file uploaded • 0.00 MB total");
     await page.keyboard.press("Tab");
-    await expect(left.getByRole("link", { name: "Shared computer? Close my answers" })).toBeFocused();
+    await expect(notice.getByRole("link", { name: "Shared computer? Close my answers" })).toBeFocused();
   });
 
-  test("files can be dropped", async ({ page }) => {
+  test("files can be dragged and dropped", async ({ page }) => {
     await startSession(page);
     const dropped = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
@@ -205,19 +216,19 @@ test.describe("with scripts", () => {
     await expect(names(page)).toHaveText(["dropped.txt"]);
   });
 
-  test("an upload can be cancelled, and the rest continues", async ({ page }) => {
+  test("an upload can be canceled, and the others continue", async ({ page }) => {
     await startSession(page);
-    const letGo = await holdUploads(page);
+    const releaseUploads = await holdUploads(page);
     await choose(page, true, [pdf("january.pdf", 2 ** 20), pdf("february.pdf")]);
     await button(page, "Cancel january.pdf").click();
-    await told(page, "Upload Cancelled");
-    await told(page, "Upload of january.pdf has been cancelled.");
-    letGo();
+    await expectText(page, "Upload Cancelled");
+    await expectText(page, "Upload of january.pdf has been cancelled.");
+    releaseUploads();
     await expect(names(page)).toHaveText(["february.pdf"]);
     await expect(button(page, "Submit 1 Document")).toBeEnabled();
   });
 
-  test("once all bytes are sent there is nothing left to cancel", async ({ page }) => {
+  test("an upload cannot be canceled once all bytes are sent", async ({ page }) => {
     await startSession(page);
     await page.route("**/files", () => undefined);
     await choose(page, true, [pdf("january.pdf")]);
@@ -227,24 +238,24 @@ test.describe("with scripts", () => {
 
   const failures = [
     { what: "the network fails", fail: { path: "**/api/uploads/**" }, message: "Network error during upload" },
-    { what: "the storage refuses", fail: { path: "**/api/uploads/**", status: 503 }, message: "Upload failed with status 503" },
+    { what: "the storage rejects the file", fail: { path: "**/api/uploads/**", status: 503 }, message: "Upload failed with status 503" },
     { what: "the registration fails", fail: { path: "**/files", status: 500 }, message: "Failed to save file metadata" },
   ];
   for (const { what, fail, message } of failures)
-    test(`${what}: the file stays in the list, and Retry sends it`, async ({ page }) => {
+    test(`when ${what}, the file stays in the list and Retry uploads it`, async ({ page }) => {
       await startSession(page);
       await page.route(fail.path, (route) => (fail.status ? route.fulfill({ status: fail.status, body: "{}" }) : route.abort()), {
         times: 1,
       });
       await choose(page, true, [pdf("january.pdf")]);
-      await told(page, "Upload Failed");
-      await told(page, `Failed to upload january.pdf: ${message}`);
+      await expectText(page, "Upload Failed");
+      await expectText(page, `Failed to upload january.pdf: ${message}`);
       await button(page, "Retry january.pdf").click();
       await expect(names(page)).toHaveText(["january.pdf"]);
       await expect(button(page, "Retry january.pdf")).toHaveCount(0);
     });
 
-  test("more than 200 MB is refused before anything is sent", async ({ page }, info) => {
+  test("a total of more than 200 MB is rejected before anything is sent", async ({ page }, info) => {
     await startSession(page);
     const files = Array.from({ length: 11 }, (_, n) => info.outputPath(`${n}.pdf`));
     for (const file of files) {
@@ -252,18 +263,18 @@ test.describe("with scripts", () => {
       truncateSync(file, 19 * 2 ** 20);
     }
     await picker(page).setInputFiles(files);
-    await told(page, "Total Size Limit Exceeded");
-    await told(page, "Total file size would exceed 200MB limit. Current: 0 Bytes, Adding: 209.00 MB");
+    await expectText(page, "Total Size Limit Exceeded");
+    await expectText(page, "Total file size would exceed 200MB limit. Current: 0 Bytes, Adding: 209.00 MB");
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   });
 
-  test("without a network nothing is lost: the session, the deletion and the submission can be tried again", async ({ page, context }) => {
+  test("creating a session, deleting a file, and submitting can be retried after a network failure", async ({ page, context }) => {
     await page.goto("/upload");
     await fillContact(page);
     await context.setOffline(true);
     await button(page, "Start Document Upload").click();
-    await told(page, "Session Creation Failed");
-    await told(page, "Failed to create upload session. Please try again.");
+    await expectText(page, "Session Creation Failed");
+    await expectText(page, "Failed to create upload session. Please try again.");
     await context.setOffline(false);
     await button(page, "Start Document Upload").click();
     await choose(page, true, [pdf("january.pdf"), pdf("february.pdf")]);
@@ -271,9 +282,9 @@ test.describe("with scripts", () => {
 
     await context.setOffline(true);
     await button(page, "Delete january.pdf").click();
-    await told(page, "Failed to delete file. Please try again.");
+    await expectText(page, "Failed to delete file. Please try again.");
     await button(page, "Submit 2 Documents").click();
-    await told(page, "Failed to submit documents. Please try again.");
+    await expectText(page, "Failed to submit documents. Please try again.");
     await context.setOffline(false);
     await button(page, "Submit 2 Documents").click();
     await expect(title(page)).toHaveText("Submission Successful!");

@@ -6,18 +6,18 @@ import { readOutbox } from "../support/outbox.ts";
 withAndWithoutScripts((scripts) => {
   test.use({ viewport: phone });
 
-  test("the receipt and its mail say what arrived, what is missing and how to send it, and what happens next", async ({ page, server }) => {
+  test("the receipt and its email list what arrived, what is missing, how to send it, and what happens next", async ({ page, server }) => {
     const email = `receipt-${scripts}@client.example`;
     const contactInfo = { ...couple.formData.contactInfo, email };
     await beginForm(page, { ...couple.formData, contactInfo });
-    const add = async (name: string) => {
+    const addDocument = async (name: string) => {
       await page.goto("/step/review/documents");
       await chooseFiles(page.locator('input[type="file"]').first(), [pdf(name)]);
       if (!scripts) await button(page, "Upload Picture ID").click();
       await expect(page.getByText("Document Uploaded", { exact: true }).first()).toBeVisible();
       await page.goto("/step/review");
     };
-    await add("license.pdf");
+    await addDocument("license.pdf");
     await button(page, "Submit to Attorney").first().click();
     await expect(title(page)).toHaveText("Your form has been submitted");
     const receipt = page.locator("main");
@@ -27,21 +27,21 @@ withAndWithoutScripts((scripts) => {
     await expect(receipt).not.toContainText("After you submit");
     const reference = await page.locator("code").innerText();
 
-    const mailed = async () =>
+    const findMail = async () =>
       (await readOutbox(server.dataDir)).map(({ mail }) => mail).find((mail) => [mail.to].flat()[0]?.text === email);
-    await expect.poll(async () => (await mailed())?.text, { timeout: 30_000 }).toContain(reference);
-    const { text } = (await mailed())!;
+    await expect.poll(async () => (await findMail())?.text, { timeout: 30_000 }).toContain(reference);
+    const { text } = (await findMail())!;
     for (const line of ["- Your answers", "- Picture ID: 1 file", "- Pay Stubs", `${server.url}/upload`]) expect(text).toContain(line);
 
     await receipt.getByRole("link", { name: "add your documents" }).click();
     await expect(title(page)).toHaveText("Upload Your Documents");
-    await add("license-back.pdf");
+    await addDocument("license-back.pdf");
     await page.goto("/");
     await expect(receipt).toContainText("You have added documents that are not sent yet.");
     await expect(receipt.getByRole("listitem").getByText("Picture ID: 1 file", { exact: true })).toBeVisible();
   });
 
-  test("the firm's name leads home, and numbers are dialed", async ({ page }) => {
+  test("the firm's name links to the form, phone numbers can be dialed, and pages have icons and metadata", async ({ page }) => {
     await page.goto("/upload");
     await expect(page.locator('a[href="tel:+19195550100"]')).toHaveCount(3);
     await page.getByRole("link", { name: "Example & Sample Law, PLLC" }).click();

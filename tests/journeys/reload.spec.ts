@@ -6,23 +6,23 @@ import { expect, serverEnv, test as base } from "../support/journey.ts";
 import { startServer } from "../support/server.ts";
 import { chromiumTab, firefoxTab, type Tab } from "../support/tabs.ts";
 
-type Line = Awaited<ReturnType<typeof startSaveGate>>;
+type SaveGate = Awaited<ReturnType<typeof startSaveGate>>;
 
-/** A tab of the browser that a group of tests names, on a line whose saves can be held. */
-const test = base.extend<{ browserOfTab: "Chromium" | "Firefox"; tab: Tab }, { firefox: Browser | undefined; line: Line }>({
+/** Provides a tab in the browser that a group of tests selects, behind a proxy that can hold saves. */
+const test = base.extend<{ browserOfTab: "Chromium" | "Firefox"; tab: Tab }, { firefox: Browser | undefined; gate: SaveGate }>({
   browserOfTab: ["Chromium", { option: true }],
-  line: [
+  gate: [
     async ({ playwright: _ }, use) => {
-      const line = await startSaveGate();
-      await use(line);
-      line.stop();
+      const gate = await startSaveGate();
+      await use(gate);
+      gate.stop();
     },
     { scope: "worker" },
   ],
   server: [
-    async ({ line }, use) => {
-      const server = await startServer({ env: { ...serverEnv, PUBLIC_ORIGIN: line.url } });
-      line.leadTo(server.address);
+    async ({ gate }, use) => {
+      const server = await startServer({ env: { ...serverEnv, PUBLIC_ORIGIN: gate.url } });
+      gate.leadTo(server.address);
       await use(server);
       await server.cleanup();
     },
@@ -36,21 +36,21 @@ const test = base.extend<{ browserOfTab: "Chromium" | "Firefox"; tab: Tab }, { f
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  tab: async ({ browserOfTab, page, firefox, line }, use) => {
+  tab: async ({ browserOfTab, page, firefox, gate }, use) => {
     if (browserOfTab === "Chromium") await use(chromiumTab(page));
     else {
-      const visit = await firefox!.createBrowserContext();
-      await use(firefoxTab(await visit.newPage()));
-      await visit.close();
+      const context = await firefox!.createBrowserContext();
+      await use(firefoxTab(await context.newPage()));
+      await context.close();
     }
-    line.release();
+    gate.release();
   },
 });
 
-/** Long enough for a save to be sent after typing. */
+/** Long enough for autosave to send what was typed. */
 const afterAutosave = 3_000;
 
-/** What another page of the same browser finds stored. */
+/** Waits until these answers are stored and shown when the page is opened again. */
 async function expectStored(tab: Tab, url: string, answers: Record<string, string>): Promise<void> {
   await expect(async () => {
     await tab.open(url);
@@ -64,8 +64,8 @@ for (const browserOfTab of ["Chromium", "Firefox"] as const)
     test.skip(browserOfTab === "Firefox" && firefoxMissing !== undefined, firefoxMissing);
 
     for (const wait of [0, 200, 1_000, 1_900])
-      test(`${wait} ms after typing shows what was typed, the first time and later`, async ({ tab, line }) => {
-        const step = `${line.url}/step/contact-info`;
+      test(`${wait} ms after typing shows what was typed, for the first save and later ones`, async ({ tab, gate }) => {
+        const step = `${gate.url}/step/contact-info`;
         await tab.open(step);
         for (const [typed, shown] of [
           ["Ral", "Ral"],
@@ -81,38 +81,38 @@ for (const browserOfTab of ["Chromium", "Firefox"] as const)
       });
 
     for (const isFirst of [true, false])
-      test(`while ${isFirst ? "the first save" : "a save"} is under way comes to show what was typed`, async ({ tab, line }) => {
-        const step = `${line.url}/step/contact-info`;
+      test(`during ${isFirst ? "the first save" : "a later save"} shows what was typed once the save completes`, async ({ tab, gate }) => {
+        const step = `${gate.url}/step/contact-info`;
         await tab.open(step);
         if (!isFirst) {
           await tab.type("city", "Durham");
           await expect.poll(tab.text).toContain("All changes saved");
         }
-        line.hold();
+        gate.hold();
         await tab.retype("city", "Raleigh");
         await tab.reload();
-        await expect.poll(line.held).toBeGreaterThan(0);
+        await expect.poll(gate.held).toBeGreaterThan(0);
         expect(await tab.value("city")).toBe(isFirst ? "" : "Durham");
-        line.release();
+        gate.release();
         await expect.poll(() => tab.value("city")).toBe("Raleigh");
         await expectStored(tab, step, { city: "Raleigh" });
       });
 
-    test("while a save is under way: what is typed next is newer than that", async ({ tab, line }) => {
-      const step = `${line.url}/step/contact-info`;
+    test("during a save restores what was typed before, without overwriting what is typed afterward", async ({ tab, gate }) => {
+      const step = `${gate.url}/step/contact-info`;
       await tab.open(step);
       await tab.type("city", "Durham");
       await expect.poll(tab.text).toContain("All changes saved");
-      line.hold();
+      gate.hold();
       await tab.retype("city", "Raleigh");
       await tab.type("zip", "27601");
       await tab.reload();
-      await expect.poll(line.held).toBeGreaterThan(0);
-      line.letOvertake();
+      await expect.poll(gate.held).toBeGreaterThan(0);
+      gate.letOvertake();
       await tab.type("county", "Wake");
       await tab.retype("city", "Cary");
       await sleep(afterAutosave);
-      line.release();
+      gate.release();
       await expect.poll(() => tab.value("zip")).toBe("27601");
       await expect.poll(tab.text).toContain("All changes saved");
       expect(await tab.value("city")).toBe("Cary");
@@ -120,8 +120,8 @@ for (const browserOfTab of ["Chromium", "Firefox"] as const)
     });
   });
 
-test("a reload takes nothing back that another window has changed in the meantime", async ({ tab, line, page }) => {
-  const step = `${line.url}/step/contact-info`;
+test("a reload does not revert what another window has changed in the meantime", async ({ tab, gate, page }) => {
+  const step = `${gate.url}/step/contact-info`;
   const other = chromiumTab(await page.context().newPage());
   await tab.open(step);
   await other.open(step);
@@ -132,18 +132,18 @@ test("a reload takes nothing back that another window has changed in the meantim
   await expectStored(tab, step, { city: "Raleigh", county: "Wake" });
 });
 
-test("no later page waits for a save on leaving that is refused", async ({ page, line }) => {
-  const step = `${line.url}/step/contact-info`;
+test("the next page does not wait for a rejected save that was sent when leaving the previous page", async ({ page, gate }) => {
+  const step = `${gate.url}/step/contact-info`;
   await page.goto(step);
   await page.getByLabel("City").fill("Raleigh");
   await expect(page.getByText("All changes saved").first()).toBeVisible();
   const county = page.getByLabel("County");
   await county.evaluate((control) => control.removeAttribute("maxlength"));
   await county.fill("9".repeat(5_001));
-  const announced = async () => (await page.context().cookies()).some(({ name }) => name === "saving");
-  line.hold();
-  await page.goto(`${line.url}/step/employment-info`);
-  expect(await announced()).toBe(true);
-  line.release();
-  await expect.poll(announced).toBe(false);
+  const isSaving = async () => (await page.context().cookies()).some(({ name }) => name === "saving");
+  gate.hold();
+  await page.goto(`${gate.url}/step/employment-info`);
+  expect(await isSaving()).toBe(true);
+  gate.release();
+  await expect.poll(isSaving).toBe(false);
 });

@@ -23,15 +23,15 @@ import {
 import { readMailedTokens } from "../support/mailed-links.ts";
 import type { TestServer } from "../support/server.ts";
 
-const footer = "Email me a link to go on later";
+const emailMeALink = "Email me a link to go on later";
 
 async function mailedLink(server: TestServer, email: string): Promise<string> {
   await expect.poll(() => readMailedTokens(server, email), { timeout: 20_000 }).toHaveLength(1);
   return `/continue/${(await readMailedTokens(server, email))[0]}`;
 }
 
-/** Another device of the same person. */
-async function otherDevice(browser: Browser, server: TestServer, scripts: boolean): Promise<{ page: Page; context: BrowserContext }> {
+/** Opens a page on another device of the same person. */
+async function openOtherDevice(browser: Browser, server: TestServer, scripts: boolean): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts, viewport: phone });
   return { page: await context.newPage(), context };
 }
@@ -39,13 +39,13 @@ async function otherDevice(browser: Browser, server: TestServer, scripts: boolea
 withAndWithoutScripts((scripts) => {
   test.use({ viewport: phone });
 
-  test("a client interrupted at step 5 continues in another browser by the mailed link", async ({ page, browser, server }) => {
+  test("a client interrupted at step 5 continues in another browser with the emailed link", async ({ page, browser, server }) => {
     const email = `step5-${scripts}@client.example`;
     await beginForm(page, single.formData);
     await page.goto("/step/assets");
     await box(page, "Cash on hand").fill("77");
-    await button(page, footer).click();
-    await expect(title(page)).toHaveText(footer);
+    await button(page, emailMeALink).click();
+    await expect(title(page)).toHaveText(emailMeALink);
     await box(page, "Your email address").fill("nobody");
     await button(page, "Email me the link").click();
     await expect(page.getByText("Please enter a valid email address")).toBeVisible();
@@ -55,7 +55,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
     await expect(page.getByText("The email should arrive within a few minutes.").first()).toBeVisible();
 
-    const { page: other, context } = await otherDevice(browser, server, scripts);
+    const { page: other, context } = await openOtherDevice(browser, server, scripts);
     await other.goto(await mailedLink(server, email));
     await expect(title(other)).toHaveText("Go on with your form");
     await button(other, "Go on").click();
@@ -69,7 +69,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Your reference:")).toBeVisible();
   });
 
-  test("who wants to be reminded says so with the link, and stops it with one press", async ({ page, server }) => {
+  test("a client can request reminders together with the link, and stop them with one click", async ({ page, server }) => {
     const id = await beginForm(page, single.formData);
     await page.goto("/later");
     const remind = page.getByRole("checkbox", { name: "Remind me by email" });
@@ -95,7 +95,7 @@ withAndWithoutScripts((scripts) => {
     await expect(remind).not.toBeChecked();
   });
 
-  test("a browser with other answers asks first, and keeps them if they are wanted", async ({ page, browser, server }) => {
+  test("a browser with other answers asks before replacing them, and can keep them", async ({ page, browser, server }) => {
     const email = `asks-${scripts}@client.example`;
     await beginForm(page, couple.formData);
     await page.goto("/later");
@@ -104,7 +104,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
     await expect(page.getByText("The email should arrive within a few minutes.").first()).toBeVisible();
 
-    const { page: other, context } = await otherDevice(browser, server, scripts);
+    const { page: other, context } = await openOtherDevice(browser, server, scripts);
     await beginForm(other, { contactInfo: { city: "Asheville" } });
     const link = await mailedLink(server, email);
     await other.goto(link);
@@ -122,7 +122,7 @@ withAndWithoutScripts((scripts) => {
     await context.close();
   });
 
-  test("who closes the answers on a shared computer is offered the link first", async ({ page, server }) => {
+  test("a client who closes the answers on a shared computer is offered the link first", async ({ page, server }) => {
     const email = `shared-${scripts}@client.example`;
     await beginForm(page, single.formData);
     await page.goto("/step/vehicles");

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { couple } from "../support/households.ts";
-import { beginForm, button, expect, expectStep, goOn, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, button, clickNext, expect, expectStep, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { missingOn } from "../support/missing-answers.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { typeStep } from "../support/typist.ts";
@@ -11,7 +11,7 @@ import { typeStep } from "../support/typist.ts";
 const stored = async (page: Page, id: string) => (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
 
 withAndWithoutScripts(() => {
-  test("the summary shows every answer, and leads to where it can be changed", async ({ page }) => {
+  test("the summary shows the answers and links to the steps where they can be changed", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
     const summary = page.getByRole("region", { name: "Form Data Summary" });
@@ -24,7 +24,7 @@ withAndWithoutScripts(() => {
     await expectStep(page, personalInfo);
   });
 
-  test("a section of the summary can be closed, a long list is folded, and paper has all of it", async ({ page }) => {
+  test("a summary section can be collapsed, a long list is shortened, and the printout has every row", async ({ page }) => {
     await beginForm(page, { vehicles: Array.from({ length: 12 }, (_, row) => ({ make: `Make ${row + 1}.` })) });
     await page.goto("/step/review");
     const summary = page.getByRole("region", { name: "Form Data Summary" });
@@ -38,15 +38,15 @@ withAndWithoutScripts(() => {
     expect(await pdfText(await page.pdf())).toMatch(/Make 1\.[^]*Make 12\./);
   });
 
-  test("the ways to submit are listed in order, before what happens next", async ({ page }) => {
+  test("the actions are listed in order, before the next steps", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
-    const names = await page.locator("main").locator("a, button, h2").allTextContents();
-    const wanted = ["Submit to Attorney", "Submit to Attorney", "Download PDF Summary", "Save Form", "Next Steps"];
-    expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
+    const texts = await page.locator("main").locator("a, button, h2").allTextContents();
+    const expected = ["Submit to Attorney", "Submit to Attorney", "Download PDF Summary", "Save Form", "Next Steps"];
+    expect(texts.filter((text) => expected.includes(text))).toEqual(expected);
   });
 
-  test("Save Form completes the form", async ({ page }) => {
+  test("Save Form marks the form as completed", async ({ page }) => {
     const id = await beginForm(page, couple.formData);
     await page.goto("/step/review");
     await button(page, "Save Form").click();
@@ -56,7 +56,7 @@ withAndWithoutScripts(() => {
     await expectStep(page, review);
   });
 
-  test("the PDF summary can be downloaded", async ({ page }) => {
+  test("the PDF summary can be downloaded and contains every answer", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
     const downloading = page.waitForEvent("download", { timeout: 30_000 });
@@ -66,7 +66,7 @@ withAndWithoutScripts(() => {
     expect(missingOn(await pdfText(await readFile(await download.path())), couple.formData)).toEqual([]);
   });
 
-  test("a form without a name cannot be submitted, and says why", async ({ page }) => {
+  test("a form without a name cannot be submitted, and a message lists what is missing", async ({ page }) => {
     const id = await beginForm(page, { personalInfo: { clientSSN: "987-65-4320" } });
     await page.goto("/step/review");
     await button(page, "Submit to Attorney").last().click();
@@ -77,21 +77,21 @@ withAndWithoutScripts(() => {
     await problem.getByRole("link", { name: "Client name is required" }).click();
     await expectStep(page, personalInfo);
     await typeStep(page, personalInfo, couple.formData);
-    await goOn(page, personalInfo);
+    await clickNext(page, personalInfo);
     await page.goto("/step/review");
     await button(page, "Submit to Attorney").last().click();
     await expect(title(page)).toHaveText("Your form has been submitted");
     expect(await stored(page, id)).toMatchObject({ isCompleted: true, submittedAt: expect.any(String) });
   });
 
-  test("before anything is saved there is nothing to submit", async ({ page }) => {
+  test("a form cannot be submitted before anything is saved", async ({ page }) => {
     await page.goto("/step/review");
     await expect(page.getByText("Please save your form first to upload documents.")).toBeVisible();
     await button(page, "Submit to Attorney").last().click();
     await expect(page.getByText("Form not found. Please save your form first.", { exact: true })).toBeVisible();
   });
 
-  test("after the receipt a new form can be started", async ({ page }) => {
+  test("a new form can be started from the receipt", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");
     await button(page, "Submit to Attorney").last().click();

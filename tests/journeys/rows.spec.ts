@@ -1,5 +1,5 @@
 import { createEditLink } from "../support/edit-links.ts";
-import { beginForm, box, button, expect, save, takesKeys, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, expect, expectKeyboardFocus, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
   test("removing the second of three vehicles leaves the first and the third", async ({ page }) => {
@@ -16,10 +16,10 @@ withAndWithoutScripts((scripts) => {
     }
     await button(page, "Remove vehicle 2").click();
     await expect(makes).toHaveCount(2);
-    for (const arrival of ["at once", "stored"]) {
-      if (arrival === "stored") await page.reload();
-      await expect(makes.nth(0), arrival).toHaveValue("Honda");
-      await expect(makes.nth(1), arrival).toHaveValue("Toyota");
+    for (const moment of ["immediately", "after a reload"]) {
+      if (moment === "after a reload") await page.reload();
+      await expect(makes.nth(0), moment).toHaveValue("Honda");
+      await expect(makes.nth(1), moment).toHaveValue("Toyota");
     }
 
     await button(page, "Remove vehicle 1").click();
@@ -28,7 +28,7 @@ withAndWithoutScripts((scripts) => {
     await expect(remove).toHaveCount(0);
   });
 
-  test("adding a row keeps what was typed beside it", async ({ page }) => {
+  test("adding a row keeps what was typed in other fields", async ({ page }) => {
     await page.goto("/step/assets");
     const institutions = page.getByRole("textbox", { name: "Institution name" });
     await expect(institutions).toHaveCount(2);
@@ -37,15 +37,15 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Add retirement account").click();
 
     await expect(institutions).toHaveCount(3);
-    for (const arrival of ["at once", "stored"]) {
-      if (arrival === "stored") await page.reload();
-      await expect(institutions, arrival).toHaveCount(3);
-      await expect(box(page, "Cash on hand"), arrival).toHaveValue("$60");
-      await expect(institutions.nth(0), arrival).toHaveValue("Fictional Credit Union");
+    for (const moment of ["immediately", "after a reload"]) {
+      if (moment === "after a reload") await page.reload();
+      await expect(institutions, moment).toHaveCount(3);
+      await expect(box(page, "Cash on hand"), moment).toHaveValue("$60");
+      await expect(institutions.nth(0), moment).toHaveValue("Fictional Credit Union");
     }
   });
 
-  test("a list takes a hundred rows and says so", async ({ page }) => {
+  test("a list accepts up to 100 rows and states the limit when it is reached", async ({ page }) => {
     await beginForm(page, { vehicles: Array.from({ length: 99 }, (_, row) => ({ make: `Make ${row + 1}` })) });
     await page.goto("/step/vehicles");
     await button(page, "Add vehicle").click();
@@ -54,8 +54,8 @@ withAndWithoutScripts((scripts) => {
     await expect(button(page, "Add vehicle")).toHaveCount(0);
   });
 
-  for (const where of ["on the public form", "behind an edit link"])
-    test(`the focus continues in an added row, and next to a removed one, ${where}`, async ({ page, server }) => {
+  for (const where of ["on the public form", "with an edit link"])
+    test(`focus moves into an added row, and to the notice about a removed one, ${where}`, async ({ page, server }) => {
       const { keyboard } = page;
       const id = await beginForm(page, { vehicles: ["Honda", "Ford"].map((make) => ({ make })) });
       await page.goto(where === "on the public form" ? "/step/vehicles" : `/edit/${await createEditLink(server, id)}/vehicles`);
@@ -66,16 +66,16 @@ withAndWithoutScripts((scripts) => {
       await keyboard.press("Enter");
       await expect(yearOf(3)).toBeFocused();
       await expect(row(3).locator("legend")).toBeInViewport();
-      await takesKeys(yearOf(3));
+      await expectKeyboardFocus(yearOf(3));
       await keyboard.type("2014");
       await expect(yearOf(3)).toHaveValue("2014");
 
       await button(page, "Remove vehicle 2").focus();
       await keyboard.press("Enter");
       await expect(row(3)).toHaveCount(0);
-      const removed = page.getByRole("status").filter({ hasText: "was removed" });
-      await expect(removed).toBeFocused();
-      await expect(removed).toBeInViewport();
+      const removalNotice = page.getByRole("status").filter({ hasText: "was removed" });
+      await expect(removalNotice).toBeFocused();
+      await expect(removalNotice).toBeInViewport();
       await keyboard.press("Tab");
       await expect(button(page, "Undo removing vehicle 2")).toBeFocused();
       await keyboard.press("Tab");
@@ -85,33 +85,33 @@ withAndWithoutScripts((scripts) => {
       await button(page, "Remove vehicle 2").focus();
       await keyboard.press("Enter");
       await expect(button(page, "Remove vehicle 1")).toHaveCount(0);
-      await expect(removed).toBeFocused();
+      await expect(removalNotice).toBeFocused();
       await keyboard.press("Tab");
       await keyboard.press("Enter");
       await expect(row(2)).toBeFocused();
       await expect(yearOf(2)).toHaveValue("2014");
-      await expect(removed).toHaveCount(0);
+      await expect(removalNotice).toHaveCount(0);
     });
 
-  test("a removed row comes back at its place with all its answers", async ({ page, server }) => {
+  test("undo restores a removed row at its position with all its answers", async ({ page, server }) => {
     const dependents = ["6", "8", "11"].map((age, row) => ({
       age,
       relationship: `Child "${row}"`,
       livesWithYou: row === 1 ? "no" : "yes",
     }));
     const id = await beginForm(page, { income: { dependents } });
-    const form = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.income.dependents;
+    const storedDependents = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.income.dependents;
     await page.goto("/step/income");
     await button(page, "Remove dependent 2").click();
     await expect(page.getByText("Dependent 2 was removed.")).toBeVisible();
-    expect(await form()).toEqual([dependents[0], dependents[2]]);
+    expect(await storedDependents()).toEqual([dependents[0], dependents[2]]);
     await button(page, "Undo removing dependent 2").click();
     await expect(page.getByText("was removed")).toHaveCount(0);
     const row = page.getByRole("group", { name: "Dependent 2", exact: true });
     await expect(row.getByRole("textbox", { name: "Age" })).toHaveValue("8");
     await expect(row.getByRole("radio", { name: "No", exact: true })).toBeChecked();
     await expect(page.getByRole("textbox", { name: "Age" }).nth(2)).toHaveValue("11");
-    expect(await form()).toEqual(dependents);
+    expect(await storedDependents()).toEqual(dependents);
 
     await page.goto(`/edit/${await createEditLink(server, id)}/income`);
     await button(page, "Remove dependent 3").click();
@@ -120,10 +120,10 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("You have unsaved changes.")).toHaveCount(0);
     await button(page, "Remove dependent 1").click();
     await expect(page.getByText("Dependent 1 was removed.")).toBeVisible();
-    expect(await form()).toEqual(dependents);
+    expect(await storedDependents()).toEqual(dependents);
   });
 
-  test("rows beyond ten are folded, and nothing of them is lost", async ({ page }) => {
+  test("rows beyond the tenth are collapsed, and their answers are kept", async ({ page }) => {
     const vehicles = Array.from({ length: 14 }, (_, row) => ({ make: `Make ${row + 1}` }));
     const id = await beginForm(page, { vehicles });
     const makes = page.locator('[name$="].make"]');
@@ -156,7 +156,7 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-test("a row that could not be put back can be once the server is there again", async ({ page }) => {
+test("undoing the removal of a row can be retried once the server is reachable again", async ({ page }) => {
   await beginForm(page, { vehicles: ["Honda", "Ford"].map((make) => ({ make })) });
   await page.goto("/step/vehicles");
   await button(page, "Remove vehicle 1").click();
@@ -170,7 +170,7 @@ test("a row that could not be put back can be once the server is there again", a
   await expect(page.getByRole("textbox", { name: "Make" })).toHaveCount(2);
 });
 
-test("a row that could not be put back comes back once, also before the page was loaded again after its removal", async ({ page }) => {
+test("retrying a failed undo restores the row only once, even if the page was not reloaded after the removal", async ({ page }) => {
   await beginForm(page, { vehicles: ["Honda", "Ford"].map((make) => ({ make })) });
   await page.goto("/step/vehicles");
   let network: "reloads hang" | "posts fail" | "works" = "reloads hang";

@@ -4,22 +4,22 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { attorneyPassword, signIn } from "../support/attorney.ts";
 import {
   button,
-  complaintsOf,
+  collectBrowserMessages,
   desktop,
   expect,
+  expectKeyboardFocus,
   phone,
-  waitForScripts,
-  takesKeys,
   test,
   title,
+  waitForScripts,
   withAndWithoutScripts,
 } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
 const field = (page: Page) => page.getByLabel("Password", { exact: true });
-const told = (page: Page, text: string | RegExp) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-const explains = (page: Page, message: string | RegExp) => expect(page.locator("#password-message")).toHaveText(message);
-const isAtLogin = async (page: Page) => {
+const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+const expectMessage = (page: Page, message: string | RegExp) => expect(page.locator("#password-message")).toHaveText(message);
+const expectLoginPage = async (page: Page) => {
   await expect(title(page)).toHaveText("Attorney Login");
   await expect(page).toHaveURL(/\/admin\/login(?:\?to=|$)/);
 };
@@ -29,7 +29,7 @@ async function attempt(page: Page, password: string): Promise<void> {
   await button(page, "Sign in").click();
 }
 
-/** Makes the attempts that are free. */
+/** Makes all attempts that are allowed without a pause. */
 async function useUpAttempts(page: Page): Promise<void> {
   for (let attempts = 0; attempts < 5; attempts++) {
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -38,23 +38,23 @@ async function useUpAttempts(page: Page): Promise<void> {
   }
 }
 
-async function change(server: TestServer, query: (db: Sql) => Promise<unknown>): Promise<void> {
+async function runQuery(server: TestServer, query: (db: Sql) => Promise<unknown>): Promise<void> {
   const db = postgres(server.databaseUrl());
   await query(db);
   await db.end();
 }
 
-/** So that no test waits for the pauses that another has earned. */
-const forgetAttempts = (server: TestServer) => change(server, (db) => db`truncate sign_in_attempts`);
-/** So that a pause outlasts what a slow machine does in it. */
-const prolongPause = (server: TestServer) =>
-  change(server, (db) => db`update sign_in_attempts set paused_until = now() + interval '100 seconds'`);
+/** Deletes the recorded attempts, so that no test has to wait because of another one. */
+const clearAttempts = (server: TestServer) => runQuery(server, (db) => db`truncate sign_in_attempts`);
+/** Extends the pause, so that it does not end too early on a slow machine. */
+const extendPause = (server: TestServer) =>
+  runQuery(server, (db) => db`update sign_in_attempts set paused_until = now() + interval '100 seconds'`);
 
-test.beforeEach(({ server }) => forgetAttempts(server));
-test.afterEach(({ server }) => forgetAttempts(server));
+test.beforeEach(({ server }) => clearAttempts(server));
+test.afterEach(({ server }) => clearAttempts(server));
 
 withAndWithoutScripts((scripts) => {
-  test("a wrong password has a message under the field, and the right one opens the dashboard", async ({ page }) => {
+  test("a wrong password shows a message under the field, and the right one opens the dashboard", async ({ page }) => {
     await page.goto("/admin/login");
     await expect(page).toHaveTitle(/^Attorney Login/);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -69,65 +69,65 @@ withAndWithoutScripts((scripts) => {
     await attempt(page, "not-the-password-of-the-firm");
     await expect(field(page)).toHaveAccessibleDescription(/Invalid password$/);
     await expect(field(page)).toBeFocused();
-    await told(page, "Login failed");
+    await expectText(page, "Login failed");
     await expect(page.locator(scripts ? ".toast" : ".banner")).toContainText("Invalid password");
     await expect(field(page)).toHaveValue(scripts ? "not-the-password-of-the-firm" : "");
 
     await attempt(page, attorneyPassword);
     await page.waitForURL("**/admin/dashboard");
-    await told(page, "Login successful");
-    await told(page, "Welcome to the attorney dashboard");
+    await expectText(page, "Login successful");
+    await expectText(page, "Welcome to the attorney dashboard");
     if (scripts) await expect(page.locator("body")).toHaveAttribute("data-kept");
     await page.goto("/admin/login");
     await page.waitForURL("**/admin/dashboard");
   });
 
-  test("after too many attempts the page says how long to wait", async ({ page, server }) => {
+  test("after too many attempts, the page says how long to wait", async ({ page, server }) => {
     await page.goto("/admin/login");
     await useUpAttempts(page);
-    await prolongPause(server);
+    await extendPause(server);
     await attempt(page, attorneyPassword);
-    await explains(page, /^Too many attempts\. Please wait \d\d+ seconds and try again\.$/);
-    await forgetAttempts(server);
+    await expectMessage(page, /^Too many attempts\. Please wait \d\d+ seconds and try again\.$/);
+    await clearAttempts(server);
     await attempt(page, attorneyPassword);
     await page.waitForURL("**/admin/dashboard");
   });
 
-  test("signing in leads to the requested page, and signing out leaves nothing behind", async ({ page }) => {
+  test("signing in opens the requested page, and signing out removes the cookie and access to the pages", async ({ page }) => {
     await page.goto("/admin/dashboard?tab=uploads");
-    await isAtLogin(page);
+    await expectLoginPage(page);
     await attempt(page, attorneyPassword);
     await page.waitForURL("**/admin/dashboard?tab=uploads");
     await expect(title(page)).toHaveText("Attorney Dashboard");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 
     await button(page, "Logout").click();
-    await isAtLogin(page);
+    await expectLoginPage(page);
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-    await told(page, "Signed out");
+    await expectText(page, "Signed out");
     await page.goBack();
-    await isAtLogin(page);
+    await expectLoginPage(page);
     await page.goto("/admin/dashboard");
-    await isAtLogin(page);
+    await expectLoginPage(page);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("attorney");
   });
 
-  test("opened directly, the sign-in page leads to the dashboard, whatever page was requested before", async ({ page }) => {
+  test("the sign-in page leads to the dashboard when opened directly, whatever was requested before", async ({ page }) => {
     await page.goto("/admin/upload-sessions/AAAAAAAAAAAAAAAAAAAAAAAA");
-    await isAtLogin(page);
+    await expectLoginPage(page);
     await page.goto("/admin/login");
     await attempt(page, attorneyPassword);
     await page.waitForURL("**/admin/dashboard");
     await expect(title(page)).toHaveText("Attorney Dashboard");
   });
 
-  test("the keyboard is enough", async ({ page }) => {
+  test("signing in and out works with the keyboard alone", async ({ page }) => {
     await page.goto("/admin/login");
-    await takesKeys(field(page));
+    await expectKeyboardFocus(field(page));
     await page.keyboard.type("not-the-password-of-the-firm");
     await page.keyboard.press("Enter");
-    await explains(page, "Invalid password");
-    await takesKeys(field(page));
+    await expectMessage(page, "Invalid password");
+    await expectKeyboardFocus(field(page));
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(attorneyPassword);
     await page.keyboard.press("Enter");
@@ -137,21 +137,21 @@ withAndWithoutScripts((scripts) => {
       await page.keyboard.press("Tab");
     }
     await page.keyboard.press("Enter");
-    await isAtLogin(page);
+    await expectLoginPage(page);
   });
 });
 
-test("who types faster than the page settles signs in with Enter", async ({ page }) => {
+test("Enter signs in while the page is still reloading its data after a failed attempt", async ({ page }) => {
   await page.goto("/admin/login");
   await page.route(/\/admin\/login\?.*_data=/, (route) => (route.request().method() === "GET" ? new Promise(() => {}) : route.continue()));
   await attempt(page, "not-the-password-of-the-firm");
-  await explains(page, "Invalid password");
+  await expectMessage(page, "Invalid password");
   await field(page).fill(attorneyPassword);
   await field(page).press("Enter");
   await page.waitForURL("**/admin/dashboard");
 });
 
-test("what is typed can be looked at", async ({ page }) => {
+test("the password can be shown", async ({ page }) => {
   await page.goto("/admin/login");
   await field(page).fill(attorneyPassword);
   await page.getByLabel("Show password").check();
@@ -163,12 +163,12 @@ test("what is typed can be looked at", async ({ page }) => {
   await page.waitForURL("**/admin/dashboard");
 });
 
-test("without a connection the pages stay and say so", async ({ page, context }) => {
+test("without a connection, the pages stay and show a message", async ({ page, context }) => {
   await page.goto("/admin/login");
   await expect(page.getByLabel("Show password")).toBeVisible();
   await context.setOffline(true);
   await attempt(page, attorneyPassword);
-  await told(page, "We could not reach the server. Please try again.");
+  await expectText(page, "We could not reach the server. Please try again.");
   await expect(field(page)).toHaveValue(attorneyPassword);
   await context.setOffline(false);
   await button(page, "Sign in").click();
@@ -176,19 +176,19 @@ test("without a connection the pages stay and say so", async ({ page, context })
 
   await context.setOffline(true);
   await button(page, "Logout").click();
-  await told(page, "Logout failed");
-  await told(page, "Please try again");
+  await expectText(page, "Logout failed");
+  await expectText(page, "Please try again");
   await expect(title(page)).toHaveText("Attorney Dashboard");
   await context.setOffline(false);
   await button(page, "Logout").click();
-  await isAtLogin(page);
+  await expectLoginPage(page);
 });
 
-test("a session that has ended elsewhere leads back to the sign-in", async ({ page }) => {
+test("a session that was ended elsewhere redirects to the sign-in page", async ({ page }) => {
   await signIn(page);
   await page.request.post("/api/admin/logout");
   await page.reload();
-  await isAtLogin(page);
+  await expectLoginPage(page);
 });
 
 for (const viewport of [phone, desktop])
@@ -197,25 +197,25 @@ for (const viewport of [phone, desktop])
 
     for (const scripts of [true, false])
       test(`the sign-in page is accessible in every state, ${scripts ? "with" : "without"} scripts`, async ({ page, server }) => {
-        const looksRight = async (where: string) => {
+        const check = async (where: string) => {
           await expectNoViolations(page, where);
           await expectToFit(page, where);
         };
         if (!scripts) await page.route("**/assets/*.js", (route) => route.abort());
-        const complaints = complaintsOf(page);
+        const complaints = collectBrowserMessages(page);
         await page.goto("/admin/login", { waitUntil: "load" });
         if (scripts) await waitForScripts(page);
-        await looksRight("at first");
+        await check("at first");
         await button(page, "Sign in").click();
-        await told(page, "Password is required");
-        await looksRight("without a password");
+        await expectText(page, "Password is required");
+        await check("without a password");
         await useUpAttempts(page);
-        await explains(page, "Invalid password");
-        await looksRight("after a wrong password");
-        await prolongPause(server);
+        await expectMessage(page, "Invalid password");
+        await check("after a wrong password");
+        await extendPause(server);
         await attempt(page, attorneyPassword);
-        await told(page, /^Too many attempts/);
-        await looksRight("while paused");
+        await expectText(page, /^Too many attempts/);
+        await check("while paused");
         if (scripts) expect(complaints.filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
       });
   });

@@ -7,12 +7,22 @@ import { apiClient } from "../support/clients.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { createEditLink } from "../support/edit-links.ts";
 import { couple, single } from "../support/households.ts";
-import { button, complaintsOf, desktop, expect, phone, waitForScripts, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  button,
+  collectBrowserMessages,
+  desktop,
+  expect,
+  expectText,
+  phone,
+  test,
+  title,
+  waitForScripts,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 import { readOutbox } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const newLink = (page: Page) => page.getByLabel("Secure edit link");
 const tokenIn = (text: string) => /\/edit\/([\w-]{43})/.exec(text)?.[1] ?? "";
 
@@ -23,12 +33,12 @@ async function openCase(page: Page, id: string): Promise<void> {
 }
 
 withAndWithoutScripts((scripts) => {
-  test("a case is shown whole, its Social Security numbers only when they are asked for", async ({ page, server }) => {
+  test("the page shows the whole case, but Social Security numbers only on request", async ({ page, server }) => {
     const id = await createApiForm(server.url, couple.formData, { currentStep: 14 });
     await openCase(page, id);
     await expect(page).toHaveTitle(new RegExp(`^${couple.name} - Attorney Dashboard`));
     await expect(title(page)).toHaveText(couple.name);
-    for (const text of [couple.formData.contactInfo.email, "In Progress", "Step 14 of 14"]) await told(page, text);
+    for (const text of [couple.formData.contactInfo.email, "In Progress", "Step 14 of 14"]) await expectText(page, text);
     await expect(card(page, "Real Estate")).toContainText("$285,000");
     await expect(card(page, "Income Information")).toContainText(/Dependent 1: Age \w+, \w+, \(Lives with you: (yes|no)\)/);
     await expect(card(page, "Uploaded Documents")).toContainText("No documents uploaded yet");
@@ -45,17 +55,17 @@ withAndWithoutScripts((scripts) => {
     await page.waitForURL("**/admin/dashboard");
   });
 
-  test("a case begins with who it is, where it stands and what it comes to, each with the way to the answer", async ({ page, server }) => {
+  test("a case starts with the client, the status, and totals that link to the answers", async ({ page, server }) => {
     const id = await createApiForm(server.url, couple.formData);
     await addApiDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
     await openCase(page, id);
-    const head = page.locator(".case-head");
+    const header = page.locator(".case-head");
     for (const text of [
       couple.formData.contactInfo.cellPhone,
       "Not submitted",
       "Documents missing: Picture ID, Social Security Card, Tax Returns",
     ])
-      await expect(head).toContainText(text);
+      await expect(header).toContainText(text);
     const snapshot = card(page, "Snapshot");
     await expect(snapshot).toContainText("$267,390, 5 creditors");
     await expect(snapshot).toContainText("$650, October 18, 2026");
@@ -67,7 +77,7 @@ withAndWithoutScripts((scripts) => {
     await expect(card(page, "Personal Information")).toContainText("Yes (preset)");
   });
 
-  test("sections can be folded", async ({ page, server }) => {
+  test("sections can be collapsed", async ({ page, server }) => {
     await openCase(page, await createApiForm(server.url, couple.formData));
     const vehicles = card(page, "Vehicles");
     await expect(vehicles.getByRole("row")).toHaveCount(6);
@@ -81,11 +91,11 @@ withAndWithoutScripts((scripts) => {
   test("the client's changes are listed field by field, newest first", async ({ page, server }) => {
     const id = await createApiForm(server.url, couple.formData);
     await signIn(page);
-    const change = (data: object) => page.request.patch(`/api/bankruptcy-forms/${id}`, { data, headers: { Origin: server.url } });
-    await change({ formData: { personalInfo: { clientSSN: "987-65-4329" }, contactInfo: { city: "" } } });
-    await change({ isCompleted: true });
+    const patchForm = (data: object) => page.request.patch(`/api/bankruptcy-forms/${id}`, { data, headers: { Origin: server.url } });
+    await patchForm({ formData: { personalInfo: { clientSSN: "987-65-4329" }, contactInfo: { city: "" } } });
+    await patchForm({ isCompleted: true });
     await page.goto(`/admin/submissions/${id}`);
-    await told(page, "Completed");
+    await expectText(page, "Completed");
     const entries = card(page, "Edit History").locator(".case-log > li");
     await expect(entries).toHaveCount(2);
     await expect(entries.first()).toContainText("Form completion status: Completed");
@@ -96,7 +106,7 @@ withAndWithoutScripts((scripts) => {
     ]);
   });
 
-  test("what changed since the office last looked stands on top", async ({ page, server }) => {
+  test("changes since the office's last visit are listed at the top", async ({ page, server }) => {
     const id = await createApiForm(server.url, couple.formData);
     await openCase(page, id);
     const changes = card(page, "What Changed");
@@ -117,21 +127,21 @@ withAndWithoutScripts((scripts) => {
     await expect(changes.locator(".case-log > li")).toHaveText([/^With an edit link, 2 saves/]);
   });
 
-  test("documents are downloaded byte for byte", async ({ page, server }) => {
+  test("documents are downloaded unchanged", async ({ page, server }) => {
     const id = await createApiForm(server.url, couple.formData);
-    const papers = [pdf("may.pdf", 300_001), pdf(`"><img src=x onerror=alert(1)>.pdf`)];
-    for (const { name, buffer } of papers) await addApiDocument(server.url, id, "payStubs", name, buffer);
+    const documents = [pdf("may.pdf", 300_001), pdf(`"><img src=x onerror=alert(1)>.pdf`)];
+    for (const { name, buffer } of documents) await addApiDocument(server.url, id, "payStubs", name, buffer);
     await signIn(page);
-    const complaints = complaintsOf(page);
+    const complaints = collectBrowserMessages(page);
     await page.goto(`/admin/submissions/${id}`);
     if (scripts) await waitForScripts(page);
     const stubs = page.getByRole("list", { name: "Pay Stubs" });
-    await expect(stubs.locator(".file-name")).toHaveText(papers.map(({ name }) => name));
+    await expect(stubs.locator(".file-name")).toHaveText(documents.map(({ name }) => name));
     await expect(stubs).toContainText("0.29 MB · application/pdf");
-    for (const { name, buffer } of papers) {
+    for (const { name, buffer } of documents) {
       const downloading = page.waitForEvent("download");
       await page.getByRole("link", { name: `Download ${name}`, exact: true }).click();
-      if (scripts) await told(page, "Download Complete");
+      if (scripts) await expectText(page, "Download Complete");
       expect(await readFile(await (await downloading).path())).toEqual(buffer);
     }
     await page.reload();
@@ -139,7 +149,7 @@ withAndWithoutScripts((scripts) => {
     expect(complaints).toEqual([]);
   });
 
-  test("a table, the documents and the whole case are downloaded", async ({ page, server }) => {
+  test("a table, the documents, the whole case, and the answers can be downloaded", async ({ page, server }) => {
     const id = await createApiForm(server.url, couple.formData);
     await addApiDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
     await openCase(page, id);
@@ -157,7 +167,7 @@ withAndWithoutScripts((scripts) => {
       await expect(card(page, "Activity")).toContainText(line);
   });
 
-  test("the PDF is made by the client's name", async ({ page, server }) => {
+  test("the PDF can be downloaded and is named after the client", async ({ page, server }) => {
     const id = await createApiForm(server.url, single.formData);
     await openCase(page, id);
     if (scripts) await waitForScripts(page);
@@ -169,7 +179,7 @@ withAndWithoutScripts((scripts) => {
     expect(await pdfText(await readFile(await download.path()))).toContain(single.name);
   });
 
-  test("a link is generated, shown once, extended and revoked", async ({ page, server }) => {
+  test("an edit link is generated, shown once, extended, and revoked", async ({ page, server }) => {
     const id = await createApiForm(server.url, couple.formData);
     await openCase(page, id);
     const access = card(page, "Edit Access Management");
@@ -179,7 +189,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByRole("alert")).toContainText("There is no active edit link. Generate one first.");
 
     await button(page, "Generate Token").click();
-    await told(page, "Edit Token Generated");
+    await expectText(page, "Edit Token Generated");
     const token = tokenIn(await newLink(page).inputValue());
     await expect(newLink(page)).toHaveValue(`${server.url}/edit/${token}`);
     await expect(newLink(page)).toBeFocused();
@@ -188,13 +198,13 @@ withAndWithoutScripts((scripts) => {
     await expect(access).toContainText("(14 days left)");
 
     await button(page, "Extend 14 Days").click();
-    await told(page, "Edit Token Extended");
+    await expectText(page, "Edit Token Extended");
     await expect(newLink(page)).toBeHidden();
     expect(await page.content()).not.toContain(token);
     await expect(access).toContainText("(28 days left)");
 
     await button(page, "Revoke Access").click();
-    await told(page, "Edit Token Revoked");
+    await expectText(page, "Edit Token Revoked");
     await expect(access).toContainText("No edit link is active.");
     expect(await canOpen(server.url, token, id)).toBe(false);
     await expect(card(page, "Activity").getByRole("listitem")).toHaveText([
@@ -204,22 +214,23 @@ withAndWithoutScripts((scripts) => {
     ]);
   });
 
-  test("a link is mailed to the client", async ({ page, server }) => {
+  test("an edit link is emailed to the client", async ({ page, server }) => {
     const id = await createApiForm(server.url, couple.formData);
     await openCase(page, id);
     await button(page, "Email Client").click();
-    await told(page, "Edit Link Sent");
-    await told(page, "The client has been sent a secure edit link via email.");
+    await expectText(page, "Edit Link Sent");
+    await expectText(page, "The client has been sent a secure edit link via email.");
     const tokens = async () => (await readOutbox(server.dataDir)).map(({ mail }) => tokenIn(mail.text ?? ""));
-    const working = async () => (await Promise.all((await tokens()).map((token) => canOpen(server.url, token, id)))).filter(Boolean).length;
-    await expect.poll(working, { timeout: 20_000 }).toBe(1);
+    const countWorkingLinks = async () =>
+      (await Promise.all((await tokens()).map((token) => canOpen(server.url, token, id)))).filter(Boolean).length;
+    await expect.poll(countWorkingLinks, { timeout: 20_000 }).toBe(1);
     await expect(async () => {
       await page.reload();
       await expect(card(page, "Edit Access Management")).toContainText("The last link was mailed on", { timeout: 500 });
     }).toPass({ timeout: 20_000 });
   });
 
-  test("a form without an e-mail address gets none, and the page says why", async ({ page, server }) => {
+  test("no edit link is emailed for a form without an email address, and the page says why", async ({ page, server }) => {
     const id = await createApiForm(server.url, { personalInfo: { clientName: "Ann Example" } });
     await openCase(page, id);
     await button(page, "Email Client").click();
@@ -227,17 +238,17 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByRole("alert")).toContainText("This form has no e-mail address");
   });
 
-  test("a session that has ended does nothing, and says so where one signs in", async ({ page, server, context }) => {
+  test("an action after the session has ended does nothing, and the sign-in page says so", async ({ page, server, context }) => {
     const id = await createApiForm(server.url, couple.formData);
     await openCase(page, id);
     await context.clearCookies();
     await button(page, "Email Client").click();
     await page.waitForURL("**/admin/login");
-    await told(page, "Failed to Send Edit Link");
-    await told(page, "Authentication required");
+    await expectText(page, "Failed to Send Edit Link");
+    await expectText(page, "Authentication required");
   });
 
-  test("a missing form says so", async ({ page }) => {
+  test("the page of a missing form says that it was not found", async ({ page }) => {
     await openCase(page, "AAAAAAAAAAAAAAAAAAAAAAAA");
     await expect(title(page)).toHaveText("Submission not found");
     await expect(page).toHaveTitle(/^Submission not found/);
@@ -251,12 +262,12 @@ withAndWithoutScripts((scripts) => {
 
 test.describe("copying", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
-  test("takes a value, and a table for a spreadsheet, in which nothing is a formula", async ({ page, server }) => {
+  test("works for single values and for tables, which contain no formulas", async ({ page, server }) => {
     const vehicles = [{ year: "2016", make: "=1+1", model: "two\twords", currentValue: "$8,200" }];
     await openCase(page, await createApiForm(server.url, { ...couple.formData, vehicles }));
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await button(page, "Copy City").press("Enter");
-    await told(page, "Copied");
+    await expectText(page, "Copied");
     expect(await clipboard()).toBe(couple.formData.contactInfo.city);
     await button(page, "Copy Client SSN").click();
     await expect.poll(clipboard).toBe("•••-••-4321");
@@ -272,8 +283,8 @@ test.describe("copying", () => {
   });
 });
 
-test.describe("on paper", () => {
-  test("the answers stand alone", async ({ page, server }) => {
+test.describe("in print", () => {
+  test("the page shows the answers without controls", async ({ page, server }) => {
     await openCase(page, await createApiForm(server.url, couple.formData));
     await page.emulateMedia({ media: "print" });
     await expect(card(page, "Vehicles").getByRole("table")).toBeVisible();
@@ -282,13 +293,13 @@ test.describe("on paper", () => {
   });
 });
 
-test.describe("a new link", () => {
-  test.describe("in a browser that allows it", () => {
+test.describe("a new edit link", () => {
+  test.describe("in a browser that allows clipboard access", () => {
     test.use({ permissions: ["clipboard-read", "clipboard-write"] });
-    test("is in the clipboard, and gone after a reload", async ({ page, server }) => {
+    test("is copied to the clipboard, and not shown after a reload", async ({ page, server }) => {
       await openCase(page, await createApiForm(server.url, couple.formData));
       await button(page, "Generate Token").click();
-      await told(page, "Edit URL Copied");
+      await expectText(page, "Edit URL Copied");
       const url = await newLink(page).inputValue();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
       await page.reload();
@@ -297,15 +308,15 @@ test.describe("a new link", () => {
     });
   });
 
-  test("is selected where the clipboard is refused, and nothing claims that it was copied", async ({ page, server }) => {
+  test("is selected if clipboard access is denied, and the page does not claim that it was copied", async ({ page, server }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
     });
     await signIn(page);
-    const complaints = complaintsOf(page);
+    const complaints = collectBrowserMessages(page);
     await page.goto(`/admin/submissions/${await createApiForm(server.url, couple.formData)}`);
     await button(page, "Generate Token").click();
-    await told(page, "Edit Token Generated");
+    await expectText(page, "Edit Token Generated");
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(await newLink(page).inputValue());
     await expect(page.getByText("Edit URL Copied")).toBeHidden();
     expect(complaints).toEqual([]);
@@ -330,15 +341,15 @@ test("a failed request shows a message, and the page stays", async ({ page, serv
   }
   await expect(page.getByRole("alert")).toContainText("There was an error sending the edit link");
   await page.getByRole("link", { name: "Download PDF" }).click();
-  await told(page, "Failed to Generate PDF");
-  await told(page, "Failed to generate PDF");
+  await expectText(page, "Failed to Generate PDF");
+  await expectText(page, "Failed to generate PDF");
   await page.getByRole("link", { name: "Download id.pdf" }).click();
-  await told(page, "Download Failed");
-  await told(page, "There was an error downloading the file. Please try again.");
+  await expectText(page, "Download Failed");
+  await expectText(page, "There was an error downloading the file. Please try again.");
   await expect(title(page)).toHaveText(couple.name);
 });
 
-test("everything can be done with the keyboard", async ({ page, server }) => {
+test("every action can be reached with the keyboard", async ({ page, server }) => {
   await openCase(page, await createApiForm(server.url, couple.formData));
   for (const name of ["Generate Token", "Extend 14 Days", "Revoke Access", "Email Client"]) {
     await expect(async () => {
@@ -347,7 +358,7 @@ test("everything can be done with the keyboard", async ({ page, server }) => {
     }).toPass({ intervals: [0] });
   }
   await page.keyboard.press("Enter");
-  await told(page, "Edit Link Sent");
+  await expectText(page, "Edit Link Sent");
 });
 
 for (const viewport of [phone, desktop])
@@ -375,7 +386,7 @@ for (const viewport of [phone, desktop])
       await check("a new link");
       await button(page, "Show Social Security numbers").click();
       await expect(page.getByText("987-65-4321").first()).toBeVisible();
-      await check("open numbers");
+      await check("visible numbers");
       await page.goto(`/admin/submissions/${await createApiForm(server.url, {})}`);
       await expect(title(page)).toHaveText("Unknown Client");
       await check("an empty case");

@@ -3,23 +3,23 @@ import { signIn } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
 import { single } from "../support/households.ts";
-import { button, complaintsOf, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts(() => {
-  test("an attorney confirms the median income, and a later table counts from its day on", async ({ page, server }) => {
-    const complaints = complaintsOf(page);
+  test("an attorney confirms the median income, and a newer table applies from its effective date", async ({ page, server }) => {
+    const complaints = collectBrowserMessages(page);
     await emptyOffice(server);
     const id = await createApiForm(server.url, single.formData);
     await signIn(page);
     const petition = `/admin/submissions/${id}/petition`;
     const meansTest = page.getByRole("region", { name: "Means test, first look" });
-    const filedOn = async (date: string) => {
+    const setFilingDate = async (date: string) => {
       await page.goto(petition);
       await page.getByLabel("Planned filing date").fill(date);
       await button(page, "Save entries").click();
       await expect(page.getByText("Entries saved").first()).toBeVisible();
     };
-    await filedOn("2026-10-31");
+    await setFilingDate("2026-10-31");
     await expect(meansTest).toContainText("None: the office has not confirmed the table");
     await page.getByRole("link", { name: "Open the table" }).click();
     await expect(title(page)).toHaveText("Tables");
@@ -47,10 +47,10 @@ withAndWithoutScripts(() => {
     await button(page, "Save row").click();
     await expect(page.getByText("Row saved and confirmed").first()).toBeVisible();
 
-    await filedOn("2026-10-31");
+    await setFilingDate("2026-10-31");
     await expect(meansTest).toContainText("Below the median");
     await expect(meansTest).toContainText("$84,384 from April 1, 2026. justice.gov/ust/means-testing/20260401");
-    await filedOn("2026-11-01");
+    await setFilingDate("2026-11-01");
     await expect(meansTest).toContainText("Above the median");
     await expect(meansTest).toContainText("$51,000 from November 1, 2026. justice.gov, read on November 20");
     await expect(page.getByRole("link", { name: "Open the table" })).toHaveCount(0);
@@ -62,7 +62,7 @@ for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the tables are accessible and fit", async ({ page }) => {
+    test("the tables are accessible and fit the screen", async ({ page }) => {
       await signIn(page);
       await page.goto("/admin/tables?table=districtProfiles&edit=change&row=district-eastern-2021-07-06");
       await expect(page.getByLabel("Lines of a creditor at most")).toBeVisible();

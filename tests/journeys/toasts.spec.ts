@@ -5,7 +5,7 @@ import { single } from "../support/households.ts";
 const toast = (page: Page) => page.locator(".toast");
 const area = (page: Page) => page.getByRole("region", { name: "Notifications (F8)" });
 
-/** Opens the review step, where downloads fail and the clock stands. */
+/** Opens the review step with failing downloads and a paused clock. */
 test.beforeEach(async ({ page }) => {
   await beginForm(page, single.formData);
   await page.route("**/api/bankruptcy-forms/*/pdf", (route) => route.abort());
@@ -15,15 +15,15 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt(Date.now() + 60 * 60_000);
 });
 
-/** Two toasts in a row: that the download starts, and that it failed. */
-async function fail(page: Page): Promise<void> {
+/** Triggers two toasts in a row: one for the start of a download, and one for its failure. */
+async function failDownload(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Download PDF Summary" }).click();
   await expect(toast(page)).toContainText("Download Failed");
   await page.mouse.move(0, 0);
 }
 
-test("one toast at a time is shown for five seconds and read out once", async ({ page }) => {
-  await fail(page);
+test("one toast at a time is shown for five seconds and announced once", async ({ page }) => {
+  await failDownload(page);
   await expect(toast(page)).toHaveCount(1);
   const announcement = page.locator("[aria-live=assertive]");
   await expect(announcement).toHaveText("");
@@ -37,8 +37,8 @@ test("one toast at a time is shown for five seconds and read out once", async ({
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("its time stands still under the pointer, with the focus in it, and while the window is left", async ({ page }) => {
-  await fail(page);
+test("a toast's timer pauses while the pointer is over it, it has focus, or the window is inactive", async ({ page }) => {
+  await failDownload(page);
   await page.clock.runFor(3_000);
   await toast(page).hover();
   await page.clock.runFor(60_000);
@@ -61,11 +61,11 @@ test("its time stands still under the pointer, with the focus in it, and while t
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("Escape closes it from anywhere, its button too, and the focus is not lost", async ({ page }) => {
-  await fail(page);
+test("Escape closes a toast from anywhere, its button does too, and focus is not lost", async ({ page }) => {
+  await failDownload(page);
   await page.keyboard.press("Escape");
   await expect(toast(page)).toHaveCount(0);
-  await fail(page);
+  await failDownload(page);
   await page.keyboard.press("F8");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -75,8 +75,8 @@ test("Escape closes it from anywhere, its button too, and the focus is not lost"
   await expect(area(page)).toBeFocused();
 });
 
-test("a swipe to the right of more than 50 pixels closes it", async ({ page }) => {
-  await fail(page);
+test("a swipe to the right of more than 50 pixels closes a toast", async ({ page }) => {
+  await failDownload(page);
   const swipe = async (distance: number) => {
     const { x, y } = (await toast(page).boundingBox())!;
     await page.mouse.move(x + 20, y + 20);
@@ -96,20 +96,20 @@ test("a swipe to the right of more than 50 pixels closes it", async ({ page }) =
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("it is as wide as a phone, and 420 pixels on larger screens", async ({ page }) => {
+test("a toast is as wide as a phone's screen, and 420 pixels on larger screens", async ({ page }) => {
   for (const [viewport, width] of [
     [phone, 360],
     [desktop, 420],
   ] as const) {
     await page.setViewportSize(viewport);
-    await fail(page);
+    await failDownload(page);
     expect((await area(page).boundingBox())?.width).toBe(width);
     await page.keyboard.press("Escape");
   }
 });
 
-test("it closes when the person goes to another page", async ({ page }) => {
-  await fail(page);
+test("a toast closes when the client goes to another page", async ({ page }) => {
+  await failDownload(page);
   await page.getByRole("button", { name: /^Personal/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Personal Information");
   await expect(toast(page)).toHaveCount(0);

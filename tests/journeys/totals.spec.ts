@@ -2,7 +2,7 @@ import { couple } from "../support/households.ts";
 import { beginForm, box, desktop, expect, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
-  test("expenses add up by group and in total, and the remainder is shown", async ({ page }) => {
+  test("expenses are totaled by group and overall, and the remainder is shown", async ({ page }) => {
     await beginForm(page, { income: { takeHomePay: "$3,000" }, expenses: { rentMortgage: "$1,200", hoaDues: "$50", food: "$2,000" } });
     await page.goto("/step/expenses");
     const total = (label: string) => page.locator(".total").filter({ hasText: label });
@@ -16,27 +16,27 @@ withAndWithoutScripts((scripts) => {
     await expect(total("Left over each month")).toContainText("$750");
   });
 
-  test("without a take-home pay it is asked for, and debts and income add up over their rows", async ({ page }) => {
+  test("missing take-home pay is asked for, and debts and income are totaled over their rows", async ({ page }) => {
     await beginForm(page, { ...couple.formData, income: { ...couple.formData.income, takeHomePay: "" } });
     await page.goto("/step/expenses");
     await expect(page.getByText("enter your take-home pay on step 11")).toBeVisible();
-    const owed = couple.formData.unsecuredCreditors.map(({ balanceOwed }) => Number(balanceOwed.replace(/\D/g, "")));
-    const inAll = (sum: number) => `$${sum.toLocaleString("en-US")}`;
-    const sum = owed.reduce((one, other) => one + other, 0);
+    const balances = couple.formData.unsecuredCreditors.map(({ balanceOwed }) => Number(balanceOwed.replace(/\D/g, "")));
+    const dollars = (sum: number) => `$${sum.toLocaleString("en-US")}`;
+    const sum = balances.reduce((one, other) => one + other, 0);
     await page.goto("/step/unsecured-creditors");
-    await expect(page.locator(".total")).toHaveText(`Debts listed here ${inAll(sum)}`);
+    await expect(page.locator(".total")).toHaveText(`Debts listed here ${dollars(sum)}`);
     await box(page, "Balance owed").first().fill("1");
     if (!scripts) await save(page, scripts);
-    await expect(page.locator(".total")).toHaveText(`Debts listed here ${inAll(sum - owed[0]! + 1)}`);
+    await expect(page.locator(".total")).toHaveText(`Debts listed here ${dollars(sum - balances[0]! + 1)}`);
     await page.goto("/step/income");
     const { monthlyIncome } = couple.formData.income;
     const earned = Object.entries(monthlyIncome).filter(([name]) => !name.endsWith("Description"));
     const income = earned.reduce((before, [, amount]) => before + Number(amount.replace(/\D/g, "")), 0);
-    await expect(page.locator(".total")).toHaveText(`Total monthly income ${inAll(income)}`);
+    await expect(page.locator(".total")).toHaveText(`Total monthly income ${dollars(income)}`);
   });
 });
 
-test("on a wide screen all expenses fit into two windows", async ({ page }) => {
+test("on a wide screen, all expenses fit in two screen heights", async ({ page }) => {
   await page.setViewportSize(desktop);
   await beginForm(page, couple.formData);
   await page.goto("/step/expenses");

@@ -4,9 +4,9 @@ import { financialAffairs } from "../../app/questionnaire/steps/financial-affair
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
 import { createEditLink } from "../support/edit-links.ts";
-import { beginForm, box, button, expect, expectStep, goOn, save, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, clickNext, expect, expectStep, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
-/** Two windows of one browser, on the given pages. */
+/** Opens two windows of one browser at the given addresses. */
 async function twoWindows(page: Page, ...addresses: [string, string]): Promise<[Page, Page]> {
   const other = await page.context().newPage();
   await page.goto(addresses[0]);
@@ -25,8 +25,8 @@ withAndWithoutScripts((scripts) => {
     await box(other, "Make").fill("Honda");
     await save(one, scripts);
     await box(one, "County").fill("Wake");
-    await goOn(other, vehicles);
-    await goOn(one, contactInfo);
+    await clickNext(other, vehicles);
+    await clickNext(one, contactInfo);
     await one.goto(contact);
     await expect(box(one, "City")).toHaveValue("Raleigh");
     await expect(box(one, "County")).toHaveValue("Wake");
@@ -37,7 +37,7 @@ withAndWithoutScripts((scripts) => {
 
 withAndWithoutScripts((scripts) => {
   for (const folded of [true, false])
-    test(`a detail that the other window clears stays cleared, ${folded ? "folded" : "open"}`, async ({ page }) => {
+    test(`a detail that the other window clears stays cleared, ${folded ? "collapsed" : "expanded"}`, async ({ page }) => {
       const id = await beginForm(page, { contactInfo: { city: "Cary", movedIn: "2019-05-01" } });
       const opened = `${contact}?open=movedIn`;
       const [one, other] = await twoWindows(page, folded ? contact : opened, opened);
@@ -57,7 +57,7 @@ withAndWithoutScripts((scripts) => {
 });
 
 withAndWithoutScripts((scripts) => {
-  test("details that the other window gives are kept by a page that has never shown any", async ({ page }) => {
+  test("a page that has never shown a detail keeps what the other window enters for it", async ({ page }) => {
     const id = await beginForm(page, { contactInfo: { city: "Cary" } });
     const [one, other] = await twoWindows(page, contact, `${contact}?open=movedIn`);
     await box(other, "Date you moved in").fill("2019-05-01");
@@ -77,22 +77,20 @@ withAndWithoutScripts((scripts) => {
 
 test.describe("with scripts", () => {
   for (const fails of [false, true])
-    test(`details given to a row that this window renames are a conflict, ${fails ? "also when it is told late" : "not lost"}`, async ({
-      page,
-    }) => {
+    test(`details added to a row that this window renames cause a conflict${fails ? " after a failed save" : ""}`, async ({ page }) => {
       const creditors = "/step/secured-creditors";
       const id = await beginForm(page, { securedCreditors: [{ creditor: "First Fictional Bank" }] });
       const [one, other] = await twoWindows(page, creditors, `${creditors}?open=${encodeURIComponent("securedCreditors[0]")}`);
       const stored = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.securedCreditors;
       await other.locator('[id="securedCreditors[0].street"]').fill("12 Fictional Way");
       await save(other, true);
-      const ofTheStep = /\/step\/secured-creditors\?.*_data=/;
-      if (fails) await one.route(ofTheStep, (route) => route.abort());
+      const stepData = /\/step\/secured-creditors\?.*_data=/;
+      if (fails) await one.route(stepData, (route) => route.abort());
       await box(one, "Creditor").fill("Renamed");
       if (fails) {
         await expect(one.getByRole("status").filter({ hasText: "Save failed" }).or(one.locator(".toast")).first()).toBeVisible();
         expect(await stored()).toMatchObject([{ creditor: "First Fictional Bank", street: "12 Fictional Way" }]);
-        await one.unroute(ofTheStep);
+        await one.unroute(stepData);
       }
       await expect(notice(one)).toBeVisible({ timeout: 15_000 });
       await notice(one).getByRole("button").first().click();
@@ -103,7 +101,7 @@ test.describe("with scripts", () => {
       expect(await stored()).toMatchObject([{ creditor: "First Fictional Bank", street: "12 Fictional Way", collateral: "A boat" }]);
     });
 
-  test("different answers of one step come together", async ({ page }) => {
+  test("different answers of one step are merged", async ({ page }) => {
     const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
     await save(one, true);
@@ -117,7 +115,7 @@ test.describe("with scripts", () => {
     for (const window of [one, other]) await expect(notice(window)).toHaveCount(0);
   });
 
-  test("of the same answer, both windows learn, and one may take the other's", async ({ page }) => {
+  test("both windows show a conflict about the same answer, and one can use the other's", async ({ page }) => {
     const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
     await save(one, true);
@@ -132,12 +130,12 @@ test.describe("with scripts", () => {
     await notice(one).getByRole("button", { name: "Use that answer" }).click();
     await expect(box(one, "City")).toHaveValue("Durham");
     await expect(notice(one)).toHaveCount(0);
-    await goOn(one, contactInfo);
+    await clickNext(one, contactInfo);
     await other.reload();
     await expect(box(other, "City")).toHaveValue("Durham");
   });
 
-  test("Next with an answer that the other window has changed asks first", async ({ page }) => {
+  test("Next asks before it overwrites an answer that the other window has changed", async ({ page }) => {
     const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
     await save(one, true);
@@ -145,12 +143,12 @@ test.describe("with scripts", () => {
     await next(other).click();
     await expect(notice(other)).toContainText("City, in the other window: Raleigh");
     await expect(box(other, "City")).toHaveValue("Durham");
-    await goOn(other, contactInfo);
+    await clickNext(other, contactInfo);
     await one.reload();
     await expect(box(one, "City")).toHaveValue("Durham");
   });
 
-  test("beside a conflict, what only the other window has changed is taken in", async ({ page }) => {
+  test("a conflict does not keep other answers of the other window from being merged", async ({ page }) => {
     const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
     await box(one, "ZIP code").fill("27601");
@@ -159,20 +157,20 @@ test.describe("with scripts", () => {
     await next(other).click();
     await expect(notice(other)).toContainText("City, in the other window: Raleigh");
     await expect(box(other, "ZIP code")).toHaveValue("27601");
-    await goOn(other, contactInfo);
+    await clickNext(other, contactInfo);
     await one.reload();
     await expect(box(one, "City")).toHaveValue("Durham");
     await expect(box(one, "ZIP code")).toHaveValue("27601");
   });
 });
 
-test.describe("a post that stays on the page", () => {
+test.describe("a form post that stays on the page", () => {
   const formUrl = (id: string) => `/api/bankruptcy-forms/${id}`;
-  const answer = async (page: Page, id: string, formData: object) =>
+  const patchAnswers = async (page: Page, id: string, formData: object) =>
     expect((await page.request.patch(formUrl(id), { data: { formData } })).status()).toBe(200);
   const stored = async (page: Page, id: string) => (await (await page.request.get(formUrl(id))).json()).formData;
 
-  test("is merged with what the other window saves before the page is loaded again", async ({ page }) => {
+  test("is merged with what the other window saves before the page's data is reloaded", async ({ page }) => {
     const id = await beginForm(page, { income: { jobTitle: "Clerk", dependents: [{ age: "6" }, { age: "8" }] } });
     await page.goto("/step/income");
     const mayLoad = Promise.withResolvers<void>();
@@ -183,7 +181,7 @@ test.describe("a post that stays on the page", () => {
     });
     await button(page, "Remove dependent 2").click();
     await expect(page.getByText("Dependent 2 was removed.")).toBeVisible();
-    await answer(page, id, { income: { jobTitle: "Nurse" } });
+    await patchAnswers(page, id, { income: { jobTitle: "Nurse" } });
     const loaded = page.waitForResponse((response) => isReload(new URL(response.url())) && response.request().method() === "GET");
     mayLoad.resolve();
     await loaded;
@@ -194,29 +192,29 @@ test.describe("a post that stays on the page", () => {
   });
 
   test("shows what the other window has changed, and does not overwrite it", async ({ page }) => {
-    for (const stays of ["an answer that cannot be stored", "Save"]) {
+    for (const reason of ["an answer that cannot be stored", "Save"]) {
       const id = await beginForm(page, { contactInfo: { city: "Cary", county: "Wake" } });
       await page.goto(contact);
-      await answer(page, id, { contactInfo: { city: "Durham" } });
-      if (stays === "Save") await button(page, "Save").click();
+      await patchAnswers(page, id, { contactInfo: { city: "Durham" } });
+      if (reason === "Save") await button(page, "Save").click();
       else {
         await box(page, "County").evaluate((input: HTMLInputElement) => (input.value = "Wa\u0001ke"));
         await next(page).click();
         await expect(page.getByText("cannot be stored").first()).toBeVisible();
         await expect(box(page, "County")).toHaveValue("Wa\u0001ke");
       }
-      await expect(box(page, "City"), stays).toHaveValue("Durham");
+      await expect(box(page, "City"), reason).toHaveValue("Durham");
       await box(page, "County").fill("Orange");
-      await expect.poll(async () => (await stored(page, id)).contactInfo.county, stays).toBe("Orange");
-      expect((await stored(page, id)).contactInfo.city, stays).toBe("Durham");
+      await expect.poll(async () => (await stored(page, id)).contactInfo.county, reason).toBe("Orange");
+      expect((await stored(page, id)).contactInfo.city, reason).toBe("Durham");
       await page.context().clearCookies();
     }
   });
 
-  test("keeps what is typed while it is under way", async ({ page }) => {
+  test("keeps what is typed while it is in progress", async ({ page }) => {
     const id = await beginForm(page, { contactInfo: { city: "Cary", county: "Wake" } });
     await page.goto(contact);
-    await answer(page, id, { contactInfo: { city: "Durham" } });
+    await patchAnswers(page, id, { contactInfo: { city: "Durham" } });
     const mayPost = Promise.withResolvers<void>();
     await page.route("**/step/contact-info*", async (route) => {
       await mayPost.promise;
@@ -232,7 +230,7 @@ test.describe("a post that stays on the page", () => {
     await expect.poll(async () => (await stored(page, id)).contactInfo).toMatchObject({ city: "Durham", county: "Wakefield" });
   });
 
-  test("behind an edit link shows and keeps what somebody else has changed", async ({ page, server }) => {
+  test("shows and keeps somebody else's changes on a page opened with an edit link", async ({ page, server }) => {
     const id = await beginForm(page, { contactInfo: { city: "Cary", county: "Wake" } });
     await page.goto(`/edit/${await createEditLink(server, id)}/contact-info`);
     const saveChanges = async () => {
@@ -240,7 +238,7 @@ test.describe("a post that stays on the page", () => {
       await expect(page.getByText("Form updated successfully").first()).toBeVisible();
     };
     await box(page, "County").fill("Orange");
-    await answer(page, id, { contactInfo: { city: "Durham" } });
+    await patchAnswers(page, id, { contactInfo: { city: "Durham" } });
     await saveChanges();
     await expect(box(page, "City")).toHaveValue("Durham");
     await box(page, "ZIP code").fill("27601");
@@ -252,46 +250,46 @@ test.describe("a post that stays on the page", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("of the same answer, the second window learns the first one's before it saves its own", async ({ page }) => {
+  test("the second window shows the first one's conflicting answer before it saves its own", async ({ page }) => {
     const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
-    await goOn(one, contactInfo);
+    await clickNext(one, contactInfo);
     await box(other, "City").fill("Durham");
-    const [answer] = await Promise.all([other.waitForResponse((response) => response.request().method() === "POST"), next(other).click()]);
-    expect(answer.status()).toBe(409);
+    const [reply] = await Promise.all([other.waitForResponse((response) => response.request().method() === "POST"), next(other).click()]);
+    expect(reply.status()).toBe(409);
     await expect(notice(other)).toContainText("City, in the other window: Raleigh");
     await expect(box(other, "City")).toHaveValue("Durham");
     await button(one, "Previous").click();
     await expect(box(one, "City")).toHaveValue("Raleigh");
 
-    await goOn(other, contactInfo);
+    await clickNext(other, contactInfo);
     await expectStep(other, realEstate);
     await one.reload();
     await expect(box(one, "City")).toHaveValue("Durham");
   });
 
-  test("different answers of one step come together", async ({ page }) => {
+  test("different answers of one step are merged", async ({ page }) => {
     const affairs = "/step/financial-affairs";
     const [one, other] = await twoWindows(page, affairs, affairs);
     await box(one, "Lawsuits in the last year").fill("None");
-    await goOn(one, financialAffairs);
+    await clickNext(one, financialAffairs);
     await box(other, "Losses in the last year").fill("A laptop,\nstolen in May");
-    await goOn(other, financialAffairs);
+    await clickNext(other, financialAffairs);
     await other.goto(affairs);
     await expect(box(other, "Lawsuits in the last year")).toHaveValue("None");
     await expect(box(other, "Losses in the last year")).toHaveValue("A laptop,\nstolen in May");
   });
 
-  test("a conflict about one answer takes nothing from the others", async ({ page }) => {
+  test("a conflict about one answer does not affect the others", async ({ page }) => {
     const [one, other] = await twoWindows(page, contact, contact);
     await box(one, "City").fill("Raleigh");
     await box(one, "County").fill("Wake");
-    await goOn(one, contactInfo);
+    await clickNext(one, contactInfo);
     await box(other, "City").fill("Durham");
     await next(other).click();
     await expect(notice(other).getByRole("listitem")).toHaveCount(1);
     await expect(box(other, "County")).toHaveValue("Wake");
-    await goOn(other, contactInfo);
+    await clickNext(other, contactInfo);
     await one.goto(contact);
     await expect(box(one, "City")).toHaveValue("Durham");
     await expect(box(one, "County")).toHaveValue("Wake");

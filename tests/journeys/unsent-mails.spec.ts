@@ -14,16 +14,16 @@ test.describe.configure({ timeout: 180_000 });
 
 const unsent = (page: Page) => page.locator(".unsent-mail");
 
-test("a rejected mail appears in the open dashboard, links to the remedy, and disappears when it is sent again", async ({ browser }) => {
-  let refused: string | undefined = "550 5.1.1 Unknown";
-  const mailbox = await startMailbox((recipient) => (recipient === "attorney@firm.example" ? refused : undefined));
+test("a rejected email appears on the open dashboard, links to the case, and disappears when it is sent again", async ({ browser }) => {
+  let rejection: string | undefined = "550 5.1.1 Unknown";
+  const mailbox = await startMailbox((recipient) => (recipient === "attorney@firm.example" ? rejection : undefined));
   const server = await startServer({ env: { ...serverEnv, SMTP_URL: mailbox.url, ATTORNEY_EMAIL: "attorney@firm.example" } });
   try {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
-    const listening = page.waitForResponse("**/admin/events");
+    const connected = page.waitForResponse("**/admin/events");
     await signIn(page);
-    await listening;
+    await connected;
     const id = await createApiForm(server.url, couple.formData);
     await apiClient(server.url).call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`);
     await expect(unsent(page)).toHaveText(`Mail to the office failed: ${couple.name}`, { timeout: 30_000 });
@@ -33,7 +33,7 @@ test("a rejected mail appears in the open dashboard, links to the remedy, and di
     await unsent(other).click();
     await other.waitForURL(`**/admin/submissions/${id}#submissions`);
     await expect(other.getByText("The mail server said: “550 5.1.1 Unknown”.")).toBeInViewport();
-    refused = undefined;
+    rejection = undefined;
     await button(other, "Send again").click();
     await expect(unsent(page)).toHaveCount(0, { timeout: 30_000 });
     await context.close();
@@ -43,12 +43,12 @@ test("a rejected mail appears in the open dashboard, links to the remedy, and di
   }
 });
 
-/** As much as is kept of an answer: a sentence and a word without an end. */
-const words = `550 5.1.1 <the client's address>: Recipient address rejected: ${"u".repeat(300)}`.slice(0, 300);
+/** A mail server's reply of the maximum stored length, which ends in a long unbreakable word. */
+const longReply = `550 5.1.1 <the client's address>: Recipient address rejected: ${"u".repeat(300)}`.slice(0, 300);
 const rows = 20;
 
-/** Twenty forms and twenty sessions of which every mail was refused at length; returns one of each. */
-async function unhappyOffice(server: TestServer): Promise<{ form: string; session: string }> {
+/** Creates forms and sessions whose emails were all rejected with a long reply. Returns one id of each. */
+async function createRejectedMails(server: TestServer): Promise<{ form: string; session: string }> {
   await emptyOffice(server);
   const form = await createApiForm(server.url, couple.formData);
   const session = await createApiSession(
@@ -70,13 +70,13 @@ async function unhappyOffice(server: TestServer): Promise<{ form: string; sessio
     .poll(() => withDatabase(server, (sql) => sql`select from deliveries where status = 'sent'`.then(({ count }) => count)))
     .toBe(1);
   await withDatabase(server, async (sql) => {
-    await sql`update forms set receipt_error = ${words}`;
+    await sql`update forms set receipt_error = ${longReply}`;
     await sql`insert into submissions (id, form_id, number, form_version, status, error)
-      select id, id, 1, 1, 'failed', ${words} from forms`;
-    await sql`insert into edit_link_mails (id, form_id, status, error, ended_at) select id, id, 'failed', ${words}, now() from forms`;
-    await sql`update upload_sessions set status = 'submitted', submitted_at = now(), confirmation_error = ${words}`;
+      select id, id, 1, 1, 'failed', ${longReply} from forms`;
+    await sql`insert into edit_link_mails (id, form_id, status, error, ended_at) select id, id, 'failed', ${longReply}, now() from forms`;
+    await sql`update upload_sessions set status = 'submitted', submitted_at = now(), confirmation_error = ${longReply}`;
     await sql`insert into deliveries (session_id) select id from upload_sessions on conflict do nothing`;
-    await sql`update deliveries set status = 'notified', sent_at = now(), error = ${words}`;
+    await sql`update deliveries set status = 'notified', sent_at = now(), error = ${longReply}`;
   });
   return { form, session };
 }
@@ -86,8 +86,8 @@ for (const viewport of [phone, desktop, { width: 1920, height: 1080 }])
     test.use({ viewport, bypassCSP: true });
 
     withAndWithoutScripts((scripts) => {
-      test("long responses of mail servers fit where they are shown", async ({ page, server }) => {
-        const { form, session } = await unhappyOffice(server);
+      test("long mail server replies fit where they are displayed", async ({ page, server }) => {
+        const { form, session } = await createRejectedMails(server);
         await signIn(page);
         for (const [address, links] of [
           ["/admin/dashboard", 3 * rows],

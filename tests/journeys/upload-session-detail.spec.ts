@@ -4,7 +4,17 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { createApiSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
-import { button, complaintsOf, desktop, expect, phone, waitForScripts, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  button,
+  collectBrowserMessages,
+  desktop,
+  expect,
+  phone,
+  test,
+  title,
+  waitForScripts,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 
 const sender = {
   clientName: "Ann Example",
@@ -17,11 +27,11 @@ const fact = (page: Page, label: string) =>
   card(page, "Client Information").locator("dl > div").filter({ hasText: label }).getByRole("definition");
 
 withAndWithoutScripts((scripts) => {
-  test("an upload session is shown with its files, and marked as completed", async ({ page, server }) => {
+  test("an upload session is shown with its files and can be marked as completed", async ({ page, server }) => {
     const files = [pdf("deed.pdf", 40_000), pdf(`"><img src=x onerror=alert(1)>.pdf`, 3 * 2 ** 20)];
     const id = await createApiSession(server.url, sender, files);
     await signIn(page);
-    const complaints = complaintsOf(page);
+    const complaints = collectBrowserMessages(page);
     await page.goto(`/admin/upload-sessions/${id}`);
     if (scripts) await waitForScripts(page);
     await expect(page).toHaveTitle(/^Ann Example - Attorney Dashboard/);
@@ -54,7 +64,7 @@ withAndWithoutScripts((scripts) => {
     expect(complaints).toEqual([]);
   });
 
-  test("a session that was not submitted shows what there is", async ({ page, server }) => {
+  test("a session that was not submitted is shown without the missing details", async ({ page, server }) => {
     const id = await createApiSession(server.url, { clientName: "Ben Example", clientEmail: "ben@example.com" });
     await signIn(page);
     await page.goto(`/admin/upload-sessions/${id}`);
@@ -76,7 +86,7 @@ withAndWithoutScripts((scripts) => {
     await expect(card(page, "Activity").getByRole("listitem")).toHaveCount(1);
   });
 
-  test("a missing session says so", async ({ page }) => {
+  test("the page of a missing session says that it was not found", async ({ page }) => {
     await signIn(page);
     await page.goto("/admin/upload-sessions/AAAAAAAAAAAAAAAAAAAAAAAA");
     await expect(title(page)).toHaveText("Upload session not found");

@@ -3,12 +3,12 @@ import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { filesHolding } from "../support/find-files.ts";
 import { couple, single, type Household } from "../support/households.ts";
 import {
-  complaintsOf,
+  clickNext,
+  collectBrowserMessages,
   desktop,
   documentPassword,
   expect,
   expectStep,
-  goOn,
   phone,
   serverEnv,
   test,
@@ -25,13 +25,13 @@ import { answersOf, answersOn, typeStep } from "../support/typist.ts";
 test.describe.configure({ timeout: 300_000 });
 test.use({ ownPostgres: true });
 
-/** Fills in the whole form and submits it; returns the form's id, which names its PDF, and the reference on the receipt. */
+/** Fills in the whole form and submits it. Returns the form's id, from the name of its PDF, and the reference on the receipt. */
 async function fillInAndSubmit(page: Page, { formData }: Household): Promise<{ id: string; reference: string }> {
   await page.goto("/");
   for (const step of questionSteps) {
     await expectStep(page, step);
     await typeStep(page, step, formData);
-    await goOn(page, step);
+    await clickNext(page, step);
   }
   await page.getByRole("button", { name: "Submit to Attorney" }).last().click();
   await expect(title(page)).toHaveText("Your form has been submitted");
@@ -41,14 +41,14 @@ async function fillInAndSubmit(page: Page, { formData }: Household): Promise<{ i
   return { id, reference: await page.locator("code").innerText() };
 }
 
-/** The attorney's mail about a form, once it is there. */
-async function mailAbout(id: string, mails: () => Promise<StoredMail[]> | StoredMail[]): Promise<StoredMail> {
+/** Waits for the attorney's email about a form. */
+async function waitForMail(id: string, mails: () => Promise<StoredMail[]> | StoredMail[]): Promise<StoredMail> {
   const find = async () => (await mails()).find(({ mail }) => mail.subject?.includes(id));
   await expect.poll(find, { timeout: 60_000, message: "the attorney's mail" }).toBeDefined();
   return (await find())!;
 }
 
-/** The mail shows nothing, its PDF everything, and only to who has the office's password. */
+/** Expects an email without client data, and a PDF with every answer that opens only with the office's password. */
 async function expectEncryptedMail({ mail, raw }: StoredMail, { formData, secrets }: Household): Promise<void> {
   const [pdf] = mail.attachments;
   await expect(pdfText(pdf!.content)).rejects.toThrow("password");
@@ -58,8 +58,8 @@ async function expectEncryptedMail({ mail, raw }: StoredMail, { formData, secret
     for (const secret of [...secrets, formData.contactInfo.email, formData.personalInfo.clientName]) expect(bytes).not.toContain(secret);
 }
 
-/** Opens the form in a browser started again that kept its cookies. */
-async function comeBack(
+/** Opens a page in a relaunched browser that kept its cookies. */
+async function relaunch(
   page: Page,
   launch: () => Promise<Browser>,
   options: Pick<PlaywrightTestOptions, "baseURL" | "javaScriptEnabled" | "viewport">,
@@ -86,25 +86,25 @@ withAndWithoutScripts(() => {
         baseURL,
         javaScriptEnabled,
       }) => {
-        const complaints = complaintsOf(page);
+        const complaints = collectBrowserMessages(page);
         const { id, reference } = await fillInAndSubmit(page, household);
         expect(complaints).toEqual([]);
 
         await server.restart();
-        const again = await comeBack(page, () => playwright.chromium.launch(launchOptions), { baseURL, javaScriptEnabled, viewport });
-        await again.page.goto("/");
-        await expect(again.page.locator("code")).toHaveText(reference);
-        await expect(again.page).toHaveTitle("Your form has been submitted - Example & Sample Law, PLLC");
+        const relaunched = await relaunch(page, () => playwright.chromium.launch(launchOptions), { baseURL, javaScriptEnabled, viewport });
+        await relaunched.page.goto("/");
+        await expect(relaunched.page.locator("code")).toHaveText(reference);
+        await expect(relaunched.page).toHaveTitle("Your form has been submitted - Example & Sample Law, PLLC");
         for (const step of questionSteps) {
-          await again.page.goto(`/step/${step.slug}`);
-          await expect(again.page).toHaveTitle(`Step ${step.id} of 14: ${step.name} - Example & Sample Law, PLLC`);
-          expect(await answersOn(again.page), step.name).toEqual(answersOf(step, household.formData));
+          await relaunched.page.goto(`/step/${step.slug}`);
+          await expect(relaunched.page).toHaveTitle(`Step ${step.id} of 14: ${step.name} - Example & Sample Law, PLLC`);
+          expect(await answersOn(relaunched.page), step.name).toEqual(answersOf(step, household.formData));
         }
-        const stored = await again.page.request.get(`/api/bankruptcy-forms/${id}`);
+        const stored = await relaunched.page.request.get(`/api/bankruptcy-forms/${id}`);
         expect((await stored.json()).formData).toEqual(household.formData);
-        await again.browser.close();
+        await relaunched.browser.close();
 
-        await expectEncryptedMail(await mailAbout(id, () => readOutbox(server.dataDir)), household);
+        await expectEncryptedMail(await waitForMail(id, () => readOutbox(server.dataDir)), household);
         expect(filesHolding(server.dataDir, [household.name]), "the search itself works").not.toEqual([]);
         expect(filesHolding(server.dataDir, household.secrets)).toEqual([]);
         for (const secret of household.secrets) expect(server.log()).not.toContain(secret);
@@ -112,14 +112,14 @@ withAndWithoutScripts(() => {
     });
 });
 
-test("a submission reaches the office's mail server, and a receipt the client's", async ({ browser }) => {
+test("a submission is emailed to the office, and a receipt to the client", async ({ browser }) => {
   const mailbox = await startMailbox();
   const server = await startServer({ env: { ...serverEnv, SMTP_URL: mailbox.url, ATTORNEY_EMAIL: "attorney@firm.example" } });
   try {
     const page = await browser.newPage({ baseURL: server.url });
     const { id } = await fillInAndSubmit(page, couple);
     const mails = () => mailbox.messages.map((mail, index) => ({ mail, raw: mailbox.raw[index]! }));
-    const stored = await mailAbout(id, mails);
+    const stored = await waitForMail(id, mails);
     expect(stored.mail.to).toMatchObject({ text: "attorney@firm.example" });
     await expectEncryptedMail(stored, couple);
     await mailbox.waitFor(2);

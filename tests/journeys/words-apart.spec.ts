@@ -11,8 +11,8 @@ import { choose, startSession } from "../support/portal.ts";
 
 test.use({ javaScriptEnabled: false });
 
-/** Words and controls that stand against each other where there are no styles: in text browsers, and when the page is copied. */
-const touching = (page: Page): Promise<string[]> =>
+/** Returns words and controls that run together without styles, as in text browsers and in copied text. */
+const findTouchingWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     for (const sheet of document.querySelectorAll('link[rel="stylesheet"]')) sheet.remove();
     const isControl = (node: Node) => node instanceof Element && node.matches("input, select, textarea");
@@ -37,9 +37,9 @@ const touching = (page: Page): Promise<string[]> =>
       between.setEndBefore(next);
       const ancestor = between.commonAncestorContainer;
       const gap = between.cloneContents();
-      const isApart =
+      const isSeparate =
         /[\s(]$/.test(wordsOf(last)) || /^[\s,.;:?!)]/.test(wordsOf(next)) || /\s/.test(gap.textContent!) || gap.querySelector("br");
-      return !isApart && inlineUpTo(ancestor, last) && inlineUpTo(ancestor, next);
+      return !isSeparate && inlineUpTo(ancestor, last) && inlineUpTo(ancestor, next);
     };
     const words = wordsIn(document.body);
     return [
@@ -51,50 +51,50 @@ const touching = (page: Page): Promise<string[]> =>
     ];
   });
 
-async function expectWordsApart(page: Page, address: string): Promise<void> {
+async function expectSeparateWords(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  expect(await touching(page), address).toEqual([]);
+  expect(await findTouchingWords(page), address).toEqual([]);
 }
 
-test("a client's pages have their words apart without styles", async ({ page, server }) => {
+test("words on the client's pages do not run together without styles", async ({ page, server }) => {
   const id = await beginForm(page, couple.formData);
   await page.goto("/step/review");
   await page.getByLabel("Choose files for Picture ID").setInputFiles([pdf("front.pdf")]);
   await button(page, "Upload Picture ID").click();
-  for (const { slug } of steps) await expectWordsApart(page, `/step/${slug}`);
-  await expectWordsApart(page, "/step/review/documents");
+  for (const { slug } of steps) await expectSeparateWords(page, `/step/${slug}`);
+  await expectSeparateWords(page, "/step/review/documents");
   const token = await createEditLink(server, id, 2);
-  for (const slug of ["personal-info", "assets", "review"]) await expectWordsApart(page, `/edit/${token}/${slug}`);
+  for (const slug of ["personal-info", "assets", "review"]) await expectSeparateWords(page, `/edit/${token}/${slug}`);
   await page.goto("/step/review");
   await button(page, "Submit to Attorney").last().click();
-  for (const address of ["/", "/finish", "/nowhere", "/edit/nothing", "/api/docs"]) await expectWordsApart(page, address);
+  for (const address of ["/", "/finish", "/nowhere", "/edit/nothing", "/api/docs"]) await expectSeparateWords(page, address);
 });
 
-test("a refused step has its words apart without styles", async ({ page }) => {
+test("words on a rejected step do not run together without styles", async ({ page }) => {
   await page.goto("/");
   await button(page, "Next: Contact Info").click();
   await expect(page.getByText("Client name is required").first()).toBeVisible();
-  expect(await touching(page)).toEqual([]);
+  expect(await findTouchingWords(page)).toEqual([]);
 });
 
-test("the portal has its words apart without styles", async ({ page }) => {
-  await expectWordsApart(page, "/upload");
+test("words in the portal do not run together without styles", async ({ page }) => {
+  await expectSeparateWords(page, "/upload");
   await startSession(page);
   await choose(page, false, [pdf("may.pdf"), pdf("june.pdf")]);
-  await expectWordsApart(page, "/upload");
+  await expectSeparateWords(page, "/upload");
   await button(page, "Submit 2 Documents").click();
   await expect(page.getByText("Submission Successful!").first()).toBeVisible();
-  expect(await touching(page)).toEqual([]);
+  expect(await findTouchingWords(page)).toEqual([]);
 });
 
-test("the office's pages have their words apart without styles", async ({ page, server }) => {
+test("words on the office's pages do not run together without styles", async ({ page, server }) => {
   const id = await createApiForm(server.url, couple.formData);
   await createEditLink(server, id);
   const session = await createApiSession(server.url, { clientName: "Ann", clientEmail: "ann@example.com", comments: "Hello" }, [
     pdf("may.pdf"),
   ]);
   for (let more = 0; more < 2 * rowsPerPage; more++) await createApiForm(server.url, {});
-  await expectWordsApart(page, "/admin/login");
+  await expectSeparateWords(page, "/admin/login");
   await signIn(page);
   for (const address of [
     "/admin/dashboard",
@@ -105,5 +105,5 @@ test("the office's pages have their words apart without styles", async ({ page, 
     `/admin/submissions/${id}/delete`,
     `/admin/upload-sessions/${session}`,
   ])
-    await expectWordsApart(page, address);
+    await expectSeparateWords(page, address);
 });

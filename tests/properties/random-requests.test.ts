@@ -11,7 +11,7 @@ const sessions = "/api/upload-sessions";
 const json = { "Content-Type": "application/json" };
 
 let server: TestServer;
-/** Another client, whose form and session nothing may change. */
+/** Another client, whose form and session must not change. */
 let bystander: Client;
 let others: { form: string; session: string };
 let before: unknown[];
@@ -175,14 +175,14 @@ const knownCalls = [
 const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, arbitrary);
 const type = fc.constantFrom("pictureId", "ssnCard", "payStubs", "taxReturns", "constructor", "x");
 const anyMethod = fc.constantFrom("GET", "POST", "PATCH", "PUT", "DELETE");
-const calls = fc.tuple(fc.constantFrom(...knownCalls), owners, type, rarely(anyMethod)).map(([call, owner, list, otherMethod]) => {
+const calls = fc.tuple(fc.constantFrom(...knownCalls), owners, type, rarely(anyMethod)).map(([call, owner, documentType, otherMethod]) => {
   const [method, path] = call.split(" ") as [string, string];
   const pathFor = (caller: Caller) =>
     path
       .replace("{form}", `${forms}/${idOf(owner, "form", caller)}`)
       .replace("{session}", `${sessions}/${idOf(owner, "session", caller)}`)
       .replace("{id}", idOf(owner, "form", caller))
-      .replace("{type}", list)
+      .replace("{type}", documentType)
       .replace("{token}", "A".repeat(43));
   return { method: otherMethod ?? method, pathFor };
 });
@@ -207,11 +207,11 @@ const headers = fc.record(
 it("no API call causes a server error or changes other clients' data", { timeout: 300_000 }, async () => {
   await checkProperty(
     1_200,
-    fc.asyncProperty(fc.boolean(), calls, bodies, rarely(headers), async (isBrowser, { method, pathFor }, body, more) => {
+    fc.asyncProperty(fc.boolean(), calls, bodies, rarely(headers), async (isBrowser, { method, pathFor }, body, extraHeaders) => {
       const caller = isBrowser ? browser : robot;
       const response = await caller.client.call(method, pathFor(caller), method === "GET" ? undefined : body.toWellFormed(), {
         ...json,
-        ...more,
+        ...extraHeaders,
       });
       const text = await expectNoServerError(response);
       if (response.status >= 400) expect(JSON.parse(text)).toHaveProperty("message");

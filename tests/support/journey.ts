@@ -70,7 +70,7 @@ export async function expectStep(page: Page, step: Step): Promise<void> {
 }
 
 /** Presses Next and waits for the following step. */
-export async function goOn(page: Page, step: Step): Promise<void> {
+export async function clickNext(page: Page, step: Step): Promise<void> {
   const following = stepNumber(step.id + 1);
   await page.getByRole("button", { name: `Next: ${following.name}`, exact: true }).click();
   await expectStep(page, following);
@@ -86,10 +86,13 @@ export const option = (page: Page, question: string, answer: string) =>
   page.getByRole("group", { name: question, exact: true }).getByRole("radio", { name: answer, exact: true });
 
 /** Waits until a control receives key presses. Chromium drops those before the first frame of a new page. */
-export async function takesKeys(control: Locator): Promise<void> {
+export async function expectKeyboardFocus(control: Locator): Promise<void> {
   await expect(control).toBeFocused();
   await control.click({ trial: true });
 }
+
+/** Expects a visible element with exactly this text. */
+export const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 /** Writes a file to disk that is too large to be sent to the browser in a message. Returns its path. */
 async function writeToDisk({ name, buffer }: Chosen): Promise<string> {
@@ -118,8 +121,8 @@ export async function save(page: Page, scripts: boolean): Promise<void> {
   await expect(page.getByText("All changes saved").first()).toBeVisible();
 }
 
-/** Collects what the browser reports from now on: script errors, blocked resources, and policy violations. */
-export function complaintsOf(page: Page): string[] {
+/** Collects the browser's messages from now on: script errors, blocked resources, and policy violations. */
+export function collectBrowserMessages(page: Page): string[] {
   const messages: string[] = [];
   page.on("pageerror", (error) => messages.push(String(error)));
   page.on("console", (message) => {

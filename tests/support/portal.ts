@@ -4,7 +4,6 @@ import { box, button, chooseFiles, expect } from "./journey.ts";
 
 export const picker = (page: Page) => page.getByLabel("Browse Files", { exact: true });
 export const names = (page: Page) => page.getByRole("list", { name: "Uploaded files" }).locator(".file-name");
-export const told = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 export const counter = (page: Page, label: string) =>
   page.locator(".upload-counters > div").filter({ hasText: label }).getByRole("definition");
 
