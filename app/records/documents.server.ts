@@ -120,6 +120,7 @@ export async function removeDocument(formId: string, requester: Requester, type:
     const { count: removed } = await tx`delete from documents where ${which}`;
     if (kept + removed === 0) return false;
     await recordActivity(tx, "forms", formId, requester);
+    await updateAskState(tx, formId);
     if (form.submittedAt && !isOffices)
       await audit({ action: "document_withdrawn", formId, detail: documentTypes[type].title, address: requester.address ?? null }, tx);
     if (isOffices) await audit({ action: "document_deleted", formId, detail: id, address: requester.address ?? null }, tx);

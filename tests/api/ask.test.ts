@@ -51,6 +51,9 @@ async function waitForMail(find: () => ParsedMail | undefined): Promise<ParsedMa
 }
 const waitForOfficeMail = () => waitForMail(() => officeMails()[0]);
 
+const isListedAsAsked = async () =>
+  (await (await attorney.call("GET", `${admin}?filter=asked`)).json()).some((form: { id: string }) => form.id === id);
+
 describe("asking a client", () => {
   it("returns a link whose page starts with the questions, and marks them as answered", async () => {
     const response = await createAsk({
@@ -93,8 +96,6 @@ describe("asking a client", () => {
     await save({ contactInfo: { city: "Durham" } });
     const stub = await uploadDocument(client, id, "payStubs", "june.pdf", pdfOf(2_000));
     await waitForOfficeMail();
-    const isListedAsAsked = async () =>
-      (await (await attorney.call("GET", `${admin}?filter=asked`)).json()).some((form: { id: string }) => form.id === id);
     await save({ contactInfo: { city: "" } });
     await uploadDocument(client, id, "taxReturns", "2025.pdf", pdfOf(2_000));
     expect(await isListedAsAsked()).toBe(false);
@@ -107,6 +108,15 @@ describe("asking a client", () => {
     expect(await isListedAsAsked()).toBe(false);
     await waitForMail(() => officeMails()[1]);
     expect(officeMails()).toHaveLength(2);
+  });
+
+  it("waits again when the client deletes a requested document", async () => {
+    await createAsk({ papers: ["payStubs"] });
+    const stub = await uploadDocument(client, id, "payStubs", "june.pdf", pdfOf(2_000));
+    expect(await isListedAsAsked()).toBe(false);
+    expect((await client.call("DELETE", `/api/bankruptcy-forms/${id}/documents/payStubs/${stub}`)).ok).toBe(true);
+    expect(await isListedAsAsked()).toBe(true);
+    expect(await countUnanswered()).toBe(1);
   });
 
   it("counts an answered question only after the answer changes or the client confirms it", async () => {

@@ -91,6 +91,23 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
+test("a double click on a button posts its form once", async ({ page, server }) => {
+  const id = await createApiForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
+  await signIn(page);
+  await page.goto(`/admin/submissions/${id}`);
+  await page.getByRole("combobox", { name: "State" }).selectOption("Waiting for client");
+  await button(page, "Save work").dblclick();
+  await expect(page.getByText("Work saved").first()).toBeVisible();
+  await page.getByLabel("New note").fill("Called.");
+  await button(page, "Add note").dblclick();
+  await expect(page.getByText("Note added").first()).toBeVisible();
+  await expect(page.locator(".work-note")).toHaveText(["Called."]);
+  await button(page, "New case").dblclick();
+  await page.waitForURL("**/answer/personal-info");
+  await page.goto("/admin/dashboard");
+  await expect(page.locator(".case-name")).toHaveCount(2);
+});
+
 for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
