@@ -129,7 +129,7 @@ describe("the work section of a case", () => {
     expect((await client.call("GET", `${admin}/${id}/work`)).status).toBe(401);
     expect((await client.call("PATCH", `${admin}/${id}/work`, { state: "closed" })).status).toBe(401);
     expect((await client.call("POST", `${admin}/${id}/notes`, { text: "x" })).status).toBe(401);
-    expect((await client.post(`/admin/submissions/${id}/work`, { intent: "note", text: "x" })).headers.get("Location")).toMatch(/login/);
+    expect((await client.post(`/admin/submissions/${id}/work`, { intent: "note", text: "x" })).status).toBe(401);
     const missingCase = `${admin}/AAAAAAAAAAAAAAAAAAAAAAAA`;
     expect((await attorney.call("GET", `${missingCase}/work`)).status).toBe(404);
     expect((await attorney.call("PATCH", `${missingCase}/work`, { state: "closed" })).status).toBe(404);
