@@ -1,12 +1,10 @@
-/** A value as text. An email address that does not fit on one line breaks after its @. */
+/** A value as text. An email address that does not fit on one line breaks after an @ or a period. */
 export const Value = ({ text }: { text: string }) => {
-  const [, name, host] = /^(\S+@)(\S+)$/.exec(text) ?? [];
-  return host ? (
-    <>
-      <span className="unbroken">{name}</span>
-      <span className="unbroken">{host}</span>
-    </>
-  ) : (
-    text
-  );
+  if (!/^\S+@\S+$/.test(text)) return text;
+  const parts = text.match(/[^.@]*[.@]+|[^.@]+/g)!;
+  return parts.map((part, index) => (
+    <span key={index} className="unbroken">
+      {part}
+    </span>
+  ));
 };
