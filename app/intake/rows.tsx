@@ -3,7 +3,7 @@ import { Fold } from "../components/fold.tsx";
 import type { ListField, SimpleField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import { LabelledControl } from "./control.tsx";
-import { Details } from "./details.tsx";
+import { Details } from "./more-details.tsx";
 import { HiddenAnswers } from "./hidden-answers.tsx";
 import { isWithin } from "./open-details.ts";
 import { useStep } from "./step-context.tsx";

@@ -1,5 +1,5 @@
 import { conditionName } from "../../questionnaire/conditions.ts";
-import { Details } from "../details.tsx";
+import { Details } from "../more-details.tsx";
 import { AnyQuestion } from "../question.tsx";
 import { Rows } from "../rows.tsx";
 import { isAboutSpouse, SpouseFold } from "../spouse-fold.tsx";
