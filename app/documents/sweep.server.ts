@@ -77,8 +77,8 @@ async function sweepOwn(isConfirmed: boolean): Promise<SweepResult> {
     stored,
   );
   const missing = expected.filter(({ storageKey }) => !stored.has(storageKey));
-  await reportMissing(missing.filter(({ isSettled }) => isSettled).map(({ storageKey }) => storageKey));
-  await revertMissingCopies(missing.filter(({ isTurnedCopy }) => isTurnedCopy).map(({ storageKey }) => storageKey));
+  await reportMissing(await findMissing(missing.filter(({ isSettled }) => isSettled)));
+  await revertMissingCopies(await findMissing(missing.filter(({ isTurnedCopy }) => isTurnedCopy)));
 
   const known = new Set(expected.map(({ storageKey }) => storageKey));
   const unknown = [...stored].filter(([key]) => !known.has(key));
@@ -107,10 +107,15 @@ async function reportMissing(missing: string[]): Promise<void> {
   if (missing.length > 0) log.error({ part: "documents", missing }, "files are missing from the storage");
 }
 
-/** Reverts files whose turned copies are missing to the originals, except copies that were made while the storage was being listed. */
-async function revertMissingCopies(copies: string[]): Promise<void> {
+/** The keys of objects that are really missing, not just stored while the storage was being listed. */
+async function findMissing(unlisted: { storageKey: string }[]): Promise<string[]> {
   const missing: string[] = [];
-  for (const key of copies) if (!(await storage.peek(key, 1))) missing.push(key);
+  for (const { storageKey } of unlisted) if (!(await storage.peek(storageKey, 1))) missing.push(storageKey);
+  return missing;
+}
+
+/** Reverts files whose turned copies are missing to the originals. */
+async function revertMissingCopies(missing: string[]): Promise<void> {
   if (missing.length === 0) return;
   await resetRotations(missing);
   log.error({ part: "documents", missing }, "turned copies are missing from the storage: their files are shown as they were sent");

@@ -1,5 +1,5 @@
 import type { AnswerIndex } from "./answer-index.ts";
-import { findLoans, type Loan } from "./loans.ts";
+import { findLoans, isVehicleKey, type Loan } from "./loans.ts";
 
 /** The expense under which Schedule J counts a payment to a secured creditor, such as `vehicles[0]`. */
 export type PaymentPlace = Loan["place"] | "otherLand" | "dues" | "other";
@@ -30,12 +30,15 @@ export function matchSecuredPayments(answers: AnswerIndex): SecuredPayment[] {
   });
 }
 
-/** The place that the client names; null if the client does not say what secures the debt. */
+/** The place that the client names; null if the client does not say what secures the debt, or names a vehicle that is not listed. */
 function statedPlace(answers: AnswerIndex, row: string, loans: readonly Loan[]): PaymentPlace | null {
   const { raw } = answers.at(`${row}.securedBy`);
   if (raw === "") return null;
   if (raw === "otherLand") return raw;
-  return loans.find(({ key }) => key === raw)?.place ?? (raw === "other" && isDues(answers, row) ? "dues" : "other");
+  const loan = loans.find(({ key }) => key === raw);
+  if (loan) return loan.place;
+  if (isVehicleKey(raw)) return null;
+  return raw === "other" && isDues(answers, row) ? "dues" : "other";
 }
 
 const isSameDebt = (answers: AnswerIndex, row: string, { balancePath, paymentPath }: Loan): boolean =>

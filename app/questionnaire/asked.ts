@@ -16,7 +16,7 @@ export interface AskedState {
   /** Path at the time it was asked. */
   path: string;
   /** Current place of the question; null if it no longer exists, which counts as answered. */
-  place: Pick<Question, "slug" | "name"> | null;
+  place: Pick<Question, "slug" | "name" | "path"> | null;
   label: string;
   row: string;
   isAnswered: boolean;
@@ -33,6 +33,10 @@ export function toAskedQuestions(formData: object, paths: readonly string[]): (A
   });
 }
 
+/** Returns the current paths of the questions that are not answered yet. */
+export const openPaths = (questions: readonly AskedState[]): string[] =>
+  questions.flatMap(({ place, isAnswered }) => (place && !isAnswered ? [place.path] : []));
+
 /**
  * Returns the current states of questions that were asked. One without an answer needs one. One that had an answer needs a
  * different one, or the client's confirmation. A row that has moved is found by its heading.
@@ -45,7 +49,7 @@ export function statesOf(formData: object, asked: readonly AskedQuestion[]): Ask
     const isSame = answer !== "" && current.answer === answer;
     const { slug, name, label, row } = current;
     const isAnswered = current.answer !== "" && (!isSame || isConfirmed === true);
-    return { path, place: { slug, name }, label, row, isAnswered, mayConfirm: isSame && !isConfirmed };
+    return { path, place: { slug, name, path: current.path }, label, row, isAnswered, mayConfirm: isSame && !isConfirmed };
   });
 }
 

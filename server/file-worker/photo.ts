@@ -21,9 +21,13 @@ export async function normalizePhoto(input: Buffer): Promise<Buffer | undefined>
   const { orientation = 1, width, height } = await sharp(input).metadata().catch(unknownMetadata);
   if (width * height > maxPixels) throw new FileRejected("tooManyPixels");
   if (orientation === 1) return stripMetadata(input);
-  const smaller = width * height > maxFullSizePixels ? { width: Math.floor(width / 2), height: Math.floor(height / 2) } : {};
-  return encodeJpeg(() => sharp(input, { failOn: "truncated" }).resize(smaller).rotate());
+  const side = reducedSide(width, height);
+  return encodeJpeg(() => sharp(input, { failOn: "truncated" }).resize(side, side, { fit: "inside" }).autoOrient());
 }
+
+/** The longer side of a very large picture at half its width and height; undefined for others, which keep their size. */
+export const reducedSide = (width: number, height: number): number | undefined =>
+  width * height > maxFullSizePixels ? Math.ceil(Math.max(width, height) / 2) : undefined;
 
 /** Stands in for the metadata of a file that merely starts like a JPEG: such files are stored unchanged. */
 const unknownMetadata = () => ({ orientation: 1, width: 0, height: 0 });

@@ -1,15 +1,14 @@
 import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { maxPixels } from "../../app/files/photo-header.server.ts";
-import { encodeJpeg } from "./photo.ts";
+import { encodeJpeg, reducedSide } from "./photo.ts";
 import { FileRejected, rejectUnreadable } from "./file-rejected.ts";
-import { maxFullSizePixels } from "./ycbcr.ts";
 
 /** Rotates a JPEG or PNG clockwise, in the same format; a very large one at half its width and height. Throws FileRejected. */
 export async function turnPhoto(input: Buffer, angle: number): Promise<Buffer> {
   const { format, width, height } = await sharp(input).metadata().catch(rejectUnreadable);
   if (width * height > maxPixels) throw new FileRejected("tooManyPixels");
-  const side = width * height > maxFullSizePixels ? Math.ceil(Math.max(width, height) / 2) : undefined;
+  const side = reducedSide(width, height);
   const turned = () => sharp(input, { failOn: "truncated" }).resize(side, side, { fit: "inside" }).autoOrient().rotate(angle);
   return format === "png" ? turned().png().toBuffer().catch(rejectUnreadable) : encodeJpeg(turned);
 }

@@ -140,6 +140,17 @@ describe("asking a client", () => {
     expect(await countUnanswered()).toBe(0);
   });
 
+  it("keeps the open question of a row that has moved when the client is asked for more", async () => {
+    await createAsk({ paths: ["unsecuredCreditors[2].balanceOwed"] });
+    await saveCreditors((rows) => rows.slice(1).map((row, index) => (index === 1 ? { ...row, balanceOwed: "" } : row)));
+    const moved = "unsecuredCreditors[1].balanceOwed";
+    expect(checkedPaths(await text(await attorney.page(`/admin/submissions/${id}/ask`)))).toEqual([moved]);
+    const { gaps } = await (await attorney.call("GET", `${admin}/${id}/petition`)).json();
+    const gap = (gaps as { path: string | null; who: string }[]).find(({ path, who }) => who === "client" && path && path !== moved)!;
+    expect((await attorney.call("POST", `${admin}/${id}/petition/ask`, { gaps: [gap.path] })).status).toBe(201);
+    expect((await readAsk()).questions.map(({ path }: { path: string }) => path)).toContain(moved);
+  });
+
   it("returns 422 for an unknown button of its page, and asks nothing", async () => {
     const response = await attorney.post(`/admin/submissions/${id}/ask`, {
       intent: "constructor",

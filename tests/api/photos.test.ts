@@ -87,6 +87,11 @@ describe.each(stores)("a photo or PDF on %s", (_kind, startStore) => {
     expect(bytes.includes("Example Camera")).toBe(false);
   });
 
+  it("of more than 16 megapixels that is sideways is turned upright at half its size, without losing an edge", async () => {
+    const { bytes } = await addAndDownload("large-sideways.jpg", await jpegTurned(6, 4_700, 3_500));
+    expect(await inspectPhoto(bytes)).toEqual({ format: "jpeg", width: 1_750, height: 2_350, red: ["upper right"], hasMetadata: false });
+  });
+
   it.each([
     ["a HEIF of 63 megapixels", "bomb.heic", hugeHeic, tooManyPixels],
     ["a JPEG of 63 megapixels", "large.jpg", () => grayJpeg(9_000, 7_000), tooManyPixels],

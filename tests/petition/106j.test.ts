@@ -75,6 +75,23 @@ describe("Schedule J", () => {
     expect(valueAt(more, "20a")).toBe(300);
   });
 
+  it("counts the payment on a vehicle once if its creditor names the place that it had before another vehicle was removed", () => {
+    const removed = changed(couple.formData, ({ securedCreditors, vehicles }) => {
+      const { monthlyPayment, balanceOwed } = vehicles[0]!;
+      Object.assign(vehicles[1]!, { monthlyPayment: "$371", balanceOwed: "$9,100" });
+      const [kept, gone] = ["vehicle2", "vehicle1"].map((key) => securedCreditors.find(({ securedBy }) => securedBy === key)!);
+      Object.assign(kept!, { monthlyPayment: "$371", balanceOwed: "$9,100" });
+      expect([monthlyPayment, balanceOwed]).toEqual([gone!.monthlyPayment, gone!.balanceOwed]);
+      vehicles.shift();
+      securedCreditors.splice(securedCreditors.indexOf(gone!), 1);
+    });
+    expect(["17a", "17b", "17c"].map((line) => valueAt(removed, line))).toEqual([371, null, undefined]);
+    const claim = `2.${removed.securedCreditors.findIndex(({ securedBy }) => securedBy === "vehicle2") + 1}`;
+    expect(petitionOf(removed).gaps).toContainEqual(
+      expect.objectContaining({ form: "106D", line: claim, part: "collateral", who: "office", isBlocking: true }),
+    );
+  });
+
   it("flags support that may already be deducted from pay, and payments on surrendered collateral", () => {
     const twice = changed(couple.formData, ({ income }) => (income.deductions!.debtor!.support = "$375"));
     const doubts = petitionOf(twice).gaps.filter(({ form, line }) => form === "106J" && /^1[78]/.test(line));

@@ -41,7 +41,12 @@ const noStore = { "Cache-Control": "no-store" };
 export async function readAsk(args: Args): Promise<Response> {
   const asked = await getAsk(await requireSubmission(args));
   if (!asked) return notFound(askNotFound);
-  const questions = asked.questions.map(({ path, label, row, isAnswered }) => ({ path, label, row, isAnswered }));
+  const questions = asked.questions.map(({ path, place, label, row, isAnswered }) => ({
+    path: place?.path ?? path,
+    label,
+    row,
+    isAnswered,
+  }));
   return Response.json({ ...asked, questions } satisfies z.output<typeof askStatusSchema>, { headers: noStore });
 }
 

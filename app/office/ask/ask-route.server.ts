@@ -3,6 +3,7 @@ import { officeTime } from "../../platform/office-time.ts";
 import type { Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
+import { openPaths } from "../../questionnaire/asked.ts";
 import { questionsOf, type Question, type StepQuestions } from "../../questionnaire/questions.ts";
 import { askClient, getAsk, describeCounts, maxAskItems, withdrawAsk, type AskRequest } from "../../records/asks.server.ts";
 import { listFormDocuments } from "../../records/documents.server.ts";
@@ -70,7 +71,7 @@ export async function loadAsk({ request, params }: LoaderFunctionArgs) {
   const [asked, documents] = await Promise.all([getAsk(form), listFormDocuments(form.id)]);
   const onlyUnanswered = new URL(request.url).searchParams.get("only") === "unanswered";
   const all = questionsOf(form.formData);
-  const open = new Set(asked?.questions.filter(({ isAnswered }) => !isAnswered).map(({ path }) => path));
+  const open = new Set(openPaths(asked?.questions ?? []));
   const unanswered = countUnanswered(all);
   const hasTooMany = onlyUnanswered && unanswered > maxAskItems;
   const types = Object.keys(documentTypes) as DocumentType[];

@@ -1,10 +1,10 @@
+import { openPaths } from "../../questionnaire/asked.ts";
 import { getAsk, type AskRequest } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 
 /** Combines picked questions with the open items of the last list. */
 export async function mergeOpenAsk(form: Form, paths: readonly string[]): Promise<AskRequest> {
   const { line = "", questions = [], papers = [] } = (await getAsk(form)) ?? {};
-  const openItems = <Item extends { isAnswered: boolean }>(items: Item[]) => items.filter(({ isAnswered }) => !isAnswered);
-  const all = new Set([...paths, ...openItems(questions).map(({ path }) => path)]);
-  return { line, paths: [...all], papers: openItems(papers).map(({ type }) => type) };
+  const all = new Set([...paths, ...openPaths(questions)]);
+  return { line, paths: [...all], papers: papers.filter(({ isAnswered }) => !isAnswered).map(({ type }) => type) };
 }

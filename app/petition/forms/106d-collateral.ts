@@ -1,5 +1,5 @@
 import type { AnswerIndex } from "../answer-index.ts";
-import { vehicleName } from "../loans.ts";
+import { isVehicleKey, vehicleName } from "../loans.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
 import { entryBelow, type Entry } from "./entry.ts";
 
@@ -8,11 +8,11 @@ const home = "realEstate.currentMarketValue";
 
 const vehicleOf = (key: string): string => `vehicles[${Number(key.slice("vehicle".length)) - 1}]`;
 
-/** Path of the question about the value of a secured creditor's collateral; null if there is none, or more than one. */
+/** Path of the question about the value of a secured creditor's collateral; null for none, several, or a vehicle that is not listed. */
 export function valueQuestion(answers: AnswerIndex, row: string): string | null {
   const { raw: key } = answers.at(`${row}.securedBy`);
   if (key === "firstMortgage" || key === "secondMortgage") return home;
-  if (key.startsWith("vehicle")) return `${vehicleOf(key)}.currentValue`;
+  if (isVehicleKey(key)) return answers.rows("vehicles").includes(vehicleOf(key)) ? `${vehicleOf(key)}.currentValue` : null;
   if (key !== "otherLand") return null;
   const parcels = answers.rows(otherParcels);
   if (parcels.length > 1) return null;
@@ -28,7 +28,7 @@ const collateralNames: Record<string, string> = {
 /** Describes the collateral of a debt: in the client's words, or else by the asset that the client chose. */
 export function describeCollateral(answers: AnswerIndex, row: string): string {
   const { raw: key } = answers.at(`${row}.securedBy`);
-  const vehicle = key.startsWith("vehicle") ? vehicleName(answers, vehicleOf(key)) : "";
+  const vehicle = isVehicleKey(key) ? vehicleName(answers, vehicleOf(key)) : "";
   return answers.at(`${row}.collateral`).text || vehicle || (lookUp(collateralNames, key) ?? "");
 }
 
