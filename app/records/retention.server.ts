@@ -26,10 +26,13 @@ const expiryReason = (lastChange: PendingQuery<Row[]>, isSubmitted: PendingQuery
     when ${isEmpty} and ${isOlderThan(lastChange, env.RETENTION_EMPTY_DAYS)} then 'empty'
   end`;
 
+/** Matches cases that the office is not working on: new or closed ones without a date ahead. */
+const isNotInWork = () => sql`(work_state in ('new', 'closed') and (next_date is null or next_date < current_date))`;
+
 /**
  * Selects all forms with the reason why their retention period has ended, if it has. Whether an empty form is really
- * empty depends on its encrypted answers. A live edit link or resume link, a queued email, and an upload in progress
- * keep a form.
+ * empty depends on its encrypted answers. Work of the office, a live edit link or resume link, a queued email, and an
+ * upload in progress keep a form.
  */
 const formsWithReason = () => sql`
   select id, documents, ${expiryReason(
@@ -39,7 +42,8 @@ const formsWithReason = () => sql`
   )} as reason
   from forms cross join lateral (
     select count(*)::int as documents, max(uploaded_at) as newest from documents where form_id = forms.id) files
-  where not exists (select from edit_links where form_id = forms.id and revoked_at is null and expires_at > now())
+  where ${isNotInWork()}
+    and not exists (select from edit_links where form_id = forms.id and revoked_at is null and expires_at > now())
     and not exists (select from edit_link_mails where form_id = forms.id and status = 'queued')
     and not exists (select from resume_links where form_id = forms.id and expires_at > now())
     and not exists (select from resume_mails where form_id = forms.id and status = 'queued')
@@ -48,14 +52,15 @@ const formsWithReason = () => sql`
     and not exists (select from upload_tickets where form_id = forms.id and used_at is null)`;
 
 /**
- * Selects all upload sessions with the reason why their retention period has ended, if it has. A queued email and an
- * upload in progress keep a session.
+ * Selects all upload sessions with the reason why their retention period has ended, if it has. Work of the office, a
+ * queued email and an upload in progress keep a session.
  */
 const sessionsWithReason = () => sql`
   select id, documents, ${expiryReason(sql`greatest(updated_at, submitted_at)`, sql`status <> 'active'`, sql`documents = 0`)} as reason
   from upload_sessions cross join lateral (
     select count(*)::int as documents from upload_files where session_id = upload_sessions.id) files
-  where not exists (select from deliveries where session_id = upload_sessions.id and status = 'queued')
+  where ${isNotInWork()}
+    and not exists (select from deliveries where session_id = upload_sessions.id and status = 'queued')
     and not exists (select from upload_tickets where session_id = upload_sessions.id and used_at is null)`;
 
 const selectExpiredIds = async (rows: PendingQuery<Row[]>): Promise<string[]> =>

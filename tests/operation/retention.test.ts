@@ -103,6 +103,29 @@ describe.each(stores)("retention with files on %s", (_kind, startStore) => {
     expect(await exists("forms", linked!)).toBe(false);
   });
 
+  it("keeps cases that the office is working on until they are closed and their next date has passed", async () => {
+    const [waiting, dated] = [await create(forms, { formData: answers }), await create(forms, { formData: answers })];
+    const session = await create(sessions, contact);
+    const office = await createOfficeBrowser(store.server);
+    const changes = [
+      await office.call("PATCH", `/api/admin/submissions/${waiting}/work`, { state: "waiting" }),
+      await office.call("PATCH", `/api/admin/submissions/${dated}/work`, { nextDate: "2099-01-02" }),
+      await office.call("PATCH", `/api/admin/upload-sessions/${session}/work`, { state: "ready" }),
+    ];
+    expect(changes.filter(({ ok }) => !ok)).toEqual([]);
+    const areKept = async () => {
+      for (const id of [waiting, dated]) await setIdleDays(id, 3_000);
+      await setSessionIdleDays(session, 3_000);
+      await runRetention();
+      return [await exists("forms", waiting), await exists("forms", dated), await exists("upload_sessions", session)];
+    };
+    expect(await areKept()).toEqual([true, true, true]);
+    await sql`update forms set work_state = 'closed' where id = ${waiting}`;
+    await sql`update forms set next_date = current_date - 1 where id = ${dated}`;
+    await sql`update upload_sessions set work_state = 'closed' where id = ${session}`;
+    expect(await areKept()).toEqual([false, false, false]);
+  });
+
   it("keeps submitted and completed forms for the configured time", async () => {
     const [submitted, expired, completed] = [
       await create(forms, { formData: answers }),
