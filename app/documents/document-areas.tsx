@@ -68,6 +68,7 @@ export function DocumentAreas({ formId, documents, isDraft, action, separatePage
         </p>
       )}
       <form method="post" action={action} encType="multipart/form-data">
+        <input type="hidden" name="formId" value={formId ?? ""} />
         {children}
         {areas.map((area) =>
           formId ? (

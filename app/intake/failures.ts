@@ -27,6 +27,13 @@ const submissionError = { title: "Submission Error", message: "Failed to submit 
 /** Shown when any other button of the public form fails. */
 export const saveError = { title: "Save Error", message: "Failed to save form data. Please try again." };
 
+/** Shown when a page posts that belongs to another form than the one that its browser has open now. */
+export const otherFormOpen = {
+  title: "Another Form Is Open",
+  message:
+    'This browser has opened another form since, so nothing was saved. Press "Bankruptcy Form" at the top to see the form that is open.',
+};
+
 /** Returns the problem to show after the button with this intent failed; `other` for all except Submit to Attorney and Save Form. */
 export const failureOf = (intent: string, other: Problem = saveError): Problem =>
   intent === "submit" ? submissionFailed : intent === "complete" ? submissionError : other;

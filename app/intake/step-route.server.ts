@@ -9,7 +9,7 @@ import type { IdempotencyKey } from "../records/idempotency-keys.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { resolveOwner, type Owner } from "../records/owner-renewals.server.ts";
 import type { SavedForm } from "./autosave/saved-form.ts";
-import type { FormProblem } from "./failures.ts";
+import { otherFormOpen, type FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import { fragmentFor, type EditedRow, type Intent } from "./edit-rows.ts";
 import { readOpenDetails, openDetailsQuery, type OpenDetails } from "./open-details.ts";
@@ -52,6 +52,8 @@ export interface StepReply extends OpenDetails {
   /** Whether nothing was saved, for a temporary reason. The page keeps its base revision. */
   saveFailed?: boolean;
   baseRevision?: string;
+  /** The form that the page shows, if the browser has another one open now, in which the page must save nothing. */
+  otherFormId?: string;
   /** The failure, if a toast or notice of its own shows it. */
   problem?: FormProblem;
 }
@@ -103,7 +105,7 @@ export const savedStep = (form: FormPart): Step => stepNumber(form.isCompleted ?
 /**
  * Saves a step's post, valid or not, and redirects where its button leads: 303. Removing and restoring a row responds with the
  * page: 200. Errors respond with the page, everything that was typed, and the rows as the button changes them: 403 for a browser
- * without cookies, 409 for conflicts with another window, 422 for answers that cannot be stored or that Next rejects, 429 for
+ * without cookies, 409 for conflicts with another window and for the page of another form, 422 for answers that cannot be stored or that Next rejects, 429 for
  * too many requests, and 503 if nothing can be saved now.
  */
 export async function saveStep(args: ActionFunctionArgs, step: Step, form?: FormData) {
@@ -120,16 +122,23 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   const target = isRejected ? step : targetOf(step, intent);
 
   const baseRevision = String(posted.get("version") ?? "");
-  const saved = await saveAnswers(requester, step, values, target.id, parseBaseRevision(baseRevision)).catch(toSaveFailure);
+  const formId = String(posted.get("formId") ?? "");
+  const saved = await saveAnswers(requester, step, values, { currentStep: target.id, base: parseBaseRevision(baseRevision), formId }).catch(
+    toSaveFailure,
+  );
+  if (saved === "other form") {
+    const notice = `${otherFormOpen.message} ${nothingLost}`;
+    return respond({ repopulateFields: completeValues(step, answers), notice, saveFailed: true, baseRevision, otherFormId: formId }, 409);
+  }
   if ("message" in saved) {
     const notice = `${saved.message} ${nothingLost}`;
     return respond({ repopulateFields: completeValues(step, answers), notice, saveFailed: true, baseRevision }, saved.init);
   }
-  const { id: formId, version } = saved.form;
+  const { id, version } = saved.form;
   const headers = new Headers(saved.headers);
   const shown = () => ({
     repopulateFields: saved.mergeRemote(answers).values,
-    stored: { formId, version, values: storedValues(step, saved.form) },
+    stored: { formId: id, version, values: storedValues(step, saved.form) },
   });
   if (saved.conflicts) return respond({ ...shown(), conflicts: saved.conflicts }, { status: 409, headers });
   if (isRejected) return respond({ ...shown(), fieldErrors }, { status: 422, headers });
@@ -169,13 +178,30 @@ interface SavedPost {
   conflicts?: Conflict[];
 }
 
-/** Saves a step's values in the requester's form, creating it if necessary. Saves nothing if there are conflicts with another window. */
-async function saveAnswers(requester: Requester, step: Step, posted: Values, currentStep: number, base: BaseRevision): Promise<SavedPost> {
+/** What a step's page is based on, and the step that it leads to. */
+interface PostedPage {
+  currentStep: number;
+  base: BaseRevision;
+  /** The form that the page shows; "" before the first save. */
+  formId: string;
+}
+
+/**
+ * Saves a step's values in the requester's form, creating it if necessary. Saves nothing if there are conflicts with another window,
+ * or if the page shows another form.
+ */
+async function saveAnswers(
+  requester: Requester,
+  step: Step,
+  posted: Values,
+  { currentStep, base, formId }: PostedPage,
+): Promise<SavedPost | "other form"> {
   let owner: Owner | undefined;
   for (;;) {
     const newest = (who: Requester) => findNewestFormPart(who, [step.key]);
     let form = await newest(owner?.requester ?? requester);
     if (!form && !owner) form = await newest((owner = await resolveOwner(requester)).requester);
+    if (isOtherForm(form, formId)) return "other form";
     const headers = owner?.headers ?? {};
     const withTheirs = (values: Values) => rebase(step, form, values, base);
     const { values, conflicts } = withTheirs(posted);
@@ -185,6 +211,10 @@ async function saveAnswers(requester: Requester, step: Step, posted: Values, cur
     if (saved) return { form: saved, headers, mergeRemote: withTheirs };
   }
 }
+
+/** Whether a page shows another form than its browser has open. A page without a form, from before the first save, fits any. */
+export const isOtherForm = (open: Pick<FormPart, "id"> | undefined, formId: string): boolean =>
+  open !== undefined && formId !== "" && open.id !== formId;
 
 /** Returns undefined if another window was faster, so that the form must be read again. */
 async function saveOrCreate(requester: Requester, form: FormPart | undefined, change: FormChange): Promise<FormPart | undefined> {

@@ -22,7 +22,6 @@ import { StepIndicator } from "./step-indicator.tsx";
 import { SaveButton, StepButtons } from "./step-parts.tsx";
 import type { SavedForm } from "./autosave/saved-form.ts";
 import type { StepPage, StepReply } from "./step-route.server.ts";
-import type { Values } from "../questionnaire/step.ts";
 import { useAutosave } from "./autosave/use-autosave.ts";
 import { useInputMasks } from "./use-input-masks.ts";
 import { useDefinition } from "./use-definition.ts";
@@ -48,6 +47,7 @@ function StepForm({ page, reply }: Props) {
   const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
+  const formIdInput = useRef<HTMLInputElement>(null);
   const [ownProgress, setOwnProgress] = useState<StepProgress>();
   const toast = useToast();
   const submit = useSubmit();
@@ -56,19 +56,21 @@ function StepForm({ page, reply }: Props) {
   const { values, renderKey, editedRow, conflicts, adopted } = shown;
   const version = useRef(reply?.baseRevision ?? serializeBaseRevision(step, adopted.version, adopted.values));
 
-  const updateBaseRevision = (newVersion: number, stored: Values) => {
-    version.current = serializeBaseRevision(definition.current, newVersion, stored);
+  const updateBaseRevision = (stored: SavedForm) => {
+    version.current = serializeBaseRevision(definition.current, stored.version, stored.values);
     if (versionInput.current) versionInput.current.value = version.current;
-    shown.rebase({ version: newVersion, values: stored });
+    if (formIdInput.current) formIdInput.current.value = stored.formId ?? "";
+    shown.rebase(stored);
   };
   const { reportState, autosave } = useAutosave({
     definition,
     saved: adopted,
     form,
     load,
-    onVersion: (newVersion, stored) => {
-      updateBaseRevision(newVersion, stored);
-      setOwnProgress(progressOf(definition.current, stored));
+    isOtherForm: reply?.otherFormId !== undefined,
+    onVersion: (stored) => {
+      updateBaseRevision(stored);
+      setOwnProgress(progressOf(definition.current, stored.values));
     },
     onFailure: (reason) => toast(toastOf(reason ? { ...saveError, message: reason } : saveError)),
     onMerged: (merged, newConflicts) => {
@@ -82,11 +84,11 @@ function StepForm({ page, reply }: Props) {
   useEffect(() => {
     if (reply?.saveFailed) return;
     setOwnProgress(undefined);
-    updateBaseRevision(adopted.version, adopted.values);
+    updateBaseRevision(adopted);
   }, [adopted]);
   useEffect(() => {
     if (!reply) return;
-    if (reply.saveFailed) toast(toastOf(saveError));
+    if (reply.saveFailed && !reply.otherFormId) toast(toastOf(saveError));
     if (reply.saveFailed) autosave.current?.resume();
   }, [reply, toast, autosave]);
 
@@ -118,6 +120,7 @@ function StepForm({ page, reply }: Props) {
       }}
     >
       <input type="hidden" name="version" ref={versionInput} value={version.current} />
+      <input type="hidden" name="formId" ref={formIdInput} value={reply?.otherFormId ?? adopted.formId ?? ""} />
       <StepFrame
         step={step}
         progress={progress}

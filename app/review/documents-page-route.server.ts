@@ -3,8 +3,9 @@ import { handleDocumentsAction, loadDocumentLists } from "../documents/documents
 import { readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
 import { findNewestFormPart } from "../records/forms.server.ts";
+import { isOtherForm } from "../intake/step-route.server.ts";
 import { documentsPath } from "./review-paths.ts";
-import { replyToDocumentsPost, formNotFoundReply } from "./review-route.server.ts";
+import { formNotFoundReply, otherFormReply, postedFormId, replyToDocumentsPost } from "./review-route.server.ts";
 
 /** Loads the page that shows only the documents. */
 export async function loadDocumentsPage(args: LoaderFunctionArgs) {
@@ -16,9 +17,11 @@ export async function loadDocumentsPage(args: LoaderFunctionArgs) {
 /** Handles a post: stores files, deletes a document, or joins photos. */
 export async function handleDocumentsPageAction(args: ActionFunctionArgs) {
   const { received } = args.context;
-  const intent = String(received ? received.fields["intent"] : (await readForm(args.request)).get("intent"));
+  const posted = received ? undefined : await readForm(args.request);
+  const intent = String(posted ? posted.get("intent") : received?.fields["intent"]);
   const requester = requesterOf(args);
   const form = await findNewestFormPart(requester, []);
   if (!form) return formNotFoundReply();
+  if (isOtherForm(form, postedFormId(received, posted))) return otherFormReply();
   return replyToDocumentsPost(documentsPath, await handleDocumentsAction(form.id, requester, intent, received));
 }

@@ -1,5 +1,6 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { handleDocumentsAction, loadDocumentLists, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
+import type { ReceivedPost } from "../documents/received-post.ts";
 import { env } from "../platform/env.server.ts";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
 import { flash, type Flash } from "../platform/http/flash.server.ts";
@@ -7,13 +8,13 @@ import { readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { Form } from "../records/form.ts";
 import { findNewestForm, saveForm } from "../records/forms.server.ts";
-import { failureOf, type Correction, type FormProblem } from "../intake/failures.ts";
+import { failureOf, otherFormOpen, type Correction, type FormProblem } from "../intake/failures.ts";
 import { questionAt } from "../questionnaire/changes.ts";
 import { missingForSubmission, NotReady } from "../questionnaire/ready.ts";
 import { reviewPath } from "./review-paths.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
 import { readIntent } from "../intake/edit-rows.ts";
-import { saveStep, stepPage } from "../intake/step-route.server.ts";
+import { isOtherForm, saveStep, stepPage } from "../intake/step-route.server.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import { review } from "../questionnaire/steps/review.ts";
 import { submit } from "../intake/submit.server.ts";
@@ -61,6 +62,7 @@ export async function handleReviewAction(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
   const form = await findNewestForm(requester);
   if (!form) return formNotFoundReply();
+  if (isOtherForm(form, postedFormId(received, posted))) return otherFormReply();
   if (received || documentVerbs.includes(verb))
     return replyToDocumentsPost(reviewPath, await handleDocumentsAction(form.id, requester, intent, received));
   return (verb === "complete" ? completeForm(form, requester) : submitForm(form, requester)).catch((error: unknown) => {
@@ -68,6 +70,13 @@ export async function handleReviewAction(args: ActionFunctionArgs) {
     return json(reply, init);
   });
 }
+
+/** The form that a posted page shows; "" if it names none. */
+export const postedFormId = (received: ReceivedPost | undefined, posted: FormData | undefined): string =>
+  String((received ? received.fields["formId"] : posted?.get("formId")) ?? "");
+
+/** Replies to the post of a page that shows another form than its browser has open. */
+export const otherFormReply = () => json({ problem: otherFormOpen, saveFailed: true }, 409);
 
 /** Replies to a post about documents: redirects back to them, or returns the problem. */
 export async function replyToDocumentsPost(page: string, outcome: DocumentsOutcome) {

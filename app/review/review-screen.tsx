@@ -41,7 +41,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
       step={step}
       progress={guide.progress}
       indicator={
-        <ReviewForm>
+        <ReviewForm formId={formId}>
           <StepIndicator current={step} progress={guide.progress} />
         </ReviewForm>
       }
@@ -51,7 +51,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
       <WelcomeBack step={step} savedAt={savedAt} />
       {reply?.problem && <ReviewProblem problem={reply.problem} renderLink={renderLink} />}
       {formId && (
-        <ReviewForm>
+        <ReviewForm formId={formId}>
           <BeforeYouSubmit review={review} missing={missing} renderLink={renderLink} />
         </ReviewForm>
       )}
@@ -64,7 +64,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
         separatePage={documentsPath}
         notice={<FlashBanner place="documents-notice" />}
       />
-      <ReviewForm>
+      <ReviewForm formId={formId}>
         <SummaryView summary={review.summary} renderChangeLink={linkToSection} />
         <SubmitSection formId={formId} isCompleted={review.isCompleted} submittedAt={review.submittedAt} page={reviewPath} />
         <NextSteps phone={review.phone} />
@@ -86,7 +86,7 @@ const linkToSection = ({ slug, title }: SummarySection) => (
   </Link>
 );
 
-function ReviewForm({ children }: { children: React.ReactNode }) {
+function ReviewForm({ formId, children }: { formId: string | null; children: React.ReactNode }) {
   const submit = useSubmit();
   return (
     <Form
@@ -99,6 +99,7 @@ function ReviewForm({ children }: { children: React.ReactNode }) {
         submit((submitter ?? event.currentTarget) as HTMLButtonElement, { method: "post", action: reviewPath, preventScrollReset });
       }}
     >
+      <input type="hidden" name="formId" value={formId ?? ""} />
       {children}
     </Form>
   );

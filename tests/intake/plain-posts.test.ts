@@ -56,6 +56,29 @@ describe("a post of a step", () => {
     expect(statusAndLocation(await requester.page("/"))).toEqual([302, "/step/income?back"]);
   });
 
+  it("of a page that shows an earlier form saves nothing into the browser's new one", async () => {
+    await requester.post("/step/personal-info", { ...valid, intent: "next" });
+    const first = await formId(requester);
+    await withDatabase(server, (sql) => sql`update forms set submitted_at = now() where id = ${first}`);
+    await requester.post("/?index", {});
+    await requester.post("/step/personal-info", { ...valid, clientName: "Bob Example", clientSSN: "987-65-4321", intent: "next" });
+    const second = await formId(requester);
+    expect(second).not.toBe(first);
+    const before = await stored(requester);
+
+    const response = await requester.post("/step/personal-info", { ...valid, formId: first, previousNames: "Ann Typed", intent: "next" });
+    expect(response.status).toBe(409);
+    const html = await response.text();
+    for (const text of ["This browser has opened another form since, so nothing was saved.", "Ann Typed", `value="${first}"`])
+      expect(html).toContain(text);
+    expect(html).not.toContain(`name="formId" value="${second}"`);
+    for (const intent of ["submit", "complete", "next", "remove-document:payStubs:x"])
+      expect((await requester.post("/step/review", { formId: first, intent })).status, intent).toBe(409);
+    expect((await requester.post("/step/review/documents", { formId: first, intent: "remove-document:payStubs:x" })).status).toBe(409);
+    expect(await stored(requester)).toEqual(before);
+    expect((await requester.post("/step/personal-info", { ...valid, formId: second, intent: "next" })).status).toBe(303);
+  });
+
   it("is saved and returned with 422 if Next rejects an answer", async () => {
     const response = await requester.post("/step/personal-info", { ...valid, clientName: "", previousNames: "Ann <Old>", intent: "next" });
     expect(response.status).toBe(422);

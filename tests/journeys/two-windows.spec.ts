@@ -4,6 +4,7 @@ import { financialAffairs } from "../../app/questionnaire/steps/financial-affair
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
 import { createEditLink } from "../support/edit-links.ts";
+import { couple } from "../support/households.ts";
 import { beginForm, box, button, clickNext, expect, expectStep, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
 /** Opens two windows of one browser at the given addresses. */
@@ -19,6 +20,31 @@ const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Change
 const next = (page: Page) => page.getByRole("button", { name: /^Next: / });
 
 withAndWithoutScripts((scripts) => {
+  test("a window of a submitted form saves nothing into the form that another window has begun", async ({ page, context }) => {
+    const submitted = await beginForm(page, couple.formData);
+    await page.goto("/step/contact-info");
+    const submission = await page.request.post(`/api/bankruptcy-forms/${submitted}/submit-to-attorney`);
+    expect(submission.ok()).toBe(true);
+    const other = await context.newPage();
+    await other.goto("/");
+    await button(other, "Start a new form").click();
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("Personal Information");
+    await other.goto("/step/contact-info");
+    await box(other, "City").fill("Boone");
+    await save(other, scripts);
+
+    await box(page, "City").fill("Durham");
+    if (scripts) await expect(page.getByText("All changes saved").first()).toBeVisible();
+    await page.getByRole("button", { name: /^Next: / }).click();
+    await expect(page.getByText("This browser has opened another form since, so nothing was saved.").first()).toBeVisible();
+    await expect(box(page, "City")).toHaveValue("Durham");
+    await button(page, "Save").click();
+    await expect(page.getByText("This browser has opened another form since, so nothing was saved.").first()).toBeVisible();
+    await other.reload();
+    await expect(box(other, "City")).toHaveValue("Boone");
+    await expect(box(other, "Street address")).toHaveValue("");
+  });
+
   test("two windows on different steps keep each other's answers", async ({ page }) => {
     const [one, other] = await twoWindows(page, contact, "/step/vehicles");
     await box(one, "City").fill("Raleigh");

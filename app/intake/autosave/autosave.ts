@@ -15,8 +15,8 @@ interface AutosaveCallbacks {
   /** Returns the answers on the page, complete and normalized. */
   read: () => Values;
   onState: (state: SaveState) => void;
-  /** The page now reflects this stored version, with these answers. */
-  onVersion: (version: number, values: Values) => void;
+  /** The page now reflects this stored version. */
+  onVersion: (stored: SavedForm) => void;
   /** A save failed, temporarily or for a reason that the person must know. */
   onFailure: (reason?: string) => void;
   /** Another window's answers were merged, except for the conflicting ones. */
@@ -106,7 +106,7 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
       if ("id" in response) formId = response.id;
       base = values;
       unanswered = [];
-      callbacks.onVersion(version, base);
+      callbacks.onVersion({ formId, version, values: base });
     }
     failures = 0;
     savedAt = Date.now();
@@ -120,7 +120,7 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
     const merged = mergeThreeWay(step().fields, isOurOwn ? stored.values : base, values, stored.values);
     unanswered = [];
     ({ formId, version, values: base } = stored);
-    callbacks.onVersion(version, base);
+    callbacks.onVersion(stored);
     if (merged.conflicts.length > 0 || !same(merged.values, values)) callbacks.onMerged(merged.values, merged.conflicts);
     return merged.values;
   }

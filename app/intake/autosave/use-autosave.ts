@@ -12,8 +12,10 @@ interface Options {
   /** The stored answers that the page has adopted from its loader or the reply to a post. */
   saved: SavedForm;
   load: () => Promise<SavedForm>;
+  /** Whether the page shows another form than the browser has open. It is not saved then. */
+  isOtherForm: boolean;
   form: RefObject<HTMLFormElement>;
-  onVersion: (version: number, values: Values) => void;
+  onVersion: (stored: SavedForm) => void;
   onFailure: (reason?: string) => void;
   onMerged: (values: Values, conflicts: Conflict[]) => void;
 }
@@ -23,7 +25,7 @@ interface Options {
  * the status sets `reportState`. Browsers may not restore the controls of a page that was left, because the stored answers may
  * be newer.
  */
-export function useAutosave({ definition, saved, form, load, ...callbacks }: Options) {
+export function useAutosave({ definition, saved, form, load, isOtherForm, ...callbacks }: Options) {
   const reportState = useRef<(state: SaveState) => void>(() => undefined);
   const autosave = useRef<Autosave>();
   const latest = useRef({ saved, ...callbacks });
@@ -32,11 +34,11 @@ export function useAutosave({ definition, saved, form, load, ...callbacks }: Opt
   useEffect(() => {
     const element = form.current;
     const step = () => definition.current!;
-    if (!element || Object.keys(step().fields).length === 0) return undefined;
+    if (!element || isOtherForm || Object.keys(step().fields).length === 0) return undefined;
     const saver = createAutosave(step, latest.current.saved, {
       read: () => readValues(step(), latest.current.saved.values, element),
       onState: (state) => reportState.current(state),
-      onVersion: (version, values) => latest.current.onVersion(version, values),
+      onVersion: (stored) => latest.current.onVersion(stored),
       onFailure: (reason) => latest.current.onFailure(reason),
       onMerged: (values, conflicts) => latest.current.onMerged(values, conflicts),
       load,
@@ -65,7 +67,7 @@ export function useAutosave({ definition, saved, form, load, ...callbacks }: Opt
       saver.saveOnLeave();
       saver.stop();
     };
-  }, [definition, form, load]);
+  }, [definition, form, load, isOtherForm]);
 
   useEffect(() => autosave.current?.resume(saved), [saved]);
 
