@@ -14,6 +14,8 @@ export type Decisions = Omit<OfficeEntries, "corrections">;
 export interface StoredCorrection extends Correction {
   /** Name of the list item, by which it is recognized when its position changes; "" outside of lists. */
   itemName: string;
+  /** What distinguishes the item from others of that name; "" if it was the only one. Older corrections have none. */
+  itemDetails?: string;
   at: string;
 }
 
@@ -30,6 +32,7 @@ export interface CorrectionChange extends LinePlace {
   value: string | null;
   reason: string;
   itemName: string;
+  itemDetails: string;
 }
 
 /** Change of entries. Null removes a decision, and omitted ones stay as they are. */
@@ -89,7 +92,9 @@ function omitUnchanged(entries: Omit<StoredEntries, "version">, { decisions, cor
   const before = new Map(entries.corrections.map((correction) => [placeKey(correction), correction]));
   const isNew = (correction: CorrectionChange) => {
     const there = before.get(placeKey(correction));
-    return correction.value !== (there?.value ?? null) || (correction.value !== null && correction.reason !== there?.reason);
+    if (correction.value === null || !there) return correction.value !== (there?.value ?? null);
+    const isOfSameItem = correction.itemName === there.itemName && correction.itemDetails === (there.itemDetails ?? "");
+    return correction.value !== there.value || correction.reason !== there.reason || !isOfSameItem;
   };
   return {
     decisions: Object.fromEntries(names.map((name) => [name, decisions[name]])),

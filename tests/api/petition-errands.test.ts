@@ -212,4 +212,97 @@ describe("a correction of a petition line", () => {
     await attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { securedCreditors: [...others, one, one] } });
     expect((await readPetition(id)).entries).toMatchObject([{ line: "2.1", isApplied: false }]);
   });
+
+  describe("of one of two items with the same name", () => {
+    const account = (instituteName: string, balance: string) => ({
+      kind: "checking" as const,
+      owner: "me" as const,
+      instituteName,
+      balance,
+    });
+    const accounts = [account("First Citizens", "$450"), account("Wells Fargo", "$4,000")];
+    const listed = (bankAccounts: object[]) => ({ personalProperty: { ...single.formData.personalProperty, bankAccounts } });
+    const list = (id: string, bankAccounts: object[]) =>
+      attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: listed(bankAccounts) });
+    const correction = { form: "106AB", line: "17.1", part: "value", item: 1, value: "$500", reason: "Bank statement" };
+    const createCorrected = async () => {
+      const id = await createApiForm(server.url, { ...single.formData, ...listed(accounts) });
+      await changeEntries(id, [correction]);
+      return id;
+    };
+    const readAccounts = async (id: string) => {
+      const { entries, lines } = await readPetition(id);
+      const values = lines.filter(({ line, part }) => line.startsWith("17.") && part === "value").map(({ value }) => value);
+      return { isApplied: entries[0]!.isApplied, values };
+    };
+
+    it("is applied until their number changes", async () => {
+      const id = await createCorrected();
+      expect(await readAccounts(id)).toEqual({ isApplied: true, values: [500, 4_000] });
+      await list(id, accounts.slice(1));
+      expect(await readAccounts(id)).toEqual({ isApplied: false, values: [4_000] });
+      await changeEntries(id, [correction]);
+      expect(await readAccounts(id), "corrected again").toEqual({ isApplied: true, values: [500] });
+    });
+
+    it("is not applied to the other one when the corrected one is removed from the end", async () => {
+      const id = await createApiForm(server.url, { ...single.formData, ...listed(accounts) });
+      await changeEntries(id, [{ ...correction, line: "17.2", item: 2 }]);
+      await list(id, accounts.slice(0, 1));
+      expect(await readAccounts(id)).toEqual({ isApplied: false, values: [450] });
+    });
+
+    it("is not applied to one that takes its place", async () => {
+      const id = await createCorrected();
+      await list(id, [...accounts.slice(1), account("Truist", "$60")]);
+      expect(await readAccounts(id)).toEqual({ isApplied: false, values: [4_000, 60] });
+    });
+
+    it("follows the one with the same answers", async () => {
+      const id = await createCorrected();
+      await list(id, accounts.toReversed());
+      expect(await readAccounts(id)).toEqual({ isApplied: true, values: [4_000, 500] });
+    });
+
+    it("is not applied after the client adds the other one", async () => {
+      const id = await createApiForm(server.url, { ...single.formData, ...listed(accounts.slice(0, 1)) });
+      await changeEntries(id, [correction]);
+      await list(id, accounts);
+      expect(await readAccounts(id)).toEqual({ isApplied: false, values: [450, 4_000] });
+    });
+  });
+
+  describe("in a list that depends on the day of filing", () => {
+    const wages = { form: "107", line: "4", part: "amount", item: 1, person: "debtor1", value: "$1,234", reason: "Pay stub" };
+    const readYear = (lines: Line[]) => {
+      const corrected = lines.filter(({ form, line, state }) => form === "107" && line === "4" && state === "office");
+      const { item } = corrected[0] ?? { item: null };
+      return { count: corrected.length, year: lines.find((each) => each.form === "107" && each.line === "4" && each.item === item)!.value };
+    };
+    const changeFor = (id: string, change: object) => attorney.call("PATCH", `${admin}/${id}/petition`, change);
+
+    it("stays with its item as of another day", async () => {
+      const id = await createApiForm(server.url, single.formData);
+      await changeFor(id, { asOf: "2026-11-20", entries: [wages] });
+      const { lines } = (await (await attorney.call("GET", `${admin}/${id}/petition?asOf=2027-01-15`)).json()) as Petition;
+      expect(readYear(lines)).toEqual({ count: 1, year: "2026" });
+    });
+
+    it("belongs to the item that the list has as of a day saved with it", async () => {
+      const id = await createApiForm(server.url, single.formData);
+      await changeFor(id, { asOf: "2026-11-20" });
+      await changeFor(id, { asOf: "2027-01-15", entries: [wages] });
+      expect(readYear((await readPetition(id)).lines)).toEqual({ count: 1, year: "2027" });
+    });
+
+    it("is kept beside one of the item that had its place before", async () => {
+      const id = await createApiForm(server.url, single.formData);
+      await changeFor(id, { asOf: "2026-11-20", entries: [wages] });
+      await changeFor(id, { asOf: "2027-01-15", entries: [{ ...wages, value: "$99" }] });
+      expect((await readPetition(id)).entries).toMatchObject([
+        { item: 2, value: "$1,234", isApplied: true },
+        { item: 1, value: "$99", isApplied: true },
+      ]);
+    });
+  });
 });

@@ -115,7 +115,7 @@ export function petitionJson(
     filing,
     householdSize,
     entries: kept.corrections.map((correction) => {
-      const { itemName: _, ...entry } = correction;
+      const { itemName: _name, itemDetails: _details, ...entry } = correction;
       return { ...entry, isApplied: !leftOver.includes(correction) };
     }),
     asOf: day,

@@ -1,12 +1,13 @@
-import { placeKey, type Line, type LinePlace, type Person } from "../../petition/line.ts";
+import { placeKey, type Line, type LinePlace, type LineValue, type Person } from "../../petition/line.ts";
 
 const itemKey = ({ form, line, item }: LinePlace): string => `${form}|${line}|${item}`;
 
-/** List item with its name and the people whose lines it has. */
+/** List item with its name, the people whose lines it has, and what the client answered about it. */
 export interface NamedItem {
   place: LinePlace;
   name: string;
   people: Set<Person | null>;
+  answers: [part: string, person: Person | null, value: LineValue][];
 }
 
 /** Items of all lists by place. */
@@ -20,9 +21,10 @@ export function itemNames(lines: readonly Line[]): ItemNames {
   const items = new Map<string, NamedItem>();
   for (const line of lines) {
     if (line.item === null) continue;
-    const item = items.get(itemKey(line)) ?? { place: line, name: "", people: new Set() };
+    const item = items.get(itemKey(line)) ?? { place: line, name: "", people: new Set(), answers: [] };
     items.set(itemKey(line), item);
     item.people.add(line.person);
+    if (line.from.length > 0) item.answers.push([line.part, line.person, line.value]);
     if (typeof line.value === "string" && (!item.name || isSecondName(line))) item.name = `${item.name} ${line.value}`.trimStart();
   }
   return items;
@@ -31,25 +33,43 @@ export function itemNames(lines: readonly Line[]): ItemNames {
 /** Name of the item that a line is about; "" for none. */
 export const itemName = (names: ItemNames, place: LinePlace): string => names.get(itemKey(place))?.name ?? "";
 
-/** Line of a list item, stored with the item's name at that time. */
+/** Line of a list item, stored with what the item is recognized by. */
 interface ItemLine extends LinePlace {
   itemName: string;
+  itemDetails?: string;
 }
 
 /** Part of the line number that all items of a list share: "2" for item 3 on line 2.3. */
 const listOf = ({ line, item }: LinePlace): string => (line.endsWith(`.${item}`) ? line.slice(0, -`.${item}`.length) : line);
 
-const isItemOf = ({ name, people }: NamedItem, { itemName: expectedName, person }: ItemLine): boolean =>
-  name === expectedName && (person === null || people.has(person));
-
-/** Finds the current place of a line's item: the only item of its list with that name and person. Undefined if there is none. */
-function findCurrentPlace<Stored extends ItemLine>(names: ItemNames, stored: Stored): Stored | undefined {
-  const itemThere = names.get(itemKey(stored));
-  if (itemThere ? isItemOf(itemThere, stored) : !stored.itemName) return stored;
-  const found = [...names.values()].filter(
-    (item) => item.name && isItemOf(item, stored) && item.place.form === stored.form && listOf(item.place) === listOf(stored),
+/** Finds the items that have a name in the list of a line, and lines of its person. */
+const findNamesakes = (names: ItemNames, place: LinePlace, name: string): NamedItem[] =>
+  [...names.values()].filter(
+    (item) =>
+      item.name === name &&
+      (place.person === null || item.people.has(place.person)) &&
+      item.place.form === place.form &&
+      listOf(item.place) === listOf(place),
   );
-  return found.length === 1 ? { ...stored, line: found[0]!.place.line, item: found[0]!.place.item } : undefined;
+
+const detailsOf = ({ answers }: NamedItem, namesakes: number): string => (namesakes > 1 ? JSON.stringify([namesakes, answers]) : "");
+
+/** What distinguishes the item that a line is about from others of its name: their number, and its answers. "" if it is the only one. */
+export function itemDetails(names: ItemNames, place: LinePlace): string {
+  const item = names.get(itemKey(place));
+  return item ? detailsOf(item, findNamesakes(names, place, item.name).length) : "";
+}
+
+/**
+ * Finds the current place of a line's item: the item there, or else the only item of its list, with that name, person and details.
+ * Undefined if there is none. A line stored without details has an item only if no other has its name.
+ */
+function findCurrentPlace<Stored extends ItemLine>(names: ItemNames, stored: Stored): Stored | undefined {
+  if (!stored.itemName && !names.has(itemKey(stored))) return stored;
+  const namesakes = findNamesakes(names, stored, stored.itemName);
+  const found = namesakes.filter((item) => detailsOf(item, namesakes.length) === (stored.itemDetails ?? ""));
+  if (found.some(({ place }) => itemKey(place) === itemKey(stored))) return stored;
+  return stored.itemName && found.length === 1 ? { ...stored, line: found[0]!.place.line, item: found[0]!.place.item } : undefined;
 }
 
 /**

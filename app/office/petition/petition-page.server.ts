@@ -148,7 +148,7 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
       postUrl: placeUrl(form.id, view, { ...shownForm, card: "addresses" }),
       selectAllUrl: placeUrl(form.id, view, { ...shownForm, select: "addresses" }),
     },
-    unapplied: unapplied.map(({ value, reason, at, itemName: name, ...line }) => ({
+    unapplied: unapplied.map(({ value, reason, at, itemName: name, itemDetails: _details, ...line }) => ({
       ...line,
       key: placeKey(line),
       place: [`${formName(line.form)} ${placeText(line)}`, redact(name)].filter(Boolean).join(", "),

@@ -9,6 +9,7 @@ import {
   changeEntries,
   getOfficeEntries,
   type CorrectionChange,
+  type Decisions,
   type StoredCorrection,
   applyEntriesChange,
   type EntriesChange,
@@ -16,7 +17,7 @@ import {
   type StaleKeys,
 } from "../../records/office-entries.server.ts";
 import { loadLawTables } from "../../records/law-tables.server.ts";
-import { followItems, itemName, itemNames, type ItemNames } from "./item-names.ts";
+import { followItems, itemDetails, itemName, itemNames, type ItemNames } from "./item-names.ts";
 
 /** Petition of a case, with the office's entries. */
 export interface OfficePetition {
@@ -37,29 +38,30 @@ interface Basis {
   tables: LawTables;
 }
 
-function prepare({ form, confirmed, tables }: Basis, { decisions, corrections }: Entries, asOf?: string): PreparedPetition {
-  const day = asOf ?? decisions.asOf ?? officeDay(new Date());
+function prepare({ form, confirmed, tables }: Basis, { decisions, corrections }: Entries): PreparedPetition {
+  const day = decisions.asOf ?? officeDay(new Date());
   return preparePetition(form.formData, { ...decisions, corrections }, tables, day, confirmed, env.SIGNER);
 }
 
 /** Names of the items in all lists, before any corrections. */
-const namesIn = (basis: Basis, { decisions }: Entries): ItemNames => itemNames(prepare(basis, { decisions, corrections: [] }).lines);
+const namesIn = (basis: Basis, decisions: Decisions): ItemNames => itemNames(prepare(basis, { decisions, corrections: [] }).lines);
 
-/** Reads the stored data of a form, with each correction moved to the current place of its item. */
-async function readCase(form: Form) {
+/** Reads the stored data of a form, with each correction moved to the place that its item has with changed decisions. */
+async function readCase(form: Form, change: EntriesChange["decisions"]) {
   const [stored, confirmed, tables] = await Promise.all([getOfficeEntries(form.id), getConfirmedAnswers(form.id), loadLawTables()]);
   const basis = { form, confirmed, tables };
-  const names = stored.corrections.length > 0 ? namesIn(basis, stored) : new Map();
+  const { decisions } = applyEntriesChange(stored, { decisions: change, corrections: [] }, "");
+  const names = stored.corrections.length > 0 ? namesIn(basis, decisions) : new Map();
   const followed = followItems(names, stored.corrections);
   const entries = { ...stored, corrections: followed.map(({ now }) => now) };
-  return { basis, entries, followed };
+  return { basis, entries, decisions, followed };
 }
 
 /** Prepares the petition of a form as of a day; by default as of the planned filing date, or else today. */
 export async function officePetition(form: Form, asOf?: string): Promise<OfficePetition> {
-  const { basis, entries, followed } = await readCase(form);
+  const { basis, entries, decisions, followed } = await readCase(form, asOf ? { asOf } : {});
   const corrections = followed.filter(({ isInPlace }) => isInPlace).map(({ now }) => now);
-  const petition = prepare(basis, { ...entries, corrections }, asOf);
+  const petition = prepare(basis, { decisions, corrections });
   const keys = new Set(petition.lines.map(placeKey));
   const unapplied = entries.corrections.filter((correction) => !corrections.includes(correction) || !keys.has(placeKey(correction)));
   return { entries, tables: basis.tables, petition, unapplied };
@@ -84,7 +86,7 @@ export type ChangeResult =
 
 /** Change requested by a page or an API client. */
 export interface OfficeChange extends Pick<EntriesChange, "decisions"> {
-  corrections: readonly Omit<CorrectionChange, "itemName">[];
+  corrections: readonly Omit<CorrectionChange, "itemName" | "itemDetails">[];
 }
 
 /** Changes the office's entries for a form. */
@@ -93,15 +95,16 @@ export async function changePetition(
   { decisions, corrections }: OfficeChange,
   { seen, address }: { seen: number | undefined; address: string },
 ): Promise<ChangeResult> {
-  const { basis, entries, followed } = await readCase(form);
-  const names = corrections.length > 0 ? namesIn(basis, entries) : new Map();
-  const change = { decisions, corrections: corrections.map((each) => ({ ...each, itemName: itemName(names, each) })) };
+  const { basis, entries, decisions: decided, followed } = await readCase(form, decisions);
+  const names = corrections.length > 0 ? namesIn(basis, decided) : new Map();
+  const named = corrections.map((each) => ({ ...each, itemName: itemName(names, each), itemDetails: itemDetails(names, each) }));
+  const change = { decisions, corrections: named };
   const wrong = findInvalidCorrections(basis, entries, change);
   if (wrong.length > 0) return { outcome: "wrong", wrong };
   const moves = followed.filter(({ from, now }) => placeKey(from) !== placeKey(now));
-  const changed = await changeEntries(form.id, { ...change, moves, baseVersion: seen, address });
-  if (!changed) return { outcome: "missing" };
-  return changed.stale.length > 0 ? { outcome: "stale", stale: changed.stale } : { outcome: "changed" };
+  const saved = await changeEntries(form.id, { ...change, moves, baseVersion: seen, address });
+  if (!saved) return { outcome: "missing" };
+  return saved.stale.length > 0 ? { outcome: "stale", stale: saved.stale } : { outcome: "changed" };
 }
 
 /** Finds corrections of lines that do not exist, and texts where an amount is required. Any correction can be removed. */
