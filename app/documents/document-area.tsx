@@ -6,7 +6,7 @@ import { FilePicker } from "./file-picker.tsx";
 import { JoinPhotos } from "./join-photos.tsx";
 import { checkFormCount, checkFormFile, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { countReadable, type ListedFile } from "./send-file.ts";
-import { shrinkLargePhotos } from "./shrink-photos.ts";
+import { toKnownFacts } from "./shrink-photos.ts";
 import { RejectedFiles, UploadRows } from "./upload-rows.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -58,7 +58,7 @@ export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, on
     if (problem) reportProblem(problem);
     else actions.retry(id);
   };
-  const pickerProps = { name: type, purpose: `for ${title}`, accept: accepted, onFiles: (files: File[]) => shrinkLargePhotos(files, add) };
+  const pickerProps = { name: type, purpose: `for ${title}`, accept: accepted, onFiles: add };
   return (
     <section className="document-area" aria-labelledby={`${type}-title`}>
       <h3 id={`${type}-title`}>{title}</h3>
@@ -92,7 +92,7 @@ export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, on
 
 function findFileProblem(files: File[]) {
   for (const file of files) {
-    const problem = checkFormFile(file);
+    const problem = checkFormFile(toKnownFacts(file));
     if (problem) return problem;
   }
   return undefined;

@@ -1,20 +1,23 @@
+import type { FileFacts } from "../files/file-rules.ts";
+
 const largeBytes = 4 * 2 ** 20;
 /** Maximum of the longer side in pixels. For a photo of a whole page that is 270 dpi, so small print stays legible. */
 const longSide = 3_000;
 const quality = 0.85;
 
-const isLargePhoto = ({ type, size }: File) => type === "image/jpeg" && size > largeBytes;
+/** The files that have been through `shrinkLargePhoto`, so that a retry does not compress a photo again. */
+const finished = new WeakSet<File>();
 
-/** Calls `onReady` with the files, after shrinking large photos; synchronously if there are none. */
-export function shrinkLargePhotos(files: File[], onReady: (files: File[]) => void): void {
-  if (files.some(isLargePhoto)) void shrinkEach(files).then(onReady);
-  else onReady(files);
-}
+const isLargePhoto = (file: File) => file.type === "image/jpeg" && file.size > largeBytes && !finished.has(file);
 
-/** Shrinks large photos one at a time to save memory. A photo that the browser cannot process stays as it is. */
-async function shrinkEach(files: File[]): Promise<File[]> {
-  const smaller: File[] = [];
-  for (const file of files) smaller.push(isLargePhoto(file) ? await shrinkPhoto(file).catch(() => file) : file);
+/** Returns what is known about a file before it is sent. The size of a large photo is not: it will be shrunk. */
+export const toKnownFacts = (file: File): FileFacts => (isLargePhoto(file) ? { name: file.name, type: file.type } : file);
+
+/** Shrinks a large photo. Any other file, and a photo that the browser cannot process, stays as it is. */
+export async function shrinkLargePhoto(file: File): Promise<File> {
+  if (!isLargePhoto(file)) return file;
+  const smaller = await shrinkPhoto(file).catch(() => file);
+  finished.add(smaller);
   return smaller;
 }
 

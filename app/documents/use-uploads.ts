@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useToast } from "../components/toasts.tsx";
 import type { Destination, ListedFile, SendError } from "./send-file.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
@@ -52,12 +52,6 @@ export function useUploads<Registered>({ files, destination, toFile, deleteUrl, 
     });
   const queue = useRef<ReturnType<typeof start>>();
   queue.current ??= start();
-
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => queue.current?.isBusy() && event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, []);
 
   async function remove(id: string): Promise<void> {
     const response = await fetch(deleteUrl(id), { method: "DELETE" }).catch(() => undefined);

@@ -4,6 +4,7 @@ import { isHydrated, Notice } from "../components/notice.tsx";
 import { PendingButton } from "../components/pending-button.tsx";
 import { PhoneLink } from "../components/site-frame.tsx";
 import { useToast } from "../components/toasts.tsx";
+import { SubmitAfterUploads } from "../documents/submit-after-uploads.tsx";
 import { toastOf, type FormProblem } from "../intake/failures.ts";
 import { PdfDownload } from "./pdf-download.tsx";
 
@@ -63,9 +64,9 @@ interface SubmitSectionProps {
 export function SubmitButton() {
   const isPending = useNavigation().formData?.get("intent") === "submit";
   return (
-    <PendingButton name="intent" value="submit" className="button button-primary" isPending={isPending}>
+    <SubmitAfterUploads name="intent" value="submit" isPending={isPending}>
       {isPending ? "Sending..." : "Submit to Attorney"}
-    </PendingButton>
+    </SubmitAfterUploads>
   );
 }
 

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { holdUploads, pdf, plainPdf, sha256, textFile, type Chosen } from "../support/chosen-files.ts";
+import { holdUploads, pdf, plainPdf, sha256, textFile, uploadsFirst, type Chosen } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
+import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
+import { review } from "../../app/questionnaire/steps/review.ts";
 import {
   beginForm,
   button,
@@ -10,6 +12,7 @@ import {
   collectBrowserMessages,
   desktop,
   expect,
+  expectStep,
   expectText,
   phone,
   test,
@@ -44,7 +47,16 @@ async function downloadFile(page: Page, name: string): Promise<Buffer> {
   return readFile(await download.path());
 }
 
+async function expectReloadToAsk(page: Page): Promise<void> {
+  const dialogShown = page.waitForEvent("dialog");
+  void page.evaluate(() => location.reload());
+  const dialog = await dialogShown;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+}
+
 const storedIn = async (page: Page, id: string) => (await page.request.get(`/api/bankruptcy-forms/${id}/documents`)).json();
+const storedForm = async (page: Page, id: string) => (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
 
 for (const viewport of [phone, desktop])
   test.describe(`${viewport.width} pixels wide`, () => {
@@ -214,6 +226,44 @@ test.describe("with scripts", () => {
     releaseUploads();
     await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf"]);
     expect((await storedIn(page, id)).payStubs).toHaveLength(1);
+  });
+
+  test("the form is not submitted before all uploads are finished", async ({ page }) => {
+    const id = await openReview(page);
+    const releaseUploads = await holdUploads(page);
+    await upload(page, true, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf")]);
+    await expect(page.getByText(uploadsFirst)).toHaveCount(2);
+    for (const submit of await button(page, "Submit to Attorney").all()) {
+      await submit.press("Enter");
+      await expect(submit).toBeFocused();
+      await expect(submit).toHaveAccessibleDescription(uploadsFirst);
+    }
+    await expectStep(page, review);
+    expect(await storedForm(page, id)).toMatchObject({ submittedAt: null });
+    releaseUploads();
+    await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf", "june.pdf"]);
+    await expect(page.getByText(uploadsFirst)).toHaveCount(0);
+    await button(page, "Submit to Attorney").first().click();
+    await expectText(page, "Successfully Submitted to Attorney");
+    expect((await storedIn(page, id)).payStubs).toHaveLength(2);
+  });
+
+  test("uploads continue on other steps, and closing the page asks for confirmation until they are finished", async ({ page }) => {
+    const id = await openReview(page);
+    const releaseUploads = await holdUploads(page);
+    await upload(page, true, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf")]);
+    await page.getByRole("link", { name: "Change Personal Information" }).click();
+    await expectStep(page, personalInfo);
+    await expectReloadToAsk(page);
+    await page.goBack();
+    await expectStep(page, review);
+    await expect(page.getByText(uploadsFirst)).toHaveCount(2);
+    await expectReloadToAsk(page);
+    releaseUploads();
+    await expect(page.getByText(uploadsFirst)).toHaveCount(0);
+    expect((await storedIn(page, id)).payStubs).toHaveLength(2);
+    await page.reload();
+    await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf", "june.pdf"]);
   });
 
   test("after an upload is canceled, the focus moves to the next upload, then to the file picker", async ({ page }) => {

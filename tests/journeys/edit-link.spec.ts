@@ -6,7 +6,7 @@ import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { pdf } from "../support/chosen-files.ts";
+import { holdUploads, pdf, uploadsFirst } from "../support/chosen-files.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { hashOf, createEditLink } from "../support/edit-links.ts";
@@ -254,6 +254,24 @@ test.describe("with scripts", () => {
     await saveChanges(page);
     await expectText(page, "Form updated successfully");
     expect((await stored(form)).formData.contactInfo.city).toBe("Durham");
+  });
+
+  test("the form is not submitted before all uploads are finished", async ({ page, server }) => {
+    const form = await createLinkedForm(server, 14, 14);
+    await page.goto(`/edit/${form.token}`);
+    await jumpTo(page, "Review");
+    const releaseUploads = await holdUploads(page);
+    await page.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles([pdf("june.pdf")]);
+    for (const submit of await button(page, "Submit to Attorney").all()) {
+      await expect(submit).toHaveAccessibleDescription(uploadsFirst);
+      await submit.press("Enter");
+    }
+    await expectEditStep(page, review);
+    releaseUploads();
+    await expect(page.getByText(uploadsFirst)).toHaveCount(0);
+    expect((await stored(form)).submittedAt).toBeNull();
+    await button(page, "Submit to Attorney").last().click();
+    await expectText(page, "Successfully Submitted to Attorney");
   });
 
   test("choosing a file does not count as an unsaved change", async ({ page, server }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { protectPdf } from "../../app/platform/pdf/protect-pdf.server.ts";
-import { pdf, textFile, type Chosen } from "../support/chosen-files.ts";
+import { pdf, textFile, uploadsFirst, type Chosen } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 import { pdfOf } from "../support/pdf-files.ts";
@@ -136,4 +136,34 @@ test("with scripts, an oversized photo is scaled down before it is sent, and sma
   const { payStubs } = await (await page.request.get(documents)).json();
   const stored = await (await page.request.get(`${documents}/payStubs/${payStubs[0].id}/download`)).body();
   expect(await inspectPhoto(stored)).toMatchObject({ format: "jpeg", width: 2_250, height: 3_000, hasMetadata: false });
+});
+
+test("with scripts, nothing can be submitted while a photo is being scaled down", async ({ page }) => {
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap.bind(window) as (...facts: unknown[]) => Promise<ImageBitmap>;
+    const held = new Promise<void>((resolve) => window.addEventListener("release", () => resolve()));
+    window.createImageBitmap = async (...facts: unknown[]) => (await held, decode(...facts));
+  });
+  const release = () => page.evaluate(() => window.dispatchEvent(new Event("release")));
+  const photo: Chosen = { name: "stub.jpg", mimeType: "image/jpeg", buffer: await noisyJpeg() };
+  const expectToWait = async (submit: Locator) => {
+    await expect(page.getByRole("progressbar", { name: "Upload of stub.jpg" })).toBeVisible();
+    await expect(submit).toHaveAttribute("aria-disabled", "true");
+    await expect(submit).toHaveAccessibleDescription(uploadsFirst);
+    await release();
+    await expect(submit).toBeEnabled();
+  };
+
+  await beginForm(page, couple.formData);
+  await page.goto("/step/review");
+  await uploadPayStubs(page, true, [photo]);
+  await expectToWait(button(page, "Submit to Attorney").first());
+  await expect(stubNames(page)).toHaveText(["stub.jpg"]);
+
+  await startSession(page);
+  await choose(page, true, [pdf("may.pdf")]);
+  await choose(page, true, [photo]);
+  await expect(names(page)).toHaveText(["may.pdf"]);
+  await expectToWait(page.getByRole("button", { name: /^Submit \d Document/ }));
+  await expect(names(page)).toHaveText(["may.pdf", "stub.jpg"]);
 });

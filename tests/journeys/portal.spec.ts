@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from "node:fs";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { holdUploads, pdf, plainPdf, textFile, type Chosen } from "../support/chosen-files.ts";
+import { holdUploads, pdf, plainPdf, textFile, uploadsFirst, type Chosen } from "../support/chosen-files.ts";
 import { cookielessTest } from "../support/cookieless.ts";
 import {
   box,
@@ -226,6 +226,22 @@ test.describe("with scripts", () => {
     releaseUploads();
     await expect(names(page)).toHaveText(["february.pdf"]);
     await expect(button(page, "Submit 1 Document")).toBeEnabled();
+  });
+
+  test("the documents are not submitted before all uploads are finished", async ({ page }) => {
+    await startSession(page);
+    await choose(page, true, [pdf("january.pdf")]);
+    await expect(names(page)).toHaveText(["january.pdf"]);
+    const releaseUploads = await holdUploads(page);
+    await choose(page, true, [pdf("february.pdf")]);
+    const submit = button(page, "Submit 1 Document");
+    await expect(submit).toHaveAccessibleDescription(uploadsFirst);
+    await submit.press("Enter");
+    await expect(submit).toBeFocused();
+    releaseUploads();
+    await expect(page.getByText(uploadsFirst)).toHaveCount(0);
+    await button(page, "Submit 2 Documents").click();
+    await expect(page.getByText("2 files uploaded")).toBeVisible();
   });
 
   test("an upload cannot be canceled once all bytes are sent", async ({ page }) => {

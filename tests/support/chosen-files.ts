@@ -24,6 +24,9 @@ export const textFile = (name: string, mimeType: string, text = "text"): Chosen 
 
 export const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
+/** The line next to a submit button that waits for uploads. */
+export const uploadsFirst = "You can submit as soon as all uploads are finished.";
+
 /** Blocks uploads until the returned function is called. */
 export async function holdUploads(page: Page): Promise<() => void> {
   let release = () => {};

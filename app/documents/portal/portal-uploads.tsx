@@ -1,15 +1,22 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { FlashBanner } from "../../components/flash-banner.tsx";
-import { PendingButton } from "../../components/pending-button.tsx";
 import { officeTime } from "../../platform/office-time.ts";
 import { DropZone } from "../drop-zone.tsx";
 import { FileList } from "../file-list.tsx";
 import { fileKinds, portalKinds } from "../../files/file-kinds.ts";
 import { JoinPhotos } from "../join-photos.tsx";
 import { FilePicker } from "../file-picker.tsx";
-import { checkPortalFile, checkPortalTotals, portalFilesMax, portalTotalMax, type FileTotals } from "../../files/file-rules.ts";
+import {
+  checkPortalFile,
+  checkPortalTotals,
+  portalFilesMax,
+  portalTotalMax,
+  type FileFacts,
+  type FileTotals,
+} from "../../files/file-rules.ts";
 import type { ListedFile } from "../send-file.ts";
-import { shrinkLargePhotos } from "../shrink-photos.ts";
+import { toKnownFacts } from "../shrink-photos.ts";
+import { SubmitAfterUploads } from "../submit-after-uploads.tsx";
 import { RejectedFiles, UploadRows } from "../upload-rows.tsx";
 import { useUploads } from "../use-uploads.ts";
 
@@ -22,7 +29,10 @@ const wording = {
 };
 
 const toFile = (answer: { file: ListedFile }) => answer.file;
-const totalsOf = (files: { size: number }[]): FileTotals => ({ count: files.length, size: files.reduce((sum, { size }) => sum + size, 0) });
+const totalsOf = (files: FileFacts[]): FileTotals => ({
+  count: files.length,
+  size: files.reduce((sum, { size = 0 }) => sum + size, 0),
+});
 
 /** The Upload Documents card of a session: add files, watch their progress, delete, join, and submit them. */
 export function PortalUploads({ sessionId, files }: { sessionId: string; files: ListedFile[] }) {
@@ -34,16 +44,17 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
     deleteUrl: (id) => `${sessionUrl}/files/${id}`,
     wording,
   });
-  const inProgress = uploads.filter(({ status }) => status !== "failed").map(({ file }) => file);
+  const inProgress = uploads.filter(({ status }) => status !== "failed").map(({ file }) => toKnownFacts(file));
   const totals = totalsOf([...listed, ...inProgress]);
 
   const add = (chosen: File[]) => {
-    const problem = chosen.map((file) => checkPortalFile(file)).find(Boolean) ?? checkPortalTotals(totals, totalsOf(chosen));
+    const known = chosen.map(toKnownFacts);
+    const problem = known.map(checkPortalFile).find(Boolean) ?? checkPortalTotals(totals, totalsOf(known));
     if (problem) reportProblem(problem);
     else actions.add(chosen);
   };
   const retry = (id: number) => {
-    const problem = checkPortalTotals(totals, totalsOf(uploads.filter((upload) => upload.id === id).map(({ file }) => file)));
+    const problem = checkPortalTotals(totals, totalsOf(uploads.filter((upload) => upload.id === id).map(({ file }) => toKnownFacts(file))));
     if (problem) reportProblem(problem);
     else actions.retry(id);
   };
@@ -52,7 +63,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
       <h2 id="uploads-title">Upload Documents</h2>
       <FlashBanner place="uploads-notice" />
       <form method="post" action="/upload" encType="multipart/form-data">
-        <AddFiles onFiles={(files) => shrinkLargePhotos(files, add)} />
+        <AddFiles onFiles={add} />
       </form>
       <RejectedFiles problem={rejection} />
       <Counters totals={totalsOf(listed)} />
@@ -71,7 +82,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
             />
             <JoinPhotos files={listed} list="Uploaded Files" intent="join" />
           </form>
-          <SubmitDocuments count={listed.length} isUploading={inProgress.length > 0} />
+          <SubmitDocuments count={listed.length} />
         </>
       )}
     </section>
@@ -114,7 +125,7 @@ function Counters({ totals: { count, size } }: { totals: FileTotals }) {
   );
 }
 
-function SubmitDocuments({ count, isUploading }: { count: number; isUploading: boolean }) {
+function SubmitDocuments({ count }: { count: number }) {
   const isPending = useNavigation().formData?.get("intent") === "submit";
   return (
     <Form method="post" action="/upload" className="portal-submit">
@@ -122,10 +133,9 @@ function SubmitDocuments({ count, isUploading }: { count: number; isUploading: b
       <p>
         <strong>Uploaded, not yet submitted.</strong> We get your {count === 1 ? "document" : "documents"} when you press the button.
       </p>
-      <PendingButton className="button button-primary" isPending={isPending} disabled={isUploading}>
+      <SubmitAfterUploads isPending={isPending}>
         {isPending ? "Submitting Documents..." : `Submit ${count} ${count === 1 ? "Document" : "Documents"}`}
-      </PendingButton>
-      {isUploading && <p className="hint">You can submit as soon as all uploads are finished.</p>}
+      </SubmitAfterUploads>
     </Form>
   );
 }
