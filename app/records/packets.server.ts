@@ -20,6 +20,8 @@ export interface Packet {
   reason: string;
   answersVersion: number;
   entriesVersion: number;
+  /** Hash of the printed lines; null for packets of versions that did not record it. */
+  linesSha256: string | null;
   /** Edition of each form, in the order of filing. */
   editions: { form: string; edition: string }[];
   state: PacketState;
@@ -50,16 +52,20 @@ const state = () =>
 
 const columns = () => sql`
   id, form_id as "formId", requested_at as "requestedAt", address, is_draft as "isDraft", sealed_reason as "sealedReason",
-  reason_key_id as "reasonKeyId", answers_version as "answersVersion", entries_version as "entriesVersion", editions, ${state()},
-  pages, pages_done as "pagesDone", size, sha256, storage_key as "storageKey", content_state = 'missing' as "isLost"`;
+  reason_key_id as "reasonKeyId", answers_version as "answersVersion", entries_version as "entriesVersion",
+  lines_sha256 as "linesSha256", editions, ${state()}, pages, pages_done as "pagesDone", size, sha256,
+  storage_key as "storageKey", content_state = 'missing' as "isLost"`;
 
 const decryptPacket = ({ sealedReason, reasonKeyId, ...row }: Row): Packet => ({
   ...row,
   reason: sealedReason && reasonKeyId ? decrypt({ keyId: reasonKeyId, bytes: sealedReason }, aad(row.id)) : "",
 });
 
+/** Versions of what a packet is filled from. */
+export type PacketVersions = Pick<Packet, "answersVersion" | "entriesVersion" | "linesSha256">;
+
 /** Contents of a packet. */
-export type PacketContents = Pick<Packet, "isDraft" | "answersVersion" | "entriesVersion" | "editions">;
+export type PacketContents = PacketVersions & Pick<Packet, "isDraft" | "editions">;
 
 /** Packet that the office requests. */
 export type RequestedPacket = PacketContents & Pick<Packet, "formId" | "address" | "reason">;
@@ -88,8 +94,7 @@ const insertPacket = (
         form_id: packet.formId,
         address: packet.address,
         is_draft: packet.isDraft,
-        answers_version: packet.answersVersion,
-        entries_version: packet.entriesVersion,
+        ...versionColumns(packet),
         editions: tx.json(packet.editions),
         ...(reason && encryptReason(id, reason)),
         ...more,
@@ -99,6 +104,12 @@ const insertPacket = (
     await audit({ action: "packet_requested", formId: packet.formId, detail, address: packet.address }, tx);
     return id;
   });
+
+const versionColumns = ({ answersVersion, entriesVersion, linesSha256 }: PacketVersions) => ({
+  answers_version: answersVersion,
+  entries_version: entriesVersion,
+  lines_sha256: linesSha256,
+});
 
 const encryptReason = (id: string, reason: string) => encryptedValues("reasons of packets", id, reason);
 
@@ -141,8 +152,7 @@ export const finishPacket = async (id: string, made: PacketContents & StoredPack
     update packets set ${sql({
       ...madeColumns(made),
       is_draft: made.isDraft,
-      answers_version: made.answersVersion,
-      entries_version: made.entriesVersion,
+      ...versionColumns(made),
     })}, editions = ${sql.json(made.editions)} where id = ${id} and state = 'waiting'`;
   return count > 0;
 };

@@ -56,6 +56,15 @@ const correctLine = (id: string, line: object) =>
 const countAuditLines = (action: string) =>
   withDatabase(store.server, async (sql) => (await sql`select from audit_log where action = ${action}`).length);
 
+/** Downloads the package of a petition and returns its files, the names of its official forms, and its README. */
+async function readPackage(id: string, query = "", password?: string) {
+  const response = await attorney.call("GET", petitionPath(id, `package${query}`));
+  const reader = new ZipReader(new BlobReader(await response.blob()), { ...(password && { password }), useWebWorkers: false });
+  const files = new Map((await reader.getEntries()).map((entry) => [entry.filename, entry as FileEntry]));
+  const pdfs = [...files.keys()].filter((name) => /^(?:official-forms|form-121)/.test(name));
+  return { files, pdfs, readme: await files.get("README.txt")!.getData(new TextWriter()) };
+}
+
 /** Replaces the packets of a form with one that waits for a job, which the server runs after `delay`. */
 const insertWaiting = (formId: string, delay: string, more: object = {}) =>
   withDatabase(store.server, async (sql) => {
@@ -319,22 +328,17 @@ describeUnless(officialFormsMissing, "a packet with the courts' blanks", () => {
 
   it("is in the package as filled last with a note about changes since, and Form 121 only with a password", async () => {
     const id = await createForm();
-    const readPackage = async (query = "", password?: string) => {
-      const response = await attorney.call("GET", petitionPath(id, `package${query}`));
-      const reader = new ZipReader(new BlobReader(await response.blob()), { ...(password && { password }), useWebWorkers: false });
-      const files = new Map((await reader.getEntries()).map((entry) => [entry.filename, entry as FileEntry]));
-      const pdfs = [...files.keys()].filter((name) => /^(?:official-forms|form-121)/.test(name));
-      return { files, pdfs, readme: await files.get("README.txt")!.getData(new TextWriter()) };
-    };
     const bytesOf = async (entry: FileEntry | undefined) => Buffer.from(await entry!.getData(new Uint8ArrayWriter()));
-    const unfilled = await readPackage("?plain=yes");
+    const unfilled = await readPackage(id, "?plain=yes");
     expect(unfilled.pdfs).toEqual([]);
     expect(unfilled.readme).toMatch(/Official forms: not here, because they have not been filled yet\.\s+Form 121: not here\..*password/);
 
     const packet = Buffer.from(await (await attorney.call("GET", petitionPath(id, "packet"))).arrayBuffer());
-    const { files, pdfs, readme } = await readPackage("", documentPassword);
+    const { files, pdfs, readme } = await readPackage(id, "", documentPassword);
     expect(pdfs).toEqual(["official-forms.pdf", "form-121.pdf"]);
-    expect(readme).toMatch(/official-forms\.pdf, filled .* marked DRAFT\. Neither answers nor office entries have changed since/);
+    expect(readme).toMatch(
+      /official-forms\.pdf, filled .* marked DRAFT\. Neither answers nor office entries nor any line .* changed since/,
+    );
     expect(sha256(await bytesOf(files.get("official-forms.pdf")))).toBe(sha256(packet));
     const { clientSSN } = couple.formData.personalInfo;
     expect(lettersOf(await pdfText(await bytesOf(files.get("form-121.pdf"))))).toContain(lettersOf(clientSSN));
@@ -346,12 +350,50 @@ describeUnless(officialFormsMissing, "a packet with the courts' blanks", () => {
     expect(recorded.map(({ detail }) => detail)).toEqual(["plain ZIP", "encrypted ZIP with Form 121"]);
 
     expect((await correctLine(id, { form: "106Dec", line: "preparer", value: "No" })).status).toBe(200);
-    const outdated = await readPackage("?plain=yes");
+    const outdated = await readPackage(id, "?plain=yes");
     expect(outdated.pdfs).toEqual(["official-forms-outdated.pdf"]);
     expect(outdated.readme).toMatch(/Changed since: office entries\. Fill the forms again/);
     expect(await (await attorney.page(`/admin/submissions/${id}/petition`)).text()).toMatch(
       /Forms filled [^<]*: office entries changed since/,
     );
+  }, 120_000);
+
+  it("is outdated while tables of law or the filing date change its lines, unless it was filled before lines were compared", async () => {
+    const id = await createForm();
+    expect((await attorney.call("PATCH", petitionPath(id, "").slice(0, -1), { asOf: "2026-11-20" })).status).toBe(200);
+    expect((await attorney.call("GET", petitionPath(id, "packet"))).status).toBe(200);
+    const table = "/api/admin/tables/medianIncome";
+    const { rows } = await (await attorney.call("GET", table)).json();
+    const putRows = async (isConfirmed: boolean) => {
+      const changed = rows.map((row: object) => ({ ...row, isConfirmed }));
+      expect((await attorney.call("PUT", table, { rows: changed })).status).toBe(200);
+    };
+    const readText = async (path: string) => (await (await attorney.page(path)).text()).replaceAll("<!-- -->", "");
+    const casePaths = [`/admin/submissions/${id}`, `/admin/submissions/${id}/petition`];
+    const expectChanged = async (isChanged: boolean) => {
+      const reason = "tables of law, the filing date, confirmed presets or settings";
+      expect((await readText(packetPage(id))).includes(`Changed since: ${reason}`)).toBe(isChanged);
+      for (const path of casePaths) expect([path, (await readText(path)).includes(`: ${reason} changed since`)]).toEqual([path, isChanged]);
+      const { pdfs, readme } = await readPackage(id, "?plain=yes");
+      expect(pdfs).toEqual([isChanged ? "official-forms-outdated.pdf" : "official-forms.pdf"]);
+      expect(readme.includes(`Changed since: ${reason}. Fill the forms again`)).toBe(isChanged);
+    };
+    await expectChanged(false);
+    await putRows(true);
+    await expectChanged(true);
+    await putRows(false);
+    await expectChanged(false);
+    await putRows(true);
+    await withDatabase(store.server, (sql) => sql`update packets set lines_sha256 = null where form_id = ${id}`);
+    await expectChanged(false);
+    await putRows(false);
+  }, 120_000);
+
+  it("records its lines when its job fills it, not when it is requested", async () => {
+    const id = await createForm();
+    await insertWaiting(id, "0", { lines_sha256: "of the request" });
+    await expect.poll(async () => (await attorney.page(packetPage(id))).text(), { timeout: 60_000 }).toMatch(packetLink);
+    expect(await (await attorney.page(packetPage(id))).text()).not.toContain("Changed since");
   }, 120_000);
 
   it("prints any Latin letter, and returns 409 with other characters before filling anything", async () => {

@@ -37,7 +37,9 @@ export const packetCalls: Area = {
       path: `${petition}/packet`,
       id: "makePacket",
       summary: "Fill in all forms as one PDF in filing order",
-      about: "The packet is stored with the editions of the forms and the versions of the answers. It does not include Form 121.",
+      about:
+        "The packet is stored with the editions of the forms, the versions of the answers and of the office's entries, and a hash of its " +
+        "lines, so that pages and packages can tell when it is outdated. It does not include Form 121.",
       caller: "attorney",
       parameters: [
         {

@@ -126,8 +126,9 @@ export const petitionFilesCalls: Area = {
       about:
         "Contains the worksheets, the lists of creditors with the Eastern District's verification, the petition as JSON, all documents, " +
         "and a manifest with the SHA-256 of each file. The official forms are included as last filled in: as official-forms.pdf, or as " +
-        "official-forms-outdated.pdf if answers or entries have changed since. Form 121 is included only in an encrypted archive. " +
-        "README.txt lists which of them are included, with the reason for those that are not.",
+        "official-forms-outdated.pdf if answers or entries have changed since, or any line has, through tables of law, the filing date, " +
+        "confirmed presets or settings. Form 121 is included only in an encrypted archive. README.txt lists which of them are included, " +
+        "with the reason for those that are not.",
       caller: "attorney",
       parameters: [plainZip],
       responses: {

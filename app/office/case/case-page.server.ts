@@ -90,7 +90,7 @@ export interface CasePage extends AnswerParts {
 export async function loadCasePage(form: Form, historyPage: number, lastViewed: Date | null): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
   const documents = await listFormDocuments(id);
-  const [access, submissions, unsent, answerParts, activity, work, asked, isOffices, related, { petition, entries }] = await Promise.all([
+  const [access, submissions, unsent, answerParts, activity, work, asked, isOffices, related, prepared] = await Promise.all([
     loadEditAccess(id),
     listSubmissions(id),
     unsentMailsOfForms([id]),
@@ -120,9 +120,9 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
     created: officeDate(form.createdAt),
     submitted: form.submittedAt && officeTime(form.submittedAt),
     missing: summarizeDocuments(documents).missing,
-    packet: await packetNote(form, entries),
+    packet: await packetNote(form, prepared),
     lastViewed: lastViewed && officeTime(lastViewed),
-    snapshot: buildSnapshot(form.formData, petition, officeDay(new Date())),
+    snapshot: buildSnapshot(form.formData, prepared.petition, officeDay(new Date())),
     pdfName: pdfName(clientName, new Date()),
     documents: groupDocuments(documents),
     receiptError: unsent.get(id)?.find(({ kind }) => kind === "receipt")?.words ?? null,

@@ -4,7 +4,7 @@ import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import { findNewestPacket } from "../../records/packets.server.ts";
 import { fillOne } from "../packet/fill-one.server.ts";
-import { changedSince } from "../packet/packet-note.server.ts";
+import { changedSince, packetVersions } from "../packet/packet-versions.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
 
 /** Files of a package, and a note about them for its README. */
@@ -14,17 +14,19 @@ export interface FilesWithNote {
 }
 
 /** Loads the most recently filled official forms. Their file name says so if something has changed since. */
-export async function loadPacketFiles(form: Form, { entries }: OfficePetition): Promise<FilesWithNote> {
+export async function loadPacketFiles(form: Form, prepared: OfficePetition): Promise<FilesWithNote> {
   const packet = await findNewestPacket(form.id);
   if (!packet?.storageKey) return { files: [], note: "Official forms: not here, because they have not been filled yet." };
   const filled = `filled ${officeTime(packet.requestedAt)}${packet.isDraft ? " and marked DRAFT" : ""}`;
   if (packet.isLost) return { files: [], note: `Official forms: not here. They were ${filled}, and are missing from storage.` };
-  const changed = changedSince(packet, form, entries);
+  const changed = changedSince(packet, packetVersions(form, prepared));
   const entryName = changed.length > 0 ? "official-forms-outdated.pdf" : "official-forms.pdf";
   const since =
     changed.length > 0
       ? `Changed since: ${changed.join(" and ")}. Fill the forms again before anything is signed.`
-      : "Neither answers nor office entries have changed since.";
+      : packet.linesSha256 === null
+        ? "Neither answers nor office entries have changed since."
+        : "Neither answers nor office entries nor any line on them have changed since.";
   const { open } = toReadableFile({ storageKey: packet.storageKey });
   return { files: [{ entryName, open }], note: `Official forms: ${entryName}, ${filled}. ${since}` };
 }

@@ -7,6 +7,7 @@ import type { Form } from "../../records/form.ts";
 import type { PacketContents } from "../../records/packets.server.ts";
 import { readBlank, loadKnownForms, type KnownForm } from "../official-forms/blanks.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
+import { packetVersions } from "./packet-versions.server.ts";
 
 /** Contents of a case's packet, and the blanks that are missing. */
 export interface PacketPlan extends PacketContents {
@@ -20,7 +21,8 @@ export interface PacketPlan extends PacketContents {
 export const isUnfinished = ({ gaps }: OfficePetition["petition"]): boolean => gaps.some(({ isBlocking }) => isBlocking);
 
 /** Plans the packet of a case. It is marked DRAFT while blocking gaps remain, unless a reason is given. */
-export async function planPacket(form: Form, { petition, entries }: OfficePetition, reason = ""): Promise<PacketPlan> {
+export async function planPacket(form: Form, prepared: OfficePetition, reason = ""): Promise<PacketPlan> {
+  const { petition, entries } = prepared;
   const forms = packetForms(petition.lines, entries.decisions.chapter);
   const known = await loadKnownForms();
   const knownForm = (each: FormNumber) => known.find(({ edition }) => edition.form === each)!;
@@ -28,8 +30,7 @@ export async function planPacket(form: Form, { petition, entries }: OfficePetiti
     forms,
     missing: forms.map(knownForm).filter(({ status }) => status !== "current"),
     isDraft: reason === "" && isUnfinished(petition),
-    answersVersion: form.version,
-    entriesVersion: entries.version,
+    ...packetVersions(form, prepared),
     editions: forms.map((each) => ({ form: each, edition: knownForm(each).edition.edition })),
   };
 }

@@ -5,14 +5,13 @@ import { placeKey, type FormNumber, type Line } from "../../petition/line.ts";
 import { redactSsns } from "../../petition/redaction.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import type { StoredEntries } from "../../records/office-entries.server.ts";
-import { listPackets, type Packet } from "../../records/packets.server.ts";
+import { listPackets, type Packet, type PacketVersions } from "../../records/packets.server.ts";
 import { petitionUrl, type View } from "../dashboard/dashboard-view.ts";
 import { placeUrl } from "../petition/petition-url.ts";
 import { officePetition } from "../petition/prepared.server.ts";
 import { fontCharacters } from "./font-characters.server.ts";
 import { planPacket } from "./packet-contents.server.ts";
-import { changedSince } from "./packet-note.server.ts";
+import { changedSince } from "./packet-versions.server.ts";
 
 /** Line that cannot be printed as it is, with the URL where it is corrected. */
 export interface UnprintableText {
@@ -82,7 +81,7 @@ export async function loadPacketPage(form: Form, view: View): Promise<PacketPage
     blocking: prepared.petition.gaps.filter(({ isBlocking }) => isBlocking).length,
     form121Url: `${filesUrl}/forms/121`,
     isWaiting: packets.some(({ state }) => state === "waiting"),
-    packets: packets.map((packet) => toListedPacket(packet, form, prepared.entries, filesUrl)),
+    packets: packets.map((packet) => toListedPacket(packet, plan, filesUrl)),
   };
 }
 
@@ -93,8 +92,8 @@ const describeProgress = ({ pages, pagesDone }: Packet): string =>
       ? `Page ${pagesDone + 1} of ${pages}`
       : `All ${pages} pages filled, binding them`;
 
-function toListedPacket(packet: Packet, form: Form, entries: StoredEntries, filesUrl: string): ListedPacket {
-  const changed = changedSince(packet, form, entries);
+function toListedPacket(packet: Packet, now: PacketVersions, filesUrl: string): ListedPacket {
+  const changed = changedSince(packet, now);
   return {
     id: packet.id,
     requestedAt: officeTime(packet.requestedAt),

@@ -137,7 +137,7 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
     districtHint: districtHint(petition.districtProposal),
     files: {
       packetPageUrl: packetUrl(form.id, view),
-      filled: (await packetNote(form, entries)) ?? "Not filled yet",
+      filled: (await packetNote(form, prepared)) ?? "Not filled yet",
       filesUrl: `/api/admin/submissions/${form.id}/petition`,
       matrixRules: matrixHint(petition.matrixRules, entries.decisions.district ? profiles[0] : undefined),
       missing: courtMatrix(prepared).issues,
