@@ -1,4 +1,5 @@
 import { indexAnswers } from "./answer-index.ts";
+import type { AnswerYears } from "./answer-years.ts";
 import type { Attorney } from "./attorney.ts";
 import { runChecks } from "./checks/index.ts";
 import { isFormOfChapter } from "./chapter-forms.ts";
@@ -41,6 +42,7 @@ export interface PreparedPetition {
  * planned filing date (`asOf`).
  * @param confirmed presets that the client has confirmed, by path; they count as answers
  * @param attorney the attorney who signs for the firm
+ * @param answerYears by default the year of the planned filing date
  */
 export function preparePetition(
   formData: object,
@@ -49,9 +51,10 @@ export function preparePetition(
   asOf: string,
   confirmed: Readonly<Record<string, string>> = {},
   attorney: Attorney = {},
+  answerYears: AnswerYears = { first: Number(asOf.slice(0, 4)), last: Number(asOf.slice(0, 4)) },
 ): PreparedPetition {
   const answers = indexAnswers(formData, confirmed);
-  const facts: CaseFacts = { answers, entries, tables, asOf, attorney };
+  const facts: CaseFacts = { answers, entries, tables, asOf, attorney, answerYears };
   const petition: Petition = { lines: [], gaps: [], totals: {} };
   for (const [form, write] of formWriters) if (isFormOfChapter(form, entries.chapter)) write(new Worksheet(form, petition, facts), facts);
   return {

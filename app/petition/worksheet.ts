@@ -1,5 +1,6 @@
 import { parseAmount } from "../questionnaire/totals.ts";
 import type { AnswerIndex, IndexedAnswer } from "./answer-index.ts";
+import type { AnswerYears } from "./answer-years.ts";
 import type { Attorney } from "./attorney.ts";
 import { findSsns, formatPart, redactPart } from "./filed-text.ts";
 import {
@@ -26,6 +27,8 @@ export interface CaseFacts {
   attorney: Attorney;
   /** The planned filing date, such as 2026-12-01. */
   asOf: string;
+  /** The years that the client's "Current Year" may mean; it is taken to be the last one. */
+  answerYears: AnswerYears;
 }
 
 /** A line before it has a value: its place and label, and what it needs while it is empty. */

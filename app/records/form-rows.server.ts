@@ -1,5 +1,6 @@
 import type { ISql, PendingQuery, Row } from "postgres";
 import type { Draft } from "../questionnaire/answers.ts";
+import { financialAffairs } from "../questionnaire/steps/financial-affairs.ts";
 import { decrypt, encrypt, overheadBytes } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { setLogForm } from "../platform/log.server.ts";
@@ -58,6 +59,7 @@ function selectForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRea
           filter (where ${isWanted}), '[]') as sections,
         string_agg(sealed, ''::bytea order by section) filter (where ${isWanted}) as ciphertexts,
         coalesce(json_object_agg(section, progress), '{}') as progress,
+        max(saved_at) filter (where section = ${financialAffairs.key}) as "affairsSavedAt",
         coalesce(sum(octet_length(section) + octet_length(sealed) + ${SECTION_OVERHEAD}), 0)::int as bytes
       from form_sections where form_id = form.id) answers`;
 }
@@ -97,10 +99,11 @@ function wholeFormColumns({ id, isInOnePiece, formData }: FormPart): { form_data
   return { form_data: bytes, key_id: keyId };
 }
 
-/** Returns the part of a statement that writes some sections of the form in its CTE `saved`. */
+/** Returns the part of a statement that writes some sections of the form in its CTE `saved`, with the time if their answers changed. */
 export function writeSections(
   { id, formData, progress, sectionVersions }: Pick<FormPart, "id" | "formData" | "progress" | "sectionVersions">,
   sections: string[],
+  isChange: boolean,
 ): PendingQuery<Row[]> {
   if (sections.length === 0) return sql``;
   const rows = sections.map((section) => {
@@ -108,16 +111,21 @@ export function writeSections(
     const { keyId, bytes } = encrypt(JSON.stringify(formData[section as keyof Draft]), sectionAad(id, section, version));
     return sql`(${section}, ${version}::int, ${bytes}::bytea, ${keyId}, ${progress[section] ?? null})`;
   });
+  const savedAt = isChange ? sql`now()` : sql`null::timestamptz`;
   return sql`, written as (
-    insert into form_sections (form_id, section, version, sealed, key_id, progress)
-    select saved.id, changed.* from saved cross join (values ${rows.reduce((all, row) => sql`${all}, ${row}`)}) changed
+    insert into form_sections (form_id, section, version, sealed, key_id, progress, saved_at)
+    select saved.id, changed.*, ${savedAt} from saved cross join (values ${rows.reduce((all, row) => sql`${all}, ${row}`)}) changed
     on conflict (form_id, section) do update
-      set version = excluded.version, sealed = excluded.sealed, key_id = excluded.key_id, progress = excluded.progress)`;
+      set version = excluded.version, sealed = excluded.sealed, key_id = excluded.key_id, progress = excluded.progress,
+        saved_at = excluded.saved_at)`;
 }
 
 /** Returns the sections that the current version has changed, if the form is stored by section. */
 const changedSections = ({ isInOnePiece, sectionVersions, version }: FormPart): string[] =>
   isInOnePiece ? [] : Object.keys(sectionVersions).filter((section) => sectionVersions[section] === version);
+
+const affairsSavedBy = (form: FormPart, savedAt: Date): Date | null =>
+  changedSections(form).includes(financialAffairs.key) ? savedAt : form.affairsSavedAt;
 
 const hasNewPhones = ({ sectionVersions, version }: FormPart): boolean => sectionVersions["contactInfo"] === version;
 
@@ -142,9 +150,9 @@ export async function updateForm<Part extends FormPart>(
       where id = ${form.id} and version = ${form.version - 1} and (form_data is not null) = ${form.isInOnePiece}
         and ${isAccessibleTo(requester)}
       returning id, updated_at, submitted_at)
-    ${writeSections(form, changedSections(form))}
+    ${writeSections(form, changedSections(form), true)}
     select updated_at as "updatedAt", submitted_at as "submittedAt" from saved`;
-  return row && { ...form, ...row };
+  return row && { ...form, ...row, affairsSavedAt: affairsSavedBy(form, row.updatedAt) };
 }
 
 /** Inserts a new form, which belongs to the requester. */
@@ -163,7 +171,7 @@ export async function insertForm(db: ISql, form: Form, requester: Requester): Pr
   };
   const [row] = await db<Pick<Form, "createdAt" | "updatedAt">[]>`
     with saved as (insert into forms ${sql(values)} returning id, created_at, updated_at)
-    ${writeSections(form, changedSections(form))}
+    ${writeSections(form, changedSections(form), true)}
     select created_at as "createdAt", updated_at as "updatedAt" from saved`;
-  return { ...form, createdAt: row!.createdAt, updatedAt: row!.updatedAt };
+  return { ...form, ...row!, affairsSavedAt: affairsSavedBy(form, row!.updatedAt) };
 }

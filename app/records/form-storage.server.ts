@@ -51,7 +51,7 @@ export async function splitForm(id: string): Promise<"split" | "unreadable" | "l
     await tx`
       with saved as (
         update forms set form_data = null, key_id = null, section_versions = ${sql.json(sectionVersions)} where id = ${id} returning id)
-      ${writeSections({ id, formData, progress: progressOfSteps(formData), sectionVersions }, sections)}
+      ${writeSections({ id, formData, progress: progressOfSteps(formData), sectionVersions }, sections, false)}
       select from saved`;
     return "split";
   });

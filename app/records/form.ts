@@ -25,6 +25,8 @@ export interface FormPart {
   sectionVersions: Record<string, number>;
   createdAt: Date;
   updatedAt: Date;
+  /** When the statement of financial affairs was last saved; null if that is not stored. */
+  affairsSavedAt: Date | null;
   submittedAt: Date | null;
   /** Whether the office is waiting for answers that it has requested from the client. */
   isAsked: boolean;

@@ -170,6 +170,7 @@ export async function createForm(
     sectionVersions: {},
     createdAt: new Date(),
     updatedAt: new Date(),
+    affairsSavedAt: null,
     submittedAt: null,
     isAsked: false,
   };

@@ -55,6 +55,33 @@ describe("the petition of a form", () => {
     expect((await change({ division: null, chapter: "7" })).headers.get("ETag"), "nothing has changed").toBe('"2"');
   });
 
+  it("keeps income on the year in which its section was saved, whatever else is saved later", async () => {
+    const year = Number(new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date()).slice(0, 4));
+    const income = async (asOf = "") =>
+      (await readPetition(asOf)).lines
+        .filter(({ form, line, part, person }) => form === "107" && line === "4" && part === "amount" && person === "debtor1")
+        .map(({ value }) => value);
+    expect(await income()).toEqual([57_400, 64_300, 61_000]);
+    expect(await income(`?asOf=${year + 1}-01-15`)).toEqual([null, 57_400, 64_300]);
+    const backdate = (sectionsToo: boolean) =>
+      withDatabase(server, async (sql) => {
+        const before = sql`interval '1 year'`;
+        await sql`update forms set created_at = created_at - ${before}, updated_at = updated_at - ${before} where id = ${id}`;
+        await sql`update form_sections set saved_at = ${sectionsToo ? sql`saved_at - ${before}` : null} where form_id = ${id}`;
+      });
+    await backdate(true);
+    expect(await income()).toEqual([null, 57_400, 64_300]);
+    const save = (formData: object) => attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData });
+    expect((await save({ contactInfo: { city: "Apex" } })).status).toBe(200);
+    expect(await income()).toEqual([null, 57_400, 64_300]);
+    expect((await save({ financialAffairs: { grossIncomeHistory: [{ year: "Current Year", debtorAmount: "$1" }] } })).status).toBe(200);
+    expect((await income())[0]).toBe(1);
+    expect((await readPetition()).gaps).toContainEqual(expect.objectContaining({ form: "107", line: "4", part: "year", who: "office" }));
+    id = await createApiForm(server.url, couple.formData);
+    await backdate(false);
+    expect(await income()).toEqual([null, 57_400, 64_300]);
+  });
+
   it("includes corrected lines in its totals until the correction is removed", async () => {
     const [line] = await readClaimLines();
     const before = (await readPetition()).totals["106D.total"]!.amount;

@@ -136,6 +136,68 @@ describe("the statement of financial affairs (107)", () => {
     expect(answersOn(petitionOf(withAffairs(single.formData, zero)), 4, 4)).toBe("4 No");
   });
 
+  describe("when the answers are from another year than the filing", () => {
+    const answered = (first: number, last: number, asOf = "2027-01-15", formData: object = couple.formData) =>
+      petitionOf(formData, {}, asOf, {}, { first, last });
+    const amountsOn = (petition: Petition, person: "debtor1" | "debtor2") =>
+      [1, 2, 3].map((item) => [
+        valuesAt(petition, "4", { item, person: null })["year"],
+        valuesAt(petition, "4", { item, person, part: "amount" })["amount"],
+      ]);
+    const gapsOn = ({ gaps }: Petition) =>
+      gaps
+        .filter(({ form, line, part }) => form === "107" && line === "4" && part !== "sources")
+        .map(({ item, person, who, path }) => [item, person, who, path]);
+    const row = (index: number, column: string) => `financialAffairs.grossIncomeHistory[${index}].${column}`;
+
+    it("keeps each amount on its year, asks the client for the new one, and the office for the rest of the last one", () => {
+      const petition = answered(2026, 2026);
+      expect(amountsOn(petition, "debtor1")).toEqual([
+        ["2027", null],
+        ["2026", 57_400],
+        ["2025", 64_300],
+      ]);
+      expect(amountsOn(petition, "debtor2").map(([, amount]) => amount)).toEqual([null, 40_900, 43_100]);
+      expect(linesAt(petition, "107", "4", { item: 2, person: "debtor1", part: "amount" })[0]!.from).toEqual([row(0, "debtorAmount")]);
+      expect(gapsOn(petition)).toEqual([
+        [1, null, "office", null],
+        [1, "debtor1", "client", row(0, "debtorAmount")],
+        [1, "debtor2", "client", row(0, "spouseAmount")],
+        [2, "debtor1", "office", null],
+        [2, "debtor2", "office", null],
+      ]);
+    });
+
+    it("never takes a missing year for one without income", () => {
+      const zero = { grossIncomeHistory: ["Current Year", "Prior Year", "Year Before Last"].map((year) => ({ year, debtorAmount: "$0" })) };
+      const formData = withAffairs(single.formData, zero);
+      expect(answersOn(answered(2027, 2027, "2027-01-15", formData), 4, 4)).toBe("4 No");
+      expect(answersOn(answered(2026, 2026, "2027-01-15", formData), 4, 4)).toBe("4 -");
+    });
+
+    it("leaves years open that no row is about", () => {
+      expect(amountsOn(answered(2026, 2026, "2029-01-15"), "debtor1").map(([, amount]) => amount)).toEqual([null, null, null]);
+      const earlier = answered(2027, 2027, "2026-12-30");
+      expect(amountsOn(earlier, "debtor1")).toEqual([
+        ["2026", 64_300],
+        ["2025", 61_000],
+        ["2024", null],
+      ]);
+      expect(gapsOn(earlier).slice(1)).toEqual([
+        [3, "debtor1", "office", null],
+        [3, "debtor2", "office", null],
+      ]);
+    });
+
+    it("asks the office to check answers that may be from either of two years", () => {
+      expect(gapsOn(answered(2026, 2027))).toEqual([[1, null, "office", null]]);
+      expect(gapsOn(answered(2027, 2027))).toEqual([]);
+      expect(
+        gapsOn(answered(2026, 2027, "2027-01-15", { personalInfo: single.formData.personalInfo })).map(([, , who]) => who),
+      ).not.toContain("office");
+    });
+  });
+
   it("places other income by year, with the debtors side by side, and attaches income of any other year", () => {
     const entry = (year: string, who: string, source: string) => ({ year, who, source, amount: "$1" });
     const otherIncomeRows = [

@@ -287,3 +287,12 @@ describe("checks", () => {
     expect(() => petitionOf(hostile)).not.toThrow();
   });
 });
+
+it("compares the months with the income of the whole last year, not with that of a year which was not over", () => {
+  const isFound = (row: number, last: number, asOf: string) => {
+    const formData = changed(cleanCouple, ({ financialAffairs }) => (financialAffairs.grossIncomeHistory[row]!.debtorAmount = "$20,000"));
+    return petitionOf(formData, {}, asOf, {}, { first: last, last }).checks.some(({ id }) => id === "year-against-months");
+  };
+  expect([isFound(1, 2026, "2026-11-20"), isFound(1, 2027, "2027-01-15"), isFound(2, 2027, "2026-12-30")]).toEqual([true, true, true]);
+  expect([isFound(0, 2026, "2027-01-15"), isFound(1, 2026, "2027-01-15"), isFound(1, 2027, "2026-12-30")]).toEqual([false, false, false]);
+});

@@ -10,7 +10,14 @@ const correction = (form: "106I" | "106J", line: string, value: string) =>
 /** Two totals from two expenses, their sum, and a copy of it on another form. */
 function sums(expenses: object, corrections: ReturnType<typeof correction>[] = []) {
   const petition: Petition = { lines: [], gaps: [], totals: {} };
-  const facts = { answers: indexAnswers({ expenses }), entries: { corrections }, tables: proposedTables, attorney: {}, asOf: filingDate };
+  const facts = {
+    answers: indexAnswers({ expenses }),
+    entries: { corrections },
+    tables: proposedTables,
+    attorney: {},
+    asOf: filingDate,
+    answerYears: { first: 2026, last: 2026 },
+  };
   const form = new Worksheet("106I", petition, facts);
   const [food, water] = ["food", "water"].map((name) => form.amount({ line: name, label: name }, `expenses.${name}`)) as [never, never];
   const first = form.total({ line: "1", label: "Food", person: "debtor1" }, [food]);

@@ -1,3 +1,4 @@
+import type { AnswerYears } from "../../app/petition/answer-years.ts";
 import type { FormNumber, Line } from "../../app/petition/line.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import { preparePetition, type PreparedPetition } from "../../app/petition/petition.ts";
@@ -11,7 +12,8 @@ export const petitionOf = (
   entries: OfficeEntries = {},
   asOf = filingDate,
   confirmed: Readonly<Record<string, string>> = {},
-): PreparedPetition => preparePetition(formData, entries, proposedTables, asOf, confirmed);
+  answerYears?: AnswerYears,
+): PreparedPetition => preparePetition(formData, entries, proposedTables, asOf, confirmed, {}, answerYears);
 
 /** The lines of a petition with this number on a form, such as 2.1 on 106D, that match the given properties. */
 export const linesAt = ({ lines }: PreparedPetition, form: FormNumber, line: string, more: Partial<Line> = {}): Line[] =>

@@ -65,6 +65,7 @@ export const formJson = ({
   bytes,
   progress,
   isInOnePiece,
+  affairsSavedAt,
   isAsked,
   ...form
 }: Form): z.output<typeof formSchema> => form;

@@ -1,3 +1,4 @@
+import type { AnswerYears } from "../../petition/answer-years.ts";
 import { placeKey } from "../../petition/line.ts";
 import { preparePetition, type PreparedPetition } from "../../petition/petition.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
@@ -40,8 +41,16 @@ interface Basis {
 
 function prepare({ form, confirmed, tables }: Basis, { decisions, corrections }: Entries): PreparedPetition {
   const day = decisions.asOf ?? officeDay(new Date());
-  return preparePetition(form.formData, { ...decisions, corrections }, tables, day, confirmed, env.SIGNER);
+  return preparePetition(form.formData, { ...decisions, corrections }, tables, day, confirmed, env.SIGNER, answerYearsOf(form));
 }
+
+const officeYear = (time: Date): number => Number(officeDay(time).slice(0, 4));
+
+/** The years between which the statement of financial affairs was answered, as far as the stored times show it. */
+const answerYearsOf = ({ createdAt, affairsSavedAt, updatedAt }: Form): AnswerYears => ({
+  first: officeYear(createdAt),
+  last: officeYear(affairsSavedAt ?? updatedAt),
+});
 
 /** Names of the items in all lists, before any corrections. */
 const namesIn = (basis: Basis, decisions: Decisions): ItemNames => itemNames(prepare(basis, { decisions, corrections: [] }).lines);

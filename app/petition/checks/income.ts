@@ -1,5 +1,6 @@
 import { formatDollars } from "../../questionnaire/totals.ts";
 import type { AnswerIndex } from "../answer-index.ts";
+import { incomeYears } from "../income-years.ts";
 import { findingIf, type CheckRule } from "./check.ts";
 
 const amount = (answers: AnswerIndex, path: string): number => answers.at(path).amount ?? 0;
@@ -39,21 +40,20 @@ const maxDeviation = 1 / 3;
 
 export const yearAgainstMonths: CheckRule = {
   id: "year-against-months",
-  find: ({ answers }) =>
-    answers
-      .rows("financialAffairs.grossIncomeHistory")
-      .filter((row) => answers.at(`${row}.year`).raw === "Prior Year")
-      .flatMap((row) =>
-        people.flatMap((person) => {
-          const year = answers.at(`${row}.${person}Amount`);
-          const months = ["GrossIncome", "BusinessIncome"].map((source) => `income.monthlyIncome.${person}${source}`);
-          const yearly = 12 * sum(answers, months);
-          const isFar = Math.abs((year.amount ?? 0) - yearly) > maxDeviation * yearly;
-          const [lastYear, thisYear] = [formatDollars(year.amount ?? 0), formatDollars(yearly)];
-          const text = `Last year's income is ${lastYear}; today's monthly income comes to ${thisYear} a year.`;
-          return findingIf(year.amount !== null && yearly > 0 && isFar, text, [year.path, ...months]);
-        }),
-      ),
+  find: (facts) => {
+    const { answers } = facts;
+    const { row, isUnfinished } = incomeYears(facts)[1]!;
+    if (row === null || isUnfinished) return [];
+    return people.flatMap((person) => {
+      const year = answers.at(`${row}.${person}Amount`);
+      const months = ["GrossIncome", "BusinessIncome"].map((source) => `income.monthlyIncome.${person}${source}`);
+      const yearly = 12 * sum(answers, months);
+      const isFar = Math.abs((year.amount ?? 0) - yearly) > maxDeviation * yearly;
+      const [lastYear, thisYear] = [formatDollars(year.amount ?? 0), formatDollars(yearly)];
+      const text = `Last year's income is ${lastYear}; today's monthly income comes to ${thisYear} a year.`;
+      return findingIf(year.amount !== null && yearly > 0 && isFar, text, [year.path, ...months]);
+    });
+  },
 };
 
 export const rentAndMortgage: CheckRule = {

@@ -1,4 +1,5 @@
-import type { Person } from "../line.ts";
+import { incomeYears, yearsSinceAnswers, type IncomeYear } from "../income-years.ts";
+import type { Line, Person } from "../line.ts";
 import { debtors, isAbout } from "../people.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import { firstAnswered, answerFromRows, answerInWords, writeClientWords, writeNarrowerAnswer, writeYesOrNo } from "./107-answers.ts";
@@ -54,14 +55,12 @@ const columns: Readonly<Record<Person, string>> = { debtor1: "debtorAmount", deb
 const years = ["January 1 of this year until filing", "Last calendar year", "The calendar year before that"];
 /** The year of filing, or a number of years before it. */
 const yearOf = (asOf: string, before: number): string => String(Number(asOf.slice(0, 4)) - before);
-const pathOf = (index: number, person: Person) => `financialAffairs.grossIncomeHistory[${index}].${columns[person]}`;
 
 function writeEarnings(form: Worksheet, facts: CaseFacts): void {
-  const { answers, asOf } = facts;
-  const paths = debtors(facts).flatMap((person) => years.map((_, index) => pathOf(index, person)));
-  const amounts = paths.map((path) => answers.at(path).amount);
-  const isAny = amounts.some((amount) => amount !== null && amount > 0);
-  const path = paths[amounts.indexOf(null)] ?? paths[0]!;
+  const asked = incomeYears(facts);
+  const cells = debtors(facts).flatMap((person) => asked.map((each) => cellOf(facts, each, person)));
+  const isAny = cells.some(({ amount }) => amount !== null && amount > 0);
+  const open = cells.find(({ amount }) => amount === null);
   writeYesOrNo(
     form,
     {
@@ -70,30 +69,58 @@ function writeEarnings(form: Worksheet, facts: CaseFacts): void {
       question: "What did you earn in this year and in the two previous years?",
     },
     {
-      value: isAny ? "Yes" : amounts.includes(null) ? null : "No",
-      from: paths.filter((each) => answers.at(each).amount !== null),
+      value: isAny ? "Yes" : open ? null : "No",
+      from: cells.flatMap(({ amount, from }) => (amount === null ? [] : from)),
       state: "answered",
-      path,
+      path: (open ?? cells[0]!).path,
     },
   );
-  for (const [index, label] of years.entries()) {
-    form.computed({ line: "4", part: "year", item: index + 1, label }, yearOf(asOf, index), [
-      `financialAffairs.grossIncomeHistory[${index}].year`,
-    ]);
-    for (const person of debtors(facts)) writeYear(form, facts, index, person, label);
+  for (const [index, each] of asked.entries()) {
+    const at = { line: "4", part: "year", item: index + 1, label: years[index]! };
+    const line = form.computed(at, String(each.year), each.row === null ? [] : [`${each.row}.year`]);
+    if (index === 0 && cells.some(({ amount }) => amount !== null)) flagYears(form, facts, line);
+    for (const person of debtors(facts)) writeYear(form, facts, each, index, person);
   }
 }
 
+/** Tells the office that the years of the client's answers are not those of filing, or may be different ones. */
+function flagYears(form: Worksheet, facts: CaseFacts, line: Line): void {
+  const { first, last } = facts.answerYears;
+  const span = `The client answered between ${first} and ${last}. Check which year each amount is for.`;
+  const moved = `The amounts are from ${last}, each on the line of its year. Whoever changes one has to enter all three years again.`;
+  if (first < last) form.flag(line, useful(officeNeed(span)));
+  if (yearsSinceAnswers(facts) !== 0) form.flag(line, useful(officeNeed(moved)));
+}
+
+/** The answer about the income of a person in one year, and the question that would provide it. */
+function cellOf({ answers }: CaseFacts, { row, questionRow }: IncomeYear, person: Person) {
+  const from = row === null ? [] : [`${row}.${columns[person]}`];
+  return { amount: from[0] ? answers.at(from[0]).amount : null, from, path: `${questionRow}.${columns[person]}` };
+}
+
 /** Writes the gross income of a person in one year. A client without a business in the last four years had wages. */
-function writeYear(form: Worksheet, { answers }: CaseFacts, index: number, person: Person, label: string): void {
-  const path = pathOf(index, person);
+function writeYear(form: Worksheet, facts: CaseFacts, asked: IncomeYear, index: number, person: Person): void {
+  const { amount, from, path } = cellOf(facts, asked, person);
+  const label = years[index]!;
   const at = { line: "4", item: index + 1, person };
-  const { amount } = answers.at(path);
   const whose = person === "debtor1" ? "you" : "your spouse";
-  const need = useful(clientNeed(`What did ${whose} earn before deductions? ${label}.`));
-  form.derived({ ...at, part: "amount", label: `Gross income: ${label}`, need }, { value: amount, from: [path], path });
+  const line = form.derived(
+    {
+      ...at,
+      part: "amount",
+      label: `Gross income: ${label}`,
+      need: useful(
+        asked.isAsked
+          ? clientNeed(`What did ${whose} earn before deductions in ${asked.year}? ${label}.`)
+          : officeNeed(`Enter the income of ${asked.year}. The client was asked about later years only.`),
+      ),
+    },
+    { value: amount, from, path: asked.isAsked ? path : null },
+  );
+  if (asked.isUnfinished)
+    form.flag(line, useful(officeNeed(`This was given before the end of ${asked.year}. Enter the income of the whole year.`)));
   if (amount === null || amount === 0) return;
-  const business = answers.at("financialAffairs.asked.business");
+  const business = facts.answers.at("financialAffairs.asked.business");
   form.derived(
     {
       ...at,
