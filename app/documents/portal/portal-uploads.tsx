@@ -12,6 +12,7 @@ import type { ListedFile } from "../send-file.ts";
 import { shrinkLargePhotos } from "../shrink-photos.ts";
 import { RejectedFiles, UploadRows } from "../upload-rows.tsx";
 import { useUploads } from "../use-uploads.ts";
+import { portalUrl } from "./portal-url.ts";
 
 const accepted = portalKinds.flatMap((kind) => fileKinds[kind].extensions.map((extension) => `.${extension}`)).join(",");
 const wording = {
@@ -27,6 +28,7 @@ const totalsOf = (files: { size: number }[]): FileTotals => ({ count: files.leng
 /** The Upload Documents card of a session: add files, watch their progress, delete, join, and submit them. */
 export function PortalUploads({ sessionId, files }: { sessionId: string; files: ListedFile[] }) {
   const sessionUrl = `/api/upload-sessions/${sessionId}`;
+  const pageUrl = portalUrl(sessionId);
   const { listed, uploads, rejection, reportProblem, ...actions } = useUploads<{ file: ListedFile }>({
     files,
     destination: { uploadUrlEndpoint: `${sessionUrl}/upload-url`, registerEndpoint: `${sessionUrl}/files` },
@@ -51,7 +53,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
     <section className="portal-card" aria-labelledby="uploads-title">
       <h2 id="uploads-title">Upload Documents</h2>
       <FlashBanner place="uploads-notice" />
-      <form method="post" action="/upload" encType="multipart/form-data">
+      <form method="post" action={pageUrl} encType="multipart/form-data">
         <AddFiles onFiles={(files) => shrinkLargePhotos(files, add)} />
       </form>
       <RejectedFiles problem={rejection} />
@@ -60,7 +62,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
       {listed.length > 0 && (
         <>
           <h3>Uploaded Files</h3>
-          <form method="post" action="/upload">
+          <form method="post" action={pageUrl}>
             <FileList
               files={listed}
               label="Uploaded files"
@@ -71,7 +73,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
             />
             <JoinPhotos files={listed} list="Uploaded Files" intent="join" />
           </form>
-          <SubmitDocuments count={listed.length} isUploading={inProgress.length > 0} />
+          <SubmitDocuments pageUrl={pageUrl} count={listed.length} isUploading={inProgress.length > 0} />
         </>
       )}
     </section>
@@ -114,10 +116,10 @@ function Counters({ totals: { count, size } }: { totals: FileTotals }) {
   );
 }
 
-function SubmitDocuments({ count, isUploading }: { count: number; isUploading: boolean }) {
+function SubmitDocuments({ pageUrl, count, isUploading }: { pageUrl: string; count: number; isUploading: boolean }) {
   const isPending = useNavigation().formData?.get("intent") === "submit";
   return (
-    <Form method="post" action="/upload" className="portal-submit">
+    <Form method="post" action={pageUrl} className="portal-submit">
       <input type="hidden" name="intent" value="submit" />
       <p>
         <strong>Uploaded, not yet submitted.</strong> We get your {count === 1 ? "document" : "documents"} when you press the button.
