@@ -6,7 +6,7 @@ import { requesterOf } from "../platform/http/requester.server.ts";
 import { isLiveSession } from "../records/attorney-sessions.server.ts";
 import { findEditLink } from "../records/edit-links.server.ts";
 import { findNewestFormPart } from "../records/forms.server.ts";
-import { findNewestSession } from "../records/upload-sessions.server.ts";
+import { hasOpenSession } from "../records/own-sessions.server.ts";
 
 /** A post needs up to 210 MB of disk while it is received. Browsers send one at a time. */
 const concurrentPosts = concurrencyLimit(4);
@@ -20,7 +20,7 @@ async function canPost(path: string, cookie: string, address: string): Promise<b
   if (token) return (await findEditLink(token)) !== undefined;
   const requester = requesterOf({ request: new Request(env.PUBLIC_ORIGIN, { headers: { Cookie: cookie } }), context: { address } });
   if (path.startsWith("/admin/")) return requester.attorney !== undefined && isLiveSession(requester.attorney);
-  if (path === "/upload") return (await findNewestSession(requester))?.status === "active";
+  if (path === "/upload") return hasOpenSession(requester);
   return (await findNewestFormPart(requester, [])) !== undefined;
 }
 

@@ -4,6 +4,7 @@ import { RateLimited } from "../platform/http/rate-limited.server.ts";
 import type { FileContainer } from "../records/file-containers.server.ts";
 import { storeUploadedFile } from "./register-file.server.ts";
 import type { ReceivedFile } from "./received-post.ts";
+import { cleanName } from "../files/file-kinds.ts";
 import { Refusal } from "../files/refusal.ts";
 import type { Problem } from "../platform/problem.ts";
 
@@ -22,17 +23,36 @@ export function toUploadError(error: unknown, failed: Problem): UploadError {
   throw error;
 }
 
-/** Stores a post's files in order until one is rejected; the files before it stay. */
+const countFiles = (count: number) => (count === 1 ? "file" : `${count} files`);
+
+/** Names the file at which a post stopped, and says which files were uploaded. */
+function describeStop(files: ReceivedFile[], stored: number): string {
+  const after = files.length - stored - 1;
+  const name = `“${cleanName(files[stored]!.name)}”`;
+  const lost = after === 0 ? `${name} was` : `${name} and the ${countFiles(after)} after it were`;
+  const kept = stored === 0 ? "" : ` The ${countFiles(stored)} before it ${stored === 1 ? "was" : "were"}.`;
+  return `${lost} not uploaded.${kept}`;
+}
+
+const appendSentence = (text: string, sentence: string) => `${text}${/[.?!]$/.test(text) ? "" : "."} ${sentence}`;
+
+/** Stores a post's files in order until one is rejected. The files before it stay; the problem says how far the post came. */
 export async function storeFiles<Stored>(
   files: ReceivedFile[],
   containerOf: (file: ReceivedFile) => FileContainer<Stored>,
   failed: Problem,
 ): Promise<UploadError | undefined> {
+  let stored = 0;
   try {
-    for (const file of files) await storeUploadedFile(containerOf(file), file);
+    for (const file of files) {
+      await storeUploadedFile(containerOf(file), file);
+      stored += 1;
+    }
     return undefined;
   } catch (error) {
-    return toUploadError(error, failed);
+    const { problem, status } = toUploadError(error, failed);
+    if (files.length === 1) return { problem, status };
+    return { problem: { ...problem, message: appendSentence(problem.message, describeStop(files, stored)) }, status };
   }
 }
 

@@ -100,11 +100,12 @@ export async function getSession(id: string, requester: Requester): Promise<Uplo
   return row && decryptSession(row);
 }
 
-/** Finds the newest session of a browser. */
+/** Finds the newest session of a browser, or the newest with files that are not submitted if there are any. */
 export async function findNewestSession(requester: Requester): Promise<UploadSession | undefined> {
   if (requester.kind !== "owner") return undefined;
   const [row] = await sql<StoredSession[]>`
-    select ${sessionColumns()} from ${sessions()} where owner_hash = ${requester.hash} order by created_at desc limit 1`;
+    select ${sessionColumns()} from ${sessions()} where owner_hash = ${requester.hash}
+    order by status = 'active' and "fileCount" > 0 desc, created_at desc limit 1`;
   return row && decryptSession(row);
 }
 

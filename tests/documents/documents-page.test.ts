@@ -59,6 +59,28 @@ describe("the documents page", () => {
     expect(await payStubsOf(requester, formId)).toEqual([]);
   });
 
+  it("names the file at which a post stopped, and says which files were uploaded", async () => {
+    const { pdf, html } = samples;
+    const reason = "File content does not match its type.";
+    for (const [files, sentence] of [
+      [
+        { "1.pdf": pdf, "2.pdf": pdf, "3.pdf": html, "4.pdf": pdf, "5.pdf": pdf },
+        "“3.pdf” and the 2 files after it were not uploaded. The 2 files before it were.",
+      ],
+      [{ "1.pdf": pdf, "2.pdf": html, "3.pdf": pdf }, "“2.pdf” and the file after it were not uploaded. The file before it was."],
+      [{ "1.pdf": pdf, "2.pdf": html }, "“2.pdf” was not uploaded. The file before it was."],
+      [{ "1.pdf": html, "2.pdf": pdf }, "“1.pdf” and the file after it were not uploaded."],
+    ] as const) {
+      const { requester, formId } = await clientWithForm();
+      const response = await send(requester, files);
+      expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(`>${reason} ${sentence}<`)]);
+      const failed = Object.values(files).indexOf(html);
+      expect((await payStubsOf(requester, formId)).map(({ name }) => name)).toEqual(Object.keys(files).slice(0, failed));
+    }
+    const { requester } = await clientWithForm();
+    expect(await (await send(requester, { "1.pdf": html })).text()).toContain(`>${reason}<`);
+  });
+
   it("requires a form", async () => {
     const stranger = await openBrowser(server.url);
     expect(await (await stranger.page(pagePath)).text()).toContain("Please save your form first to upload documents.");

@@ -3,8 +3,9 @@ import { syllable } from "syllable";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Fields } from "../../app/questionnaire/fields.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
-import type { Client } from "../support/clients.ts";
+import { openBrowser, type Client } from "../support/clients.ts";
 import { createEditLink } from "../support/edit-links.ts";
+import { samples } from "../support/files.ts";
 import { single, withoutDetails } from "../support/households.ts";
 import { readOutbox } from "../support/outbox.ts";
 import { browserWithDraft, createResumeLink, waitForNewestToken } from "../support/resume-links.ts";
@@ -104,6 +105,24 @@ describe("our own texts can be read in grade 8", () => {
   it.each([...pages, "/continue/none", "/reminders/none"])("on %s", async (page) => {
     const path = page.replace("CONTINUE", `/continue/${token}`).replace("EDIT", `/edit/${editToken}/review`);
     expectPlain(await proseOf(await browser.page(path)));
+  });
+
+  it("in replies of the portal", async () => {
+    const client = await openBrowser(server.url);
+    const contact = { intent: "start", clientName: "Ann Example", clientEmail: "ann@client.example" };
+    await client.post("/upload", contact);
+    const body = new FormData();
+    for (const [name, bytes] of [
+      ["1.pdf", samples.pdf],
+      ["2.pdf", samples.html],
+      ["3.pdf", samples.pdf],
+    ] as const)
+      body.append("files", new Blob([new Uint8Array(bytes)]), name);
+    expectPlain(
+      await proseOf(await fetch(`${server.url}/upload`, { method: "POST", headers: { Cookie: client.cookie, Origin: server.url }, body })),
+    );
+    expectPlain(await proseOf(await client.post("/upload", { ...contact, clientName: "Ben Example" })));
+    expectPlain(await proseOf(await client.post(`/upload?session=${"A".repeat(24)}`, { intent: "submit" })));
   });
 
   it("on the receipt, and in emails to clients", async () => {

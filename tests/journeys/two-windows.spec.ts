@@ -3,9 +3,11 @@ import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
+import { pdf } from "../support/chosen-files.ts";
 import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
-import { beginForm, box, button, clickNext, expect, expectStep, save, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, clickNext, expect, expectStep, save, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { choose, fillContact, names } from "../support/portal.ts";
 
 /** Opens two windows of one browser at the given addresses. */
 async function twoWindows(page: Page, ...addresses: [string, string]): Promise<[Page, Page]> {
@@ -98,6 +100,47 @@ withAndWithoutScripts((scripts) => {
     await expect(one.getByText("Moved in given").or(one.getByText("Date you moved in given"))).toBeVisible();
     const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
     expect(formData.contactInfo).toMatchObject({ city: "Raleigh", county: "Wake", movedIn: "2019-05-01" });
+  });
+});
+
+withAndWithoutScripts((scripts) => {
+  test("two portal windows submit the documents that they show", async ({ page }) => {
+    const [his, hers] = await twoWindows(page, "/upload", "/upload");
+    await fillContact(his, "Hal Example");
+    await fillContact(hers, "Wilma Example");
+    for (const window of [his, hers]) {
+      await button(window, "Start Document Upload").click();
+      await expect(window.getByRole("heading", { name: "Upload Documents" })).toBeVisible();
+    }
+    await choose(hers, scripts, [pdf("hers.pdf")]);
+    await expect(names(hers)).toHaveText(["hers.pdf"]);
+    await choose(his, scripts, [pdf("january.pdf"), pdf("february.pdf")]);
+    await expect(names(his)).toHaveText(["january.pdf", "february.pdf"]);
+    for (const [window, submit, receipt] of [
+      [his, "Submit 2 Documents", "2 files uploaded"],
+      [hers, "Submit 1 Document", "1 file uploaded"],
+    ] as const) {
+      await button(window, submit).click();
+      await expect(title(window)).toHaveText("Submission Successful!");
+      await expect(window.getByText(receipt)).toBeVisible();
+    }
+  });
+
+  test("a second portal window does not start over while documents are not submitted, and shows what was typed", async ({ page }) => {
+    const [his, hers] = await twoWindows(page, "/upload", "/upload");
+    await fillContact(his, "Hal Example");
+    await button(his, "Start Document Upload").click();
+    await choose(his, scripts, [pdf("january.pdf")]);
+    await expect(names(his)).toHaveText(["january.pdf"]);
+    await fillContact(hers, "Wilma Example");
+    await box(hers, "Additional Comments (Optional)").fill("Typed with care");
+    await button(hers, "Start Document Upload").click();
+    const message = hers.getByRole("alert").filter({ hasText: "Not submitted yet" });
+    await expect(message).toBeFocused();
+    await expect(message).toContainText("Typed with care");
+    await expect(names(hers)).toHaveText(["january.pdf"]);
+    await button(his, "Submit 1 Document").click();
+    await expect(title(his)).toHaveText("Submission Successful!");
   });
 });
 

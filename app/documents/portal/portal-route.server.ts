@@ -26,6 +26,8 @@ import { checkPortalFile, checkPortalTotals } from "../../files/file-rules.ts";
 import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "../store-files.server.ts";
 import { noFiles, type ReceivedPost } from "../received-post.ts";
 import type { DeliverySummary } from "./portal-receipt.tsx";
+import { checkTarget, findShownSession, findTarget, unknownSession, type Target } from "./target-session.server.ts";
+import { portalUrl, receiptUrl } from "./portal-url.ts";
 import type { ListedFile } from "../send-file.ts";
 import type { Problem } from "../../platform/problem.ts";
 
@@ -33,7 +35,7 @@ import type { Problem } from "../../platform/problem.ts";
 export interface PortalPage {
   firm: string;
   phone: string;
-  /** The open session, if any. */
+  /** The open session that the address names, or the browser's current one, if any. */
   session: (Contact & { id: string }) | null;
   files: ListedFile[];
   /** Summary of what was submitted; only on the page after the submission. */
@@ -47,6 +49,8 @@ export interface PortalReply {
   repopulateFields?: Partial<Contact>;
   notice?: string;
   problem?: Problem;
+  /** Contact details that were not stored, so that the client can copy them. */
+  typed?: Contact;
   saveFailed?: boolean;
 }
 
@@ -57,16 +61,18 @@ const uploadFailed = { title: "Upload Failed", message: "Failed to upload your f
 const deleteFailed = { title: "Delete Failed", message: "Failed to delete file. Please try again." };
 const notJoined = { title: "Photos Not Joined", message: "Failed to join the photos. Please try again." };
 const submitFailed = { title: "Submission Failed", message: "Failed to submit documents. Please try again." };
-const receiptPath = "/upload?submitted";
+const notYetSubmitted = {
+  title: "Not submitted yet",
+  message: "The documents on this page are not submitted yet. Please submit them first. Then you can start again with other details.",
+};
 
 const contactValidator = withZod(contactSchema);
 
 /** Loads the portal: the open session with its files, the receipt after a submission, or a blank form. */
 export async function loadPortal(args: LoaderFunctionArgs) {
   const { request } = args;
-  const session = await findNewestSession(requesterOf(args));
+  const { session, isReceipt } = await findShownSession(requesterOf(args), new URL(request.url).searchParams);
   const isOpen = session?.status === "active";
-  const isReceipt = session && !isOpen && new URL(request.url).searchParams.has("submitted");
   const files = isOpen ? await listSessionFiles(session.id) : [];
   const unreadable = filterUnreadable(await listNewestSubmittedFiles(requesterOf(args)));
   const page: PortalPage = {
@@ -74,7 +80,7 @@ export async function loadPortal(args: LoaderFunctionArgs) {
     phone: env.FIRM_PHONE,
     session: isOpen ? toContact(session) : null,
     files: files.map((file) => ({ ...toFileJson(file), uploadedAt: file.uploadedAt.toISOString() })),
-    receipt: isReceipt ? { fileCount: session.fileCount, totalSize: session.totalSize } : null,
+    receipt: session && isReceipt ? { fileCount: session.fileCount, totalSize: session.totalSize } : null,
     unreadable: unreadable.map(({ name, reason }) => ({ name, reason })),
   };
   return json(page, { headers: ownerHeaders(request, session !== undefined) });
@@ -95,18 +101,19 @@ export async function handlePortalAction(args: ActionFunctionArgs) {
     request,
     context: { received },
   } = args;
-  if (received) return handleUpload(requester, received);
+  const target = await findTarget(requester, request);
+  if (received) return handleUpload(requester, target, received);
   const posted = await readForm(request);
   const [verb, id = ""] = String(posted.get("intent")).split(":");
   switch (verb) {
     case "delete":
-      return handleDelete(requester, id);
+      return handleDelete(requester, target, id);
     case "join":
-      return handleJoin(requester, id.split(","));
+      return handleJoin(requester, target, id.split(","));
     case "upload":
-      return handleUpload(requester, noFiles);
+      return handleUpload(requester, target, noFiles);
     case "submit":
-      return handleSubmit(requester);
+      return handleSubmit(requester, target);
     default:
       return handleStart(requester, posted);
   }
@@ -117,14 +124,19 @@ const replyWithError = ({ problem, status }: UploadError) => json<PortalReply>({
 const redirectWithFlash = async (path: string, message: Flash) =>
   redirect(path, { status: 303, headers: { "Set-Cookie": await flash(message) } });
 
-/** Redirects to the list of files, with a message. */
-const redirectToFiles = (message: Flash) => redirectWithFlash("/upload#uploads-notice", { ...message, place: "uploads-notice" });
+/** Redirects to the list of a session's files, with a message. */
+async function redirectToFiles(requester: Requester, { id }: UploadSession, message: Flash) {
+  const isCurrent = (await findNewestSession(requester))?.id === id;
+  return redirectWithFlash(`${isCurrent ? "/upload" : portalUrl(id)}#uploads-notice`, { ...message, place: "uploads-notice" });
+}
 
 async function handleStart(requester: Requester, posted: FormData) {
   posted.set("comments", String(posted.get("comments") ?? "").replace(/\r\n/g, "\n"));
   const { data, error, submittedData } = await contactValidator.validate(posted);
   if (requester.kind !== "owner") return json<PortalReply>({ repopulateFields: submittedData, notice: noCookies }, 403);
   if (error) return validationError(error, submittedData) as TypedResponse<PortalReply>;
+  const open = await findOpenSession(requester);
+  if (open && open.fileCount > 0 && !hasSameContact(open, data)) return json<PortalReply>({ problem: notYetSubmitted, typed: data }, 409);
   try {
     return await beginSession(requester, data);
   } catch (error) {
@@ -155,12 +167,16 @@ async function findOpenSession(requester: Requester): Promise<UploadSession | un
   return session?.status === "active" ? session : undefined;
 }
 
-async function handleUpload(requester: Requester, post: ReceivedPost) {
-  const session = await findOpenSession(requester);
+async function handleUpload(requester: Requester, target: Target, post: ReceivedPost) {
+  const targetError = checkTarget(target, uploadFailed);
+  if (targetError) return replyWithError(targetError);
+  const session = target.session?.status === "active" ? target.session : undefined;
   const problem = session ? findProblem(post, session) : notStarted;
   if (!session || problem) return replyWithError({ problem: problem!, status: 422 });
   const uploadError = await storeFiles(post.files, () => sessionContainer(session.id, requester), uploadFailed);
-  return uploadError ? replyWithError(uploadError) : redirectToFiles({ title: "File Uploaded", message: summarizeFiles(post.files) });
+  return uploadError
+    ? replyWithError(uploadError)
+    : redirectToFiles(requester, session, { title: "File Uploaded", message: summarizeFiles(post.files) });
 }
 
 function findProblem({ files, fileCount }: ReceivedPost, { fileCount: count, totalSize }: UploadSession): Problem | undefined {
@@ -169,35 +185,41 @@ function findProblem({ files, fileCount }: ReceivedPost, { fileCount: count, tot
   return files.map((file) => checkPortalFile(file)).find(Boolean) ?? checkPortalTotals({ count, size: totalSize }, adding);
 }
 
-async function handleDelete(requester: Requester, fileId: string) {
-  const session = await findNewestSession(requester);
+async function handleDelete(requester: Requester, target: Target, fileId: string) {
+  const { session } = target;
+  const targetError = checkTarget(target, deleteFailed);
+  if (targetError) return replyWithError(targetError);
   try {
     if (session) requireActive(session);
     const isRemoved = session && (await removeFile(session.id, requester, fileId));
-    return isRemoved ? redirectToFiles({ title: "File Deleted" }) : replyWithError({ problem: deleteFailed, status: 404 });
+    return isRemoved
+      ? await redirectToFiles(requester, session, { title: "File Deleted" })
+      : replyWithError({ problem: deleteFailed, status: 404 });
   } catch (error) {
     return replyWithError(toUploadError(error, deleteFailed));
   }
 }
 
-async function handleJoin(requester: Requester, ids: string[]) {
-  const session = await findNewestSession(requester);
+async function handleJoin(requester: Requester, target: Target, ids: string[]) {
+  const { session } = target;
+  const targetError = checkTarget(target, notJoined);
+  if (targetError) return replyWithError(targetError);
   if (!session) return replyWithError({ problem: notStarted, status: 422 });
   try {
     const { name } = await joinFiles(session.id, requester, ids);
-    return await redirectToFiles({ title: "Photos Joined", message: name });
+    return await redirectToFiles(requester, session, { title: "Photos Joined", message: name });
   } catch (error) {
     return replyWithError(toUploadError(error, notJoined));
   }
 }
 
-/** Submits the browser's session. A second press also leads to the receipt. */
-async function handleSubmit(requester: Requester) {
-  const session = await findNewestSession(requester);
+/** Submits the session that the page shows. A second press also leads to the receipt. */
+async function handleSubmit(requester: Requester, { session, isNamed }: Target) {
+  if (!session && isNamed) return replyWithError({ problem: { ...submitFailed, message: unknownSession }, status: 404 });
   if (!session) return replyWithError({ problem: { ...submitFailed, message: notStarted.message }, status: 422 });
   try {
     await submitSession(session.id, requester);
-    return redirect(receiptPath, 303);
+    return redirect(receiptUrl(session.id), 303);
   } catch (error) {
     return replyWithError(toUploadError(error, submitFailed));
   }

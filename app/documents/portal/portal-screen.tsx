@@ -4,6 +4,7 @@ import { Notice } from "../../components/notice.tsx";
 import { PhoneLink } from "../../components/site-frame.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { Value } from "../../components/value.tsx";
+import type { Contact } from "../../files/contact.ts";
 import { PortalContact } from "./portal-contact.tsx";
 import { DeliveredNotice, PortalReceipt, type DeliverySummary } from "./portal-receipt.tsx";
 import type { PortalPage, PortalReply } from "./portal-route.server.ts";
@@ -48,13 +49,19 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
         <Notice className="error-summary" about={reply}>
           <h2>{reply.problem.title}</h2>
           <p>{reply.problem.message}</p>
+          {reply.typed && (
+            <>
+              <p>This is what you typed. It was not saved.</p>
+              <ContactRows contact={reply.typed} />
+            </>
+          )}
         </Notice>
       )}
       <div className="portal-columns">
         <div>
           {session ? (
             <>
-              <Contact {...session} />
+              <ContactCard contact={session} />
               <PortalUploads key={session.id} sessionId={session.id} files={files} />
             </>
           ) : (
@@ -85,24 +92,28 @@ function UnreadableFiles({ files }: { files: PortalPage["unreadable"] }) {
   );
 }
 
-function Contact({ clientName, clientEmail, clientPhone, comments }: NonNullable<PortalPage["session"]>) {
+const ContactCard = ({ contact }: { contact: Contact }) => (
+  <section className="portal-card" aria-labelledby="contact-title">
+    <h2 id="contact-title">Your Information</h2>
+    <ContactRows contact={contact} />
+  </section>
+);
+
+function ContactRows({ contact: { clientName, clientEmail, clientPhone, comments } }: { contact: Contact }) {
   const rows = { Name: clientName, Email: clientEmail, Phone: clientPhone, Comments: comments };
   return (
-    <section className="portal-card" aria-labelledby="contact-title">
-      <h2 id="contact-title">Your Information</h2>
-      <dl className="summary-rows">
-        {Object.entries(rows).map(([label, value]) =>
-          value ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <Value text={value} />
-              </dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-    </section>
+    <dl className="summary-rows">
+      {Object.entries(rows).map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Value text={value} />
+            </dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
   );
 }
 

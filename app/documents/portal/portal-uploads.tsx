@@ -19,6 +19,7 @@ import { toKnownFacts } from "../shrink-photos.ts";
 import { SubmitAfterUploads } from "../submit-after-uploads.tsx";
 import { RejectedFiles, UploadRows } from "../upload-rows.tsx";
 import { useUploads } from "../use-uploads.ts";
+import { portalUrl } from "./portal-url.ts";
 
 const accepted = portalKinds.flatMap((kind) => fileKinds[kind].extensions.map((extension) => `.${extension}`)).join(",");
 const wording = {
@@ -37,6 +38,7 @@ const totalsOf = (files: FileFacts[]): FileTotals => ({
 /** The Upload Documents card of a session: add files, watch their progress, delete, join, and submit them. */
 export function PortalUploads({ sessionId, files }: { sessionId: string; files: ListedFile[] }) {
   const sessionUrl = `/api/upload-sessions/${sessionId}`;
+  const pageUrl = portalUrl(sessionId);
   const { listed, uploads, rejection, reportProblem, ...actions } = useUploads<{ file: ListedFile }>({
     files,
     destination: { uploadUrlEndpoint: `${sessionUrl}/upload-url`, registerEndpoint: `${sessionUrl}/files` },
@@ -62,7 +64,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
     <section className="portal-card" aria-labelledby="uploads-title">
       <h2 id="uploads-title">Upload Documents</h2>
       <FlashBanner place="uploads-notice" />
-      <form method="post" action="/upload" encType="multipart/form-data">
+      <form method="post" action={pageUrl} encType="multipart/form-data">
         <AddFiles onFiles={add} />
       </form>
       <RejectedFiles problem={rejection} />
@@ -71,7 +73,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
       {listed.length > 0 && (
         <>
           <h3>Uploaded Files</h3>
-          <form method="post" action="/upload">
+          <form method="post" action={pageUrl}>
             <FileList
               files={listed}
               label="Uploaded files"
@@ -82,7 +84,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
             />
             <JoinPhotos files={listed} list="Uploaded Files" intent="join" />
           </form>
-          <SubmitDocuments count={listed.length} />
+          <SubmitDocuments pageUrl={pageUrl} count={listed.length} />
         </>
       )}
     </section>
@@ -125,10 +127,10 @@ function Counters({ totals: { count, size } }: { totals: FileTotals }) {
   );
 }
 
-function SubmitDocuments({ count }: { count: number }) {
+function SubmitDocuments({ pageUrl, count }: { pageUrl: string; count: number }) {
   const isPending = useNavigation().formData?.get("intent") === "submit";
   return (
-    <Form method="post" action="/upload" className="portal-submit">
+    <Form method="post" action={pageUrl} className="portal-submit">
       <input type="hidden" name="intent" value="submit" />
       <p>
         <strong>Uploaded, not yet submitted.</strong> We get your {count === 1 ? "document" : "documents"} when you press the button.
