@@ -25,7 +25,7 @@ describe("the steps' pages", () => {
     const rendered = controls
       .filter(([tag]) => !/type="radio"[^>]*id="[^"]*-(?!\d)/.test(tag) && !/id="[^"]*-(?:no|married|whole)"/.test(tag))
       .map(([, name]) => name);
-    const own = ["__rvfInternalFormId", "version"];
+    const own = ["__rvfInternalFormId", "version", "formId"];
     expect(rendered.filter((name) => !own.includes(name!)).sort()).toEqual(askedNames(step).sort());
     expect(controls.map(([tag]) => /id="([^"]*)"/.exec(tag)?.[1]).filter(Boolean)).toSatisfy(
       (ids: string[]) => new Set(ids).size === ids.length,
