@@ -66,7 +66,7 @@ const named = (name: string) => `[name="${name}"]`;
 export const answersOn = (page: Page): Promise<Record<string, string>> =>
   page.locator('form:has([name="version"])').evaluate((form: HTMLFormElement) => {
     const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
-    return Object.fromEntries(entries.filter(([name, value]) => value !== "" && !/^(version|__.*)$/.test(name)));
+    return Object.fromEntries(entries.filter(([name, value]) => value !== "" && !/^(version|formId|__.*)$/.test(name)));
   });
 
 /** The answers that a step's form should contain, by control name. */
