@@ -17,10 +17,19 @@ const CHECKS = [
 /** Tests that need neither a browser nor fault injection, without the slowest files. */
 const QUICK_FOLDERS = ["api", "intake", "office", "official-forms", "platform", "records", "structure"];
 const SLOW_FILES = [
+  "api/api-keys",
+  "api/blanks",
+  "api/documents",
+  "api/joined-photos",
   "api/large-forms",
   "api/live-cases",
+  "api/packet",
+  "api/photos",
   "api/sign-in-attempts",
+  "api/thumbnails",
   "api/upload-sessions",
+  "official-forms/maps",
+  "official-forms/shared-fields",
   "platform/pdf",
   "platform/smtp-tls",
 ];
