@@ -20,6 +20,7 @@ export const vehicleName = (answers: AnswerIndex, row: string): string =>
 /** The key of a vehicle in a secured creditor's "secured by" answer: `vehicle2` for the row `vehicles[1]`. */
 export const vehicleKey = (row: string): string => `vehicle${Number(/\d+/.exec(row)![0]) + 1}`;
 
+/** Whether a key in a "secured by" answer names a vehicle. */
 export const isVehicleKey = (key: string): boolean => /^vehicle\d+$/.test(key);
 
 /** All loans that the client may have described: both mortgages, and one for each vehicle. */

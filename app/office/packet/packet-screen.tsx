@@ -167,7 +167,7 @@ function PacketItem({ requestedAt, address, state, kind, editions, size, sha256,
       <a href={downloadUrl} download>
         {requestedAt}, PDF, {size}
       </a>{" "}
-      <strong>{kind}</strong> {changed && <strong>{changed}</strong>}
+      <strong>{changed ? `${kind}. ${changed}.` : kind}</strong>
       <span className="hint">
         {" "}
         Requested from {address}. Editions: {editions}. SHA-256 {sha256}
