@@ -35,8 +35,14 @@ const PAGE_CHUNKS = {
 const FORM_CHUNKS = {
   validation: /\/node_modules\/(?:remix-validated-form|zustand|immer|tiny-invariant)\/|\/app\/intake\/use-messages/,
   frame: new RegExp(
-    "/app/intake/(?:step-(?:frame|parts|footer|title|indicator)|resume/wording|completion-panel|opening|failures|edit-rows|use-(?:input|focus))|save-status" +
-      "|/app/review/(?:pdf-download|review-paths)|/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits)\\.ts|/app/platform/office-time",
+    [
+      "/app/intake/step-(?:frame|parts|footer|title|indicator)",
+      "/app/intake/(?:resume/wording|completion-panel|opening|failures|edit-rows|use-(?:input|focus))",
+      "save-status",
+      "/app/review/(?:pdf-download|review-paths)",
+      "/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits)\\.ts",
+      "/app/platform/office-time",
+    ].join("|"),
   ),
   questions: /\/app\/intake\/(?:step-screen|questions?\.|control|rows|bodies|autosave|conflict|next-step|keep-focus)/,
 };

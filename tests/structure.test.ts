@@ -194,7 +194,7 @@ describe("the project structure", () => {
     const files = folders.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),
     );
-    const code = [...files, "server.ts"].filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
+    const code = [...files, ...readdirSync(".")].filter((file) => /\.(?:js|mjs|ts|tsx)$/.test(file));
     const isLong = (file: string) =>
       readFileSync(file, "utf8")
         .split("\n")

@@ -3,6 +3,7 @@ import type { EditedRow } from "../intake/edit-rows.ts";
 import type { OpenDetails } from "../intake/open-details.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import type { Values } from "../questionnaire/step.ts";
+import type { SummarySection } from "../questionnaire/summary.ts";
 import type { StepQuestions } from "./asked.server.ts";
 import type { EditHeader, ShownStep } from "./edit-page.server.ts";
 
@@ -27,6 +28,8 @@ export interface EditReply extends OpenDetails {
   conflicts?: Conflict[];
   editedRow?: EditedRow | undefined;
   problem?: FormProblem;
+  /** The typed answers by section, if the link no longer opens the form. */
+  notSaved?: SummarySection[];
   done?: { title: string; message: string };
   /** Whether the server could not be reached or failed. */
   saveFailed?: boolean;

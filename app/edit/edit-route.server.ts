@@ -7,11 +7,12 @@ import { readStepPost } from "../intake/step-post.server.ts";
 import { targetOf } from "../intake/step-route.server.ts";
 import { completeValues, type Step } from "../questionnaire/step.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
+import { summarize } from "../questionnaire/summary.ts";
 import { submit } from "../intake/submit.server.ts";
 import { flash, type Flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../platform/http/http.server.ts";
 import { confirmAnswer } from "../records/asks.server.ts";
-import { parseUnsavedAnswers, omitSaved, type UnsavedAnswers } from "./unsaved-answers.server.ts";
+import { parseUnsavedAnswers, omitSaved, typedSections, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import { linkCookie, openLink, type OpenForm, type OpenLink } from "./edit-link.server.ts";
 import { loadStepQuestions, loadAskedPage, findNextUrl, type AskedPage } from "./asked.server.ts";
 import { toEditHeader, showStep, stepOf } from "./edit-page.server.ts";
@@ -61,22 +62,24 @@ export const loadEdit = createLoader(openLink);
  * Responds with 422 to invalid answers, 409 to answers that somebody else has changed, and 404 once the link is invalid. No
  * response loses what was typed.
  */
-export const createAction = (open: OpenForm, gone: () => Response) => async (args: ActionFunctionArgs) => {
+export const createAction = (open: OpenForm, gone: (posted: Posted) => Response) => async (args: ActionFunctionArgs) => {
   const {
     request,
     context: { received, address },
   } = args;
   const posted = received ? new URLSearchParams(received.fields) : await readForm(request);
   const link = await open(args);
-  if (!link) return gone();
+  if (!link) return gone(posted);
   const { form, requester } = link;
   const unsavedAnswers = parseUnsavedAnswers(posted.get(unsavedInput));
   const intent = String(posted.get("intent"));
   if (intent.startsWith("confirm:") && isClientLink(link)) return confirmUnchanged(link, intent.slice("confirm:".length));
   if (received || documentVerbs.includes(readIntent(intent).verb))
     return replyToDocumentsPost(link, unsavedAnswers, await handleDocumentsAction(form.id, requester, intent, received));
-  return handleStepAction(link, stepAt(String(posted.get("step"))) ?? stepNumber(steps.length), posted, unsavedAnswers, address);
+  return handleStepAction(link, postedStep(posted), posted, unsavedAnswers, address);
 };
+
+const postedStep = (posted: Posted): Step => stepAt(String(posted.get("step"))) ?? stepNumber(steps.length);
 
 async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsavedAnswers: UnsavedAnswers, address: string) {
   const { intent, answers, values, fieldErrors, editedRow, details } = readStepPost(step, posted);
@@ -114,7 +117,7 @@ async function save(link: OpenLink, step: Step, unsaved: UnsavedAnswers, verb: k
   const outcome = await saveUnsavedAnswers(link, unsaved, saveActions[verb].change(step), address).catch(failed(link, unsaved));
   if ("status" in outcome) return outcome;
   const { form, conflict, invalid } = outcome;
-  if (!form) return linkGone();
+  if (!form) return linkGone(unsaved);
   const now = { ...link, form };
   if (conflict) return replyWith({ shown: await showStep(now, conflict.step, unsaved, true), conflicts: conflict.conflicts }, 409);
   if (invalid) {
@@ -140,7 +143,23 @@ async function confirmUnchanged({ base, form }: OpenLink, path: string) {
   return redirectTo(base, false);
 }
 
-const linkGone = () => replyWith({ problem: { title: saveFailedTitle, message: linkInvalid.message } }, 404);
+/** Rejects a post because the link opens no form. Returns the typed answers, because without scripts the page that shows them is gone. */
+const linkGone = (unsaved: UnsavedAnswers) =>
+  replyWith(
+    {
+      problem: { title: saveFailedTitle, message: linkInvalid.message },
+      notSaved: summarize(typedSections(unsaved)).sections.filter(({ answered }) => answered),
+    },
+    404,
+  );
+
+/** Reads the unsaved answers of a posted page, including those of the step that it shows. */
+function readUnsavedAnswers(posted: Posted): UnsavedAnswers {
+  const unsaved = parseUnsavedAnswers(posted.get(unsavedInput));
+  const step = postedStep(posted);
+  if (step.id < steps.length) unsaved.set(step.slug, { values: readStepPost(step, posted).answers, baseRevision: "" });
+  return unsaved;
+}
 
 async function redirectToStep({ base }: OpenLink, step: Step, message: Flash) {
   const place = "save-notice";
@@ -156,4 +175,4 @@ async function replyToDocumentsPost(link: OpenLink, unsavedAnswers: UnsavedAnswe
 
 const replyWith = (reply: EditReply, status = 200) => json(reply, status);
 
-export const handleEditAction = createAction(openLink, linkGone);
+export const handleEditAction = createAction(openLink, (posted) => linkGone(readUnsavedAnswers(posted)));

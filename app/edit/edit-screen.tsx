@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { GetStepUrl } from "../intake/step-parts.tsx";
 import type { StepName } from "../questionnaire/step.ts";
+import type { SummarySection } from "../questionnaire/summary.ts";
+import { SummaryGroups } from "../review/summary-view.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { EditHeader } from "./edit-header.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
@@ -14,7 +16,7 @@ import "../styles/edit.css";
 export function EditScreen({ link, reply, head }: { link: EditPage | null; reply: EditReply | undefined; head?: React.ReactNode }) {
   const last = useRef(link);
   if (link || !reply) last.current = link;
-  return last.current ? <EditStep edit={last.current} reply={reply} head={head} /> : <EditLinkInvalid />;
+  return last.current ? <EditStep edit={last.current} reply={reply} head={head} /> : <EditLinkInvalid notSaved={reply?.notSaved ?? []} />;
 }
 
 interface EditStepProps {
@@ -63,11 +65,23 @@ function useScrollToStep({ slug }: StepName, reply: EditReply | undefined) {
   }, [slug, reply]);
 }
 
-/** The page for a link that opens no form. */
-const EditLinkInvalid = () => (
+/** The page for a link that opens no form, with the answers that were posted to it. */
+const EditLinkInvalid = ({ notSaved }: { notSaved: SummarySection[] }) => (
   <div className="problem">
     <h1>{linkInvalid.title}</h1>
     <p>{linkInvalid.message}</p>
+    {notSaved.length > 0 && (
+      <section className="not-saved" aria-labelledby="not-saved-title">
+        <h2 id="not-saved-title">Your changes were not saved</h2>
+        <p>These are the answers that you had on the page. Please print them or copy what you need before you leave.</p>
+        {notSaved.map(({ key, title, groups }) => (
+          <section key={key} className="summary-section">
+            <h3>{title}</h3>
+            <SummaryGroups title={title} groups={groups} />
+          </section>
+        ))}
+      </section>
+    )}
     <p>
       <a className="button button-primary" href="/">
         Return to Homepage

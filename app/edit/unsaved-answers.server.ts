@@ -78,6 +78,15 @@ export const sectionsOf = (form: Form, unsaved: UnsavedAnswers): Record<string, 
     questionSteps.filter(({ slug }) => unsaved.has(slug)).map((step) => [step.key, sectionOf(step, valuesOf(step, form, unsaved))]),
   );
 
+/** Returns the sections of the form's data as they were typed. */
+export const typedSections = (unsaved: UnsavedAnswers): Record<string, unknown> =>
+  Object.fromEntries(
+    questionSteps.flatMap((step) => {
+      const typed = unsaved.get(step.slug);
+      return typed ? [[step.key, sectionOf(step, typed.values)]] : [];
+    }),
+  );
+
 /** Returns the first step with conflicts, where somebody else changed the same answers differently. */
 export function findConflict(form: Form, unsaved: UnsavedAnswers): { step: Step; conflicts: Conflict[] } | undefined {
   for (const step of questionSteps) {

@@ -3,7 +3,7 @@ import { decrypt, randomId, randomToken, sha256, type Ciphertext } from "../plat
 import { sql } from "../platform/database/database.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
-import { createResumeLink, deleteOtherResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
+import { createResumeLink, deleteOlderResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
 
 /** Days without activity after which a client is reminded, once each. */
 const days = () => sql`(values (3), (7), (14)) days (day)`;
@@ -15,14 +15,20 @@ interface Recipient {
   stopToken: string;
 }
 
-/** Starts reminders of a draft, only to this e-mail address. */
+/** Starts reminders of a draft, only to this e-mail address. The stop links that were emailed there before keep working. */
 export async function startReminders(tx: TransactionSql, formId: string, clientEmail: string): Promise<void> {
-  await stopFormReminders(tx, formId);
-  const [id, stopToken] = [randomId(), randomToken()];
+  const [replaced] = await tx<(Ciphertext & { id: string })[]>`
+    delete from reminders where form_id = ${formId} returning id, sealed_recipient as bytes, key_id as "keyId"`;
+  const earlier = replaced && decryptRecipient(replaced, replaced.id);
+  const id = randomId();
+  const stopToken = earlier?.clientEmail === clientEmail ? earlier.stopToken : randomToken();
   const recipient: Recipient = { clientEmail, stopToken };
   const sealed = encryptedValues("recipients of reminders", id, JSON.stringify(recipient));
   await tx`insert into reminders ${tx({ id, form_id: formId, stop_hash: sha256(stopToken), ...sealed })}`;
 }
+
+const decryptRecipient = (sealed: Ciphertext, id: string): Recipient =>
+  JSON.parse(decrypt(sealed, associatedData("recipients of reminders")(id))) as Recipient;
 
 /** Stops the reminders of a draft. */
 export const stopFormReminders = (tx: TransactionSql, formId: string) => tx`delete from reminders where form_id = ${formId}`;
@@ -35,8 +41,9 @@ export const hasReminders = async (formId: string): Promise<boolean> =>
 export const hasRemindersToStop = async (stopToken: string): Promise<boolean> =>
   (await sql`select from reminders where stop_hash = ${sha256(stopToken)}`).length > 0;
 
-/** Stops the reminders that the stop link of an email belongs to. */
-export const stopReminders = (stopToken: string) => sql`delete from reminders where stop_hash = ${sha256(stopToken)}`;
+/** Stops the reminders that the stop link of an email belongs to. Returns whether there were any. */
+export const stopReminders = async (stopToken: string): Promise<boolean> =>
+  (await sql`delete from reminders where stop_hash = ${sha256(stopToken)}`).count > 0;
 
 /** Number of reminder days that have passed since a draft was last changed, got a document, or its reminders started. */
 const passedDays = () => sql`(
@@ -77,14 +84,13 @@ export async function prepareReminder(id: string): Promise<ReminderToMail | unde
     const { formId, number, isDue } = reminder;
     const link = isDue ? await createResumeLink(formId, tx) : undefined;
     if (!link) await tx`update reminders set status = 'waiting', sent = sent - 1 where id = ${id}`;
-    const recipient = JSON.parse(decrypt(reminder, associatedData("recipients of reminders")(id))) as Recipient;
-    return link && { ...link, ...recipient, formId, number, isLast: number === REMINDER_COUNT };
+    return link && { ...link, ...decryptRecipient(reminder, id), formId, number, isLast: number === REMINDER_COUNT };
   });
 }
 
-/** Records that a reminder was sent. From now on its link is the only one of the draft. After the last reminder everything is deleted. */
+/** Records that a reminder was sent. Its link replaces the draft's older ones. After the last reminder everything is deleted. */
 export async function markReminderSent(id: string, { formId, token }: ReminderToMail): Promise<void> {
-  await deleteOtherResumeLinks(formId, token);
+  await deleteOlderResumeLinks(formId, token);
   await endReminder(id);
 }
 

@@ -66,9 +66,13 @@ export async function openResumeLink(token: string, { address }: Requester): Pro
 /** Deletes a link whose token was not delivered. */
 export const deleteResumeLink = (token: string) => sql`delete from resume_links where token_hash = ${sha256(token)}`;
 
-/** Deletes all links of a draft except the one that was mailed last. */
-export const deleteOtherResumeLinks = (formId: string, token: string) =>
-  sql`delete from resume_links where form_id = ${formId} and token_hash <> ${sha256(token)}`;
+/**
+ * Deletes the links of a draft that are older than one that was mailed. A newer one stays, because its email may be under way at the
+ * same time.
+ */
+export const deleteOlderResumeLinks = (formId: string, token: string) => sql`
+  delete from resume_links where form_id = ${formId}
+    and created_at < (select created_at from resume_links where token_hash = ${sha256(token)})`;
 
 /** Deletes expired links. */
 export const purgeResumeLinks = () => sql`delete from resume_links where expires_at < now()`;

@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from "postgres";
 import { decrypt, randomId, sha256, type Ciphertext } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
@@ -7,7 +8,7 @@ import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
 import { startReminders, stopFormReminders } from "./reminders.server.ts";
 import { isOwnedBy } from "./ownership.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
-import { createResumeLink, deleteOtherResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
+import { createResumeLink, deleteOlderResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
 
 const MAX_PER_DAY = 3;
 
@@ -70,17 +71,24 @@ export async function prepareResumeMail(mailId: string): Promise<ResumeLinkToMai
   });
 }
 
-/** Records that an email was sent. From now on its link is the only one of the draft. The address is deleted. */
+/**
+ * Records that an email was sent. From now on it replaces the draft's older links, and emails that were requested earlier, perhaps to
+ * a mistyped address, are not tried again. The address is deleted.
+ */
 export async function markResumeMailSent(mailId: string, { formId, token }: ResumeLinkToMail): Promise<void> {
-  await deleteOtherResumeLinks(formId, token);
-  await markEnded(mailId, "sent");
+  await deleteOlderResumeLinks(formId, token);
+  await markEnded("sent", sql`id = ${mailId}`);
+  await markEnded(
+    "failed",
+    sql`form_id = ${formId} and status = 'queued' and created_at < (select created_at from resume_mails where id = ${mailId})`,
+  );
 }
 
 /** Records that an email could not be sent. The address is deleted. */
-export const markResumeMailFailed = (mailId: string): Promise<void> => markEnded(mailId, "failed");
+export const markResumeMailFailed = (mailId: string): Promise<void> => markEnded("failed", sql`id = ${mailId}`);
 
-async function markEnded(mailId: string, status: "sent" | "failed"): Promise<void> {
-  await sql`update resume_mails set status = ${status}, sealed_address = null, key_id = null where id = ${mailId}`;
+async function markEnded(status: "sent" | "failed", condition: PendingQuery<Row[]>): Promise<void> {
+  await sql`update resume_mails set status = ${status}, sealed_address = null, key_id = null where ${condition}`;
 }
 
 /** Finds the queued emails that no job will send. */

@@ -24,17 +24,22 @@ export const SummaryView = memo(function SummaryView({ summary, renderChangeLink
             <summary>
               <h3>{section.title}</h3>
             </summary>
-            {section.answered ? (
-              section.groups.map((group) => <Group key={group.title} group={group} isAlone={group.title === section.title} />)
-            ) : (
-              <p className="hint">No answers yet.</p>
-            )}
+            {section.answered ? <SummaryGroups {...section} /> : <p className="hint">No answers yet.</p>}
           </details>
         </section>
       ))}
     </section>
   );
 });
+
+/** The answers of a section. */
+export const SummaryGroups = ({ title, groups }: Pick<SummarySection, "title" | "groups">) => (
+  <>
+    {groups.map((group) => (
+      <Group key={group.title} group={group} isAlone={group.title === title} />
+    ))}
+  </>
+);
 
 function Group({ group, isAlone }: { group: SummaryGroup; isAlone: boolean }) {
   return (

@@ -151,15 +151,16 @@ describe("an invalid edit link", () => {
       const data = await holder.page(`${path}?_data=${encodeURIComponent("routes/edit.$token.($slug)")}`);
       expect([data.status, await data.json()]).toEqual([404, { link: null, list: null }]);
     }
-    expect(
-      (
-        await cookielessBrowser(server.url).post(`/edit/${invalidToken}/contact-info`, {
-          step: "contact-info",
-          city: "Durham",
-          intent: "save-changes",
-        })
-      ).status,
-    ).toBe(404);
+    const posted = await cookielessBrowser(server.url).post(`/edit/${invalidToken}/contact-info`, {
+      step: "contact-info",
+      city: "Durham <b>",
+      carried: JSON.stringify({ income: { values: { currentEmployer: "Typed Earlier Ltd" } } }),
+      intent: "save-changes",
+    });
+    const kept = await posted.text();
+    expect(posted.status).toBe(404);
+    for (const text of ["Your changes were not saved", "Durham &lt;b&gt;", "Typed Earlier Ltd"]) expect(kept).toContain(text);
+    expect(kept).not.toContain("Testwell");
     expect((await holder.page(`/edit/${invalidToken}/review/pdf`)).status).toBe(404);
   });
 

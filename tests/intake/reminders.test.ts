@@ -155,6 +155,20 @@ describe("the link that stops reminders", () => {
     expect(await status(path, { method: "POST", body: new URLSearchParams() })).toBe(200);
   });
 
+  it("still works after another link was requested to the same address, and says if it has nothing to stop", async () => {
+    const { browser, email } = await remindedDraft();
+    await pass(3);
+    const path = await stopPath(email);
+    const press = async () => (await fetch(server.url + path, { method: "POST", body: new URLSearchParams() })).text();
+    await ask(browser, email);
+    expect(await press()).toContain("You will get no more reminders");
+    expect(await stored()).toEqual([]);
+
+    await ask(browser, email);
+    expect(await press()).toContain("If another one arrives, stop them with the link in it.");
+    expect(await stored()).toHaveLength(1);
+  });
+
   it("is in the email's header, for email programs that post to it on their own", async () => {
     const { email } = await remindedDraft();
     await pass(3);

@@ -108,6 +108,17 @@ describe("an emailed link", () => {
     expect([warning.status, (await warning.text()).includes("documents that are not submitted yet")]).toEqual([409, true]);
   });
 
+  it("names both the answers and the documents that a browser would no longer open", async () => {
+    const { token } = await mailedDraft();
+    const { browser, id } = await browserWithDraft(server, { contactInfo: { city: "Asheville" } });
+    await browser.post("/upload", { intent: "start", clientName: "Una", clientEmail: "una@client.example" });
+    const page = await (await browser.page(`/continue/${token}`)).text();
+    expect(page).toContain("other answers, and documents that are not submitted yet");
+    expect((await pressContinue(browser, token, { instead: id })).status).toBe(409);
+    const [, ids = ""] = /name="instead" value="([^"]+)"/.exec(page)!;
+    expect(statusAndLocation(await pressContinue(browser, token, { instead: ids }))).toEqual([303, "/"]);
+  });
+
   it("asks nothing where its draft is open already, and changes nothing there", async () => {
     const { browser, token } = await mailedDraft();
     const before = browser.cookie;

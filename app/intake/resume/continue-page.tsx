@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { PhoneLink } from "../../components/site-frame.tsx";
 import { Notice } from "../../components/notice.tsx";
-import type { ContinuePage as Page, ContinueReply } from "./continue-route.server.ts";
+import type { ContinuePage as Page, ContinueReply, OpenWork } from "./continue-route.server.ts";
 
 /** The page behind an emailed link. Its button opens the draft in this browser. */
 export function ContinuePage({ page: { link, phone }, reply }: { page: Page; reply: ContinueReply | undefined }) {
@@ -16,38 +16,50 @@ export function ContinuePage({ page: { link, phone }, reply }: { page: Page; rep
         </Notice>
       )}
       <p className="lead">Your answers were last saved on {savedOn}.</p>
-      {openWork && (
-        <div className="alert">
-          <p>
-            <strong>This browser has {openWork.description}.</strong> If you continue, it can no longer open them. They stay saved with us
-            {openWork.reference && (
-              <>
-                {" "}
-                under the reference <code className="reference">{openWork.reference}</code>
-              </>
-            )}
-            .
-          </p>
-          {openWork.isDraft && (
-            <p>
-              To get back to them later, <a href="/later">email yourself a link</a> first. Or open the link from your email on another
-              device.
-            </p>
-          )}
-        </div>
-      )}
+      {openWork && <OpenWorkNotice {...openWork} />}
       <Form method="post" reloadDocument className="receipt-actions">
-        {openWork && <input type="hidden" name="instead" value={openWork.id} />}
+        {openWork && <input type="hidden" name="instead" value={openWork.ids} />}
         <button type="submit" className="button button-primary">
           {openWork ? "Go on with the answers from my email" : "Go on"}
         </button>{" "}
         {openWork && (
-          <a className="button button-secondary" href={openWork.reference ? "/" : "/upload"}>
+          <a className="button button-secondary" href={openWork.form ? "/" : "/upload"}>
             Keep what is open here
           </a>
         )}
       </Form>
       <p className="hint">On a shared computer, press “Shared computer? Close my answers” below the form when you are done.</p>
+    </div>
+  );
+}
+
+/** What this browser could no longer open, and how to get back to it. */
+function OpenWorkNotice({ form, hasDocuments }: OpenWork) {
+  const formDescription = form && (form.isDraft ? "other answers" : "a form that was submitted");
+  const open = [formDescription, hasDocuments && "documents that are not submitted yet"].filter(Boolean);
+  return (
+    <div className="alert">
+      <p>
+        <strong>This browser has {open.join(", and ")}.</strong> If you continue, it can no longer open them. They stay saved with us
+        {form && (
+          <>
+            {" "}
+            under the reference <code className="reference">{form.reference}</code>
+          </>
+        )}
+        .
+      </p>
+      {form?.isDraft && (
+        <p>
+          To get back to your answers later, <a href="/later">email yourself a link</a> first. Or open the link from your email on another
+          device.
+        </p>
+      )}
+      {form && hasDocuments && (
+        <p>
+          Your attorney gets the documents only after you submit them. <a href="/upload">Submit them</a> first.
+        </p>
+      )}
     </div>
   );
 }

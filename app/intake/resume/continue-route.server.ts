@@ -11,13 +11,12 @@ import { findNewestSession } from "../../records/upload-sessions.server.ts";
 
 /** Other work that this browser has open, and could no longer open. */
 export interface OpenWork {
-  /** Id of the form or upload session. The button posts it, so that it replaces only what the page has shown. */
-  id: string;
-  description: string;
-  /** Whether it is a draft, to which a link can be emailed. */
-  isDraft: boolean;
-  /** Reference of the form; null for an upload session. */
-  reference: string | null;
+  /** Ids of the form and of the upload session. The button posts them, so that it replaces only what the page has shown. */
+  ids: string;
+  /** The form; null if there is none. */
+  form: { isDraft: boolean; reference: string } | null;
+  /** Whether documents were uploaded and not submitted. */
+  hasDocuments: boolean;
 }
 
 /** Data of the page behind a link. It contains nothing that only the client may know. */
@@ -50,17 +49,14 @@ const findLink = async ({ params: { token = "" } }: LoaderFunctionArgs | ActionF
 /** Returns the other work that a browser has open; null if it has none, or has already opened this draft. */
 async function findOpenWork(requester: Requester, form: FormPart | undefined, { formId }: ResumeLink): Promise<OpenWork | null> {
   if (form?.id === formId) return null;
-  if (form)
-    return {
-      id: form.id,
-      description: form.submittedAt ? "a form that was submitted" : "other answers",
-      isDraft: !form.submittedAt,
-      reference: referenceOf(form.id),
-    };
-  const session = await findNewestSession(requester);
-  return session?.status === "active"
-    ? { id: session.id, description: "documents that are not submitted yet", isDraft: false, reference: null }
-    : null;
+  const newest = await findNewestSession(requester);
+  const session = newest?.status === "active" ? newest : undefined;
+  if (!form && !session) return null;
+  return {
+    ids: [form?.id, session?.id].filter(Boolean).join(" "),
+    form: form ? { isDraft: !form.submittedAt, reference: referenceOf(form.id) } : null,
+    hasDocuments: session !== undefined,
+  };
 }
 
 /** Opens the draft in this browser. Replaces other work only if the client has confirmed that. */
@@ -72,7 +68,7 @@ export async function openDraft(args: ActionFunctionArgs) {
   if (requester.kind !== "owner") return json<ContinueReply>({ notice: cookiesRequired("open your answers") }, 403);
   const form = await findNewestFormPart(requester, []);
   const openWork = await findOpenWork(requester, form, link);
-  if (openWork && openWork.id !== posted.get("instead")) return json<ContinueReply>({}, 409);
+  if (openWork && openWork.ids !== posted.get("instead")) return json<ContinueReply>({}, 409);
   const headers = form?.id === link.formId ? {} : await openResumeLink(args.params["token"]!, requester);
   return headers ? redirect("/", { status: 303, headers }) : json<ContinueReply>({}, 404);
 }

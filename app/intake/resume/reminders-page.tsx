@@ -17,7 +17,9 @@ export function RemindersPage({ hasReminders, isStopped, phone }: Props) {
       <div className="receipt">
         <h1>{isStopped ? "You will get no more reminders" : "There are no reminders to stop"}</h1>
         <p className="lead">
-          {isStopped ? "Your answers stay saved. " : "They were stopped, or they have ended. "}
+          {isStopped
+            ? "Your answers stay saved. "
+            : "They were stopped, or they have ended. If another one arrives, stop them with the link in it. "}
           The newest link we emailed you still opens your form until it expires. Questions? Call us at <PhoneLink phone={phone} />.
         </p>
       </div>

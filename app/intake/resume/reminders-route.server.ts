@@ -10,6 +10,5 @@ export async function loadReminders({ params: { token = "" } }: LoaderFunctionAr
 
 /** Stops the reminders that a link belongs to, for the page's button and for email programs that post on their own (RFC 8058). */
 export async function stopByLink({ params: { token = "" } }: ActionFunctionArgs) {
-  await stopReminders(token);
-  return json({ isStopped: true });
+  return json({ isStopped: await stopReminders(token) });
 }
