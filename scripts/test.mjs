@@ -9,15 +9,15 @@ const RESULTS = "test-results";
 const UNIT_RESULTS = `${RESULTS}/vitest.json`;
 const JOURNEY_RESULTS = `${RESULTS}/playwright.json`;
 const NODE_MODULES = "node_modules";
-/** What the checks remember of files that have not changed since. */
-const CACHE = `${NODE_MODULES}/.cache`;
+/** Like Prettier's cache, what the type check remembers of files that have not changed since. */
+const TYPES_CACHE = `${NODE_MODULES}/.cache/types.tsbuildinfo`;
 const CHECKS = [
-  { title: "Types", script: "typescript/bin/tsc", args: ["--incremental", "--tsBuildInfoFile", `${CACHE}/types.tsbuildinfo`] },
+  { title: "Types", script: "typescript/bin/tsc", args: ["--incremental", "--tsBuildInfoFile", TYPES_CACHE] },
   { title: "Lint", script: "oxlint/bin/oxlint", args: ["--deny-warnings"] },
   {
     title: "Format",
     script: "prettier/bin/prettier.cjs",
-    args: ["--check", "--cache", `--cache-location=${CACHE}/prettier`, "--log-level=warn", "."],
+    args: ["--check", "--cache", "--log-level=warn", "."],
   },
 ];
 /** Tests that need neither a browser nor fault injection, without the slowest files. */

@@ -27,6 +27,12 @@ async function fillIn(window: Window, step: Step, formData: object): Promise<voi
   }
 }
 
+/** Waits until a chosen file is uploaded. A submit button ignores presses until then. */
+async function waitForUpload(window: Window, name: string): Promise<void> {
+  await waitForText(window, name);
+  await waitUntilGone(window, "You can submit as soon as all uploads are finished.");
+}
+
 /** Declares the main journeys of clients and the attorney in one browser, with scripts on and off. */
 export function journeysIn(engine: Engine): void {
   let server: TestServer;
@@ -67,7 +73,7 @@ export function journeysIn(engine: Engine): void {
       await waitForText(window, "Step 14 of 14: Review & Submit");
       await attach(window, "#payStubs-files", writePdf("may.pdf"));
       if (!scripts) await press(window, '[aria-labelledby="payStubs-title"] button[value="upload"]');
-      await waitForText(window, "may.pdf");
+      await waitForUpload(window, "may.pdf");
       await press(window, intent("submit"));
       await waitForText(window, "Your form has been submitted");
 
@@ -86,7 +92,7 @@ export function journeysIn(engine: Engine): void {
       await press(window, "#portal-contact button");
       await attach(window, "#files-files", writePdf("june.pdf"));
       if (!scripts) await press(window, intent("upload"));
-      await waitForText(window, "june.pdf");
+      await waitForUpload(window, "june.pdf");
       await press(window, ".portal-submit button");
       await waitForText(window, "Submission Successful!");
     });
