@@ -1,5 +1,6 @@
 import type { ISql, TransactionSql } from "postgres";
 import { placeKey, type LinePlace } from "../petition/line.ts";
+import { redact } from "../petition/redaction.ts";
 import type { Correction, OfficeEntries } from "../petition/office-entries.ts";
 import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
@@ -84,12 +85,20 @@ export function applyEntriesChange(entries: Omit<StoredEntries, "version">, { de
   return { decisions: Object.fromEntries(merged) as Decisions, corrections: [...others, ...given] };
 }
 
+/** Replaces a text that API clients received redacted, and sent back so, by the stored one. */
+const unredacted = (given: string, stored: string): string => (given === redact(stored) ? stored : given);
+
 /** Returns a change without the parts that are already applied. */
 function omitUnchanged(entries: Omit<StoredEntries, "version">, { decisions, corrections }: EntriesChange): EntriesChange {
   const names = (Object.keys(decisions) as (keyof Decisions)[]).filter(
     (name) => decisions[name] !== undefined && decisions[name] !== (entries.decisions[name] ?? null),
   );
   const before = new Map(entries.corrections.map((correction) => [placeKey(correction), correction]));
+  const given = corrections.map((correction): CorrectionChange => {
+    const there = before.get(placeKey(correction));
+    if (!there || correction.value === null) return correction;
+    return { ...correction, value: unredacted(correction.value, there.value), reason: unredacted(correction.reason, there.reason) };
+  });
   const isNew = (correction: CorrectionChange) => {
     const there = before.get(placeKey(correction));
     if (correction.value === null || !there) return correction.value !== (there?.value ?? null);
@@ -98,7 +107,7 @@ function omitUnchanged(entries: Omit<StoredEntries, "version">, { decisions, cor
   };
   return {
     decisions: Object.fromEntries(names.map((name) => [name, decisions[name]])),
-    corrections: corrections.filter(isNew),
+    corrections: given.filter(isNew),
   };
 }
 

@@ -86,6 +86,16 @@ describe("the files of a petition", () => {
 
   it("are in one package with a correct manifest", async () => {
     const id = await createApiForm(server.url, couple.formData);
+    const ssnLine = {
+      form: "121",
+      line: "2",
+      part: "",
+      item: 1,
+      person: "debtor1",
+      value: "987-00-4321",
+      reason: "The card shows 987-00-4321",
+    };
+    expect((await attorney.call("PATCH", petitionPath(id, ""), { entries: [ssnLine] })).status).toBe(200);
     const stub = pdfOf(300_001);
     await addApiDocument(server.url, id, "payStubs", "may.pdf", stub);
     await addApiDocument(server.url, id, "pictureId", "id.png", samples.png);
@@ -109,7 +119,8 @@ describe("the files of a petition", () => {
     expect(rows).toContain(`documents/picture-id-2.jpg,${size},${hash.digest("hex")}`);
     const json = JSON.parse(await files.get("petition.json")!.getData(new TextWriter()));
     expect(json).toMatchObject({ formId: id, totals: { "106D.total": { amount: 267_390 } } });
-    for (const secret of couple.secrets) expect(JSON.stringify(json)).not.toContain(secret);
+    for (const secret of [...couple.secrets, "987-00-4321"]) expect(JSON.stringify(json)).not.toContain(secret);
+    expect(json.entries).toMatchObject([{ form: "121", value: "xxx-xx-4321", reason: "The card shows xxx-xx-4321" }]);
     expect(names[0]).toBe("README.txt");
     expect(await files.get("README.txt")!.getData(new TextWriter())).toContain("they have not been filled yet");
   });

@@ -40,6 +40,20 @@ const correctionOf = (line: Petition["lines"][number], value: string | null, rea
 const readCasePage = async () => (await (await attorney.page(`/admin/submissions/${id}`)).text()).replaceAll("<!-- -->", "");
 
 describe("the petition of a form", () => {
+  it("contains no full Social Security number, and keeps a correction that is sent back redacted", async () => {
+    const line = { form: "121", line: "2", part: "", item: 1, person: "debtor1" };
+    const reason = "The card shows 987-00-4321";
+    const response = await change({ entries: [{ ...line, value: "987-00-4321", reason }] });
+    expect(await response.text()).not.toContain("987-00-4321");
+    const { entries } = await readPetition();
+    expect(entries).toMatchObject([{ value: "xxx-xx-4321", reason: "The card shows xxx-xx-4321" }]);
+    const sentBack = { ...line, value: "xxx-xx-4321", reason: "The card shows xxx-xx-4321" };
+    expect((await change({ entries: [sentBack] })).headers.get("ETag"), "nothing has changed").toBe('"1"');
+    expect((await change({ entries: [{ ...sentBack, reason: "Seen" }] })).headers.get("ETag")).toBe('"2"');
+    const kept = await change({ entries: [{ ...line, value: "987-00-4321", reason: "Seen" }] });
+    expect(kept.headers.get("ETag"), "the full number is still stored").toBe('"2"');
+  });
+
   it("is prepared as of the given day, the planned filing date, or today", async () => {
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
     const first = await readPetition();

@@ -3,7 +3,7 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { redactSsns } from "../../petition/redaction.ts";
+import { redact, redactSsns } from "../../petition/redaction.ts";
 import type { ExemptionSummary } from "../../petition/exemptions.ts";
 import type { Form } from "../../records/form.ts";
 import { submissionNotFound } from "../not-found.ts";
@@ -64,7 +64,7 @@ export const petitionSchema = decisionsSchema.required().extend({
   version: z.number().int().min(0).describe("The version of the office's entries; also the ETag"),
   asOf: z.string().describe("The date for which the petition is prepared"),
   division: z.string().nullable(),
-  entries: z.array(storedEntrySchema).describe("The lines that the office has corrected"),
+  entries: z.array(storedEntrySchema).describe("The lines that the office has corrected, without full Social Security or account numbers"),
   lines: z.array(petitionLineSchema),
   totals: z
     .record(z.object({ amount: z.number(), isEstimate: z.boolean(), blanks: blanksSchema }))
@@ -116,7 +116,7 @@ export function petitionJson(
     householdSize,
     entries: kept.corrections.map((correction) => {
       const { itemName: _name, itemDetails: _details, ...entry } = correction;
-      return { ...entry, isApplied: !leftOver.includes(correction) };
+      return { ...entry, value: redact(entry.value), reason: redact(entry.reason), isApplied: !leftOver.includes(correction) };
     }),
     asOf: day,
     lines: redactSsns(lines),
