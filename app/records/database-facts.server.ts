@@ -1,3 +1,4 @@
+import type { ISql } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
 
 /** Facts about the database for the operator. */
@@ -25,6 +26,13 @@ export async function readDatabaseFacts(): Promise<DatabaseFacts> {
         and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
       exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"`;
   return facts;
+}
+
+/** Lists the columns of all tables, as "table.column". A database of an earlier version lacks some of today's. */
+export async function listColumns(db: ISql): Promise<Set<string>> {
+  const rows = await db<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`;
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Counts the connections of the role to this database, from all hosts, by their state: "active", "idle", and others. */

@@ -4,6 +4,7 @@ import type { ISql, TransactionSql } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
+import { listColumns } from "./database-facts.server.ts";
 import { decryptAll } from "./encrypted-columns.server.ts";
 
 /** Table with its columns, without generated ones. */
@@ -77,14 +78,26 @@ const countRows = async (db: ISql, { name, columns }: Table): Promise<Rows> => {
   return rows;
 };
 
-const listStorageKeys = async (db: ISql): Promise<string[]> =>
-  (
-    await db<{ key: string }[]>`
-      select storage_key as key from documents union all select storage_key from upload_files union all select storage_key from blanks
-      union all select turned_key from documents where turned_key is not null
-      union all select turned_key from upload_files where turned_key is not null
-      union all select storage_key from packets where storage_key is not null`
-  ).map(({ key }) => key);
+/** All columns with storage keys. */
+const storageKeyColumns = [
+  ["documents", "storage_key"],
+  ["documents", "turned_key"],
+  ["upload_files", "storage_key"],
+  ["upload_files", "turned_key"],
+  ["blanks", "storage_key"],
+  ["packets", "storage_key"],
+] as const;
+
+/** Lists the storage keys, also those of a database of an earlier version. */
+async function listStorageKeys(db: ISql): Promise<string[]> {
+  const columns = await listColumns(db);
+  const keys: string[] = [];
+  for (const [table, column] of storageKeyColumns.filter((names) => columns.has(names.join(".")))) {
+    const rows = await db<{ key: string }[]>`select ${db(column)} as key from ${db(table)} where ${db(column)} is not null`;
+    keys.push(...rows.map(({ key }) => key));
+  }
+  return keys;
+}
 
 const listWaitingJobs = (db: ISql) => db<WaitingJob[]>`
   select identifier as task, payload, queue_name as queue, run_at::text as "runAt", max_attempts as "maxAttempts", key, priority

@@ -2,6 +2,7 @@ import type { ISql } from "postgres";
 import { decrypt, encrypt } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
+import { listColumns } from "./database-facts.server.ts";
 
 /** All columns with encrypted text, each with the column of its key id. Both are null if there is no text. */
 export const encryptedColumns = {
@@ -105,11 +106,15 @@ export async function isSampleReadable(db: ISql): Promise<boolean> {
   return sample.length === 0 || sample.includes(true);
 }
 
-/** Decrypts every text, in batches. Returns their number, and those that no key decrypts as "kind id". */
+/**
+ * Decrypts every text, in batches, also in a database of an earlier version. Returns their number, and those that no key decrypts as
+ * "kind id".
+ */
 export async function decryptAll(db: ISql): Promise<{ rows: number; unreadable: string[] }> {
   let count = 0;
   const unreadable: string[] = [];
-  for (const text of encryptedTexts)
+  const columns = await listColumns(db);
+  for (const text of encryptedTexts.filter((each) => columns.has(`${encryptedColumns[each].table}.${encryptedColumns[each].column}`)))
     for await (const rows of db<(EncryptedRow & { id: string })[]>`
       select id, ${ciphertextColumns(text)} from ${db(encryptedColumns[text].table)} where ${isEncrypted(text)} order by id`.cursor(100)) {
       count += rows.length;
