@@ -11,6 +11,7 @@ import { resolveOwner, type Owner } from "../records/owner-renewals.server.ts";
 import type { SavedForm } from "./autosave/saved-form.ts";
 import { otherFormOpen, type FormProblem } from "./failures.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
+import { firstFormKey } from "./first-form-key.ts";
 import { fragmentFor, type EditedRow, type Intent } from "./edit-rows.ts";
 import { readOpenDetails, openDetailsQuery, type OpenDetails } from "./open-details.ts";
 import { readStepPost } from "./step-post.server.ts";
@@ -222,7 +223,7 @@ async function saveOrCreate(requester: Requester, form: FormPart | undefined, ch
     const saved = await saveForm(form, requester, change, { ifVersion: form.version });
     return saved?.outcome === "saved" ? saved.form : undefined;
   }
-  const key = formKey(requester, "first-form", JSON.stringify(change));
+  const key = formKey(requester, firstFormKey, JSON.stringify(change));
   const created = await createForm(requester, change, key);
   return created.outcome === "keyReused" ? undefined : created.form;
 }

@@ -59,5 +59,9 @@ export async function createOnce<Record extends { id: string }>(
   }
 }
 
+/** Whether a key has created a form, which was at most two days ago. */
+export const hasCreatedForm = async (key: IdempotencyKey): Promise<boolean> =>
+  (await sql`select from idempotency_keys where scope = ${scopeOf("form", key)} and key = ${key.key}`).length > 0;
+
 /** Deletes the keys of creations older than two days. */
 export const purgeIdempotencyKeys = () => sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { client, openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
+import { browserWithDraft, createResumeLink, pressContinue } from "../support/resume-links.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -28,6 +29,12 @@ const isPageWithoutAnswers = async (who: Client, page: string) => {
   const response = await who.page(page);
   return response.status === 200 && !(await response.text()).includes("Ann Example");
 };
+
+/** Opens a draft of another browser with an emailed link. */
+async function openLinkedDraft() {
+  const { id } = await browserWithDraft(server, { personalInfo: { clientName: "Ann Example" } });
+  expect((await pressContinue(browser, await createResumeLink(server, id))).status).toBe(303);
+}
 
 /** Another tab of the browser, which sends its request with the original cookie. */
 const openTab = thief;
@@ -73,6 +80,25 @@ describe("the first save", () => {
     expect(other.cookie).toBe(one.cookie);
     expect(await (await one.page("/step/contact-info")).text()).toContain("Cary");
     expect(await (await other.page("/step/personal-info")).text()).toContain("Ann Example");
+  });
+
+  const openTabs: [string, () => Promise<void>][] = [
+    ["was opened by an emailed link", async () => void (await openLinkedDraft())],
+    [
+      "was created more than two days ago",
+      async () => {
+        await browser.post("/step/personal-info", typed);
+        await withDatabase(server, (sql) => sql`delete from idempotency_keys`);
+      },
+    ],
+  ];
+  it.each(openTabs)("by a tab from before its browser's form %s gets that form", async (_how, open) => {
+    await open();
+    const { cookie } = browser;
+    const response = await browser.call("POST", forms, { formData: {} }, { "Idempotency-Key": "first-form" });
+    expect([response.status, (await response.json()).form.formData.personalInfo.clientName]).toEqual([422, "Ann Example"]);
+    expect(await (await browser.page("/step/personal-info")).text()).toContain("Ann Example");
+    expect(browser.cookie).toBe(cookie);
   });
 
   it("with a cookie that was copied earlier creates a separate form after six minutes", async () => {

@@ -6,8 +6,10 @@ import { requesterOf, type Requester } from "../../platform/http/requester.serve
 import { auditAttorney } from "../../records/audit-log.server.ts";
 import { FormTooLarge, requiredSections } from "../../records/form-change.ts";
 import { isWhole, type Form, type FormPart } from "../../records/form.ts";
-import { createForm, getForm, getFormPart, isFormOpen, saveForm } from "../../records/forms.server.ts";
+import { createForm, findNewestForm, getForm, getFormPart, isFormOpen, saveForm } from "../../records/forms.server.ts";
 import { resolveOwner, type Owner } from "../../records/owner-renewals.server.ts";
+import { hasCreatedForm } from "../../records/idempotency-keys.server.ts";
+import { firstFormKey } from "../first-form-key.ts";
 import { readIdempotencyKey, keyReusedResponse } from "./idempotency-key.server.ts";
 import { draftSchema, controlName, normalizedDraftSchema } from "../../questionnaire/answer-schemas.server.ts";
 import { NotReady } from "../../questionnaire/ready.ts";
@@ -98,7 +100,10 @@ export function throwSaveError(error: unknown): never {
   throw error instanceof FormTooLarge ? invalid([{ path: "formData", message: error.message }]) : error;
 }
 
-/** POST: creates a form. It belongs to the browser, or, if an API client creates it, to anybody who knows its id. */
+/**
+ * POST: creates a form. It belongs to the browser, or, if an API client creates it, to anybody who knows its id. A page that was loaded
+ * before its browser opened a form gets that form instead.
+ */
 export async function postForm(args: Args): Promise<Response> {
   const { request, context } = args;
   const caller = requesterOf(args);
@@ -106,6 +111,8 @@ export async function postForm(args: Args): Promise<Response> {
   const change = await readChange(request, changeSchema);
   const { requester, headers } = await resolveOwner(caller);
   const key = readIdempotencyKey(request, requester, context.address, change);
+  const open = key?.key === firstFormKey && !(await hasCreatedForm(key)) ? await findNewestForm(requester) : undefined;
+  if (open) return keyReusedResponse({ form: formJson(open) }, headers);
   const { outcome, form } = await createForm(requester, change, key).catch(throwSaveError);
   if (outcome === "keyReused") return keyReusedResponse(requester.kind === "owner" ? { form: formJson(form) } : {}, headers);
   return formResponse(form, 201, headers);

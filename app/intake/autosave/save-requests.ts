@@ -1,5 +1,6 @@
 import { clientEmailOf, clientNameOf } from "../../questionnaire/client-name.ts";
 import { completeValues, sectionOf, stepValues, type Step, type StepName, type Values } from "../../questionnaire/step.ts";
+import { firstFormKey } from "../first-form-key.ts";
 import type { StepPage } from "../step-route.server.ts";
 import type { SavedForm } from "./saved-form.ts";
 
@@ -37,7 +38,7 @@ export function createForm(step: Step, values: Values): Promise<Response> {
     "POST",
     forms,
     { ...names, currentStep: step.id, isCompleted: false, formData },
-    { headers: { "Idempotency-Key": "first-form" } },
+    { headers: { "Idempotency-Key": firstFormKey } },
   );
 }
 
