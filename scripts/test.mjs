@@ -14,11 +14,7 @@ const TYPES_CACHE = `${NODE_MODULES}/.cache/types.tsbuildinfo`;
 const CHECKS = [
   { title: "Types", script: "typescript/bin/tsc", args: ["--incremental", "--tsBuildInfoFile", TYPES_CACHE] },
   { title: "Lint", script: "oxlint/bin/oxlint", args: ["--deny-warnings"] },
-  {
-    title: "Format",
-    script: "prettier/bin/prettier.cjs",
-    args: ["--check", "--cache", "--log-level=warn", "."],
-  },
+  { title: "Format", script: "prettier/bin/prettier.cjs", args: ["--check", "--cache", "--log-level=warn", "."] },
 ];
 /** Tests that need neither a browser nor fault injection, without the slowest files. */
 const QUICK_FOLDERS = ["api", "intake", "office", "official-forms", "platform", "records", "structure"];

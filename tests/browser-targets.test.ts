@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseAst } from "vite";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { askBeforeLeaving } from "../app/components/ask-before-leaving.ts";
 
 const folder = "build/client/assets";
 
@@ -112,4 +113,11 @@ describe("the browsers since 2020 that the build targets", () => {
     expect(findNewerFeatures("a?.b(...c, d);")).toEqual([SPREAD_BEFORE_LAST]);
     expect(findNewerFeatures("a?.b(c, ...d); a.b(...c, d);")).toEqual([]);
   });
+});
+
+it("closing a page with unsaved work sets returnValue, without which Chrome before 119 does not ask", () => {
+  const event = { preventDefault: vi.fn(), returnValue: "" };
+  askBeforeLeaving(event as unknown as BeforeUnloadEvent);
+  expect(event.preventDefault).toHaveBeenCalled();
+  expect(event.returnValue).toBe(true);
 });

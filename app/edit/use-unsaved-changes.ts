@@ -1,5 +1,6 @@
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { askBeforeLeaving } from "../components/ask-before-leaving.ts";
 import type { ShownStep } from "./edit-page.server.ts";
 
 const savedNoticeMs = 2_000;
@@ -40,9 +41,8 @@ export function useUnsavedChanges(shown: ShownStep, hasReply: boolean) {
   }, [isSaved]);
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    if (isUnsaved) window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    if (isUnsaved) window.addEventListener("beforeunload", askBeforeLeaving);
+    return () => window.removeEventListener("beforeunload", askBeforeLeaving);
   }, [isUnsaved]);
 
   const leaving = useBlocker(({ historyAction }) => isUnsaved && historyAction === "POP");

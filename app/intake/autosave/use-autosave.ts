@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { askBeforeLeaving } from "../../components/ask-before-leaving.ts";
 import { createAutosave, type Autosave, type SaveState } from "./autosave.ts";
 import type { Conflict } from "../../questionnaire/merge.ts";
 import { readValues } from "../read-values.ts";
@@ -48,7 +49,7 @@ export function useAutosave({ definition, saved, form, load, isOtherForm, ...cal
     element.autocomplete = "off";
     const onVisibilityChange = () => document.visibilityState === "hidden" && saver.saveOnLeave();
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (saver.isFailing()) event.preventDefault();
+      if (saver.isFailing()) askBeforeLeaving(event);
       saver.saveOnLeave();
     };
     const onPageShow = (event: PageTransitionEvent) => event.persisted && saver.refresh();
