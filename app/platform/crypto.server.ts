@@ -8,7 +8,8 @@ import {
   randomBytes,
   type KeyObject,
 } from "node:crypto";
-import { env, type EncryptionKey } from "./env.server.ts";
+import { env } from "./env.server.ts";
+import type { EncryptionKey } from "./env-values.server.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;

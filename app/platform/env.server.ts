@@ -1,9 +1,21 @@
-import { createSecretKey, type KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
-import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { apiKeys } from "./api-keys.server.ts";
+import {
+  days,
+  email,
+  encryptionKeys,
+  hostAndPort,
+  list,
+  origin,
+  trustProxy,
+  url,
+  webhookSecret,
+  webhookUrl,
+  wholeNumber,
+  type EncryptionKey,
+} from "./env-values.server.ts";
 import { readSecrets, secretsFile, type Secrets } from "./secrets.server.ts";
 import { attorneyBar, firmAddress } from "./signer.server.ts";
 import { StartError } from "./start-error.server.ts";
@@ -19,94 +31,12 @@ const noSecrets: Secrets = {
   postgresPassword: "",
 };
 
-export type EncryptionKey = { id: string; key: KeyObject };
-
-const wholeNumber = (from: number, to: number) => {
-  const message = `must be a whole number from ${from} to ${to}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, message);
-};
-
-const url = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
-    );
-
-const origin = url("http:", "https:")
-  .transform((value) => value.replace(/\/$/, ""))
-  .refine((value) => URL.canParse(value) && new URL(value).origin === value, "must be an origin without a path");
-
-const list = (separator: string) => (value: string) =>
-  value
-    .split(separator)
-    .map((part) => part.trim())
-    .filter(Boolean);
-
-const encryptionKeys = z.string().transform((value, context): EncryptionKey[] => {
-  const keys = list(",")(value).map((entry) => {
-    const [, id = "", base64 = ""] = /^([\w-]{1,32}):(.+)$/.exec(entry) ?? [];
-    return { id, key: createSecretKey(base64, "base64") };
-  });
-  const distinct = new Set(keys.map(({ id }) => id)).size === keys.length;
-  if (keys.length === 0 || !distinct || keys.some(({ key }) => key.symmetricKeySize !== 32)) {
-    context.addIssue({
-      code: "custom",
-      message: "must be kid:base64, separated by commas, with distinct ids and keys of 32 bytes",
-    });
-  }
-  return keys;
-});
-
 /** Parses the generated keys, which the operator may have edited. Throws a StartError. */
 function parseGeneratedKeys(secrets: string, dataDir: string): EncryptionKey[] {
   const result = encryptionKeys.safeParse(secrets);
   if (result.success) return result.data;
   throw new StartError(`DATA_DIR: encryptionKeys in ${secretsFile(dataDir)} ${result.error.issues[0]!.message}`);
 }
-
-const proxyRanges = ["loopback", "linklocal", "uniquelocal"];
-const isAddress = (entry: string) => proxyRanges.includes(entry) || isIP(entry.replace(/\/\d{1,3}$/, "")) > 0;
-
-const trustProxy = z
-  .string()
-  .refine(
-    (value) => value === "false" || /^\d$/.test(value) || list(",")(value).every(isAddress),
-    "must be false, the number of proxies in front, or their addresses separated by commas",
-  )
-  .transform((value) => (value === "false" ? false : /^\d$/.test(value) ? Number(value) : list(",")(value)));
-
-const hostAndPort = (defaultPort: number) =>
-  z.string().transform((value, context) => {
-    const { hostname = "", port = "" } = URL.parse(`tcp://${value}`) ?? {};
-    if (!/^(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/i.test(value) || hostname === "") {
-      context.addIssue({
-        code: "custom",
-        message: `must be a host, and a port if it is not ${defaultPort}, as in localhost:${defaultPort}`,
-      });
-    }
-    return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || defaultPort) };
-  });
-
-const webhookUrl = url("http:", "https:").refine((value) => {
-  const { username, password } = URL.parse(value) ?? {};
-  return !username && !password;
-}, "must have no user and password in it");
-
-/** Secret in the format of Standard Webhooks: whsec_ and base64. */
-const webhookSecret = z
-  .string()
-  .transform((value) => Buffer.from(value.replace(/^whsec_/, ""), "base64"))
-  .refine(({ length }) => length >= 24 && length <= 64, 'must be 24 to 64 bytes in base64, as "openssl rand -base64 32" prints them');
-
-const days = wholeNumber(1, 36_500);
-
-const email = z.string().email("must be an e-mail address");
 
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default("3000"),

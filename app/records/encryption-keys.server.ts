@@ -1,7 +1,8 @@
 import type { TransactionSql } from "postgres";
 import { decrypt, encrypt } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { env, type EncryptionKey } from "../platform/env.server.ts";
+import { env } from "../platform/env.server.ts";
+import type { EncryptionKey } from "../platform/env-values.server.ts";
 import { fingerprintOf } from "../platform/fingerprint.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
 import { isSampleReadable } from "./encrypted-columns.server.ts";

@@ -2,7 +2,8 @@ import type { PendingQuery, Row } from "postgres";
 import type { Draft } from "../questionnaire/answers.ts";
 import { keyedFingerprint } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
-import { env, type EncryptionKey } from "../platform/env.server.ts";
+import { env } from "../platform/env.server.ts";
+import type { EncryptionKey } from "../platform/env-values.server.ts";
 import type { FormPart } from "./form.ts";
 
 /** Numbers of last digits that a phone number is found by: the last four, the number without area code, all. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
-import type { EncryptionKey } from "../env.server.ts";
+import type { EncryptionKey } from "../env-values.server.ts";
 
 /*
  * An encrypted object is a header and chunks. The header is "SEAL", the length of the key's id, the id, and a salt. The
