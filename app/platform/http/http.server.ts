@@ -3,6 +3,7 @@ import type { Issue } from "./api-shapes.server.ts";
 import { isDatabaseDown } from "../database/database-errors.server.ts";
 import { log } from "../log.server.ts";
 import { ServiceUnavailable, unavailable } from "../service-unavailable.server.ts";
+import { Conflict } from "./conflict.server.ts";
 import { RateLimited } from "./rate-limited.server.ts";
 
 declare module "@remix-run/server-runtime" {
@@ -143,13 +144,14 @@ export function temporaryError(error: unknown): { message: string; init: { statu
 
 function errorResponse(error: unknown, request: Request): Response {
   if (error instanceof Response) return error;
+  if (error instanceof Conflict) return apiError(409, error.message);
   const temporary = temporaryError(error);
   if (temporary) return apiError(temporary.init.status, temporary.message, {}, temporary.init.headers);
   log.error({ ...requestFields(request), error }, "request failed");
   return apiError(500, TRY_AGAIN);
 }
 
-/** Wraps all pages of the build so that temporary failures result in 429 or 503 instead of 500. */
+/** Wraps all pages of the build so that conflicts and temporary failures result in 409, 429 or 503 instead of 500. */
 export function withTemporaryErrors(build: ServerBuild): ServerBuild {
   const handleTemporaryErrors = <Args extends RouteArgs>(handler: ((args: Args) => unknown) | undefined) =>
     handler &&
@@ -157,6 +159,7 @@ export function withTemporaryErrors(build: ServerBuild): ServerBuild {
       try {
         return await handler(args);
       } catch (error) {
+        if (error instanceof Conflict) throw pageError(409, error.message);
         const temporary = temporaryError(error);
         throw temporary ? new Response(temporary.message, temporary.init) : error;
       }
@@ -175,7 +178,7 @@ type ApiHandler<Args extends RouteArgs> = (args: Args) => Promise<Response>;
 
 /**
  * Creates the loader or the action of an API resource route, which calls the handler for the request's method. A thrown
- * Response is returned. Any other error is logged and results in 503 when the database, the storage, or the scanner is
+ * Response is returned, and a Conflict results in 409. Any other error is logged and results in 503 when the database, the storage, or the scanner is
  * down, else 500 without details. Methods without a handler get 405.
  */
 export const apiRoute =
