@@ -33,18 +33,22 @@ export const isSetAside = () => sql`
   exists (select from preparations where form_id = forms.id and failed_at is not null)`;
 
 /** Throws NotPrepared if the petition of a form is set aside. */
-export async function requirePreparable(formId: string): Promise<void> {
+async function requirePreparable(formId: string): Promise<void> {
   const rows = await sql`select from preparations where form_id = ${formId} and failed_at is not null`;
   if (rows.length > 0) throw new NotPrepared();
 }
 
-/** Runs a task on the petition of a form (`compute`). One that needs too much time or memory is set aside. Throws NotPrepared, too. */
+/**
+ * Runs a task on the petition of a form, unless it is set aside, in the petition worker. If that takes too much time or memory, it is
+ * set aside. Throws NotPrepared, and like `compute`.
+ */
 export async function computeForForm<Task extends (...args: never[]) => unknown>(
   formId: string,
-  ...task: [name: string, ...args: Parameters<Task>]
+  name: string,
+  ...args: Parameters<Task>
 ): Promise<ReturnType<Task>> {
   try {
-    return await compute<Task>(...task);
+    return await compute<Task>(name, args, () => requirePreparable(formId));
   } catch (error) {
     if (!(error instanceof TaskOverrun)) throw error;
     await setAside(formId, error.limit);

@@ -26,7 +26,7 @@ export const searchNames = (name: string, isAborted: () => boolean): Promise<Fou
     const found = { places: 0, cases: 0, closest: [] as (FoundCase & Rank)[], unreadable: 0 };
     for await (const batch of iterateBatches(found)) {
       if (isAborted()) break;
-      const matching = await compute<typeof findInCases>("findInCases", name, batch);
+      const matching = await compute<typeof findInCases>("findInCases", [name, batch]);
       found.cases += matching.length;
       found.places += matching.reduce((sum, { places, more }) => sum + places.length + more, 0);
       found.closest = [...found.closest, ...matching].sort(byRank).slice(0, maxCases);

@@ -17,7 +17,7 @@ import {
   type StaleKeys,
 } from "../../records/office-entries.server.ts";
 import { loadLawTables } from "../../records/law-tables.server.ts";
-import { computeForForm, requirePreparable } from "../../records/preparations.server.ts";
+import { computeForForm } from "../../records/preparations.server.ts";
 import { followItems, itemDetails, itemName, type ItemNames } from "./item-names.ts";
 import type { CaseBasis, nameItems, prepareCase, PreparedCase } from "./prepare-case.ts";
 
@@ -52,12 +52,7 @@ const answerYearsOf = ({ createdAt, affairsSavedAt, updatedAt }: Form): AnswerYe
 
 /** Reads the stored data of a form, with each correction moved to the place that its item has with changed decisions. */
 async function readCase(form: Form, change: EntriesChange["decisions"]) {
-  const [stored, confirmed, tables] = await Promise.all([
-    getOfficeEntries(form.id),
-    getConfirmedAnswers(form.id),
-    loadLawTables(),
-    requirePreparable(form.id),
-  ]);
+  const [stored, confirmed, tables] = await Promise.all([getOfficeEntries(form.id), getConfirmedAnswers(form.id), loadLawTables()]);
   const answers = { formData: form.formData, confirmed, answerYears: answerYearsOf(form) };
   const basis: Basis = { formId: form.id, ...answers, tables, today: officeDay(new Date()), attorney: env.SIGNER };
   const { decisions } = applyEntriesChange(stored, { decisions: change, corrections: [] }, "");
