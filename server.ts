@@ -13,7 +13,7 @@ import { authenticateApiKeys } from "./server/api-keys.ts";
 import { createRouteNamer, remixHandler, requestedSegments } from "./server/application.ts";
 import { createHealth } from "./server/health.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
-import { drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
+import { answerPings, drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
 import { logRequests } from "./server/request-log.ts";
 import { securityHeaders } from "./server/security-headers.ts";
 import { serveBuild } from "./server/static-files.ts";
@@ -216,7 +216,8 @@ async function runServer(app: App, build: Build, vite: ViteDevServer | undefined
     app.log.info("stopped");
     return 0;
   });
-  if (cluster.isPrimary) process.stdout.write(`${app.startupMessage()}\n`);
+  if (cluster.isWorker) answerPings();
+  else process.stdout.write(`${app.startupMessage()}\n`);
 }
 
 async function main(): Promise<void> {

@@ -18,6 +18,7 @@ import { closeDatabase, openDatabase } from "./platform/database/database.server
 import { env } from "./platform/env.server.ts";
 import { withTemporaryErrors } from "./platform/http/http.server.ts";
 import { startJobs } from "./platform/database/jobs.server.ts";
+import { watchEventLoop } from "./platform/event-loop.server.ts";
 import { runWithLogContext, log } from "./platform/log.server.ts";
 import { answerMetricsQuestions, observeRequest } from "./platform/metrics.server.ts";
 import { migrate } from "./platform/database/migrations.server.ts";
@@ -158,6 +159,7 @@ export async function open() {
  */
 export async function start() {
   const opened = await open();
+  watchEventLoop();
   try {
     const jobs = await startJobs(
       { ...tasks, ...webhookTasks, ...fileTasks, ...retentionTasks, ...packetTasks, ...housekeeping },
