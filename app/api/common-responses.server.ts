@@ -28,7 +28,10 @@ export function middlewareErrors(call: Call): CallResponses {
   };
 }
 
-/** Error responses that handlers can send: 409 for a petition that is set aside, 401 without a session or API key, and 503 while a dependency is unavailable. */
+/**
+ * Error responses that handlers can send: 409 for a petition that is set aside, 401 without a session or API key, and 503 while a
+ * dependency is unavailable.
+ */
 export const commonErrors = ({ path, caller, errors = plainError }: Call): CallResponses => ({
   ...(caller === "attorney" && errorResponse(401, "Not signed in, or the API key is unknown.", "Authentication required")),
   ...(path.includes("{id}/petition") && errorResponse(409, "The petition could not be prepared, and is set aside.", couldNotPrepare)),
