@@ -179,8 +179,7 @@ type ApiHandler<Args extends RouteArgs> = (args: Args) => Promise<Response>;
 /**
  * Creates the loader or the action of an API resource route, which calls the handler for the request's method. A thrown
  * Response is returned, and a Conflict results in 409. Any other error is logged and results in 503 when the database,
- * the storage, or the scanner is
- * down, else 500 without details. Methods without a handler get 405.
+ * the storage, or the scanner is down, else 500 without details. Methods without a handler get 405.
  */
 export const apiRoute =
   <Args extends RouteArgs>(handlers: Partial<Record<ApiMethod, ApiHandler<Args>>>): ApiHandler<Args> =>
