@@ -78,13 +78,13 @@ export async function refreshProcess(own: Presence, stall: Stall | undefined): P
       where host = ${own.host} and pid = ${own.pid}`;
 }
 
-/** Lists the processes that have been silent for 40 seconds, four times the interval of `refreshProcess`, or that stood still. */
+/** Lists the processes that have been silent for 25 seconds, more than twice the interval of `refreshProcess`, or that stood still. */
 export const listStalledProcesses = () => sql<StalledProcess[]>`
-  select host, pid, seen_at < now() - interval '40 seconds' as "isSilent",
-    case when seen_at < now() - interval '40 seconds' then extract(epoch from now() - seen_at)::int else stalled_seconds end as seconds
+  select host, pid, seen_at < now() - interval '25 seconds' as "isSilent",
+    case when seen_at < now() - interval '25 seconds' then extract(epoch from now() - seen_at)::int else stalled_seconds end as seconds
   from processes
   where seen_at > now() - interval '2 minutes'
-    and (seen_at < now() - interval '40 seconds' or stalled_at > now() - interval '10 minutes')
+    and (seen_at < now() - interval '25 seconds' or stalled_at > now() - interval '10 minutes')
   order by host, pid`;
 
 /** Deletes the registration of a process. */
