@@ -45,12 +45,13 @@ async function textOf(result: unknown): Promise<string> {
   return isData ? result.clone().text() : "";
 }
 
-const isOfficeRoute = (routeId: string) => /^routes\/(?:api\.)?admin\./.test(routeId);
+/** Whether the office sees the response: on its own pages and calls, with an API key, or at a client's call with the attorney's session. */
+const isShownToOffice = async (args: Args, routeId: string, formId: string): Promise<boolean> =>
+  /^routes\/(?:api\.)?admin\./.test(routeId) || callingApiClient() !== undefined || (await actsForOffice(requesterOf(args), { formId }));
 
 async function auditShownNumbers(args: Args, routeId: string, { numbers, recorded }: RequestReads, text: string): Promise<void> {
   for (const formId of findShownForms(numbers, text)) {
-    if (recorded.has(formId)) continue;
-    if (!isOfficeRoute(routeId) && !(await actsForOffice(requesterOf(args), { formId }))) continue;
+    if (recorded.has(formId) || !(await isShownToOffice(args, routeId, formId))) continue;
     recorded.add(formId);
     await audit({ action: "ssn_viewed", formId, address: args.context.address });
   }
