@@ -228,7 +228,7 @@ async function main(): Promise<void> {
   const { env, open, start } = build.entry.module as unknown as typeof entry;
   if (cluster.isPrimary && !isDevelopment && env.WEB_CONCURRENCY > 1) return runPrimary(await open());
   const app = await start();
-  await runServer(app, vite ? async () => app.withTemporaryErrors(await load()) : app.withTemporaryErrors(build), vite);
+  await runServer(app, vite ? async () => app.prepareBuild(await load()) : app.prepareBuild(build), vite);
 }
 
 main().catch((error: Error) => {

@@ -6,6 +6,7 @@ import { env } from "../platform/env.server.ts";
 import { audit, type AuditAction, type AuditEntry } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { readForm } from "./form-rows.server.ts";
+import { hasTriesLeft } from "./link-tries.server.ts";
 
 type Reason = "empty" | "unfinished" | "submitted";
 
@@ -43,9 +44,9 @@ const formsWithReason = () => sql`
   from forms cross join lateral (
     select count(*)::int as documents, max(uploaded_at) as newest from documents where form_id = forms.id) files
   where ${isNotInWork()}
-    and not exists (select from edit_links where form_id = forms.id and revoked_at is null and expires_at > now())
+    and not exists (select from edit_links where form_id = forms.id and revoked_at is null and expires_at > now() and ${hasTriesLeft()})
     and not exists (select from edit_link_mails where form_id = forms.id and status = 'queued')
-    and not exists (select from resume_links where form_id = forms.id and expires_at > now())
+    and not exists (select from resume_links where form_id = forms.id and expires_at > now() and ${hasTriesLeft()})
     and not exists (select from resume_mails where form_id = forms.id and status = 'queued')
     and not exists (select from reminders where form_id = forms.id and status = 'queued')
     and not exists (select from submissions where form_id = forms.id and status = 'queued')

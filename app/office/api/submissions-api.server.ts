@@ -69,7 +69,6 @@ export async function readSubmission(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const historyPage = parsePageNumber(new URL(args.request.url).searchParams.get("history"));
   const [documents, history] = await Promise.all([listFormDocuments(form.id), getHistoryPage(form.id, historyPage)]);
-  await audit({ action: "ssn_viewed", formId: form.id, address: args.context.address });
   const submission: z.output<typeof submissionSchema> = {
     ...formJson(form),
     documents: groupByType(documents, officeFileJson),

@@ -151,25 +151,30 @@ function errorResponse(error: unknown, request: Request): Response {
   return apiError(500, TRY_AGAIN);
 }
 
-/** Wraps all pages of the build so that conflicts and temporary failures result in 409, 429 or 503 instead of 500. */
-export function withTemporaryErrors(build: ServerBuild): ServerBuild {
-  const handleTemporaryErrors = <Args extends RouteArgs>(handler: ((args: Args) => unknown) | undefined) =>
-    handler &&
-    (async (args: Args) => {
-      try {
-        return await handler(args);
-      } catch (error) {
-        if (error instanceof Conflict) throw pageError(409, error.message);
-        const temporary = temporaryError(error);
-        throw temporary ? new Response(temporary.message, temporary.init) : error;
-      }
-    });
+type Handler<Args> = (args: Args) => unknown;
+
+/** Wraps the loader or the action of a route. */
+export type WrapHandler = <Args extends RouteArgs>(handler: Handler<Args>, routeId: string) => Handler<Args>;
+
+/** Wraps all loaders and actions of the build. */
+export function wrapHandlers(build: ServerBuild, wrap: WrapHandler): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route!.module;
-    return [id, { ...route, module: { ...route!.module, loader: handleTemporaryErrors(loader), action: handleTemporaryErrors(action) } }];
+    return [id, { ...route, module: { ...route!.module, loader: loader && wrap(loader, id), action: action && wrap(action, id) } }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
+
+/** Wraps a handler so that conflicts and temporary failures result in 409, 429 or 503 instead of 500. */
+export const withTemporaryErrors: WrapHandler = (handler) => async (args) => {
+  try {
+    return await handler(args);
+  } catch (error) {
+    if (error instanceof Conflict) throw pageError(409, error.message);
+    const temporary = temporaryError(error);
+    throw temporary ? new Response(temporary.message, temporary.init) : error;
+  }
+};
 
 /** Whether a request is only for the headers of a response. Nothing is made, downloaded or recorded for it. */
 export const isHead = ({ method }: Request): boolean => method === "HEAD";
