@@ -18,7 +18,7 @@ import { closeDatabase, openDatabase } from "./platform/database/database.server
 import { env } from "./platform/env.server.ts";
 import { withTemporaryErrors } from "./platform/http/http.server.ts";
 import { startJobs } from "./platform/database/jobs.server.ts";
-import { runWithLogContext, log } from "./platform/log.server.ts";
+import { runWithLogContext, log, withoutToken } from "./platform/log.server.ts";
 import { answerMetricsQuestions, observeRequest } from "./platform/metrics.server.ts";
 import { migrate } from "./platform/database/migrations.server.ts";
 import { closeChromium } from "./platform/pdf/pdf.server.ts";
@@ -169,6 +169,7 @@ export async function start() {
       ...opened,
       admitProgram: authenticateApiKey,
       runWithLogContext,
+      withoutToken,
       filePostGuard,
       receiveUpload,
       endStreams,
