@@ -22,5 +22,5 @@ export const decisionSchema = z.object({
   initials: z
     .string()
     .transform((text) => text.trim().toUpperCase())
-    .refine((text) => new RegExp(`^[A-Z]{1,${maxInitials}}$`).test(text), `Please enter your initials, at most ${maxInitials} letters`),
+    .refine((text) => /^[A-Z]+$/.test(text) && text.length <= maxInitials, `Please enter your initials, at most ${maxInitials} letters`),
 });
