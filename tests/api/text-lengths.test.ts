@@ -3,7 +3,7 @@ import { limitLengths } from "../../app/questionnaire/text-lengths.ts";
 import { completeValues, type Step, type Values } from "../../app/questionnaire/step.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
-import { signInAttorney } from "../support/attorney.ts";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { apiClient, openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { createEditLink } from "../support/edit-links.ts";
@@ -17,7 +17,7 @@ let server: TestServer;
 let browser: Client;
 let id: string;
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_SCALE: "100" } });
+  server = await startServer({ env: { RATE_LIMIT_SCALE: "100", ATTORNEY_PASSWORD: attorneyPassword } });
 });
 beforeEach(async () => {
   browser = await openBrowser(server.url);
