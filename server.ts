@@ -16,6 +16,7 @@ import { rejectLongPaths } from "./server/long-paths.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
 import { drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
 import { logRequests } from "./server/request-log.ts";
+import { servePagesOnce } from "./server/shared-pages.ts";
 import { securityHeaders } from "./server/security-headers.ts";
 import { serveBuild } from "./server/static-files.ts";
 
@@ -169,6 +170,7 @@ function createWebServer(app: App, health: RequestHandler, build: Build, vite: V
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
   web.use(receiveFiles(env.DATA_DIR, filePostGuard, sendError));
   web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: shouldCompress }));
+  if (typeof build !== "function") web.use(servePagesOnce(build, env.PUBLIC_ORIGIN));
   web.use(remixHandler(build, env.PUBLIC_ORIGIN), handleErrors(log));
   return web;
 }
