@@ -19,8 +19,6 @@ export interface ResumeLink {
   updatedAt: Date;
 }
 
-const isDraft = () => sql`exists (select from forms where forms.id = form_id and submitted_at is null)`;
-
 /**
  * Creates a resume link to a draft for 14 days. The draft's other links work until this one's email is sent. Undefined
  * if it is not a draft.
@@ -30,7 +28,7 @@ export async function createResumeLink(formId: string, db: ISql): Promise<NewRes
   const [link] = await db<{ expiresAt: Date }[]>`
     insert into resume_links (token_hash, form_id, expires_at)
     select ${sha256(token)}, id, now() + make_interval(days => ${VALID_DAYS}) from forms
-    where id = ${formId} and submitted_at is null
+    where id = ${formId} and submitted_at is null for key share
     returning expires_at as "expiresAt"`;
   return link && { token, expiresAt: link.expiresAt };
 }
@@ -54,8 +52,8 @@ export async function openResumeLink(token: string, { address }: Requester): Pro
   const formId = await sql.begin(async (tx) => {
     const [device] = await tx<{ formId: string }[]>`
       insert into form_devices (owner_hash, form_id)
-      select ${sha256(owner)}, form_id from resume_links
-      where token_hash = ${sha256(token)} and expires_at > now() and ${isDraft()}
+      select ${sha256(owner)}, form_id from resume_links join forms on forms.id = form_id
+      where token_hash = ${sha256(token)} and expires_at > now() and submitted_at is null for key share of forms
       returning form_id as "formId"`;
     if (device) await audit({ action: "resume_link_opened", formId: device.formId, address: address ?? null }, tx);
     return device?.formId;
