@@ -21,7 +21,7 @@ import { env } from "./platform/env.server.ts";
 import { wrapHandlers, withTemporaryErrors } from "./platform/http/http.server.ts";
 import { startJobs } from "./platform/database/jobs.server.ts";
 import { watchEventLoop } from "./platform/event-loop.server.ts";
-import { runWithLogContext, log, withoutToken } from "./platform/log.server.ts";
+import { runWithLogContext, log } from "./platform/log.server.ts";
 import { answerMetricsQuestions, observeRequest } from "./platform/metrics.server.ts";
 import { migrate } from "./platform/database/migrations.server.ts";
 import { closeChromium } from "./platform/pdf/pdf.server.ts";
@@ -173,7 +173,6 @@ export async function start() {
       ...opened,
       admitProgram: authenticateApiKey,
       runWithLogContext,
-      withoutToken,
       filePostGuard,
       receiveUpload,
       endStreams,

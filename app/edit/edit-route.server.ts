@@ -6,7 +6,9 @@ import { readIntent } from "../intake/edit-rows.ts";
 import { readOpenDetails } from "../intake/open-details.ts";
 import { readStepPost } from "../intake/step-post.server.ts";
 import { targetOf } from "../intake/step-route.server.ts";
+import { storedValues } from "../questionnaire/base-revision.ts";
 import { completeValues, type Step } from "../questionnaire/step.ts";
+import { limitLengths } from "../questionnaire/text-lengths.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { summarize } from "../questionnaire/summary.ts";
 import { submit } from "../intake/submit.server.ts";
@@ -94,7 +96,9 @@ export const createAction =
 const postedStep = (posted: Posted): Step => stepAt(String(posted.get("step"))) ?? stepNumber(steps.length);
 
 async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsavedAnswers: UnsavedAnswers, address: string) {
-  const { intent, answers, values, fieldErrors, editedRow, details } = readStepPost(step, posted);
+  const { intent, answers, values: typed, fieldErrors: rejected, editedRow, details } = readStepPost(step, posted);
+  const { values, messages } = limitLengths(step.fields, typed, storedValues(step, link.form));
+  const fieldErrors = { ...rejected, ...messages };
   if (step.id < steps.length) unsavedAnswers.set(step.slug, { values, baseRevision: String(posted.get("version") ?? "") });
   const unsaved = omitSaved(unsavedAnswers, link.form);
 

@@ -30,20 +30,6 @@ export function callingApiClient(): string | undefined {
   return context && "requestId" in context ? context.program : undefined;
 }
 
-const linkNames = ["edit", "continue", "reminders"];
-
-/** Replaces the token in the path of a link, which opens a form, by "[token]". */
-export function withoutToken(path: string): string {
-  let isAfterName = false;
-  const segments = path.split("/").map((segment) => {
-    if (segment === "") return segment;
-    const shown = isAfterName ? "[token]" : segment;
-    isAfterName = linkNames.includes(segment.toLowerCase());
-    return shown;
-  });
-  return segments.join("/");
-}
-
 /**
  * Describes an error for the log without its other properties, such as a query's parameters or a request's body. A
  * database error's message can quote the offending value, so only its code and routine are logged.

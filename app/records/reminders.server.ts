@@ -3,6 +3,7 @@ import { decrypt, randomId, randomToken, sha256, type Ciphertext } from "../plat
 import { sql } from "../platform/database/database.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
+import { keepForm } from "./keep-form.server.ts";
 import { createResumeLink, deleteOlderResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
 
 /** Days without activity after which a client is reminded, once each. */
@@ -95,6 +96,7 @@ export interface ReminderToMail extends NewResumeLink, Recipient {
 /** Creates the link of a queued reminder; undefined if it was sent or stopped, or if the client has continued since. */
 export async function prepareReminder(id: string): Promise<ReminderToMail | undefined> {
   return sql.begin(async (tx) => {
+    await keepForm(tx, tx`select form_id from reminders where id = ${id}`);
     const [reminder] = await tx<(Ciphertext & { formId: string; addressHash: Buffer | null; number: number; isDue: boolean })[]>`
       select form_id as "formId", address_hash as "addressHash", sent as number, sealed_recipient as bytes, reminders.key_id as "keyId", sent <= ${passedDays()} as "isDue"
       from reminders join forms on forms.id = form_id

@@ -34,7 +34,7 @@ export async function createResumeLink(formId: string, addressHash: Buffer | nul
   const [link] = await db<{ expiresAt: Date }[]>`
     insert into resume_links (token_hash, form_id, address_hash, expires_at)
     select ${sha256(token)}, id, ${addressHash}, now() + make_interval(days => ${VALID_DAYS}) from forms
-    where id = ${formId} and submitted_at is null
+    where id = ${formId} and submitted_at is null for key share
     returning expires_at as "expiresAt"`;
   return link && { token, expiresAt: link.expiresAt };
 }
@@ -58,7 +58,8 @@ export async function openResumeLink(token: string, { address }: Requester): Pro
   const formId = await sql.begin(async (tx) => {
     const [device] = await tx<{ formId: string }[]>`
       insert into form_devices (owner_hash, form_id)
-      select ${sha256(owner)}, form_id from resume_links where ${opensDraft(token)}
+      select ${sha256(owner)}, form_id from resume_links join forms on forms.id = form_id
+      where ${opensDraft(token)} for key share of forms
       returning form_id as "formId"`;
     if (device) await proveAddress(token, tx);
     if (device) await audit({ action: "resume_link_opened", formId: device.formId, address: address ?? null }, tx);

@@ -5,6 +5,7 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
+import { keepForm } from "./keep-form.server.ts";
 import { addressHash, isProvenAddress, remindersWait, startReminders, stopFormReminders } from "./reminders.server.ts";
 import { isOwnedBy } from "./ownership.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
@@ -65,6 +66,7 @@ export interface ResumeLinkToMail extends NewResumeLink {
 /** Creates the link of a queued email; undefined if the email was sent or given up, or if the draft no longer exists. */
 export async function prepareResumeMail(mailId: string): Promise<ResumeLinkToMail | undefined> {
   return sql.begin(async (tx) => {
+    await keepForm(tx, tx`select form_id from resume_mails where id = ${mailId}`);
     const [mail] = await tx<(Ciphertext & { formId: string; addressHash: Buffer })[]>`
       select form_id as "formId", address_hash as "addressHash", sealed_address as bytes, key_id as "keyId" from resume_mails
       where id = ${mailId} and status = 'queued' for update`;

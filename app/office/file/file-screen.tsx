@@ -117,7 +117,6 @@ function NameCard({ file, typed = {} }: FormProps) {
               name="officeName"
               defaultValue={typed["officeName"] ?? file.name.slice(0, -extension.length)}
               autoComplete="off"
-              maxLength={200}
             />
           )}
         </Control>
@@ -159,7 +158,6 @@ function ReadabilityCard({ file, typed = {} }: FormProps) {
               list="reasons"
               defaultValue={typed["reason"] ?? file.reason ?? ""}
               autoComplete="off"
-              maxLength={200}
             />
           )}
         </Control>

@@ -5,7 +5,6 @@ import { Control } from "../control.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { FormReply } from "../form-post.server.ts";
 import type { ListedPacket, PacketPage } from "./packet-page.server.ts";
-import { reasonMax } from "../reason.ts";
 import "../../styles/case.css";
 import "../../styles/petition.css";
 
@@ -104,7 +103,6 @@ const RequestCard = ({ page: { forms, blocking, missing, unprintable }, reply }:
             <input
               id={id}
               name="reason"
-              maxLength={reasonMax}
               autoComplete="off"
               defaultValue={reply?.typed["reason"] ?? ""}
               {...invalid}

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import type { Issue } from "./api-shapes.server.ts";
+import { loggedPath } from "./logged-path.ts";
 import { isDatabaseDown } from "../database/database-errors.server.ts";
-import { log, withoutToken } from "../log.server.ts";
+import { log } from "../log.server.ts";
 import { ServiceUnavailable, unavailable } from "../service-unavailable.server.ts";
 import { Conflict } from "./conflict.server.ts";
 import { RateLimited } from "./rate-limited.server.ts";
@@ -129,7 +130,7 @@ export async function readPdf(request: Request, limit: number, tooLarge: string)
 
 const requestFields = ({ method, url }: Request) => ({
   method,
-  path: withoutToken(new URL(url).pathname),
+  path: loggedPath(new URL(url).pathname),
 });
 
 /** Returns the response to a temporary failure: status, headers, and message. Undefined for any other error. */
