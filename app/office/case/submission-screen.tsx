@@ -16,6 +16,7 @@ import { Contents } from "./contents.tsx";
 import { SnapshotCard } from "./snapshot-card.tsx";
 import type { CaseReply } from "./submission-route.server.ts";
 import { WorkCard } from "../case-work/work-card.tsx";
+import { DeletionCard } from "../delete/deletion-card.tsx";
 import { RelatedCard } from "../related/related-card.tsx";
 import { useView } from "../dashboard/use-view.ts";
 
@@ -38,6 +39,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
             <DownloadsCard formId={page.id} reference={page.reference} hasDocuments={page.documents.length > 0} />
             <RelatedCard related={page.related} caseUrl={formUrl(page.id, view)} />
             <WorkCard work={page.work} caseUrl={formUrl(page.id, view)} />
+            <DeletionCard table="forms" id={page.id} deletion={page.deletion} />
           </aside>
           <div className="case-main">
             <ChangesCard visits={visits} lastViewed={page.lastViewed} />
