@@ -37,7 +37,10 @@ export const fileTasks: TaskList = {
   },
   /** Only in the own storage: a drill on a copy of the database must not make the installation delete anything. */
   journal_removals: async (payload) => {
-    const records = recordsSchema.parse(payload).records.split(",").flatMap((record) => parseRecord(...record.split(" ")) ?? []);
+    const records = recordsSchema
+      .parse(payload)
+      .records.split(",")
+      .flatMap((record) => parseRecord(...record.split(" ")) ?? []);
     if (await isOwnStorage()) await writeToBucket(records);
   },
   sweep_files: async () => void (await sweep()),

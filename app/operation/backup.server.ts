@@ -60,4 +60,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 
 /** Lists the emails in the outbox folder. */
 const listOutboxFiles = async (): Promise<string[]> =>
-  (await listOutbox()).map(({ file }) => file).filter((file) => file.endsWith(".eml")).map((file) => `outbox/${file}`);
+  (await listOutbox())
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith(".eml"))
+    .map((file) => `outbox/${file}`);

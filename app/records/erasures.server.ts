@@ -48,7 +48,9 @@ const noContents: CaseContents = { documents: 0, submissions: 0, edits: 0, packe
 export async function countContents(table: CaseTable, id: string, db: ISql = sql): Promise<CaseContents | undefined> {
   const parent = db(table === "forms" ? "form_id" : "session_id");
   const counts = Object.entries<readonly string[]>(counted[table]).map(([name, tables]) => {
-    const sums = tables.map((rows) => db`(select count(*) from ${db(rows)} where ${parent} = ${id})`).reduce((all, each) => db`${all} + ${each}`);
+    const sums = tables
+      .map((rows) => db`(select count(*) from ${db(rows)} where ${parent} = ${id})`)
+      .reduce((all, each) => db`${all} + ${each}`);
     return db`, (${sums})::int as ${db(name)}`;
   });
   const [row] = await db<[Partial<CaseContents>?]>`

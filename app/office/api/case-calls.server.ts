@@ -119,7 +119,13 @@ const submission: z.output<typeof submissionSchema> = {
 
 const sessionResponse = (status: "submitted" | "completed"): CallResponse => ({
   about: "The upload session with its files.",
-  content: json(officeSessionSchema, { ...exampleSession, status, submittedAt: new Date("2026-03-02T14:44:00Z"), files: [officeFile], deletion: null }),
+  content: json(officeSessionSchema, {
+    ...exampleSession,
+    status,
+    submittedAt: new Date("2026-03-02T14:44:00Z"),
+    files: [officeFile],
+    deletion: null,
+  }),
 });
 
 /** API description: forms and upload sessions as the office sees them. */

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { toSessionJson, type listedSessionSchema } from "../../documents/api/sessions-api.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { formSchema, type Args } from "../../intake/api/form-api.server.ts";
-import { caseFilters, caseSorts, sessionSorts, workStates, type CaseSort, type CaseTable, type WorkState } from "../../records/case-lists.ts";
+import {
+  caseFilters,
+  caseSorts,
+  sessionSorts,
+  workStates,
+  type CaseSort,
+  type CaseTable,
+  type WorkState,
+} from "../../records/case-lists.ts";
 import { listSessions, type CaseQuery } from "../../records/cases.server.ts";
 import { removeCase } from "../../records/removal.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";

@@ -1,5 +1,12 @@
 import type { z } from "zod";
-import { errorResponse, invalidResponse, json, notFoundResponse, type Area, type Call } from "../../platform/http/described-calls.server.ts";
+import {
+  errorResponse,
+  invalidResponse,
+  json,
+  notFoundResponse,
+  type Area,
+  type Call,
+} from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { changedSchema, erasureChanged, erasurePreviewSchema, erasureSchema, receiptSchema } from "./erasure-api.server.ts";
 

@@ -18,9 +18,12 @@ export const completionSchema = z.object({ status: z.literal("completed", { mess
 
 async function sessionResponse(session: UploadSession, files: StoredFile[]): Promise<Response> {
   const deletion = await loadDeletion("upload_sessions", session.id);
-  return Response.json({ ...toSessionJson(session), files: files.map(officeFileJson), deletion } satisfies z.output<typeof officeSessionSchema>, {
-    headers: { "Cache-Control": "no-store" },
-  });
+  return Response.json(
+    { ...toSessionJson(session), files: files.map(officeFileJson), deletion } satisfies z.output<typeof officeSessionSchema>,
+    {
+      headers: { "Cache-Control": "no-store" },
+    },
+  );
 }
 
 /** Returns the upload session that the URL names with its files, if the caller is the attorney. Throws a Response: 401, 404. */

@@ -7,7 +7,14 @@ import { defaultView, formUrl, receiptUrl, requestedView, sessionUrl } from "../
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { countsInWords } from "./counts-in-words.ts";
-import { countChosen, eraseChosen, loadErasurePreview, type ErasureChoice, type ErasurePreview, type PreviewCase } from "./erasure-preview.server.ts";
+import {
+  countChosen,
+  eraseChosen,
+  loadErasurePreview,
+  type ErasureChoice,
+  type ErasurePreview,
+  type PreviewCase,
+} from "./erasure-preview.server.ts";
 
 /** Something that was found, with a checkbox. */
 export interface FoundItem {

@@ -1,7 +1,14 @@
 import { namedAnswers } from "../../questionnaire/named-answers.ts";
 import { sha256 } from "../../platform/crypto.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { countContents, countTraces, eraseClient, type CaseContents, type CaseTraces, type Receipt } from "../../records/erasures.server.ts";
+import {
+  countContents,
+  countTraces,
+  eraseClient,
+  type CaseContents,
+  type CaseTraces,
+  type Receipt,
+} from "../../records/erasures.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { countOutboxMails } from "../../records/outbox-mails.server.ts";
@@ -59,7 +66,12 @@ async function findCases(table: CaseTable, id: string): Promise<FoundCase[]> {
   for (let certain = [...found.values()]; certain.length > 0 && found.size < maxCases;) {
     const next: FoundCase[] = [];
     for (const [of, ofTable] of Map.groupBy(certain, (each) => each.table))
-      for (const related of (await findRelatedCases(of, ofTable.map((each) => each.id))).values())
+      for (const related of (
+        await findRelatedCases(
+          of,
+          ofTable.map((each) => each.id),
+        )
+      ).values())
         for (const { table, id, sameEmail, sameNameAndPhone, isSame } of related) {
           if (isSame === false || (found.has(id) && (found.get(id)!.basis !== "probable" || !isSame))) continue;
           const each: FoundCase = { table, id, sameEmail, sameNameAndPhone, basis: isSame ? "joined" : "probable" };

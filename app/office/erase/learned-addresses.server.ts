@@ -25,7 +25,10 @@ const companyWords = new Set(
 );
 
 const soundsPrivate = (name: string): boolean => {
-  const words = name.toLowerCase().split(/[^\p{L}\p{N}]/u).filter(Boolean);
+  const words = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]/u)
+    .filter(Boolean);
   return words.length >= 2 && words.length <= 4 && !words.some((word) => companyWords.has(word) || /^\d/.test(word));
 };
 
