@@ -45,10 +45,10 @@ const formData = {
 };
 /** What must be found nowhere after the client was erased. */
 const traces = [
-  ...["Zebulon", "Quartermaine", clientEmail, "Ostrander", "Larkspur"],
-  ...["9195550187", "(919) 555-0187", "919-555-0187", "555-0187"],
-  ...["912-34-8765", "912348765", "912 34 8765"],
-];
+  ["Zebulon", "Quartermaine", clientEmail, "Ostrander", "Larkspur"],
+  ["9195550187", "(919) 555-0187", "919-555-0187", "555-0187"],
+  ["912-34-8765", "912348765", "912 34 8765"],
+].flat();
 
 const withSql = async <T>(server: TestServer, work: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
   const sql = postgres(server.databaseUrl(), { max: 1, onnotice: () => {} });
@@ -333,7 +333,8 @@ describe("erasing", () => {
     const id = await createForm();
     await withSql(server, (sql) =>
       sql.unsafe(`
-      create function wait_and_reject() returns trigger language plpgsql as $$ begin perform pg_sleep(4); raise exception 'too late'; end $$;
+      create function wait_and_reject() returns trigger language plpgsql as $$
+      begin perform pg_sleep(4); raise exception 'too late'; end $$;
       create constraint trigger waiting after insert on erasures deferrable initially deferred
         for each row execute function wait_and_reject()`),
     );

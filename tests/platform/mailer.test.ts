@@ -14,7 +14,8 @@ const message = {
   to: "client@example.com",
   subject: "Your form",
   text: "We received it.\n",
-  messageId: messageId("receipt-1"), caseId: "A".repeat(24),
+  messageId: messageId("receipt-1"),
+  caseId: "A".repeat(24),
 };
 const configured = { ...env };
 
