@@ -70,6 +70,7 @@ async function findCases(table: CaseTable, id: string): Promise<FoundCase[]> {
         await findRelatedCases(
           of,
           ofTable.map((each) => each.id),
+          maxCases,
         )
       ).values())
         for (const { table, id, sameEmail, sameNameAndPhone, isSame } of related) {
