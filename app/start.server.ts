@@ -15,6 +15,7 @@ import { authenticateApiKey } from "./office/sign-in/api-key.server.ts";
 import { startChecks, scheduleChromiumCheck, checkOthers } from "./operation/checks/all.server.ts";
 import { summarizePetitions } from "./office/petition/summaries.server.ts";
 import { joinHosts } from "./operation/hosts.server.ts";
+import { replayJournal } from "./operation/replay-journal.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
 import { closeDatabase, openDatabase } from "./platform/database/database.server.ts";
 import { env } from "./platform/env.server.ts";
@@ -79,6 +80,7 @@ const schedule = [
   { task: "index_phones", match: "17 * * * *" },
   { task: "sweep_files", match: "37 * * * *" },
   { task: "remove_expired", match: "47 7 * * *" },
+  { task: "sweep_outbox", match: "27 * * * *" },
 ];
 
 /** How long to wait for a database that is starting along with the machine or being restored. */
@@ -145,6 +147,7 @@ export async function open() {
   if (cluster.isPrimary) {
     checkOthers();
     claimStorage().catch((error: unknown) => log.warn({ error }, "the storage could not be checked; the next sweep will check it"));
+    replayJournal().catch((error: unknown) => log.warn({ error }, "the erasure journal could not be replayed; retrying within the day"));
     encryptPlainTexts().catch((error: unknown) =>
       log.warn({ error }, "plain texts of an older version could not be encrypted; retrying within the hour"),
     );

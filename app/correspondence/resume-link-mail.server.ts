@@ -14,6 +14,7 @@ export const resumeLinkMail = (mailId: string, { formId, token, expiresAt, clien
   to: clientEmail,
   subject: "Your link to continue your form",
   messageId: messageId(`resume-${mailId}`),
+  caseId: formId,
   text: `You asked us for a link to continue your form. Open it on the device that you want to use:
 
 ${resumeUrl(token)}

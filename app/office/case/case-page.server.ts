@@ -19,6 +19,7 @@ import { summarizedPetition } from "../petition/summaries.server.ts";
 import { packetNote } from "../packet/packet-note.server.ts";
 import { loadAskedPart, type AskedPart } from "../ask/asked-part.server.ts";
 import { loadWorkPage, type WorkPage } from "../case-work/work-route.server.ts";
+import { loadDeletionNote } from "../delete/deletion-note.server.ts";
 import { loadRelatedCases, type ShownRelated } from "../related/related-page.server.ts";
 import { loadActivity, type ActivityLine } from "./case-activity.server.ts";
 import { describeEdit, shortenEntry } from "./history.ts";
@@ -86,13 +87,15 @@ export interface CasePage extends AnswerParts {
   /** Questions the client is asked; null if there are none. */
   asked: AskedPart | null;
   related: ShownRelated[];
+  /** When and why the form will be deleted; null if it is kept. */
+  deletion: string | null;
 }
 
 /** Loads the page of a form, with one page of its history. */
 export async function loadCasePage(form: Form, historyPage: number, lastViewed: Date | null): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
   const documents = await listFormDocuments(id);
-  const [access, submissions, unsent, answerParts, activity, work, asked, isOffices, related, prepared] = await Promise.all([
+  const [access, submissions, unsent, answerParts, activity, work, asked, isOffices, related, deletion, prepared] = await Promise.all([
     loadEditAccess(id),
     listSubmissions(id),
     unsentMailsOfForms([id]),
@@ -102,6 +105,7 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
     loadAskedPart(form),
     isOfficeForm(id),
     loadRelatedCases("forms", id),
+    loadDeletionNote("forms", id),
     ifPrepared(summarizedPetition(form)),
   ]);
   return {
@@ -117,6 +121,7 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
     asked,
     isOffices,
     related,
+    deletion,
     ...answerParts,
     clientPhone: phoneOf(form),
     created: officeDate(form.createdAt),

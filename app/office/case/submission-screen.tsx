@@ -18,6 +18,7 @@ import { SnapshotCard } from "./snapshot-card.tsx";
 import type { CaseReply } from "./submission-route.server.ts";
 import { Unprepared } from "../petition/prepare-again.tsx";
 import { WorkCard } from "../case-work/work-card.tsx";
+import { DeletionCard } from "../delete/deletion-card.tsx";
 import { RelatedCard } from "../related/related-card.tsx";
 import { useView } from "../dashboard/use-view.ts";
 
@@ -40,6 +41,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
             <DownloadsCard formId={page.id} reference={page.reference} hasDocuments={page.documents.length > 0} />
             <RelatedCard related={page.related} caseUrl={formUrl(page.id, view)} />
             <WorkCard work={page.work} caseUrl={formUrl(page.id, view)} />
+            <DeletionCard table="forms" id={page.id} deletion={page.deletion} />
           </aside>
           <div className="case-main">
             <ChangesCard visits={visits} lastViewed={page.lastViewed} />

@@ -12,7 +12,7 @@ import {
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { redact } from "../../petition/redaction.ts";
 import type { Form } from "../../records/form.ts";
-import { addEntries, findKnownAddresses, findSimilarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
+import { addEntriesOfCase, findKnownAddresses, findSimilarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
 import type { Sources } from "../petition/sources.server.ts";
 import { checkAddress } from "./address-schema.server.ts";
 import { bookEntryUrl } from "./book-urls.ts";
@@ -87,9 +87,9 @@ export async function findNewAddresses({ formData }: Form): Promise<NewAddress[]
 /** Adds the addresses at these paths to the book. Returns the number that were new. */
 export async function addAddressesToBook(form: Form, paths: readonly string[], address: string): Promise<number> {
   const chosen = (await findNewAddresses(form)).filter(({ place }) => paths.includes(place.path));
-  return addEntries(
+  return addEntriesOfCase(
     chosen.flatMap((each) => each.address ?? []),
-    "case",
+    form.id,
     address,
   );
 }
