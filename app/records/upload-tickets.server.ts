@@ -5,6 +5,9 @@ import { sql } from "../platform/database/database.server.ts";
 /** Scope of an upload URL: one form, or one session of the portal. */
 export type TicketScope = { formId: string } | { sessionId: string };
 
+/** The case of a scope, as the audit log names it. */
+export const caseOf = (scope: TicketScope) => ("formId" in scope ? scope : { uploadSessionId: scope.sessionId });
+
 export interface Ticket {
   id: string;
   isUsed: boolean;
