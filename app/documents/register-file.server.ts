@@ -10,6 +10,7 @@ import { storage } from "../platform/storage/storage.server.ts";
 import { boundSuffix, type StoredObject } from "../platform/storage/storage.ts";
 import { saveFile, issueUploadTicket, type UploadPolicy, type NewFile, type FileContainer } from "../records/file-containers.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
+import { consumeUploadSpace } from "../records/upload-limits.server.ts";
 import { caseOf, findTicket } from "../records/upload-tickets.server.ts";
 import { matchesName, sniffLength } from "./file-content.server.ts";
 import { turnOf } from "./worker-turn.server.ts";
@@ -34,12 +35,13 @@ export const pendingUpload = (storageKey: string): StoredObject => ({ storageKey
 /** Creates a key for the content of a row. */
 export const createKeptKey = (): string => keptPrefix + randomId() + boundSuffix;
 
-/** Creates a URL to upload a file to. Throws a Refusal if the known facts already break the rules. */
+/** Creates a URL to upload a file to. Throws a Refusal if the known facts already break the rules, RateLimited, and StorageFull. */
 export async function createUploadUrl(policy: UploadPolicy, file: FileFacts): Promise<string> {
   throwIfProblem(policy.check(file));
+  await consumeUploadSpace(policy, file.size);
   const ticketId = randomId();
   const url = await storage.uploadUrl(pendingKey(ticketId), file);
-  await issueUploadTicket(policy, ticketId, withoutQuery(url));
+  await issueUploadTicket(policy, { id: ticketId, address: withoutQuery(url), bytes: file.size ?? policy.maxBytes });
   return url;
 }
 
@@ -92,6 +94,7 @@ export async function storeUploadedFile<Stored>(
 ): Promise<Stored> {
   await consumeRateLimit("uploadAddress", container.requester.address);
   const { size } = await stat(path);
+  await consumeUploadSpace(container, size);
   const firstBytes = await readFirstBytes(path);
   checkContent(container, { name, type, size }, firstBytes);
   const { bytes: converted, hint } = await requireReadable(container, { name, type }, firstBytes, async () => createReadStream(path));

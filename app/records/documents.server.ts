@@ -1,5 +1,5 @@
 import type { ISql, TransactionSql } from "postgres";
-import { checkFormCount, checkFormFile, documentTypes, formFileProblem, type DocumentType } from "../files/file-rules.ts";
+import { checkFormCount, checkFormFile, documentTypes, formFileMax, formFileProblem, type DocumentType } from "../files/file-rules.ts";
 import { throwIfProblem, Refusal } from "../files/refusal.ts";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
@@ -48,6 +48,7 @@ export async function findDocument(formId: string, type: DocumentType, id: strin
 export const formUploadPolicy = (formId: string, requester: Requester): UploadPolicy => ({
   scope: { formId },
   requester,
+  maxBytes: formFileMax,
   maxUnused,
   check: checkFormFile,
   toProblem: formFileProblem,

@@ -7,13 +7,15 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { neutralName, type FileNameKind } from "./file-names.server.ts";
 import { encryptedValues } from "./encrypted-columns.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
-import { issueTicket, consumeTicket, type TicketScope } from "./upload-tickets.server.ts";
+import { issueTicket, consumeTicket, type NewTicket, type TicketScope } from "./upload-tickets.server.ts";
 import type { Problem } from "../platform/problem.ts";
 
 /** Decides what may be uploaded to a form or an upload session. */
 export interface UploadPolicy {
   scope: TicketScope;
   requester: Requester;
+  /** Size of the largest allowed file. */
+  maxBytes: number;
   /** Maximum number of unused upload URLs at one time. */
   maxUnused: number;
   check: (file: FileFacts) => Problem | undefined;
@@ -90,12 +92,12 @@ export const fileRow = (names: FileNameKind, file: NewFile) => ({
   ...(file.uploadedAt && { uploaded_at: file.uploadedAt }),
 });
 
-/** Records an upload URL. Throws a Refusal when the container is closed or has too many unused ones. */
-export async function issueUploadTicket(policy: UploadPolicy, id: string, address: string): Promise<void> {
+/** Records an upload URL for at most that many bytes. Throws a Refusal when the container is closed or has too many unused ones. */
+export async function issueUploadTicket(policy: UploadPolicy, ticket: NewTicket): Promise<void> {
   await consumeRateLimit("uploadAddress", policy.requester.address);
   await sql.begin(async (tx) => {
     await policy.lock(tx);
-    await issueTicket(tx, policy.scope, id, address, policy.maxUnused);
+    await issueTicket(tx, policy.scope, ticket, policy.maxUnused);
   });
 }
 

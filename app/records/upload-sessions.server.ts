@@ -1,6 +1,6 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
 import type { Contact } from "../files/contact.ts";
-import { checkPortalFile, checkPortalTotals, portalFileProblem, portalFilesMax } from "../files/file-rules.ts";
+import { checkPortalFile, checkPortalTotals, portalFileMax, portalFileProblem, portalFilesMax } from "../files/file-rules.ts";
 import { throwIfProblem, Refusal } from "../files/refusal.ts";
 import { decrypt, encrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
@@ -151,6 +151,7 @@ const touch = (tx: TransactionSql, id: string, requester: Requester) =>
 export const sessionContainer = (id: string, requester: Requester): FileContainer<StoredFile> => ({
   scope: { sessionId: id },
   requester,
+  maxBytes: portalFileMax,
   maxUnused: 2 * portalFilesMax,
   check: checkPortalFile,
   toProblem: portalFileProblem,

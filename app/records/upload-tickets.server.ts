@@ -13,6 +13,14 @@ export interface Ticket {
   isUsed: boolean;
 }
 
+export interface NewTicket {
+  id: string;
+  /** Its URL without the query. */
+  address: string;
+  /** How much may be uploaded. */
+  bytes: number;
+}
+
 export const tooManyUploads = {
   title: "Upload Failed",
   message: "Too many uploads have been started. Please finish them, or try again in a few minutes.",
@@ -26,11 +34,11 @@ const columns = (scope: TicketScope) => {
 const inScope = (scope: TicketScope) => ("formId" in scope ? sql`form_id = ${scope.formId}` : sql`session_id = ${scope.sessionId}`);
 
 /** Records an upload URL, unless the limit of unused ones is reached. The parent's row must be locked. */
-export async function issueTicket(tx: TransactionSql, scope: TicketScope, id: string, address: string, maxUnused: number): Promise<void> {
+export async function issueTicket(tx: TransactionSql, scope: TicketScope, ticket: NewTicket, maxUnused: number): Promise<void> {
   const [unused] = await tx<[{ count: number }]>`
     select count(*)::int as count from upload_tickets where ${inScope(scope)} and used_at is null and expires_at > now()`;
   if (unused.count >= maxUnused) throw new Refusal("busy", tooManyUploads);
-  await tx`insert into upload_tickets ${tx({ id, address, ...columns(scope) })}`;
+  await tx`insert into upload_tickets ${tx({ ...ticket, ...columns(scope) })}`;
 }
 
 /** Finds the ticket of an upload URL that was issued for this form or session. */
