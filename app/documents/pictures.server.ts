@@ -27,7 +27,7 @@ export const getPageCount = cacheByStorageKey(async (file) => {
   return pages && Number(pages);
 });
 
-/** Renders a picture or a PDF page in screen size for the office; undefined if there is none. Throws ServiceUnavailable while too many wait. */
+/** Renders a picture or a PDF page in screen size for the office; undefined if there is none. Throws ServiceUnavailable. */
 export const renderPicture = (file: StoredFile, page: number): Promise<Buffer | undefined> =>
   makePicture(file, page, pictureSide, "office");
 

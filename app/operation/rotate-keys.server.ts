@@ -68,7 +68,8 @@ async function rotateEach(text: EncryptedText, result: RotationResult): Promise<
 }
 
 /**
- * Reencrypts the files under a prefix, and binds those of earlier versions to their rows. Unregistered uploads are left alone, because their clients may send them again.
+ * Reencrypts the files under a prefix, and binds those of earlier versions to their rows. Unregistered uploads are left
+ * alone, because their clients may send them again.
  * In a bucket no key protects them.
  */
 async function rotateFiles(prefix: string, what: string): Promise<RotationResult> {

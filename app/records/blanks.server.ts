@@ -18,7 +18,8 @@ export interface Blank extends StoredObject {
 /** Lists all stored blanks, one per form. */
 export const listBlanks = async (): Promise<Blank[]> =>
   sql<Blank[]>`
-    select ${boundToColumn("blanks")}, form, edition, sha256, size, storage_key as "storageKey", uploaded_at as "uploadedAt", content_state = 'missing' as "isLost"
+    select ${boundToColumn("blanks")}, form, edition, sha256, size, storage_key as "storageKey", uploaded_at as "uploadedAt",
+      content_state = 'missing' as "isLost"
     from blanks order by form`;
 
 /** Records a blank that was written to the storage, replacing the previous one of the same form, which a job deletes from the storage. */

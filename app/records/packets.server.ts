@@ -54,8 +54,8 @@ const state = () =>
   sql`case when state = 'waiting' and not ${hasJob("make_packet", sql`packets.id`)} then 'failed' else state end as state`;
 
 const columns = () => sql`
-  id, ${boundToColumn("packets")}, form_id as "formId", requested_at as "requestedAt", address, is_draft as "isDraft", sealed_reason as "sealedReason",
-  reason_key_id as "reasonKeyId", answers_version as "answersVersion", entries_version as "entriesVersion",
+  id, ${boundToColumn("packets")}, form_id as "formId", requested_at as "requestedAt", address, is_draft as "isDraft",
+  sealed_reason as "sealedReason", reason_key_id as "reasonKeyId", answers_version as "answersVersion", entries_version as "entriesVersion",
   lines_sha256 as "linesSha256", editions, ${state()}, pages, pages_done as "pagesDone", size, sha256,
   storage_key as "storageKey", content_state = 'missing' as "isLost"`;
 

@@ -12,7 +12,8 @@ export interface ExpectedObject extends StoredObject {
 /** Lists the objects of all documents, portal files, turned copies, blank forms, and packets. */
 export const listExpectedObjects = async (): Promise<ExpectedObject[]> =>
   sql<ExpectedObject[]>`
-    select storage_key as "storageKey", "boundTo", coalesce(since < now() - interval '1 hour', false) as "isSettled", since is null as "isTurnedCopy"
+    select storage_key as "storageKey", "boundTo", coalesce(since < now() - interval '1 hour', false) as "isSettled",
+      since is null as "isTurnedCopy"
     from (
       select storage_key, uploaded_at as since, ${boundToColumn("documents")} from documents
       union all select storage_key, uploaded_at, ${boundToColumn("upload_files")} from upload_files

@@ -1,29 +1,22 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApiForm } from "../support/cases.ts";
 import { apiClient, client, openBrowser, type Client } from "../support/clients.ts";
 import { uploadPending } from "../support/files.ts";
-import { jpegTurned } from "../support/photos.ts";
+import { demandingJpeg, jpegTurned } from "../support/photos.ts";
 import { childrenOf } from "../support/process-group.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const sessions = "/api/upload-sessions";
 const contact = { clientName: "Ann Example", clientEmail: "ann@example.com" };
 
-/** A progressive JPEG of 49 megapixels in less than half a megabyte. */
-const bomb = () =>
-  sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "#888" } })
-    .jpeg({ progressive: true })
-    .toBuffer();
-
 let server: TestServer;
 let photo: Buffer;
 let demanding: Buffer;
 beforeAll(async () => {
   server = await startServer({ env: { TRUST_PROXY: "1" } });
-  [photo, demanding] = [await jpegTurned(6), await bomb()];
+  [photo, demanding] = [await jpegTurned(6), await demandingJpeg()];
 });
 afterAll(() => server?.cleanup());
 

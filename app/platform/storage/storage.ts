@@ -53,7 +53,10 @@ export interface Storage {
   peek(key: string, bytes: number): Promise<Peek | undefined>;
   /** Reads an object; undefined if it does not exist. Throws DamagedObject if it belongs to another key or row. */
   read(object: StoredObject): Promise<Readable | undefined>;
-  /** Writes an object of exactly `size` bytes, bound to its key and row. Throws when the source yields more or fewer, and then leaves nothing behind. */
+  /**
+   * Writes an object of exactly `size` bytes, bound to its key and row. Throws when the source yields more or fewer, and
+   * then leaves nothing behind.
+   */
   write(object: StoredObject, source: Readable, size: number): Promise<void>;
   /** Copies an upload that still has that version, encrypted and bound. False if it does not exist or was changed. */
   copy(from: StoredObject, to: StoredObject, version: string): Promise<boolean>;
@@ -69,8 +72,9 @@ export interface Storage {
    */
   isCurrent(key: string, boundTo?: string): Promise<boolean>;
   /**
-   * Reencrypts an object with the first of the keys, and binds it to its row, if that is known. Concurrent readers get it whole. Only for objects that are never
-   * written twice. An object that is removed at the same moment may come back: without a row, it is swept.
+   * Reencrypts an object with the first of the keys, and binds it to its row, if that is known. Concurrent readers get
+   * it whole. Only for objects that are never written twice. An object that is removed at the same moment may come back:
+   * without a row, it is swept.
    */
   reencrypt(key: string, boundTo?: string): Promise<void>;
 }
