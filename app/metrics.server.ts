@@ -5,6 +5,7 @@ import { addGauge, measureProcess, metricsText } from "./platform/metrics.server
 import { countWaitingPdfs } from "./platform/pdf/pdf.server.ts";
 import { checkReadiness } from "./readiness.server.ts";
 import { countConnections } from "./records/database-facts.server.ts";
+import { countUnsubmittedBytes, maxUnsubmittedBytes } from "./records/upload-limits.server.ts";
 
 const HEALTHY_STATES = ["ok", "off", "untried"];
 
@@ -57,6 +58,13 @@ export function startMetrics(): () => Promise<string> {
     label: "pid",
     isShared: false,
     read: () => ({ [process.pid]: longestStall() }),
+  });
+  addGauge({
+    name: "unsubmitted_bytes",
+    help: "Files of drafts and open sessions, and the limit beyond which clients can send no more",
+    label: "amount",
+    isShared: true,
+    read: async () => ({ used: await countUnsubmittedBytes(), limit: maxUnsubmittedBytes }),
   });
   addGauge({
     name: "pdfs_waiting",

@@ -30,7 +30,7 @@ import { storage } from "./platform/storage/storage.server.ts";
 import { startMetrics } from "./metrics.server.ts";
 import { checkReadiness } from "./readiness.server.ts";
 import { purgeSessions } from "./records/attorney-sessions.server.ts";
-import { purgeConfirmations } from "./records/confirmations.server.ts";
+import { purgeMailBudget } from "./records/mail-budget.server.ts";
 import { checkKeys, verifyKeys } from "./records/encryption-keys.server.ts";
 import { storeBySectionIfNew } from "./records/form-storage.server.ts";
 import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
@@ -56,7 +56,7 @@ const housekeeping: TaskList = {
   seal_plain_texts: () => encryptPlainTexts(),
   index_phones: async () => void (await indexPhones()),
   summarize_petitions: () => summarizePetitions(),
-  forget_confirmations: () => purgeConfirmations(),
+  forget_confirmations: () => purgeMailBudget(),
   queue_reminders: () => queueReminders(),
   forget_webhooks: () => purgeWebhooks(),
   forget_resume_links: async () => {

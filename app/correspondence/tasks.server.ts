@@ -4,7 +4,7 @@ import { log } from "../platform/log.server.ts";
 import { isPermanentRejection, sendMail, describeMailError, type Message } from "../platform/mail/mailer.server.ts";
 import { isAskAnswered } from "../records/asks.server.ts";
 import { audit } from "../records/audit-log.server.ts";
-import { reserveConfirmation } from "../records/confirmations.server.ts";
+import { reserveConfirmation } from "../records/mail-budget.server.ts";
 import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/client-mails.server.ts";
 import {
   findAbandonedDeliveries,

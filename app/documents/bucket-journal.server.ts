@@ -7,7 +7,10 @@ const journalPrefix = "erasures/";
 
 /** Names deleted records in the storage. Each has an object, whose key says everything; its content does not matter. */
 export async function writeToBucket(records: readonly JournalRecord[]): Promise<void> {
-  for (const { kind, id } of records) await storage.write(`${journalPrefix}${kind}.${id}`, Readable.from([Buffer.from("x")]), 1);
+  for (const { kind, id } of records) {
+    const storageKey = `${journalPrefix}${kind}.${id}`;
+    await storage.write({ storageKey, boundTo: "" }, Readable.from([Buffer.from("x")]), 1);
+  }
 }
 
 /** Lists the deleted records that the storage names. Throws StorageDown. */

@@ -7,6 +7,7 @@ import { migrate } from "../platform/database/migrations.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
 import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { isOnDisk, storage } from "../platform/storage/storage.server.ts";
+import type { StoredObject } from "../platform/storage/storage.ts";
 import { describeContents, fillDatabase, type DatabaseFiller, type WaitingJob } from "../records/dump.server.ts";
 import { journalName, mergeIntoJournal, readJournalFile } from "../records/erasure-journal.server.ts";
 import { readArchive, readText, type ArchiveEntry, type EntryHead, type TableHead } from "./archive.server.ts";
@@ -89,19 +90,19 @@ async function writeFile(name: string, body: AsyncIterable<Buffer>): Promise<voi
 /** Verifies the restored data by decrypting every row and every file. */
 async function verifyContents(filler: DatabaseFiller): Promise<Omit<RestoreResult, "lost">> {
   const { rows, unreadable } = await filler.decrypt();
-  const keys = await filler.storageKeys();
+  const objects = await filler.objects();
   const unreadableFiles: string[] = [];
-  for (const key of keys) if (!(await isReadable(key))) unreadableFiles.push(key);
-  return { rows, unreadableRows: unreadable, files: keys.length, unreadableFiles };
+  for (const object of objects) if (!(await isReadable(object))) unreadableFiles.push(object.storageKey);
+  return { rows, unreadableRows: unreadable, files: objects.length, unreadableFiles };
 }
 
 /**
- * Whether a file can be decrypted, on disk to its last byte. A bucket is backed up separately, and may contain more
+ * Whether a file can be decrypted and belongs to its row, on disk to its last byte. A bucket is backed up separately, and may contain more
  * than can be read in an hour.
  */
-async function isReadable(key: string): Promise<boolean> {
+async function isReadable(object: StoredObject): Promise<boolean> {
   try {
-    const content = await storage.read(key);
+    const content = await storage.read(object);
     if (!content) return false;
     for await (const _part of content) if (!isOnDisk) break;
     return true;

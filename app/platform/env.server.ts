@@ -89,6 +89,8 @@ const variables = z.object({
   API_KEYS: apiKeys.optional(),
   WEBHOOK_URL: webhookUrl.optional(),
   WEBHOOK_SECRET: webhookSecret.optional(),
+  UPLOAD_MB_PER_DAY: wholeNumber(1, 1_000_000).default("2000"),
+  UNSUBMITTED_MAX_MB: wholeNumber(1, 100_000_000).default("50000"),
   RATE_LIMIT_SCALE: wholeNumber(1, 1_000_000).default("1"),
   WEB_CONCURRENCY: wholeNumber(1, 64).default("1"),
   LOG_LEVEL: z

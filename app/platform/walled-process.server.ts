@@ -14,7 +14,14 @@ export const workerView: View = { read: [process.execPath, ...code] };
 /** Node's own wall: no file outside the code, no file to write, no child process, no worker thread. sharp is an add-on. */
 const permissions = ["--permission", "--allow-addons", ...code.map((file) => `--allow-fs-read=${file}`)];
 
+/** bubblewrap ends with this code plus the number of the signal that ended the process inside. */
 const SIGNALED = 128;
+
+/** How a process ended: by itself with a code, or by a signal. */
+export interface Exit {
+  code: number | null;
+  signal: string | null;
+}
 
 let found: Promise<Wall> | undefined;
 
@@ -32,8 +39,7 @@ export interface WalledProcess {
   child: ChildProcess;
   /** Its process id, which behind bubblewrap is not that of the child; undefined if it has not started. */
   pid: Promise<number | undefined>;
-  /** Its exit code; null if a signal ended it. */
-  ended: Promise<number | null>;
+  ended: Promise<Exit>;
 }
 
 /**
@@ -50,12 +56,18 @@ export function spawnWalled(
   const informed = wall.isBubblewrap ? stdio.push("pipe") - 1 : undefined;
   const [file, ...rest] = wall.enclose(node, workerView, informed) as [string, ...string[]];
   const child = spawn(file, rest, { env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1", PATH: PROGRAM_PATH }, cwd: "/", stdio });
-  const ended = new Promise<number | null>((done, reject) =>
-    child.once("error", reject).once("close", (exitCode) => done(exitCode !== null && exitCode > SIGNALED ? null : exitCode)),
+  const ended = new Promise<Exit>((done, reject) =>
+    child.once("error", reject).once("close", (code: number | null, signal: string | null) => done(exitOf(code, signal))),
   );
   const pid = informed === undefined ? Promise.resolve(child.pid) : readInnerPid(child, informed);
   void pid.then(lowerPriority);
   return { child, pid, ended };
+}
+
+function exitOf(code: number | null, signal: string | null): Exit {
+  if (code === null || code <= SIGNALED) return { code, signal };
+  const inside = Object.entries(constants.signals).find(([, number]) => number === code - SIGNALED);
+  return { code: null, signal: inside?.[0] ?? null };
 }
 
 /** Reads the id of the process inside, which bubblewrap reports on a pipe. */

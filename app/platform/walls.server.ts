@@ -131,4 +131,7 @@ export async function succeedsBehind(wall: Wall, command: readonly string[], vie
 
 /** Finds the folder that another user may not enter, so that without bubblewrap, what is in the view needs this process's user. */
 export const findObstacle = ({ read, write }: View): string | undefined =>
-  findClosedFolder([...read, ...(write ? [write] : [])].filter((file) => existsSync(file)).map((file) => path.dirname(file)), NOBODY);
+  findClosedFolder(
+    [...read, ...(write ? [write] : [])].filter((file) => existsSync(file)).map((file) => path.dirname(file)),
+    NOBODY,
+  );

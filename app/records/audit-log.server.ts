@@ -168,6 +168,10 @@ export async function actsForOffice(requester: Requester, about: CaseReference):
     : isOwn("upload_sessions", about.uploadSessionId, requester)));
 }
 
+/** Whether a request is the office's own: by a program with an API key, or with the attorney's session. */
+export const isForOffice = async (requester: Requester, about: CaseReference): Promise<boolean> =>
+  requester.hasApiKey === true || (await actsForOffice(requester, about));
+
 /** Writes an entry if a client's call was made with the attorney's session. */
 export async function auditAttorney(requester: Requester, entry: AuditEntry & CaseReference): Promise<void> {
   if (await actsForOffice(requester, entry)) await audit({ ...entry, address: requester.address ?? null });

@@ -4,6 +4,7 @@ import { sql } from "../platform/database/database.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
 import { keepForm } from "./keep-form.server.ts";
+import { reserveMail } from "./mail-budget.server.ts";
 import { createResumeLink, deleteOlderResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
 
 /** Days without activity after which a client is reminded, once each. */
@@ -93,7 +94,10 @@ export interface ReminderToMail extends NewResumeLink, Recipient {
   isLast: boolean;
 }
 
-/** Creates the link of a queued reminder; undefined if it was sent or stopped, or if the client has continued since. */
+/**
+ * Creates the link of a queued reminder; undefined if it was sent or stopped, or if the client has continued since. If
+ * the address gets no more mails today, the reminder is queued again later.
+ */
 export async function prepareReminder(id: string): Promise<ReminderToMail | undefined> {
   return sql.begin(async (tx) => {
     await keepForm(tx, tx`select form_id from reminders where id = ${id}`);
@@ -103,9 +107,11 @@ export async function prepareReminder(id: string): Promise<ReminderToMail | unde
       where reminders.id = ${id} and status = 'queued' for update of reminders`;
     if (!reminder) return undefined;
     const { formId, number, isDue } = reminder;
-    const link = isDue ? await createResumeLink(formId, reminder.addressHash, tx) : undefined;
+    const recipient = decryptRecipient(reminder, id);
+    const isAllowed = isDue && (await reserveMail(tx, "reminder", `${id} ${number}`, recipient.clientEmail));
+    const link = isAllowed ? await createResumeLink(formId, reminder.addressHash, tx) : undefined;
     if (!link) await tx`update reminders set status = 'waiting', sent = sent - 1 where id = ${id}`;
-    return link && { ...link, ...decryptRecipient(reminder, id), formId, number, isLast: number === REMINDER_COUNT };
+    return link && { ...link, ...recipient, formId, number, isLast: number === REMINDER_COUNT };
   });
 }
 

@@ -6,6 +6,7 @@ import { audit } from "./audit-log.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
 import { keepForm } from "./keep-form.server.ts";
+import { reserveMail } from "./mail-budget.server.ts";
 import { addressHash, isProvenAddress, remindersWait, startReminders, stopFormReminders } from "./reminders.server.ts";
 import { isOwnedBy } from "./ownership.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
@@ -21,8 +22,8 @@ export type ResumeMailOutcome = "missing" | "tooMany" | "accepted" | "remindersW
 
 /**
  * Queues an email with a new link to a requester's own draft, not to one that an edit link or the attorney's session
- * opens: three in 24 hours per draft. An e-mail address also gets at most three, for all drafts together. The requester
- * does not learn about that limit, because it would reveal that others use the address. Starts or stops reminders for
+ * opens: three in 24 hours per draft. An e-mail address has a budget for all drafts and kinds of mails together. The
+ * requester does not learn about that limit, because it would reveal that others use the address. Starts or stops reminders for
  * the address; undefined leaves them as they are. Throws RateLimited.
  */
 export async function queueResumeMail(
@@ -38,13 +39,10 @@ export async function queueResumeMail(
     const [form] = await tx`
       select from forms where id = ${formId} and submitted_at is null and ${isOwnedBy(requester)} for update`;
     if (!form) return "missing";
-    await tx`select pg_advisory_xact_lock(hashtext('resume_mails'), hashtext(${hash.toString("hex")}))`;
-    const [{ ofForm, ofAddress }] = await tx<[{ ofForm: number; ofAddress: number }]>`
-      select count(*) filter (where form_id = ${formId})::int as "ofForm",
-        count(*) filter (where address_hash = ${hash} and status <> 'withheld')::int as "ofAddress"
-      from resume_mails where (form_id = ${formId} or address_hash = ${hash}) and created_at > now() - interval '24 hours'`;
+    const [{ ofForm }] = await tx<[{ ofForm: number }]>`
+      select count(*)::int as "ofForm" from resume_mails where form_id = ${formId} and created_at > now() - interval '24 hours'`;
     if (ofForm >= MAX_PER_DAY) return "tooMany";
-    const isWithheld = ofAddress >= MAX_PER_DAY;
+    const isWithheld = !(await reserveMail(tx, "resumeLink", id, clientAddress));
     const sealed = isWithheld ? { status: "withheld" } : encryptedValues("addresses of mailed links", id, clientAddress);
     await tx`insert into resume_mails ${tx({ id, form_id: formId, address_hash: hash, ...sealed })}`;
     await audit({ action: "resume_link_requested", formId, address: requester.address ?? null }, tx);

@@ -33,7 +33,7 @@ const records = vi.hoisted(() => ({
 vi.mock("../../app/records/submission-mails.server.ts", () => records);
 vi.mock("../../app/records/upload-sessions.server.ts", () => records);
 vi.mock("../../app/records/deliveries.server.ts", () => records);
-vi.mock("../../app/records/confirmations.server.ts", () => records);
+vi.mock("../../app/records/mail-budget.server.ts", () => records);
 vi.mock("../../app/records/client-mails.server.ts", () => records);
 vi.mock("../../app/records/edit-link-mails.server.ts", () => records);
 vi.mock("../../app/records/edit-links.server.ts", () => records);

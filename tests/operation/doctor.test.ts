@@ -156,6 +156,7 @@ it("the doctor reports ok for every part of a valid configuration, and leaves no
     "webhook",
     "API keys",
     "clock",
+    "unsubmitted files",
     "Chromium",
   ];
   expect(states).toEqual(Object.fromEntries(names.map((name) => [name, "ok"])));

@@ -136,7 +136,7 @@ export async function download(
   const release = downloads.acquire(sourceOfAddress(address));
   if (!release) throw new RateLimited(RETRY_SECONDS, "Too many downloads from your network are in progress");
   onClose(release);
-  const content = await storage.read(file.storageKey);
+  const content = await storage.read(file);
   if (!content) return undefined;
   onClose(() => content.destroy());
   const headers = {

@@ -35,9 +35,9 @@ export const fillForms = (request: PacketRequest, blanks: readonly Buffer[], onP
     const timeout = setTimeout(() => child.kill("SIGKILL"), MAX_MS);
     try {
       const sent = pipeline(frames(request, blanks), child.stdin!).catch(() => undefined);
-      const [packet, code] = await Promise.all([buffer(child.stdout!), ended, sent]);
+      const [packet, { code, signal }] = await Promise.all([buffer(child.stdout!), ended, sent]);
       if (code === 0) return packet;
-      log.error({ code }, "The process that fills forms failed");
+      log.error({ code, signal }, "The process that fills forms failed");
       throw new ServiceUnavailable("The forms cannot be filled");
     } finally {
       clearTimeout(timeout);

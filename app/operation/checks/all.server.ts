@@ -12,10 +12,26 @@ import { database, keys } from "./database.server.ts";
 import { hosts } from "./hosts.server.ts";
 import { mail } from "./mail.server.ts";
 import { scanner } from "./scanner.server.ts";
+import { unsubmitted } from "./unsubmitted.server.ts";
 import { webhook } from "./webhook.server.ts";
 
 /** All checks in the order in which they run. Later ones may need earlier ones. */
-const checks = [address, dataFolder, database, keys, hosts, bucket, browserUploads, mail, scanner, webhook, apiKeys, clock, chromium];
+const checks = [
+  address,
+  dataFolder,
+  database,
+  keys,
+  hosts,
+  bucket,
+  browserUploads,
+  mail,
+  scanner,
+  webhook,
+  apiKeys,
+  clock,
+  unsubmitted,
+  chromium,
+];
 
 /** Checks that need neither the database nor much time. */
 const quick = [address, bucket, browserUploads, mail, scanner, webhook];
