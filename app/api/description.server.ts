@@ -63,6 +63,7 @@ const descriptionCall: Call = {
   summary: "Read this API description",
   caller: "anyone",
   responses: {
+    304: { about: "The document has not changed since the response with the ETag in If-None-Match." },
     200: { about: "The OpenAPI 3.1 document.", content: json(z.object({ openapi: z.string() }).passthrough(), { openapi: "3.1.0" }) },
   },
 };

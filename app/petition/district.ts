@@ -34,7 +34,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const normalizeCounty = (county: string): string =>
   county
     .toLowerCase()
-    .replace(/,.*$/, "")
+    .split(",", 1)[0]!
     .replace(/\b(?:county|co|of|nc)\b\.?/g, "")
     .replace(/[^a-z]/g, "");
 

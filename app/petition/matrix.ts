@@ -112,7 +112,7 @@ function findCharacterIssues(what: string, text: string): string[] {
 
 /** Courts ask for mixed case. A single word in capitals may be an abbreviation. */
 function findCaseIssues(name: string): string[] {
-  if (name === name.toUpperCase() && /[A-Z]{4}.*[^A-Z].*[A-Z]{4}/.test(name)) return ["The name is in all capitals."];
+  if (name === name.toUpperCase() && (name.match(/[A-Z]{4,}/g) ?? []).length > 1) return ["The name is in all capitals."];
   return name === name.toLowerCase() && /[a-z]/.test(name) ? ["The name is in all lowercase."] : [];
 }
 

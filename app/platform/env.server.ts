@@ -9,6 +9,7 @@ import {
   hostAndPort,
   list,
   origin,
+  trueOrFalse,
   trustProxy,
   url,
   webhookSecret,
@@ -52,10 +53,7 @@ const variables = z.object({
   S3_ENDPOINT: url("http:", "https:").optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_FORCE_PATH_STYLE: z
-    .enum(["true", "false"], { message: "must be true or false" })
-    .default("false")
-    .transform((value) => value === "true"),
+  S3_FORCE_PATH_STYLE: trueOrFalse.default("false"),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   MAIL_MAX_MB: wholeNumber(1, 100).default("18"),
   MAIL_FROM: email.optional(),
@@ -76,6 +74,7 @@ const variables = z.object({
   FIRM_EMAIL: email.default("office@example.com"),
   FIRM_OFFICES: z.string().default("100 Example Street, Raleigh, NC; 200 Sample Avenue, Greensboro, NC").transform(list(";")),
   CLAMD_HOST: hostAndPort(3310).optional(),
+  EDIT_LINKS_ASK_BIRTH_DATE: trueOrFalse.default("false"),
   RETENTION_EMPTY_DAYS: days.default("2"),
   RETENTION_UNFINISHED_DAYS: days.default("90"),
   RETENTION_SUBMITTED_DAYS: days.optional(),

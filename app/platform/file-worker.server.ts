@@ -1,13 +1,13 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { exitCodes, hintCodes, type PhotoHint, type RejectionReason } from "./file-worker-exit-codes.ts";
 import { log } from "./log.server.ts";
 import { ServiceUnavailable } from "./service-unavailable.server.ts";
+import { findWorkerWall, spawnWalled } from "./walled-process.server.ts";
 import { createQueue } from "./work-queue.server.ts";
 
 const MAX_BYTES = 300_000_000;
@@ -56,17 +56,13 @@ export async function workOnFile(task: WorkerTask, open: () => Promise<Readable 
 
 async function runWorker(task: WorkerTask, content: Readable, argument: string): Promise<WorkResult> {
   const limits = [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`];
-  const child = spawn(process.execPath, [...limits, script, task, argument], {
-    env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
-    stdio: ["pipe", "pipe", "ignore"],
-  });
-  const ended = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
-  const stopWatching = watch(child);
+  const { child, pid, ended } = spawnWalled(await findWorkerWall(), script, { flags: limits, args: [task, argument] });
+  const stopWatching = watch(child, pid);
   try {
-    const sent = pipeline(content, child.stdin).catch((error: NodeJS.ErrnoException) => {
+    const sent = pipeline(content, child.stdin!).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE") throw error;
     });
-    const [output, code] = await Promise.all([buffer(child.stdout), ended, sent]);
+    const [output, code] = await Promise.all([buffer(child.stdout!), ended, sent]);
     const hint = findKey(hintCodes, code);
     if (code === 0 || hint) return { output: output.length > 0 ? output : undefined, hint };
     throw errorForExit(code);
@@ -89,15 +85,14 @@ function errorForExit(code: number | null): Error {
 }
 
 /** Kills the process when it takes too long or, where the system reports it, too much memory. */
-function watch(child: ChildProcess): () => void {
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+function watch(child: ChildProcess, pid: Promise<number | undefined>): () => void {
   const kill = (why: string) => {
     log.warn({ why }, "file worker killed");
     child.kill("SIGKILL");
   };
   const late = setTimeout(kill, MAX_MS, "time");
   const check = setInterval(() => {
-    readFile(`/proc/${child.pid}/statm`, "latin1").then(
+    pid.then((id) => readFile(`/proc/${id}/statm`, "latin1")).then(
       (pages) => Number(pages.split(" ")[1]) * PAGE_BYTES > MAX_BYTES && kill("memory"),
       () => undefined,
     );

@@ -16,6 +16,8 @@ export const auditActions = {
   signed_out: "Signed out",
   api_key_refused: "API key rejected",
   ssn_viewed: "Social Security numbers viewed",
+  case_read: "Case read by a program",
+  cases_listed: "Lists of cases read by a program",
   form_begun: "Form started by the office",
   form_saved: "Form changed by the office",
   form_submitted: "Form submitted by the office",

@@ -6,6 +6,7 @@ import { env } from "../platform/env.server.ts";
 import { audit, caseReference, type AuditAction } from "./audit-log.server.ts";
 import type { CaseTable } from "./case-lists.ts";
 import { readForm } from "./form-rows.server.ts";
+import { hasTriesLeft } from "./link-tries.server.ts";
 import { inRemoval, kindOfCase } from "./removal.server.ts";
 
 type Reason = "empty" | "unfinished" | "submitted" | "declined";
@@ -49,8 +50,8 @@ const isEmptyForm = () => sql`(documents = 0 and client_email = '' and client_na
  */
 const formExpiries = (isEmpty = isEmptyForm()) => sql`
   select id, documents, reason, greatest(ends_at, ${nextDatePassed()},
-      (select max(expires_at) from edit_links where form_id = forms.id and revoked_at is null),
-      (select max(expires_at) from resume_links where form_id = forms.id)) as "endsAt",
+      (select max(expires_at) from edit_links where form_id = forms.id and revoked_at is null and ${hasTriesLeft()}),
+      (select max(expires_at) from resume_links where form_id = forms.id and ${hasTriesLeft()})) as "endsAt",
     exists (select from edit_link_mails where form_id = forms.id and status = 'queued')
       or exists (select from resume_mails where form_id = forms.id and status = 'queued')
       or exists (select from reminders where form_id = forms.id and status = 'queued')

@@ -99,6 +99,7 @@ const listedForm: z.output<typeof listedFormSchema> = {
   isUnread: true,
   missingDocuments: ["payStubs", "taxReturns"],
   blockingGaps: 12,
+  petitionFailed: false,
   urgent: { what: "Foreclosure sale", date: "2026-12-03" },
 };
 const { files: ___, ...listedSession } = exampleSession;

@@ -53,6 +53,7 @@ export const listedFormSchema = formSchema.omit({ formData: true, version: true 
     .int()
     .nullable()
     .describe("Number of gaps that block filing the petition, as of a few minutes ago; 0 if there are none, null if not yet counted"),
+  petitionFailed: z.boolean().describe("Whether the petition could not be prepared. Nobody prepares it until the office tries again"),
   urgent: z
     .object({ what: z.string(), date: z.string().describe("Date, such as 2026-12-03") })
     .nullable()

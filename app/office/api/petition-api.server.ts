@@ -6,13 +6,17 @@ import { apiError, invalid, notFound, readJson } from "../../platform/http/http.
 import { redact, redactSsns } from "../../petition/redaction.ts";
 import type { ExemptionSummary } from "../../petition/exemptions.ts";
 import type { Form } from "../../records/form.ts";
+import { couldNotPrepare, takeUpAgain } from "../../records/preparations.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { decisionsSchema, entriesChangeSchema, filingDateSchema, lineFields } from "../petition/entries-schema.server.ts";
 import { changePetition, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
+import { summarizedPetition } from "../petition/summaries.server.ts";
 import { matrixRulesSchema, tableKeys } from "../tables/row-schemas.server.ts";
 import { districtProposalSchema, exemptionsSchema, meansTestSchema, rowFields } from "./first-looks-schema.server.ts";
 import { parseQuery } from "./query.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
+
+export { couldNotPrepare };
 
 /** Message of the 412 response to a change that is based on an outdated version. */
 export const staleEntries = "Someone else has changed this petition. Nothing was saved. The current petition is in this response.";
@@ -142,6 +146,14 @@ export async function readPetition(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { asOf } = parseQuery(args.request, petitionQuerySchema);
   const petition = petitionJson(form, await officePetition(form, asOf));
+  return Response.json(petition, { headers: headersOf(petition) });
+}
+
+/** POST: prepares a petition again that could not be prepared. */
+export async function preparePetitionAgain(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  await takeUpAgain(form.id);
+  const petition = petitionJson(form, await summarizedPetition(form));
   return Response.json(petition, { headers: headersOf(petition) });
 }
 

@@ -13,7 +13,6 @@ import { referenceOf } from "../../records/reference.server.ts";
 import { nameDocuments } from "../hand-over/named-documents.ts";
 import { fillForm121, loadPacketFiles } from "../hand-over/official-form-files.server.ts";
 import { packageFiles } from "../hand-over/petition-package.server.ts";
-import { courtMatrix } from "../petition/court-matrix.server.ts";
 import { officePetition, type OfficePetition } from "../petition/prepared.server.ts";
 import { archiveResponse, downloadResponse, isPlainZipRequested, withPdfErrors, type MakeFile } from "./hand-over-api.server.ts";
 import { petitionJson } from "./petition-api.server.ts";
@@ -64,7 +63,7 @@ export async function readWorksheetsPdf(args: Args): Promise<Response> {
 export async function readMatrix(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { reason } = parseQuery(args.request, reasonQuerySchema);
-  const { text, issues } = courtMatrix(await loadMaskedPetition(form));
+  const { text, issues } = (await loadMaskedPetition(form)).matrix;
   if (issues.length > 0 && reason === "") return apiError(409, matrixIncomplete, { issues });
   const file = { name: "matrix.txt", type: "text/plain; charset=us-ascii", reason: issues.length > 0 ? reason : "" };
   return exportResponse(args, form.id, file, () => text);
@@ -82,7 +81,7 @@ export async function readVerification(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const prepared = await loadMaskedPetition(form);
   if (!needsVerification(prepared)) return apiError(409, noVerification, { issues: [] });
-  const matrix = courtMatrix(prepared);
+  const { matrix } = prepared;
   if (matrix.issues.length > 0) return apiError(409, matrixIncomplete, { issues: matrix.issues });
   const file = { name: "verification.pdf", type: "application/pdf" };
   return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await makeVerification(prepared, matrix))));
@@ -111,7 +110,7 @@ async function loadPackage(form: Form, isPlain: boolean) {
   const form121 = await fillForm121(whole, isPlain);
   const worksheets = await worksheetsPdf(form, prepared.petition);
   const documents = nameDocuments(await listFormDocuments(form.id));
-  const matrix = courtMatrix(prepared);
+  const { matrix } = prepared;
   const isVerified = needsVerification(prepared) && matrix.issues.length === 0;
   const verification = isVerified ? await makeVerification(prepared, matrix) : undefined;
   const json = petitionJson(form, prepared);

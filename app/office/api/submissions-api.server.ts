@@ -88,7 +88,6 @@ export async function readSubmission(args: Args): Promise<Response> {
     getHistoryPage(form.id, historyPage),
     loadDeletion("forms", form.id),
   ]);
-  await audit({ action: "ssn_viewed", formId: form.id, address: args.context.address });
   const submission: z.output<typeof submissionSchema> = {
     ...formJson(form),
     deletion,

@@ -8,6 +8,7 @@ import { getLiveEditLinks } from "../../records/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 import type { OfficeMail } from "../../records/office-mail.ts";
 import { isOfficeForm } from "../../records/office-forms.server.ts";
+import { ifPrepared } from "../../records/preparations.server.ts";
 import { summarizeDocuments } from "../../records/receipts.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { listSubmissions } from "../../records/submissions.server.ts";
@@ -69,7 +70,8 @@ export interface CasePage extends AnswerParts {
   packet: string | null;
   /** When the office last viewed the case before this request; null if never. */
   lastViewed: string | null;
-  snapshot: Snapshot;
+  /** Null if its petition could not be prepared. */
+  snapshot: Snapshot | null;
   /** Whether the office created the form. */
   isOffices: boolean;
   isCompleted: boolean;
@@ -104,7 +106,7 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
     isOfficeForm(id),
     loadRelatedCases("forms", id),
     loadDeletionNote("forms", id),
-    summarizedPetition(form),
+    ifPrepared(summarizedPetition(form)),
   ]);
   return {
     id,
@@ -125,9 +127,9 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
     created: officeDate(form.createdAt),
     submitted: form.submittedAt && officeTime(form.submittedAt),
     missing: summarizeDocuments(documents).missing,
-    packet: await packetNote(form, prepared),
+    packet: prepared && (await packetNote(form, prepared)),
     lastViewed: lastViewed && officeTime(lastViewed),
-    snapshot: buildSnapshot(form.formData, prepared.petition, officeDay(new Date())),
+    snapshot: prepared && buildSnapshot(form.formData, prepared.petition, officeDay(new Date())),
     pdfName: pdfName(clientName, new Date()),
     documents: groupDocuments(documents),
     receiptError: unsent.get(id)?.find(({ kind }) => kind === "receipt")?.words ?? null,

@@ -10,7 +10,6 @@ import type { Decisions } from "../../records/office-entries.server.ts";
 import { loadCaseAddresses, type CaseAddresses } from "../creditor-addresses/case-addresses.server.ts";
 import { packetNote } from "../packet/packet-note.server.ts";
 import { answerUrl, askUrl, formUrl, packetUrl, petitionUrl, defaultView, type View } from "../dashboard/dashboard-view.ts";
-import { courtMatrix } from "./court-matrix.server.ts";
 import { toShownChecks, toShownDates, type ShownCheck, type ShownDate } from "./findings.server.ts";
 import type { PetitionFiles } from "./files-card.tsx";
 import { districtHint, matrixHint, shownExemptions, shownMeansTest, type ShownExemption, type ShownMeansTest } from "./first-looks.ts";
@@ -140,7 +139,7 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
       filled: (await packetNote(form, prepared)) ?? "Not filled yet",
       filesUrl: `/api/admin/submissions/${form.id}/petition`,
       matrixRules: matrixHint(petition.matrixRules, entries.decisions.district ? profiles[0] : undefined),
-      missing: courtMatrix(prepared).issues,
+      missing: prepared.matrix.issues,
       isVerified: entries.decisions.district === "eastern",
     },
     addresses: {

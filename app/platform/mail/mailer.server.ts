@@ -88,23 +88,38 @@ export function describeMailError(error: unknown, client = ""): string {
   const { response, code, message, name } = error as SmtpError & Error;
   const reply = response ?? (isTooLarge(error) || error instanceof UnsafeMail ? message : (code ?? name));
   const line = reply.replace(/[\s\p{C}]+/gu, " ");
-  return (client ? line.replaceAll(literalPattern(client), "the client's address") : line).slice(0, 300);
+  return (client ? replaceAddress(line, client, "the client's address") : line).slice(0, 300);
 }
 
-const literalPattern = (text: string): RegExp => new RegExp(text.replace(/[^\w\s]/g, "\\$&"), "gi");
+const lowercaseLetters = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** Replaces a mail address in a text, in whichever case the text has it. */
+function replaceAddress(text: string, address: string, replacement: string): string {
+  const [lower, wanted] = [lowercaseLetters(text), lowercaseLetters(address)];
+  let [replaced, end] = ["", 0];
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, end)) {
+    replaced += text.slice(end, at) + replacement;
+    end = at + address.length;
+  }
+  return replaced + text.slice(end);
+}
 
 /** Returns the Message-ID for a message of this name, at the firm's domain. */
 export const messageId = (name: string): string => `<${name}@${env.MAIL_FROM.split("@").at(-1)}>`;
 
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
-const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-const addressPattern = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)*${LABEL}$`, "i");
+const isAtom = (text: string): boolean => /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i.test(text);
+const isLabel = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(text);
+
+function isPlainAddress(address: string): boolean {
+  const [name = "", host = "", ...more] = address.split("@");
+  return address.length <= 254 && more.length === 0 && name.split(".").every(isAtom) && host.split(".").every(isLabel);
+}
 
 /** Returns the address if it has no quotes, comments, groups, or anything else that mail programs interpret differently. */
 function requirePlainAddress(address: string): string {
-  if (address.length > 254 || !addressPattern.test(address)) throw new UnsafeMail("Not a plain mail address");
+  if (!isPlainAddress(address)) throw new UnsafeMail("Not a plain mail address");
   return address;
 }
 
