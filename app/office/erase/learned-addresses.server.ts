@@ -16,7 +16,8 @@ export interface LearnedAddress {
 /** Words of companies and offices. A name with one of them is not a person's. */
 const companyWords = new Set(
   (
-    "account accounts amex mastercard visa rewards agency associates association authority bank capital card cards center chase church city clinic co college company " +
+    "account accounts amex mastercard rewards visa " +
+    "agency associates association authority bank capital card cards center chase church city clinic co college company " +
     "corp corporation county credit department dept district electric energy finance financial fund funding gas group health healthcare " +
     "hospital inc insurance internal irs lending llc llp loan loans lp ltd management medical mortgage motors na office partners pllc " +
     "power properties rental rentals revenue school service services solutions state store stores systems taxes treasury trust union " +
