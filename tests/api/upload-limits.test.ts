@@ -70,7 +70,7 @@ describe.each(stores)("what strangers upload to %s", (_kind, startStore) => {
   it("is limited to what is unsubmitted in all, which is reported before and keeps what is there", async () => {
     const kept = await requestUploadUrl(client, session, { fileSize: samples.pdf.length });
     const readFinding = async () =>
-      (await (await fetch(`${store.server.url}/readyz`)).json()).checks.find(({ name }: { name: string }) => name === "unsubmitted files");
+      (await (await fetch(`${store.server.url}/readyz`)).json()).checks.find(({ name }: { name: string }) => name === "unsubmitted");
     const fill = (bytes: number) =>
       withDatabase(
         store.server,

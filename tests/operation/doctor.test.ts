@@ -156,7 +156,7 @@ it("the doctor reports ok for every part of a valid configuration, and leaves no
     "webhook",
     "API keys",
     "clock",
-    "unsubmitted files",
+    "unsubmitted",
     "Chromium",
   ];
   expect(states).toEqual(Object.fromEntries(names.map((name) => [name, "ok"])));

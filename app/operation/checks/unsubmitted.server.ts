@@ -9,7 +9,7 @@ const inGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
 /** Checks how much of the space for unsubmitted files is used, because clients cannot send any when it is full. */
 export const unsubmitted: Check = {
-  name: "unsubmitted files",
+  name: "unsubmitted",
   validMs: MINUTE,
   async run() {
     if (!isOpen()) return untried("The database is not open.");
