@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
@@ -38,6 +39,9 @@ function parseGeneratedKeys(secrets: string, dataDir: string): EncryptionKey[] {
   if (result.success) return result.data;
   throw new StartError(`DATA_DIR: encryptionKeys in ${secretsFile(dataDir)} ${result.error.issues[0]!.message}`);
 }
+
+/** Derives the operator's token if none is set. All hosts of an installation derive the same one. */
+const operatorTokenFor = (sessionSecret: string): string => createHmac("sha256", sessionSecret).update("operator token").digest("base64url");
 
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default("3000"),
@@ -131,6 +135,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     (value) => value !== undefined,
   );
   const secrets = isComplete ? noSecrets : readSecrets(values.DATA_DIR);
+  const sessionSecret = SESSION_SECRET ?? secrets.sessionSecret;
   return {
     ...values,
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
@@ -140,7 +145,8 @@ export function readEnv(variables: Record<string, string | undefined>) {
     DOCUMENT_PASSWORD: DOCUMENT_PASSWORD ?? secrets.documentPassword,
     API_KEYS: values.API_KEYS ?? [],
     ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? parseGeneratedKeys(secrets.encryptionKeys, values.DATA_DIR),
-    SESSION_SECRET: SESSION_SECRET ?? secrets.sessionSecret,
+    SESSION_SECRET: sessionSecret,
+    OPERATOR_TOKEN: values.OPERATOR_TOKEN ?? operatorTokenFor(sessionSecret),
     POSTGRES_PASSWORD: secrets.postgresPassword,
     /** Signer as printed on petitions, without the fictitious firm that pages show until the firm's own settings are given. */
     SIGNER: {
