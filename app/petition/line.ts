@@ -70,6 +70,8 @@ export interface Need {
   text: string;
   /** The table that has a row to be confirmed. */
   table?: TableName;
+  /** Whether the line leaves out a part of the text that may not be filed. A correction with the line's own value closes the gap. */
+  isMasked?: true;
 }
 
 /** A line that needs an answer. */

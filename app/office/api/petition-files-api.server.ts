@@ -4,7 +4,6 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
 import { worksheetRows } from "../../petition/line-text.ts";
 import type { Matrix } from "../../petition/matrix.ts";
-import { redactSsns } from "../../petition/redaction.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { toExcelCsv } from "../../questionnaire/table-text.ts";
 import { listFormDocuments } from "../../records/documents.server.ts";
@@ -37,25 +36,17 @@ const exportResponse = (
 
 const csv = "text/csv; charset=utf-8";
 
-/** Reduces all Social Security numbers to their last four digits, including those on Form 121. */
-const maskSsns = ({ petition, ...prepared }: OfficePetition): OfficePetition => ({
-  ...prepared,
-  petition: { ...petition, lines: redactSsns(petition.lines) },
-});
-
-const loadMaskedPetition = async (form: Form): Promise<OfficePetition> => maskSsns(await officePetition(form));
-
 /** GET: returns the worksheets of all forms as CSV. */
 export async function readWorksheetsCsv(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const { petition } = await loadMaskedPetition(form);
+  const { petition } = await officePetition(form);
   return exportResponse(args, form.id, { name: "worksheets.csv", type: csv }, () => toExcelCsv(worksheetRows(petition)));
 }
 
 /** GET: returns the worksheets of all forms as a PDF. */
 export async function readWorksheetsPdf(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const { petition } = await loadMaskedPetition(form);
+  const { petition } = await officePetition(form);
   const file = { name: "worksheets.pdf", type: "application/pdf" };
   return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await worksheetsPdf(form, petition))));
 }
@@ -64,7 +55,7 @@ export async function readWorksheetsPdf(args: Args): Promise<Response> {
 export async function readMatrix(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { reason } = parseQuery(args.request, reasonQuerySchema);
-  const { text, issues } = courtMatrix(await loadMaskedPetition(form));
+  const { text, issues } = courtMatrix(await officePetition(form));
   if (issues.length > 0 && reason === "") return apiError(409, matrixIncomplete, { issues });
   const file = { name: "matrix.txt", type: "text/plain; charset=us-ascii", reason: issues.length > 0 ? reason : "" };
   return exportResponse(args, form.id, file, () => text);
@@ -80,7 +71,7 @@ const needsVerification = ({ entries }: OfficePetition): boolean => entries.deci
 /** GET: returns the Eastern District's verification page for a complete list of creditors. */
 export async function readVerification(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const prepared = await loadMaskedPetition(form);
+  const prepared = await officePetition(form);
   if (!needsVerification(prepared)) return apiError(409, noVerification, { issues: [] });
   const matrix = courtMatrix(prepared);
   if (matrix.issues.length > 0) return apiError(409, matrixIncomplete, { issues: matrix.issues });
@@ -93,7 +84,7 @@ export async function readCreditors(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const file = bestCaseFiles.find((each) => args.params["file"] === `${each}.csv`);
   if (!file) return notFound(creditorFileNotFound);
-  const { petition } = await loadMaskedPetition(form);
+  const { petition } = await officePetition(form);
   return exportResponse(args, form.id, { name: `creditors-${file}.csv`, type: csv }, () => bestCaseCsv(file, petition));
 }
 
@@ -105,10 +96,9 @@ export async function readPackage(args: Args): Promise<Response> {
 }
 
 async function loadPackage(form: Form, isPlain: boolean) {
-  const whole = await officePetition(form);
-  const prepared = maskSsns(whole);
-  const packet = await loadPacketFiles(form, whole);
-  const form121 = await fillForm121(whole, isPlain);
+  const prepared = await officePetition(form);
+  const packet = await loadPacketFiles(form, prepared);
+  const form121 = await fillForm121(prepared, isPlain);
   const worksheets = await worksheetsPdf(form, prepared.petition);
   const documents = nameDocuments(await listFormDocuments(form.id));
   const matrix = courtMatrix(prepared);

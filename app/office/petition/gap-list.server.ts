@@ -1,5 +1,4 @@
 import { formHeading, formName } from "../../petition/line-text.ts";
-import { redact } from "../../petition/redaction.ts";
 import { formNumbers, placeKey, type FormNumber, type Gap } from "../../petition/line.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
 import { tableUrl } from "../tables/tables-url.ts";
@@ -56,7 +55,7 @@ export function gapList(gaps: readonly Gap[], { formId, view, sources, items, se
     return {
       key: `${placeKey(place)}:${index}`,
       place: linePlace(place),
-      item: redact(itemName(items, place)),
+      item: itemName(items, place),
       text,
       isBlocking,
       isClients: who === "client",

@@ -1,7 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { placeKey, type FormNumber } from "../../petition/line.ts";
-import { redact } from "../../petition/redaction.ts";
 import { valueText } from "../../petition/line-text.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
@@ -16,7 +15,7 @@ import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { decisionsSchema, entrySchema } from "./entries-schema.server.ts";
 import { entriesUrl, placeUrl, type Place } from "./petition-url.ts";
 import { formatDecision, loadPetitionPage, parsePlace, type DecidedTexts } from "./petition-page.server.ts";
-import { changePetition, officePetition, type OfficeChange } from "./prepared.server.ts";
+import { caseRedactor, changePetition, officePetition, type OfficeChange } from "./prepared.server.ts";
 
 /** Reply to a rejected post. Messages about a line are under the line's key. */
 export interface PetitionReply extends FormReply {
@@ -119,7 +118,9 @@ async function correct(petitionRequest: PetitionRequest) {
 
 async function describeStaleCorrection({ form }: PetitionRequest, key: string): Promise<string> {
   const current = (await getOfficeEntries(form.id)).corrections.find((correction) => placeKey(correction) === key);
-  const line = (await officePetition(form)).petition.lines.find((each) => placeKey(each) === key);
+  const prepared = await officePetition(form);
+  const redact = caseRedactor(form, prepared);
+  const line = prepared.petition.lines.find((each) => placeKey(each) === key);
   const action = current
     ? `has corrected this line to “${redact(valueText(line?.value ?? current.value))}” (${redact(current.reason)})`
     : "has removed the correction";
