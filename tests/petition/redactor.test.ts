@@ -5,7 +5,7 @@ import { couple } from "../support/households.ts";
 
 const known = {
   ssns: ["912348765", "212345678"],
-  accounts: ["4000123412", "99887766554", "87650001"],
+  accounts: ["4000123412", "99887766554", "48765000"],
   phones: ["3365550110"],
   births: ["1979-11-02", "2015-03-04"],
   minors: ["john smith"],
@@ -45,8 +45,8 @@ describe("a number that the case is known to have", () => {
     ["99 88 77 66 55 4", "xxxx6554"],
     ["1912348765", "1xxx-xx-8765"],
     ["912348765 and 212-34-5678", "xxx-xx-8765 and xxx-xx-5678"],
-    ["912 34 8765 0001", "xxxx0001"],
-    ["87650001 and 912348765", "xxxx0001 and xxx-xx-8765"],
+    ["912 34 8765 000", "xxxx5000"],
+    ["48765000 and 912348765", "xxxx5000 and xxx-xx-8765"],
     ["9123487654000123412", "xxxx3412"],
   ])("%s", (typed, filed) => {
     expect(redact(typed)).toBe(filed);

@@ -91,7 +91,7 @@ function isYoung(tokens: readonly Token[], next: number, dates: readonly FoundDa
     if (minorWords.has(lower(token))) return true;
     if (!token.isNumber) continue;
     const isAge =
-      ageWords.has(lower(tokens[index - 1])) || yearWords.has(lower(tokens[index + 1])) || (index === next && token.before.endsWith("(");
+      ageWords.has(lower(tokens[index - 1])) || yearWords.has(lower(tokens[index + 1])) || (index === next && token.before.endsWith("("));
     const isBirthYear = token.text.length === 4 && birthWords.has(lower(tokens[index - 1]));
     return (isAge && Number(token.text) < adult) || (isBirthYear && year - Number(token.text) <= adult);
   }
