@@ -1,5 +1,5 @@
-import type { Need } from "./line.ts";
-import type { PrivateKind, Review } from "./redaction/index.ts";
+import type { Need, PrivateKind } from "./line.ts";
+import type { Review } from "./redaction/index.ts";
 
 const kinds: Readonly<Record<PrivateKind, readonly [what: string, kept: string]>> = {
   ssn: ["a Social Security number", "the last four digits"],
@@ -22,7 +22,7 @@ export function describePrivate({ found, mayNameMinor }: Review, name: string, i
     who: "office",
     isBlocking: false,
     text: `${where} contains ${joinWithAnd(parts.map(([what]) => what))}. Only ${joinWithAnd(parts.map(([, kept]) => kept))} may be filed.`,
-    isMasked: true,
+    masked: found,
   };
   const unsure: Need = {
     who: "office",

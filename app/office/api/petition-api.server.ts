@@ -3,6 +3,7 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { privateKinds } from "../../petition/line.ts";
 import type { ExemptionSummary } from "../../petition/exemptions.ts";
 import type { Form } from "../../records/form.ts";
 import { submissionNotFound } from "../not-found.ts";
@@ -76,8 +77,8 @@ export const petitionSchema = decisionsSchema.required().extend({
       text: z.string(),
       path: z.string().nullable().describe("The path of the question that closes the gap"),
       table: z.enum(tableKeys).optional().describe("The table with a row that must be confirmed"),
-      isMasked: z
-        .literal(true)
+      masked: z
+        .array(z.enum(privateKinds))
         .optional()
         .describe("The line leaves out a number, date or name that may not be filed in full. Its value as an entry closes the gap."),
     }),

@@ -13,7 +13,7 @@ import { nameDocuments } from "../hand-over/named-documents.ts";
 import { fillForm121, loadPacketFiles } from "../hand-over/official-form-files.server.ts";
 import { packageFiles } from "../hand-over/petition-package.server.ts";
 import { courtMatrix } from "../petition/court-matrix.server.ts";
-import { officePetition, type OfficePetition } from "../petition/prepared.server.ts";
+import { caseRedactor, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
 import { archiveResponse, downloadResponse, isPlainZipRequested, withPdfErrors, type MakeFile } from "./hand-over-api.server.ts";
 import { petitionJson } from "./petition-api.server.ts";
 import { parseQuery, reasonQuerySchema } from "./query.server.ts";
@@ -36,6 +36,10 @@ const exportResponse = (
 
 const csv = "text/csv; charset=utf-8";
 
+/** Prints the worksheets of all forms. */
+const makeWorksheets = (form: Form, prepared: OfficePetition): Promise<Uint8Array> =>
+  worksheetsPdf({ id: form.id, clientName: caseRedactor(form, prepared)(form.clientName) }, prepared.petition);
+
 /** GET: returns the worksheets of all forms as CSV. */
 export async function readWorksheetsCsv(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
@@ -46,9 +50,9 @@ export async function readWorksheetsCsv(args: Args): Promise<Response> {
 /** GET: returns the worksheets of all forms as a PDF. */
 export async function readWorksheetsPdf(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const { petition } = await officePetition(form);
+  const prepared = await officePetition(form);
   const file = { name: "worksheets.pdf", type: "application/pdf" };
-  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await worksheetsPdf(form, petition))));
+  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await makeWorksheets(form, prepared))));
 }
 
 /** GET: returns the list of creditors for the court's clerk. An incomplete list requires a reason. */
@@ -62,8 +66,10 @@ export async function readMatrix(args: Args): Promise<Response> {
 }
 
 /** Renders the verification of a list of creditors. */
-const makeVerification = ({ petition, entries: { decisions } }: OfficePetition, { count }: Matrix) =>
-  verificationPdf(petition, decisions, count);
+function makeVerification(form: Form, prepared: OfficePetition, { count }: Matrix): Promise<Uint8Array> {
+  const { division, ...decisions } = prepared.entries.decisions;
+  return verificationPdf(prepared.petition, { ...decisions, ...(division && { division: caseRedactor(form, prepared)(division) }) }, count);
+}
 
 /** Whether the chosen district requires a verification of the list of creditors. */
 const needsVerification = ({ entries }: OfficePetition): boolean => entries.decisions.district === "eastern";
@@ -76,7 +82,7 @@ export async function readVerification(args: Args): Promise<Response> {
   const matrix = courtMatrix(prepared);
   if (matrix.issues.length > 0) return apiError(409, matrixIncomplete, { issues: matrix.issues });
   const file = { name: "verification.pdf", type: "application/pdf" };
-  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await makeVerification(prepared, matrix))));
+  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await makeVerification(form, prepared, matrix))));
 }
 
 /** GET: returns a list of creditors for import into Best Case. */
@@ -99,11 +105,11 @@ async function loadPackage(form: Form, isPlain: boolean) {
   const prepared = await officePetition(form);
   const packet = await loadPacketFiles(form, prepared);
   const form121 = await fillForm121(prepared, isPlain);
-  const worksheets = await worksheetsPdf(form, prepared.petition);
+  const worksheets = await makeWorksheets(form, prepared);
   const documents = nameDocuments(await listFormDocuments(form.id));
   const matrix = courtMatrix(prepared);
   const isVerified = needsVerification(prepared) && matrix.issues.length === 0;
-  const verification = isVerified ? await makeVerification(prepared, matrix) : undefined;
+  const verification = isVerified ? await makeVerification(form, prepared, matrix) : undefined;
   const json = petitionJson(form, prepared);
   const parts = { petition: prepared.petition, matrix, verification, worksheets, json, forms: [packet, form121], documents };
   return { files: packageFiles(parts), including: form121.files.length > 0 ? "Form 121" : undefined };

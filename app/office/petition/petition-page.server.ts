@@ -110,7 +110,7 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
   const askable = gaps.flatMap((each) => each.gaps).filter(({ path }) => path !== null);
   const blocking = petition.gaps.filter(({ isBlocking }) => isBlocking).length;
   return {
-    clientName: form.clientName,
+    clientName: redact(form.clientName),
     caseUrl: formUrl(form.id, view),
     url: placeUrl(form.id, view, shownForm),
     askPageUrl: askUrl(form.id, view),

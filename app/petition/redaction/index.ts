@@ -1,12 +1,10 @@
+import type { PrivateKind } from "../line.ts";
 import type { Correction } from "../office-entries.ts";
 import { lastFour } from "../number-formats.ts";
 import { findKnownFacts, type KnownFacts } from "./known-facts.ts";
 import { findNumbers, minAccountDigits, type FoundNumber, type NumberContext } from "./numbers.ts";
-import { findPersons, mayBeAboutPersons, type FoundPerson } from "./persons.ts";
+import { findPersons, mayBeAboutPersons } from "./persons.ts";
 import { readTokens } from "./tokens.ts";
-
-/** What is not filed in full. */
-export type PrivateKind = FoundNumber["kind"] | FoundPerson["kind"];
 
 /** A text as it may be filed. */
 export interface Review {
