@@ -56,9 +56,11 @@ export function proposeDistrict(facts: CaseFacts): DistrictProposal {
   const name = normalizeCounty(county);
   const row = findProfileByCounty(facts);
   const text =
-    name === "" ? "In which county does the client live?" : `Which district is "${county}" in? No district in the tables includes it.`;
+    name === ""
+      ? "In which county does the client live?"
+      : `Which district is "${facts.redactor.redact(county)}" in? No district in the tables includes it.`;
   return {
-    county,
+    county: facts.redactor.redact(county),
     district: row?.district ?? null,
     divisions: row?.divisions ?? [],
     exception: lookUp(exceptions, name) ?? null,

@@ -10,7 +10,7 @@ import {
   type CreditorPlace,
 } from "../../petition/creditor-places.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
-import { redact } from "../../petition/redaction.ts";
+import type { Redactor } from "../../petition/redaction/index.ts";
 import type { Form } from "../../records/form.ts";
 import { addEntriesOfCase, findKnownAddresses, findSimilarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
 import type { Sources } from "../petition/sources.server.ts";
@@ -117,7 +117,7 @@ const formatSimilarity = (similarity: number): string => (similarity >= 1 ? "Sam
 export async function loadCaseAddresses(
   form: Form,
   petition: PreparedPetition,
-  { sources, selectAll }: { sources: Sources; selectAll: boolean },
+  { sources, selectAll, redact }: { sources: Sources; selectAll: boolean; redact: Redactor["redact"] },
 ): Promise<CaseAddresses> {
   const [missing, newAddresses] = await Promise.all([findMissingAddresses(form, petition), findNewAddresses(form)]);
   return {

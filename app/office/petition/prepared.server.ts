@@ -1,5 +1,6 @@
 import type { AnswerYears } from "../../petition/answer-years.ts";
 import { placeKey } from "../../petition/line.ts";
+import { redactorOf, type Redactor } from "../../petition/redaction/index.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { env } from "../../platform/env.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
@@ -75,6 +76,10 @@ export async function officePetition(form: Form, asOf?: string): Promise<OfficeP
   return { entries, tables: basis.tables, petition, matrix, unapplied };
 }
 
+/** Redacts texts of a case that are not on its lines, such as the reasons of corrections. */
+export const caseRedactor = (form: Form, { petition, entries }: Pick<OfficePetition, "petition" | "entries">): Redactor["redact"] =>
+  redactorOf(form.formData, petition.asOf, entries.corrections).redact;
+
 export const unknownLine = "This petition has no such line";
 export const invalidAmount = "Please enter an amount, as in $1,250";
 
@@ -110,7 +115,8 @@ export async function changePetition(
   const wrong = await findInvalidCorrections(basis, entries, change);
   if (wrong.length > 0) return { outcome: "wrong", wrong };
   const moves = followed.filter(({ from, now }) => placeKey(from) !== placeKey(now));
-  const saved = await changeEntries(form.id, { ...change, moves, baseVersion: seen, address });
+  const { redact } = redactorOf(form.formData, decided.asOf ?? officeDay(new Date()), entries.corrections);
+  const saved = await changeEntries(form.id, { ...change, moves, baseVersion: seen, address, redact });
   if (!saved) return { outcome: "missing" };
   return saved.stale.length > 0 ? { outcome: "stale", stale: saved.stale } : { outcome: "changed" };
 }
