@@ -4,7 +4,7 @@ import { normalizeText } from "./normalize-text.ts";
 import { priorityTypes } from "./forms/106ef-claims.ts";
 import type { Redactor } from "./redaction/index.ts";
 import { findRowInForce, subjectOf, type StandingCreditor } from "./tables/law-tables.ts";
-import type { CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
 
 /** Titles of the roles that a party can have in a case. */
 export const partyRoles = {

@@ -2,7 +2,8 @@ import type { Need } from "./line.ts";
 import { lookUp } from "../questionnaire/look-up.ts";
 import { districts, type District } from "./office-entries.ts";
 import { findApplicableRow, type DistrictProfile } from "./tables/law-tables.ts";
-import { officeNeed, type CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
+import { officeNeed } from "./worksheet.ts";
 
 /** The district proposed for a county, for the office to decide. */
 export interface DistrictProposal {

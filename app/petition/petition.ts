@@ -16,7 +16,8 @@ import { defaultMatrixRules } from "./matrix.ts";
 import type { LawTables, MatrixRules } from "./tables/law-tables.ts";
 import { findUsedRows, type UsedRow } from "./used-rows.ts";
 import { redactorOf } from "./redaction/index.ts";
-import { Worksheet, type CaseFacts, type Petition } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
+import { Worksheet, type Petition } from "./worksheet.ts";
 
 export interface PreparedPetition {
   /** The planned filing date. */

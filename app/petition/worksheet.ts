@@ -1,7 +1,6 @@
 import { parseAmount } from "../questionnaire/totals.ts";
 import type { AnswerIndex, IndexedAnswer } from "./answer-index.ts";
-import type { AnswerYears } from "./answer-years.ts";
-import type { Attorney } from "./attorney.ts";
+import type { CaseFacts } from "./case-facts.ts";
 import {
   placeKey,
   type FormNumber,
@@ -15,25 +14,10 @@ import {
 } from "./line.ts";
 import { lookUp } from "../questionnaire/look-up.ts";
 import { formatPart } from "./number-formats.ts";
-import type { Correction, OfficeEntries } from "./office-entries.ts";
+import type { Correction } from "./office-entries.ts";
 import { parseCorrection } from "./parse-correction.ts";
 import { describePrivate } from "./describe-private.ts";
 import type { Redactor, Review } from "./redaction/index.ts";
-import type { LawTables } from "./tables/law-tables.ts";
-
-/** Everything that the lines of a petition are computed from. */
-export interface CaseFacts {
-  answers: AnswerIndex;
-  entries: OfficeEntries;
-  tables: LawTables;
-  attorney: Attorney;
-  /** The planned filing date, such as 2026-12-01. */
-  asOf: string;
-  /** The years that the client's "Current Year" may mean; it is taken to be the last one. */
-  answerYears: AnswerYears;
-  /** Every text passes it before it is on a line or in a finding. */
-  redactor: Redactor;
-}
 
 /** A line before it has a value: its place and label, and what it needs while it is empty. */
 export interface LineSpec extends Partial<Omit<LinePlace, "form">> {

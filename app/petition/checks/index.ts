@@ -1,4 +1,4 @@
-import type { CaseFacts } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
 import { addressesWithGaps, residenceAgainstAddresses, zipOutsideState } from "./addresses.ts";
 import type { Check, CheckRule } from "./check.ts";
 import { noBesideAnswers } from "./contradictions.ts";

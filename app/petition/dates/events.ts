@@ -2,7 +2,7 @@ import { isIsoDate } from "../../questionnaire/format.ts";
 import type { Person } from "../line.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
 import { debtors, isAbout } from "../people.ts";
-import type { CaseFacts } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
 import { residentSince } from "./residence.ts";
 import { dischargeRules, rules, type DateRule } from "./rules.ts";
 

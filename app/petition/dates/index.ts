@@ -1,7 +1,7 @@
 import { isIsoDate, longDate } from "../../questionnaire/format.ts";
 import { daysAfter, daysBetween } from "../days.ts";
 import type { Person } from "../line.ts";
-import type { CaseFacts } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
 import { findDatedEvents, type DatedEvent } from "./events.ts";
 
 /** A date that matters in a case, as of the planned filing date. */

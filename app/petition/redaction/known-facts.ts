@@ -28,7 +28,7 @@ type Found = Record<"ssns" | "accounts" | "phones" | "births" | "minors", Set<st
 function collectAnswer(found: Found, name: string, field: Field, text: string): void {
   if (field.kind === "ssn") for (const ssn of ssnsIn(text)) found.ssns.add(ssn);
   else if (field.kind === "phone" || field.kind === "dashedPhone") found.phones.add(readTokens(text).digits.slice(-10));
-  else if (/DateOfBirth$/.test(name) && isIsoDate(text)) found.births.add(text);
+  else if (name.endsWith("DateOfBirth") && isIsoDate(text)) found.births.add(text);
   else if (accountQuestions.includes(name)) {
     const { digits } = readTokens(text);
     if (digits.length >= minAccountDigits) found.accounts.add(digits);

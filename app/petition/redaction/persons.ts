@@ -37,7 +37,7 @@ const lower = (token: Token | undefined): string => token?.text.toLowerCase() ??
 export const mayBeAboutPersons = (text: string, { births, minors }: KnownPersons): boolean =>
   /born|birth|\bdob\b|d\.o\.b|son|daughter|child|minor|nephew|niece|kid|baby|infant|toddler|boy|girl/i.test(text) ||
   births.some((birth) => text.includes(birth.slice(0, 4)) || text.includes(`/${birth.slice(2, 4)}`)) ||
-  (minors.length > 0 && minors.some((name) => text.toLowerCase().includes(name.split(" ")[0]!)));
+  minors.some((name) => text.toLowerCase().includes(name.split(" ")[0]!));
 
 /** How many words after a birth word its date may be. */
 const birthReach = 4;
