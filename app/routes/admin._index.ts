@@ -1,3 +1,7 @@
-import { redirect } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { requireAttorney } from "../office/sign-in/attorney.server.ts";
 
-export const loader = () => redirect("/admin/dashboard");
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAttorney(request);
+  return redirect("/admin/dashboard");
+}
