@@ -13,6 +13,7 @@ import { authenticateApiKeys } from "./server/api-keys.ts";
 import { createRouteNamer, remixHandler, requestedSegments } from "./server/application.ts";
 import { createHealth } from "./server/health.ts";
 import { rejectLongPaths } from "./server/long-paths.ts";
+import { trimMailedLinks } from "./server/mailed-links.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
 import { answerPings, drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
 import { logRequests } from "./server/request-log.ts";
@@ -165,7 +166,7 @@ function createWebServer(app: App, health: RequestHandler, build: Build, vite: V
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
   web.use(closeAfterResponse, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin, !isDevelopment));
   web.use(rejectLongPaths(sendError), health, logRequests(app, createRouteNamer(build)));
-  web.use(allowMethods, requireWellFormedPath, authenticateApiKeys(app, sendError));
+  web.use(allowMethods, requireWellFormedPath, trimMailedLinks, authenticateApiKeys(app, sendError));
   web.use(requireSameOrigin(env.PUBLIC_ORIGIN), rejectCompressedBodies);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
   web.use(receiveFiles(env.DATA_DIR, filePostGuard, sendError));

@@ -29,7 +29,7 @@ export type ListedForm = Pick<
 
 /** Query for a list: filters and search, and a page of the matching rows or all of them. */
 export interface CaseQuery {
-  /** Part of the name or e-mail address, end of a phone number, or beginning of a form's reference; "" for every row. */
+  /** Part of the name or e-mail address, an id, end of a phone number, or beginning of a form's reference; "" for every row. */
   search: string;
   filter: CaseFilter;
   sort: CaseSort;
@@ -77,12 +77,17 @@ const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> 
 /** Matches substrings of the name or e-mail address, ignoring case. */
 const matchesText = (search: string): PendingQuery<Row[]> => sql`search like lower(${`%${search.replace(/[\\%_]/g, "\\$&")}%`})`;
 
-/** Matches the rows that a search finds, also by phone number and, for forms, by reference. */
+/** Matches names that contain this text, ignoring case, accents, punctuation and blanks. */
+const matchesName = (search: string): PendingQuery<Row[]> =>
+  sql`fold_name(${search}) <> '' and folded_name like '%' || fold_name(${search}) || '%'`;
+
+/** Matches the rows that a search finds, also by id, phone number and, for forms, reference. */
 function matchesSearch(table: CaseTable, search: string): PendingQuery<Row[]> {
   if (search === "") return sql`true`;
   const reference = table === "forms" ? parseReference(search) : undefined;
   const phone = matchesPhone(search);
-  return sql`(${matchesText(search)} ${reference ? sql`or reference like ${`${reference}%`}` : sql``} ${phone ? sql`or ${phone}` : sql``})`;
+  return sql`(${matchesText(search)} or (${matchesName(search)}) or id = ${search.trim()}
+    ${reference ? sql`or reference like ${`${reference}%`}` : sql``} ${phone ? sql`or ${phone}` : sql``})`;
 }
 
 /** Filters and search of a query. */
