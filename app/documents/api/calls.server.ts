@@ -22,7 +22,7 @@ const tooLong = "This text is too long";
 /** Optional facts about a file before it is sent. */
 export const factsSchema = z.object({
   fileName: z.string().optional(),
-  fileSize: z.number().int().min(0).describe("Bytes").optional(),
+  fileSize: z.number().int().min(0).describe("Bytes. Without it, a URL counts as the largest file towards the limit of a day").optional(),
   mimeType: printableLine(255, tooLong).optional(),
 });
 
