@@ -1,4 +1,5 @@
 import { env } from "./platform/env.server.ts";
+import { longestStall } from "./platform/event-loop.server.ts";
 import { freeBytes } from "./platform/storage/disk-space.server.ts";
 import { addGauge, measureProcess, metricsText } from "./platform/metrics.server.ts";
 import { countWaitingPdfs } from "./platform/pdf/pdf.server.ts";
@@ -50,6 +51,13 @@ export function startMetrics(): () => Promise<string> {
     label: "folder",
     isShared: true,
     read: async () => ({ data: await freeBytes(env.DATA_DIR) }),
+  });
+  addGauge({
+    name: "longest_stall_seconds",
+    help: "Longest time that the event loop of each process stood still since its start",
+    label: "pid",
+    isShared: false,
+    read: () => ({ [process.pid]: longestStall() }),
   });
   addGauge({
     name: "unsubmitted_bytes",

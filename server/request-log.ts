@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
+import { loggedPath } from "../app/platform/http/logged-path.ts";
 import type { runWithLogContext, log } from "../app/platform/log.server.ts";
 import type { observeRequest } from "../app/platform/metrics.server.ts";
 
@@ -20,7 +21,7 @@ export const logRequests =
     const startedAt = performance.now();
     const requestId = randomUUID();
     const { method } = req;
-    const path = req.path.replace(/(?<=\/(?:edit|continue|reminders)\/+)[^/]+/i, "[token]");
+    const path = loggedPath(req.path);
     res.set("X-Request-Id", requestId);
     runWithLogContext({ requestId }, () => {
       const logResponse = AsyncLocalStorage.bind(() => {

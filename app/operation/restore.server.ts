@@ -9,6 +9,7 @@ import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { isOnDisk, storage } from "../platform/storage/storage.server.ts";
 import type { StoredObject } from "../platform/storage/storage.ts";
 import { describeContents, fillDatabase, type DatabaseFiller, type WaitingJob } from "../records/dump.server.ts";
+import { journalName, mergeIntoJournal, readJournalFile } from "../records/erasure-journal.server.ts";
 import { readArchive, readText, type ArchiveEntry, type EntryHead, type TableHead } from "./archive.server.ts";
 
 /** Result of verifying a restore by reading everything again. */
@@ -25,7 +26,8 @@ export interface RestoreResult {
 
 /**
  * Restores a checked archive into a database without rows and into the data folder, with the tables of its own
- * migrations. All rows appear at the same time, after everything was read again. Calls `onHead` with each head. Throws
+ * migrations, and the erasure journal beside it into the journal. All rows appear at the same time, after everything was
+ * read again, without the sessions and links of that time. Calls `onHead` with each head. Throws
  * a StartError when the database is not empty.
  */
 export async function restore(
@@ -36,6 +38,7 @@ export async function restore(
 ): Promise<RestoreResult> {
   await requireEmpty(migrations);
   await migrate(migrations);
+  await mergeIntoJournal(await readJournalFile(path.join(path.dirname(file), journalName)));
   let result: RestoreResult | undefined;
   await fillDatabase(async (filler) => {
     let lost = 0;
@@ -45,6 +48,7 @@ export async function restore(
       onHead(entry.head);
     }
     result = { ...(await verifyContents(filler)), lost };
+    await filler.endAccess();
   });
   return result!;
 }
@@ -62,7 +66,8 @@ async function requireEmpty(migrations: string[]): Promise<void> {
 async function restoreEntry({ head, body }: ArchiveEntry, filler: DatabaseFiller): Promise<void> {
   if (head.kind === "table") await fillTable(head, body, filler);
   if (head.kind === "jobs") await filler.queue(JSON.parse(await readText(body)) as WaitingJob[]);
-  if (head.kind === "file") await writeFile(head.path, body);
+  if (head.kind === "file" && head.path === journalName) await mergeIntoJournal(await readText(body));
+  else if (head.kind === "file") await writeFile(head.path, body);
 }
 
 async function fillTable(head: TableHead, body: AsyncIterable<Buffer>, filler: DatabaseFiller): Promise<void> {

@@ -34,7 +34,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const normalizeCounty = (county: string): string =>
   county
     .toLowerCase()
-    .replace(/,.*$/, "")
+    .split(",", 1)[0]!
     .replace(/\b(?:county|co|of|nc)\b\.?/g, "")
     .replace(/[^a-z]/g, "");
 
@@ -56,9 +56,11 @@ export function proposeDistrict(facts: CaseFacts): DistrictProposal {
   const name = normalizeCounty(county);
   const row = findProfileByCounty(facts);
   const text =
-    name === "" ? "In which county does the client live?" : `Which district is "${county}" in? No district in the tables includes it.`;
+    name === ""
+      ? "In which county does the client live?"
+      : `Which district is "${facts.redactor.redact(county)}" in? No district in the tables includes it.`;
   return {
-    county,
+    county: facts.redactor.redact(county),
     district: row?.district ?? null,
     divisions: row?.divisions ?? [],
     exception: lookUp(exceptions, name) ?? null,

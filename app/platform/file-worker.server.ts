@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -10,6 +9,7 @@ import { createFairQueue, type Turn } from "./fair-queue.server.ts";
 import { exitCodes, hintCodes, type PhotoHint, type RejectionReason } from "./file-worker-exit-codes.ts";
 import { log } from "./log.server.ts";
 import { ServiceUnavailable } from "./service-unavailable.server.ts";
+import { findWorkerWall, spawnWalled, type Exit } from "./walled-process.server.ts";
 
 const MAX_BYTES = 300_000_000;
 const MAX_MS = 30_000;
@@ -91,19 +91,13 @@ export async function workOnFile({ task, argument = "", open, turn, isQuick = fa
 
 async function runWorker(task: WorkerTask, content: Readable, argument: string): Promise<WorkResult> {
   const limits = [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`];
-  const child = spawn(process.execPath, [...limits, script, task, argument], {
-    env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
-    stdio: ["pipe", "pipe", "ignore"],
-  });
-  const ended = new Promise<Exit>((resolve, reject) =>
-    child.once("error", reject).once("close", (code: number | null, signal: string | null) => resolve({ code, signal })),
-  );
-  const watcher = watch(child);
+  const { child, pid, ended } = spawnWalled(await findWorkerWall(), script, { flags: limits, args: [task, argument] });
+  const watcher = watch(child, pid);
   try {
-    const sent = pipeline(content, child.stdin).catch((error: NodeJS.ErrnoException) => {
+    const sent = pipeline(content, child.stdin!).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE") throw error;
     });
-    const [output, exit] = await Promise.all([buffer(child.stdout), ended, sent]);
+    const [output, exit] = await Promise.all([buffer(child.stdout!), ended, sent]);
     const hint = findKey(hintCodes, exit.code);
     if (exit.code === 0 || hint) return { output: output.length > 0 ? output : undefined, hint };
     throw errorForExit(exit, watcher.hasKilled());
@@ -115,12 +109,6 @@ async function runWorker(task: WorkerTask, content: Readable, argument: string):
 
 const findKey = <Key extends string>(codes: Record<Key, number>, code: number | null): Key | undefined =>
   (Object.keys(codes) as Key[]).find((key) => codes[key] === code);
-
-/** How a process ended: by itself with a code, or by a signal. */
-interface Exit {
-  code: number | null;
-  signal: string | null;
-}
 
 /**
  * Explains why a process ended: it rejected the file, the file demanded too much, something else killed it, such as the
@@ -139,9 +127,8 @@ function errorForExit({ code, signal }: Exit, isOurKill: boolean): Error {
 }
 
 /** Kills the process when it takes too long or, where the system reports it, too much memory. */
-function watch(child: ChildProcess): { stop: () => void; hasKilled: () => boolean } {
+function watch(child: ChildProcess, pid: Promise<number | undefined>): { stop: () => void; hasKilled: () => boolean } {
   let hasKilled = false;
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const kill = (why: string) => {
     log.warn({ why }, "file worker killed");
     hasKilled = true;
@@ -149,10 +136,12 @@ function watch(child: ChildProcess): { stop: () => void; hasKilled: () => boolea
   };
   const late = setTimeout(kill, MAX_MS, "time");
   const check = setInterval(() => {
-    readFile(`/proc/${child.pid}/statm`, "latin1").then(
-      (pages) => Number(pages.split(" ")[1]) * PAGE_BYTES > MAX_BYTES && kill("memory"),
-      () => undefined,
-    );
+    pid
+      .then((id) => readFile(`/proc/${id}/statm`, "latin1"))
+      .then(
+        (pages) => Number(pages.split(" ")[1]) * PAGE_BYTES > MAX_BYTES && kill("memory"),
+        () => undefined,
+      );
   }, CHECK_MS);
   return {
     hasKilled: () => hasKilled,

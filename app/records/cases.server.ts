@@ -6,6 +6,7 @@ import type { Form } from "./form.ts";
 import { isUnread } from "./case-activity.server.ts";
 import { decryptSummary, summaryColumns, findUrgentForms, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
 import { matchesPhone } from "./phone-columns.server.ts";
+import { isSetAside } from "./preparations.server.ts";
 import { parseReference } from "./reference.server.ts";
 import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "./upload-sessions.server.ts";
 import { hasUnsentMail } from "./unsent-mails.server.ts";
@@ -20,6 +21,8 @@ export type ListedForm = Pick<
     activeAt: Date;
     /** Whether the office has not opened it since, or has marked it as unread. */
     isUnread: boolean;
+    /** Whether its petition could not be prepared. */
+    petitionFailed: boolean;
     /** Types without any document. */
     missingDocuments: DocumentType[];
   };
@@ -108,7 +111,7 @@ async function listIdsByUrgency({ limit = Infinity, offset = 0, ...query }: Case
 const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgent"> & StoredSummary)[]>`
   select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
     is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
-    active_at as "activeAt", ${isUnread()} as "isUnread",
+    active_at as "activeAt", ${isUnread()} as "isUnread", ${isSetAside()} as "petitionFailed",
     to_jsonb(missing_documents) as "missingDocuments", ${summaryColumns()}
   from ${which}`;
 

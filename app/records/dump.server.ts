@@ -168,6 +168,8 @@ export interface DatabaseFiller {
   decrypt(): Promise<{ rows: number; unreadable: string[] }>;
   /** Returns the objects of all files. */
   objects(): Promise<StoredObject[]>;
+  /** Ends what may have ended since the backup: the office's sessions and known devices, and the links sent to clients. */
+  endAccess(): Promise<void>;
   /** Gives the database a new installation identity, because the one that was backed up may still use its storage. */
   forgetInstallation(): Promise<void>;
 }
@@ -191,9 +193,22 @@ export async function fillDatabase(work: (filler: DatabaseFiller) => Promise<voi
       },
       decrypt: () => decryptAll(tx),
       objects: () => listObjects(tx),
+      endAccess: () => endAccess(tx),
       forgetInstallation: async () => void (await tx`delete from installation`),
     });
   });
+}
+
+/**
+ * Ends the office's sessions, forgets its devices, and revokes every link that was sent, also in a database of an
+ * earlier version. A draft stays open in the browser that began it: nothing else might lead its client back to it.
+ */
+async function endAccess(tx: TransactionSql): Promise<void> {
+  const columns = await listColumns(tx);
+  for (const table of ["attorney_sessions", "known_devices"]) await tx`delete from ${tx(table)}`;
+  for (const table of ["resume_links", "form_devices"]) if (columns.has(`${table}.form_id`)) await tx`delete from ${tx(table)}`;
+  await tx`update edit_links set revoked_at = now() where revoked_at is null`;
+  await tx`update edit_link_mails set status = 'cancelled', ended_at = now() where status = 'queued'`;
 }
 
 /** Sets the identity sequences of a table to continue after the highest value. */

@@ -3,14 +3,14 @@ import { env } from "../platform/env.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { RateLimited } from "../platform/http/rate-limited.server.ts";
 
-/** Limits of costly actions per IP address or edit link within ten minutes. */
-const limits = { creation: 600, uploadAddress: 1_200, pdf: 120, submission: 60, resumeLink: 60, linkedSave: 120 };
+/** Limits of costly actions per IP address, edit link, office session or API client within ten minutes. */
+const limits = { creation: 600, uploadAddress: 1_200, pdf: 120, submission: 60, resumeLink: 60, linkedSave: 120, conflictSearch: 300 };
 
 const TEN_MINUTES = 600;
 const DAY = 86_400;
 const DAILY_UPLOADS = "uploadKilobytes";
 
-export type LimitedAction = Exclude<keyof typeof limits, "linkedSave">;
+export type LimitedAction = Exclude<keyof typeof limits, "linkedSave" | "conflictSearch">;
 
 /**
  * Counts a use by an IP address, or by its /64 network. Throws RateLimited beyond the limit of ten minutes. Work of the
@@ -23,6 +23,9 @@ export async function consumeRateLimit(use: LimitedAction, address: string | und
 /** Counts a save through the edit link with that hash, because the history stores every such save. Throws RateLimited. */
 export const consumeLinkedSaveLimit = (linkHash: Buffer): Promise<void> =>
   consume("linkedSave", `link ${linkHash.toString("base64url")}`, "Too many changes were saved through this link");
+
+/** Counts a conflict search by an office session or API client, because each reads all cases. Throws RateLimited. */
+export const consumeSearchLimit = (searcher: string): Promise<void> => consume("conflictSearch", searcher, "Too many searches");
 
 const consume = async (use: keyof typeof limits, source: string, tooMany: string): Promise<void> => {
   const { count, seconds } = await countUse(use, source, 1, TEN_MINUTES);

@@ -17,6 +17,7 @@ import {
 } from "../../records/packets.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { boundTo } from "../../records/object-rows.server.ts";
+import { ifPrepared } from "../../records/preparations.server.ts";
 import { officePetition, type OfficePetition } from "../petition/prepared.server.ts";
 import { readBlanks, planPacket, buildPacketRequest, type PacketPlan } from "./packet-contents.server.ts";
 import { fillForms } from "./packet-process.server.ts";
@@ -67,7 +68,8 @@ async function makeWaitingPacket(id: string): Promise<void> {
   const packet = await findPacket(id);
   const form = packet?.state === "waiting" ? await getFormAsOffice(packet.formId) : undefined;
   if (!packet || !form) return;
-  const prepared = await officePetition(form);
+  const prepared = await ifPrepared(officePetition(form));
+  if (!prepared) return log.warn({ packet: id }, "packet not filled: the petition could not be prepared");
   const { forms, missing, ...contents } = await planPacket(form, prepared, packet.reason);
   const blanks = missing.length === 0 ? await readBlanks(forms) : undefined;
   if (!blanks) return log.warn({ packet: id }, "packet not filled: blank forms are missing");

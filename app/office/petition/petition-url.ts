@@ -44,7 +44,10 @@ export function placeUrl(id: string, view: View, { card, ...place }: Place): str
 }
 
 /** URL of the office's entries on the page. */
-export const entriesUrl = (id: string, view: View, place: Place): string => `${placeUrl(id, view, place).replace(/#.*$/, "")}#entries`;
+export const entriesUrl = (id: string, view: View, place: Place): string => `${placeUrl(id, view, place).split("#", 1)[0]}#entries`;
+
+/** URL of the gaps on the page. */
+export const gapsUrl = (id: string, view: View, place: Place): string => `${placeUrl(id, view, place).replace(/#.*$/, "")}#gaps`;
 
 const decidedLines = ["101|caption|district||", "101|7|||"];
 

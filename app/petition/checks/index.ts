@@ -30,4 +30,4 @@ export const checkRules: readonly CheckRule[] = [
 
 /** Runs all checks on a case. */
 export const runChecks = (facts: CaseFacts): Check[] =>
-  checkRules.flatMap(({ id, find }) => find(facts).map((finding) => ({ id, ...finding })));
+  checkRules.flatMap(({ id, find }) => find(facts).map(({ text, from }) => ({ id, text: facts.redactor.redact(text), from })));

@@ -31,12 +31,13 @@ export interface DateCheck {
 const nearDays = 14;
 
 /** Checks all dates that matter in a case, as of the planned filing date. */
-export const checkDates = (facts: CaseFacts): DateCheck[] => [
-  ...checkUrgentEvent(facts),
-  checkPayStubs(facts),
-  checkSixMonths(facts),
-  ...findDatedEvents(facts).map((event) => checkEvent(event, facts.asOf)),
-];
+export const checkDates = (facts: CaseFacts): DateCheck[] =>
+  [
+    ...checkUrgentEvent(facts),
+    checkPayStubs(facts),
+    checkSixMonths(facts),
+    ...findDatedEvents(facts).map((event) => checkEvent(event, facts.asOf)),
+  ].map((check) => ({ ...check, what: facts.redactor.redact(check.what) }));
 
 type Judgment = Pick<DateCheck, "days" | "isInside" | "state">;
 

@@ -1,6 +1,6 @@
 import { toFormDate } from "../days.ts";
 import type { Line } from "../line.ts";
-import { lastFour } from "../redaction.ts";
+import { lastFour } from "../number-formats.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
 import { nameOr, writeAccountNumber, writeAddress, writeDate, writeDebtDetails, type Entry } from "./entry.ts";
 

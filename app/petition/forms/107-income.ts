@@ -38,7 +38,8 @@ function writeOtherIncome(form: Worksheet, facts: CaseFacts, rows: readonly stri
   const received = rows.flatMap((row) => debtors(facts).flatMap((person) => (isAbout(facts, person, row) ? { person, row } : [])));
   for (const [index, { person, row }] of received.entries()) {
     const { path, text } = answers.at(`${row}.year`);
-    const period = years.find((_, before) => new RegExp(`^\\D*${yearOf(asOf, before)}\\D*$`).test(text));
+    const [number, ...more] = text.match(/\d+/g) ?? [];
+    const period = more.length === 0 ? years.find((_, before) => number === yearOf(asOf, before)) : undefined;
     writeReceived(form, person, index + 1, row);
     if (period) form.computed({ line: "5", part: "type", item: index + 1, person, label: "When it was received" }, period, [path]);
   }

@@ -4,7 +4,7 @@ import { toFormDate } from "../days.ts";
 import { debtorChoices } from "../debtor-choices.ts";
 import type { Line } from "../line.ts";
 import { normalizeText } from "../normalize-text.ts";
-import { lastFour } from "../redaction.ts";
+import { lastFour } from "../number-formats.ts";
 import { clientNeed, officeNeed, useful, type CaseFacts, type LineSpec, type Worksheet } from "../worksheet.ts";
 
 /** The place of an entry in a schedule's list. */
