@@ -20,7 +20,7 @@ import { Refusal, type RefusalKind } from "../../files/refusal.ts";
 /** Optional facts about a file before it is sent. */
 export const factsSchema = z.object({
   fileName: z.string().optional(),
-  fileSize: z.number().int().min(0).describe("Bytes").optional(),
+  fileSize: z.number().int().min(0).describe("Bytes. Without it, a URL counts as the largest file towards the limit of a day").optional(),
   mimeType: printableLine(255).optional(),
 });
 
