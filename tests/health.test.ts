@@ -118,7 +118,10 @@ it("readiness includes the checks and metrics are shown for the operator's token
       const [readyz, metrics] = await Promise.all(["/readyz", "/metrics"].map((path) => fetch(server.address + path, { headers })));
       return ["checks" in (await readyz!.json()), metrics!.status];
     };
-    for (const headers of [{}, { Authorization: "Bearer " }, { Authorization: "Bearer a token for somebody else" }] as Record<string, string>[])
+    for (const headers of [{}, { Authorization: "Bearer " }, { Authorization: "Bearer a token for somebody else" }] as Record<
+      string,
+      string
+    >[])
       expect(await answers(headers)).toEqual([false, 404]);
     expect(await answers({ Authorization: `Bearer ${output.trim()}` })).toEqual([true, 200]);
   } finally {

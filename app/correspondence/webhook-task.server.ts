@@ -35,7 +35,10 @@ export const webhookTasks: TaskList = {
     const reason = typeof outcome === "number" ? `HTTP ${outcome}` : outcome;
     const isLastTry = outcome === GONE || job.attempts >= job.max_attempts;
     webhookPosts.inc({ outcome: isLastTry ? "given_up" : "failed" });
-    log[outcome === GONE ? "error" : "warn"]({ attempt: job.attempts, ...about, event, webhook: webhookId, reason }, "webhook not delivered");
+    log[outcome === GONE ? "error" : "warn"](
+      { attempt: job.attempts, ...about, event, webhook: webhookId, reason },
+      "webhook not delivered",
+    );
     if (isLastTry) await audit({ action: "webhook_failed", detail: `${event}, ${reason}`, ...about });
     if (outcome !== GONE) throw new Error(reason);
   },

@@ -40,7 +40,8 @@ function parseGeneratedKeys(secrets: string, dataDir: string): EncryptionKey[] {
 }
 
 /** Derives the operator's token if none is set. All hosts of an installation derive the same one. */
-const operatorTokenFor = (sessionSecret: string): string => createHmac("sha256", sessionSecret).update("operator token").digest("base64url");
+const operatorTokenFor = (sessionSecret: string): string =>
+  createHmac("sha256", sessionSecret).update("operator token").digest("base64url");
 
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default("3000"),

@@ -23,8 +23,7 @@ const longTexts = (fields: Fields, values: Values, path: Path = []): LongText[] 
   Object.entries(fields).flatMap(([name, field]): LongText[] => {
     const [value, place] = [values[name], [...path, name]];
     if (field.kind === "group") return longTexts(field.fields, (value ?? {}) as Values, place);
-    if (field.kind === "list")
-      return ((value ?? []) as Values[]).flatMap((row, index) => longTexts(field.fields, row, [...place, index]));
+    if (field.kind === "list") return ((value ?? []) as Values[]).flatMap((row, index) => longTexts(field.fields, row, [...place, index]));
     const max = maxLengthOf(field);
     return typeof value === "string" && value.length > max ? [{ path: place, text: value, max }] : [];
   });
@@ -86,7 +85,9 @@ function limitRows(columns: Fields, rows: Values[], stored: Values[], paths: Pat
     const blank = withValuesAt(row, inRow, () => "");
     if (!isRowFilled(columns, before)) return blank;
     const whole = (values: Values) => mergeValues(columns, emptyValues(columns), values);
-    return sameAnswers(columns, whole(blank), whole(withValuesAt(before, inRow, () => ""))) ? withValuesAt(row, inRow, (path) => valueAt(before, path)) : undefined;
+    return sameAnswers(columns, whole(blank), whole(withValuesAt(before, inRow, () => "")))
+      ? withValuesAt(row, inRow, (path) => valueAt(before, path))
+      : undefined;
   });
   return limited.every((row) => row !== undefined) ? limited : stored;
 }

@@ -35,7 +35,10 @@ it("the documentation has no scripts, whose nonce would differ in every response
 it("a message for the next page waits for a page that shows it", async () => {
   const browser = await openBrowser(server.url);
   const flashed = await browser.post("/step/contact-info", { city: "Cary", intent: "save" });
-  const Cookie = flashed.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ");
+  const Cookie = flashed.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
   const docs = await fetch(`${server.url}/api/docs`, { headers: { Cookie } });
   expect(docs.headers.getSetCookie()).toEqual([]);
   expect((await docs.text()).includes("All changes saved")).toBe(false);

@@ -123,7 +123,10 @@ describe("a text that an earlier version stored, longer than is allowed now", ()
     const formData = {
       ...single.formData,
       contactInfo: { ...single.formData.contactInfo, county },
-      vehicles: [{ year: "2001", make: "Honda" }, { year: "2002", make }],
+      vehicles: [
+        { year: "2001", make: "Honda" },
+        { year: "2002", make },
+      ],
     };
     expect(await withDatabase(server, (sql) => writeUnsplit(sql, server.dataDir, id, formData, version))).toBe(true);
   });
@@ -132,7 +135,9 @@ describe("a text that an earlier version stored, longer than is allowed now", ()
     expect((await stored()).contactInfo.county).toBe(county);
     expect(await (await browser.page("/step/contact-info")).text()).toContain(county);
     const { contactInfo } = await stored();
-    expect((await browser.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { ...contactInfo, city: "Apex" } } })).status).toBe(200);
+    expect((await browser.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { ...contactInfo, city: "Apex" } } })).status).toBe(
+      200,
+    );
     expect((await browser.post("/step/contact-info", { city: "Cary", county, intent: "save" })).status).toBe(303);
     expect((await stored()).contactInfo).toMatchObject({ city: "Cary", county });
     const token = await createEditLink(server, id);
@@ -161,8 +166,18 @@ describe("the answers that can be stored", () => {
     limitLengths(step.fields, completeValues(step, values), completeValues(step, before)).values;
 
   it("never put a stored text into another row", () => {
-    const before = { vehicles: [{ make: "Honda", model: "Civic" }, { make: "Ford", model: "Focus" }] };
-    const moved = { vehicles: [{ make: "Ford", model: "m".repeat(501) }, { make: "Jeep", model: "Wrangler" }] };
+    const before = {
+      vehicles: [
+        { make: "Honda", model: "Civic" },
+        { make: "Ford", model: "Focus" },
+      ],
+    };
+    const moved = {
+      vehicles: [
+        { make: "Ford", model: "m".repeat(501) },
+        { make: "Jeep", model: "Wrangler" },
+      ],
+    };
     expect(limit(vehicles, moved, before)).toEqual(completeValues(vehicles, before));
   });
 

@@ -50,7 +50,8 @@ const webhookJobs = async () => (await listJobs(server)).filter(({ task }) => ta
 const expectDelivered = () => expect.poll(webhookJobs).toEqual([]);
 const auditOf = (form: string) =>
   withDatabase(server, (sql) => sql`select detail from audit_log where action = 'webhook_failed' and form_id = ${form}`);
-const readiness = async () => (await (await fetch(`${server.address}/readyz`, asOperator)).json()) as { state: string; jobs: { deadWebhooks: number } };
+const readiness = async () =>
+  (await (await fetch(`${server.address}/readyz`, asOperator)).json()) as { state: string; jobs: { deadWebhooks: number } };
 
 /** Verifies the signature of a post as specified by Standard Webhooks. */
 function expectSigned({ headers, body }: Post): void {

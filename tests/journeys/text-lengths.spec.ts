@@ -25,7 +25,10 @@ test("a pasted text that is too long stays whole, with a message at once, and th
   expect((await saving).ok()).toBe(true);
   await expect(status(page)).toContainText("Auto-saved just now");
   await expect(status(page)).not.toContainText("All changes saved");
-  expect(await storedInfo(page, id)).toMatchObject({ clientName: "Dana Newname", previousNames: single.formData.personalInfo!.previousNames });
+  expect(await storedInfo(page, id)).toMatchObject({
+    clientName: "Dana Newname",
+    previousNames: single.formData.personalInfo!.previousNames,
+  });
 
   await button(page, "Save").click();
   await expect(page.getByRole("alert")).toContainText("6,004 of 5,000");

@@ -30,7 +30,11 @@ const waiters = (count: number) =>
 const mails = [
   { table: "edit_link_mails", more: {}, job: "send_edit_link" },
   { table: "resume_mails", more: { address_hash: randomBytes(32) }, job: "send_resume_link" },
-  { table: "reminders", more: { stop_hash: randomBytes(32), sealed_recipient: randomBytes(64), key_id: "none", sent: 9 }, job: "send_reminder" },
+  {
+    table: "reminders",
+    more: { stop_hash: randomBytes(32), sealed_recipient: randomBytes(64), key_id: "none", sent: 9 },
+    job: "send_reminder",
+  },
 ];
 
 async function insertMail(formId: string, table: string, more: object): Promise<string> {

@@ -151,15 +151,7 @@ function ReadabilityCard({ file, typed = {} }: FormProps) {
       <form method="post" className="work-fields">
         <input type="hidden" name="revision" value={file.revision} />
         <Control label="Reason for the client">
-          {(id) => (
-            <input
-              id={id}
-              name="reason"
-              list="reasons"
-              defaultValue={typed["reason"] ?? file.reason ?? ""}
-              autoComplete="off"
-            />
-          )}
+          {(id) => <input id={id} name="reason" list="reasons" defaultValue={typed["reason"] ?? file.reason ?? ""} autoComplete="off" />}
         </Control>
         <datalist id="reasons">
           {reasons.map((reason) => (

@@ -32,7 +32,10 @@ const shorten = (text: string, max = MAX_LENGTH): string => (text.length > max ?
 export async function flash(message: Flash): Promise<string> {
   const session = await storage.getSession();
   const title = shorten(message.title, 200);
-  session.flash("message", message.message === undefined ? { ...message, title } : { ...message, title, message: shorten(message.message) });
+  session.flash(
+    "message",
+    message.message === undefined ? { ...message, title } : { ...message, title, message: shorten(message.message) },
+  );
   return storage.commitSession(session);
 }
 
