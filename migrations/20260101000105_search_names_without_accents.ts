@@ -8,7 +8,8 @@ const FOLD_NAME = `
   create function fold_name(name text) returns text language sql immutable strict parallel safe return
     lower(regexp_replace(
       translate(normalize(name, NFKD), 'łŁøØđĐðÐıħĦŧŦ', 'lLoOdDdDihHtT'),
-      '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u02b0-\\u036f\\u2000-\\u206f\\u2e00-\\u2e7f\\u3000-\\u303f]', '', 'g'))`;
+      '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf' ||
+      '\\u02b0-\\u036f\\u2000-\\u206f\\u2e00-\\u2e7f\\u3000-\\u303f]', '', 'g'))`;
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.raw(`

@@ -232,10 +232,7 @@ async function sendConfirmation(job: Job, message: Message, id: string, { markSe
 
 const isLastAttempt = (job: Job, error: unknown): boolean => isPermanentRejection(error) || job.attempts >= job.max_attempts;
 
-/**
- * Throws an error that makes the queue retry, unless a retry is useless. The error contains nothing about the client. The queue logs it
- * as an error after the last attempt.
- */
+/** Throws an error that makes the queue retry, unless a retry is useless. The error contains nothing about the client. */
 function retryIfUseful(job: Job, error: unknown): void {
   const reason = describeError(error);
   log[isPermanentRejection(error) ? "error" : "warn"]({ attempt: job.attempts, reason }, "email not sent");

@@ -57,7 +57,8 @@ const formResponse = (form: Form, expiresAt: Date) =>
 
 /** Header with the client's date of birth, for links that ask for it. */
 export const birthDateHeader = "Birth-Date";
-export const birthDateNeeded = `This link asks for the client's date of birth. Send it in the header ${birthDateHeader}, such as 1984-03-17.`;
+export const birthDateNeeded =
+  "This link asks for the client's date of birth. " + `Send it in the header ${birthDateHeader}, such as 1984-03-17.`;
 
 /** Returns the valid link of the URL. Throws the same 404 for every invalid one, and 403 if the date of birth is missing or wrong. */
 async function requireLink(args: Args) {

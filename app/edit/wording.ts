@@ -8,7 +8,8 @@ export const linkInvalid = {
 
 /** Message for a post from a browser in which the link still asks for the client's date of birth. */
 export const birthDateFirst =
-  "Please open your link in another window and enter your date of birth there. Then press the button here again. Nothing you typed is lost.";
+  "Please open your link in another window and enter your date of birth there. " +
+  "Then press the button here again. Nothing you typed is lost.";
 
 export const savedMessage = { title: "Form updated successfully", message: "Your changes have been saved." };
 export const saveFailedTitle = "Failed to update form";

@@ -41,7 +41,8 @@ export async function startReminders(tx: TransactionSql, formId: string, clientE
   const stopToken = earlier?.clientEmail === clientEmail ? earlier.stopToken : randomToken();
   const recipient: Recipient = { clientEmail, stopToken };
   const sealed = encryptedValues("recipients of reminders", id, JSON.stringify(recipient));
-  await tx`insert into reminders ${tx({ id, form_id: formId, address_hash: addressHash(clientEmail), stop_hash: sha256(stopToken), ...sealed })}`;
+  const hashes = { address_hash: addressHash(clientEmail), stop_hash: sha256(stopToken) };
+  await tx`insert into reminders ${tx({ id, form_id: formId, ...hashes, ...sealed })}`;
 }
 
 const decryptRecipient = (sealed: Ciphertext, id: string): Recipient =>
@@ -102,7 +103,8 @@ export async function prepareReminder(id: string): Promise<ReminderToMail | unde
   return sql.begin(async (tx) => {
     await keepForm(tx, tx`select form_id from reminders where id = ${id}`);
     const [reminder] = await tx<(Ciphertext & { formId: string; addressHash: Buffer | null; number: number; isDue: boolean })[]>`
-      select form_id as "formId", address_hash as "addressHash", sent as number, sealed_recipient as bytes, reminders.key_id as "keyId", sent <= ${passedDays()} as "isDue"
+      select form_id as "formId", address_hash as "addressHash", sent as number, sealed_recipient as bytes,
+        reminders.key_id as "keyId", sent <= ${passedDays()} as "isDue"
       from reminders join forms on forms.id = form_id
       where reminders.id = ${id} and status = 'queued' for update of reminders`;
     if (!reminder) return undefined;

@@ -96,7 +96,10 @@ export async function readChange<Schema extends typeof changeSchema>(request: Re
   throw invalid(issues, unsavableData);
 }
 
-/** Throws a 422 Response if a save would make the form or an answer too large, or complete it with answers missing. Rethrows any other error. */
+/**
+ * Throws a 422 Response if a save would make the form or an answer too large, or complete it with answers missing. Rethrows any other
+ * error.
+ */
 export function throwSaveError(error: unknown): never {
   if (error instanceof NotReady) throw invalid(error.issues);
   throw error instanceof FormTooLarge ? invalid(error.issues) : error;
