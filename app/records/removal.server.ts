@@ -103,7 +103,7 @@ async function deleteCases(tx: TransactionSql, table: CaseTable, ids: readonly s
   if (existing.length === 0) return [];
   const named = (await idsInJobs(tx, table, existing)).map(({ id }) => id);
   await deleteJobsNaming(tx, named);
-  await tx`delete from confirmations where id = any(${named})`;
+  await tx`delete from confirmations where split_part(id, ' ', 1) = any(${named})`;
   await forgetAddresses(tx, table, existing);
   await tx`delete from ${tx(table)} where id = any(${existing})`;
   return existing;

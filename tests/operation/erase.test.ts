@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -431,7 +431,15 @@ describe("erasing", () => {
     await json(await client(server.url, {}).call("PATCH", `/api/edit/${token}`, { formData: { contactInfo: { city: "Cary" } } }));
     await json(await client(server.url, {}).call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`));
     await waitForJobs(server, "task_identifier <> 'post_webhook'");
+    const reminder = randomBytes(18).toString("base64url");
+    await withSql(server, async (sql) => {
+      await sql`
+        insert into reminders (id, form_id, stop_hash, sealed_recipient, key_id)
+        values (${reminder}, ${id}, '\\x01', '\\x01', 'k')`;
+      await sql`insert into confirmations (id, kind, address_hash) values (${`${reminder} 1`}, 'reminder', '\\x01')`;
+    });
     expect((await office.call("DELETE", `/api/admin/submissions/${id}`)).status).toBe(204);
+    expect(await searchTables(server, [reminder])).toEqual([]);
     await waitForJobs(server);
     await expect.poll(() => outboxOf(server)).toEqual([]);
     const lines = await withSql(
