@@ -8,6 +8,7 @@ import { askCalls } from "../office/api/ask-calls.server.ts";
 import { blanksCalls } from "../office/api/blanks-calls.server.ts";
 import { caseCalls } from "../office/api/case-calls.server.ts";
 import { fileCalls } from "../office/api/files-calls.server.ts";
+import { erasureCalls } from "../office/api/erasure-calls.server.ts";
 import { workCalls } from "../office/api/work-calls.server.ts";
 import { conflictCalls } from "../office/api/conflict-calls.server.ts";
 import { creditorAddressCalls } from "../office/api/creditor-addresses-calls.server.ts";
@@ -82,6 +83,7 @@ const areas = [
   caseCalls,
   fileCalls,
   workCalls,
+  erasureCalls,
   conflictCalls,
   handOverCalls,
   editAccessCalls,

@@ -28,11 +28,8 @@ export interface Layout {
   unplaced: UnplacedLine[];
 }
 
-const key = (...parts: (string | null)[]): string =>
-  parts
-    .map((part) => part ?? "")
-    .join("|")
-    .replace(/\|+$/, "");
+/** Joins parts, without empty ones at the end. */
+const key = (...parts: (string | null)[]): string => parts.slice(0, parts.findLastIndex(Boolean) + 1).join("|");
 
 const toArray = (places: Places): readonly Place[] => (Array.isArray(places) ? (places as readonly Place[]) : [places as Place]);
 const isOfList = (list: List, { line, item }: Line) => item !== null && list.line.replace("#", String(item)) === line;

@@ -10,6 +10,7 @@ import {
   hostAndPort,
   list,
   origin,
+  trueOrFalse,
   trustProxy,
   url,
   webhookSecret,
@@ -57,10 +58,7 @@ const variables = z.object({
   S3_ENDPOINT: url("http:", "https:").optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_FORCE_PATH_STYLE: z
-    .enum(["true", "false"], { message: "must be true or false" })
-    .default("false")
-    .transform((value) => value === "true"),
+  S3_FORCE_PATH_STYLE: trueOrFalse.default("false"),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   MAIL_MAX_MB: wholeNumber(1, 100).default("18"),
   MAIL_FROM: email.optional(),
@@ -81,9 +79,14 @@ const variables = z.object({
   FIRM_EMAIL: email.default("office@example.com"),
   FIRM_OFFICES: z.string().default("100 Example Street, Raleigh, NC; 200 Sample Avenue, Greensboro, NC").transform(list(";")),
   CLAMD_HOST: hostAndPort(3310).optional(),
+  EDIT_LINKS_ASK_BIRTH_DATE: trueOrFalse.default("false"),
   RETENTION_EMPTY_DAYS: days.default("2"),
   RETENTION_UNFINISHED_DAYS: days.default("90"),
   RETENTION_SUBMITTED_DAYS: days.optional(),
+  RETENTION_DECLINED_DAYS: days.optional(),
+  RETENTION_SEARCH_DAYS: days.optional(),
+  RETENTION_LOG_DAYS: days.optional(),
+  RETENTION_OUTBOX_DAYS: days.default("30"),
   CHROMIUM_PATH: z.string().refine(existsSync, "must be the path of an existing file").optional(),
   TRUST_PROXY: trustProxy.default("false"),
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
@@ -91,6 +94,8 @@ const variables = z.object({
   API_KEYS: apiKeys.optional(),
   WEBHOOK_URL: webhookUrl.optional(),
   WEBHOOK_SECRET: webhookSecret.optional(),
+  UPLOAD_MB_PER_DAY: wholeNumber(1, 1_000_000).default("2000"),
+  UNSUBMITTED_MAX_MB: wholeNumber(1, 100_000_000).default("50000"),
   RATE_LIMIT_SCALE: wholeNumber(1, 1_000_000).default("1"),
   WEB_CONCURRENCY: wholeNumber(1, 64).default("1"),
   LOG_LEVEL: z

@@ -46,7 +46,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 export const log = pino({
   level: env.LOG_LEVEL,
   base: { host: hostname(), pid: process.pid },
-  mixin: () => contexts.getStore() ?? {},
+  // A copy, because pino adds the fields of the line to it.
+  mixin: () => ({ ...contexts.getStore() }),
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: describeError, error: describeError },
 });

@@ -1,17 +1,21 @@
 import { z } from "zod";
 
-const addressPattern = /^(.+), *([^,]+), *([A-Z]{2}) +(\d{5}(?:-\d{4})?)$/;
+/** Reads an address from its end: the state with the ZIP code, the city, and before them the street. */
+function parseAddress(text: string) {
+  const parts = text.split(",");
+  const [, state, zip] = /^ *([A-Z]{2}) +(\d{5}(?:-\d{4})?)$/.exec(parts.at(-1)!) ?? [];
+  const [street, city] = [parts.slice(0, -2).join(","), parts.at(-2)?.trim()];
+  return street && city && state && zip ? { street, city, state, zip } : undefined;
+}
+
 const barPattern = /^([A-Z]{2}) +(\S.*)$/;
 
 /** Parses the firm's postal address into its parts. */
 export const firmAddress = z
   .string()
   .trim()
-  .regex(addressPattern, "must be as in 100 Example Street, Suite 200, Raleigh, NC 27601")
-  .transform((value) => {
-    const [, street, city, state, zip] = addressPattern.exec(value)!;
-    return { street, city, state, zip };
-  });
+  .transform(parseAddress)
+  .refine((address) => address !== undefined, "must be as in 100 Example Street, Suite 200, Raleigh, NC 27601");
 
 /** Parses the state where the attorney is admitted, and the bar number there. */
 export const attorneyBar = z

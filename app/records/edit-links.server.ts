@@ -2,6 +2,7 @@ import type { ISql, PendingQuery, Row } from "postgres";
 import { randomToken, sha256 } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { keepForm } from "./keep-form.server.ts";
+import { hasTriesLeft } from "./link-tries.server.ts";
 
 const VALID_DAYS = 14;
 
@@ -11,7 +12,7 @@ export interface NewEditLink {
   expiresAt: Date;
 }
 
-const isLive = () => sql`revoked_at is null and expires_at > now()`;
+const isLive = () => sql`revoked_at is null and expires_at > now() and ${hasTriesLeft()}`;
 
 /** Selects the form of a live link, as a condition for other queries. */
 export const linkedForms = (tokenHash: Buffer): PendingQuery<Row[]> =>

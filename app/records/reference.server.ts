@@ -16,5 +16,6 @@ export const referenceOf = (formId: string): string =>
 /** Normalizes the beginning of a typed reference, with or without hyphens; undefined if it is not one. */
 export function parseReference(text: string): string | undefined {
   const characters = text.replace(/[\s-]/g, "").toUpperCase();
-  return new RegExp(`^[${alphabet}]{4,${length}}$`).test(characters) ? inGroups(characters) : undefined;
+  const isReference = characters.length >= 4 && characters.length <= length && [...characters].every((each) => alphabet.includes(each));
+  return isReference ? inGroups(characters) : undefined;
 }

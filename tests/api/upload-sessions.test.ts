@@ -15,7 +15,7 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
   let robot: Client;
   let browser: Client;
   beforeAll(async () => {
-    store = await startStore();
+    store = await startStore({ UPLOAD_MB_PER_DAY: "20000" });
     robot = apiClient(store.server.url);
     browser = await openBrowser(store.server.url);
   });

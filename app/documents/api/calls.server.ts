@@ -20,7 +20,7 @@ import { Refusal, type RefusalKind } from "../../files/refusal.ts";
 /** Optional facts about a file before it is sent. */
 export const factsSchema = z.object({
   fileName: z.string().optional(),
-  fileSize: z.number().int().min(0).describe("Bytes").optional(),
+  fileSize: z.number().int().min(0).describe("Bytes. Without it, a URL counts as the largest file towards the limit of a day").optional(),
   mimeType: printableLine(255).optional(),
 });
 
@@ -136,7 +136,7 @@ export async function download(
   const release = downloads.acquire(sourceOfAddress(address));
   if (!release) throw new RateLimited(RETRY_SECONDS, "Too many downloads from your network are in progress");
   onClose(release);
-  const content = await storage.read(file.storageKey);
+  const content = await storage.read(file);
   if (!content) return undefined;
   onClose(() => content.destroy());
   const headers = {

@@ -140,8 +140,7 @@ export async function requireOpenForm(args: Args): Promise<{ id: string; request
 
 /** GET: returns the form. */
 export async function readForm(args: Args): Promise<Response> {
-  const { id, form, requester } = await requireForm(args);
-  await auditAttorney(requester, { action: "ssn_viewed", formId: id });
+  const { form } = await requireForm(args);
   return formResponse(form);
 }
 
@@ -167,7 +166,6 @@ async function changeForm(args: Args): Promise<Response> {
   if (!saved) return notFound(formNotFound);
   const isSaved = saved.outcome === "saved";
   const shown = isSaved && isMinimal ? undefined : isWhole(saved.form) ? saved.form : await getForm(id, requester);
-  if (shown) await auditAttorney(requester, { action: "ssn_viewed", formId: id });
   if (isSaved) await auditAttorney(requester, { action: "form_saved", formId: id });
   if (isSaved) return shown ? formResponse(shown) : savedResponse(saved.form);
   return shown ? apiError(412, staleForm, { form: formJson(shown) }, { ETag: `"${shown.version}"` }) : notFound(formNotFound);

@@ -34,7 +34,10 @@ export const invalidReason = invalidResponse("The reason is too long or has cont
 const incompleteSchema = z.object({
   error: z.string(),
   message: z.string(),
-  issues: z.array(z.object({ party: z.string(), from: z.string().nullable(), message: z.string() })),
+  issues: z
+    .array(z.object({ party: z.string(), from: z.string().nullable(), message: z.string() }))
+    .optional()
+    .describe("Left out if the petition could not be prepared"),
 });
 
 /** API description: files generated from a petition. */

@@ -32,6 +32,6 @@ export async function loadAskedPart(form: Form): Promise<AskedPart | null> {
 
 /** ID of an answer on the case page. A list has one ID for all its rows. */
 const answerAnchor = (path: string): string => {
-  const place = path.replace(/\[\d+\].*$/, "");
+  const place = path.split("[", 1)[0]!;
   return place.includes(".") ? place : `${place}.${place}`;
 };

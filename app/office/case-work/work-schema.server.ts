@@ -16,7 +16,7 @@ export const workChangeSchema = z.object({
   assignee: z
     .string()
     .transform((text) => text.trim().toUpperCase())
-    .refine((text) => new RegExp(`^[A-Z]{0,${maxInitials}}$`).test(text), invalidInitials)
+    .refine((text) => /^[A-Z]*$/.test(text) && text.length <= maxInitials, invalidInitials)
     .describe('The initials of the person in charge; "" for nobody')
     .optional(),
   nextDate: z.string().refine(isDay, invalidDate).nullable().describe("The day of the next action").optional(),

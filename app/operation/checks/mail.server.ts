@@ -9,8 +9,12 @@ const inMegabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 /** Size of a summary and one short document. */
 const MIN_USEFUL_BYTES = MEGABYTE / 2;
 
-/** Returns the first line of an error's message, without OpenSSL's source locations. */
-const firstLine = (text: string) => text.split("\n")[0]!.replace(/^.*:SSL routines:[^:]*:([^:]*):.*$/, "$1");
+/** Returns the first line of an error's message; of OpenSSL's, which name places in its source around it, only the reason. */
+function firstLine(text: string): string {
+  const [line = ""] = text.split("\n", 1);
+  const [, afterPlace] = line.split(":SSL routines:");
+  return afterPlace?.split(":")[1] ?? line;
+}
 
 const consequence = "Mail waits for up to two days";
 const isAboutEncryption = /STARTTLS|certificate|self.signed|SSL|TLS|altname/i;

@@ -1,7 +1,8 @@
 import { incomeYears, yearsSinceAnswers, type IncomeYear } from "../income-years.ts";
 import type { Line, Person } from "../line.ts";
 import { debtors, isAbout } from "../people.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import { firstAnswered, answerFromRows, answerInWords, writeClientWords, writeNarrowerAnswer, writeYesOrNo } from "./107-answers.ts";
 
 /** Writes lines 4 and 5: income of this year and the two previous years. The questionnaire asks for other income of two years only. */
@@ -38,7 +39,8 @@ function writeOtherIncome(form: Worksheet, facts: CaseFacts, rows: readonly stri
   const received = rows.flatMap((row) => debtors(facts).flatMap((person) => (isAbout(facts, person, row) ? { person, row } : [])));
   for (const [index, { person, row }] of received.entries()) {
     const { path, text } = answers.at(`${row}.year`);
-    const period = years.find((_, before) => new RegExp(`^\\D*${yearOf(asOf, before)}\\D*$`).test(text));
+    const [number, ...more] = text.match(/\d+/g) ?? [];
+    const period = more.length === 0 ? years.find((_, before) => number === yearOf(asOf, before)) : undefined;
     writeReceived(form, person, index + 1, row);
     if (period) form.computed({ line: "5", part: "type", item: index + 1, person, label: "When it was received" }, period, [path]);
   }

@@ -1,7 +1,6 @@
-import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { env } from "../env.server.ts";
+import { writeToOutbox } from "./outbox.server.ts";
 import { fetchAnnouncedSize, sendBySmtp } from "./smtp.server.ts";
 
 export interface Attachment {
@@ -17,6 +16,8 @@ export interface Message {
   text: string;
   /** Created by `messageId()`. A message that is sent again has the same one. */
   messageId: string;
+  /** Id of the form or upload session that it is about, by which the outbox folder finds it. */
+  caseId: string;
   attachments?: Attachment[];
   /** URL of a page that ends emails like this one, and that mail programs may post to (RFC 8058). */
   unsubscribe?: string;
@@ -31,7 +32,7 @@ export class UnsafeMail extends Error {
  * Sends one message through the SMTP server or, without one, writes it to the outbox folder. Throws UnsafeMail, or
  * nodemailer's error with the server's `responseCode` if there was one.
  */
-export async function sendMail({ to, subject, text, messageId, attachments = [], unsubscribe }: Message): Promise<void> {
+export async function sendMail({ to, subject, text, messageId, caseId, attachments = [], unsubscribe }: Message): Promise<void> {
   if (/[\r\n\0]/.test(subject)) throw new UnsafeMail("The subject has a line break");
   const [sender, recipient] = [requirePlainAddress(env.MAIL_FROM), requirePlainAddress(to)];
   const message: SendMailOptions = {
@@ -47,7 +48,7 @@ export async function sendMail({ to, subject, text, messageId, attachments = [],
     disableUrlAccess: true,
   };
   if (env.SMTP_URL) await sendBySmtp(env.SMTP_URL, message);
-  else await writeToOutbox(messageId, message);
+  else await writeToOutbox(caseId, messageId, message);
 }
 
 const unsubscribeHeaders = (address: string) => ({
@@ -87,23 +88,38 @@ export function describeMailError(error: unknown, client = ""): string {
   const { response, code, message, name } = error as SmtpError & Error;
   const reply = response ?? (isTooLarge(error) || error instanceof UnsafeMail ? message : (code ?? name));
   const line = reply.replace(/[\s\p{C}]+/gu, " ");
-  return (client ? line.replaceAll(literalPattern(client), "the client's address") : line).slice(0, 300);
+  return (client ? replaceAddress(line, client, "the client's address") : line).slice(0, 300);
 }
 
-const literalPattern = (text: string): RegExp => new RegExp(text.replace(/[^\w\s]/g, "\\$&"), "gi");
+const lowercaseLetters = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** Replaces a mail address in a text, in whichever case the text has it. */
+function replaceAddress(text: string, address: string, replacement: string): string {
+  const [lower, wanted] = [lowercaseLetters(text), lowercaseLetters(address)];
+  let [replaced, end] = ["", 0];
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, end)) {
+    replaced += text.slice(end, at) + replacement;
+    end = at + address.length;
+  }
+  return replaced + text.slice(end);
+}
 
 /** Returns the Message-ID for a message of this name, at the firm's domain. */
 export const messageId = (name: string): string => `<${name}@${env.MAIL_FROM.split("@").at(-1)}>`;
 
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
-const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-const addressPattern = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)*${LABEL}$`, "i");
+const isAtom = (text: string): boolean => /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i.test(text);
+const isLabel = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(text);
+
+function isPlainAddress(address: string): boolean {
+  const [name = "", host = "", ...more] = address.split("@");
+  return address.length <= 254 && more.length === 0 && name.split(".").every(isAtom) && host.split(".").every(isLabel);
+}
 
 /** Returns the address if it has no quotes, comments, groups, or anything else that mail programs interpret differently. */
 function requirePlainAddress(address: string): string {
-  if (address.length > 254 || !addressPattern.test(address)) throw new UnsafeMail("Not a plain mail address");
+  if (!isPlainAddress(address)) throw new UnsafeMail("Not a plain mail address");
   return address;
 }
 
@@ -137,18 +153,3 @@ export const fetchMaxAttachmentBytes = async (): Promise<number> =>
 /** Returns the size of a message, for servers that announce a limit (RFC 1870). */
 const messageSize = (text: string, attachments: Attachment[]): number =>
   encodedSize(attachments.map(({ content }) => content.length)) + Buffer.byteLength(text);
-
-/** Writes the message's .eml file, unless the outbox has one with the same Message-ID. */
-async function writeToOutbox(messageId: string, message: SendMailOptions): Promise<void> {
-  const outbox = join(env.DATA_DIR, "outbox");
-  await mkdir(outbox, { recursive: true, mode: 0o700 });
-  const name = `${messageId.replace(/[<>]/g, "").replace(/[^\w.@-]/g, "_")}.eml`;
-  const timestamp = new Date().toISOString().replace(/[:.]/g, "-");
-  const existing = await readdir(outbox);
-  if (existing.some((file) => file.slice(timestamp.length + 1) === name)) return;
-
-  const { message: bytes } = await createTransport({ streamTransport: true, buffer: true, newline: "windows" }).sendMail(message);
-  const file = join(outbox, `${timestamp}-${name}`);
-  await writeFile(`${file}.unfinished`, bytes, { mode: 0o600 });
-  await rename(`${file}.unfinished`, file);
-}
