@@ -8,7 +8,7 @@ import { readStepPost } from "../intake/step-post.server.ts";
 import { targetOf } from "../intake/step-route.server.ts";
 import { storedValues } from "../questionnaire/base-revision.ts";
 import { completeValues, type Step } from "../questionnaire/step.ts";
-import { limitLengths } from "../questionnaire/text-lengths.ts";
+import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { summarize } from "../questionnaire/summary.ts";
 import { submit } from "../intake/submit.server.ts";
@@ -97,8 +97,9 @@ const postedStep = (posted: Posted): Step => stepAt(String(posted.get("step"))) 
 
 async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsavedAnswers: UnsavedAnswers, address: string) {
   const { intent, answers, values: typed, fieldErrors: rejected, editedRow, details } = readStepPost(step, posted);
-  const { values, messages } = limitLengths(step.fields, typed, storedValues(step, link.form));
-  const fieldErrors = { ...rejected, ...messages };
+  const stored = storedValues(step, link.form);
+  const values = limitLengths(step.fields, typed, stored);
+  const fieldErrors = { ...rejected, ...lengthMessages(step.fields, typed, stored) };
   if (step.id < steps.length) unsavedAnswers.set(step.slug, { values, baseRevision: String(posted.get("version") ?? "") });
   const unsaved = omitSaved(unsavedAnswers, link.form);
 

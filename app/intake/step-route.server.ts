@@ -19,7 +19,7 @@ import { rebase, parseBaseRevision, storedValues, type BaseRevision } from "../q
 import { completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
 import { stepForPage } from "../questionnaire/folded-step.ts";
 import { guideOf, guideSections, type Guide } from "../questionnaire/guide.ts";
-import { limitLengths } from "../questionnaire/text-lengths.ts";
+import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { toSaveFailure } from "./save-failure.server.ts";
 
@@ -208,12 +208,13 @@ async function saveAnswers(
     if (isOtherForm(form, formId)) return "other form";
     const headers = owner?.headers ?? {};
     const withTheirs = (values: Values) => rebase(step, form, values, base);
-    const limited = limitLengths(step.fields, posted, storedValues(step, form));
-    const result = { headers, mergeRemote: withTheirs, lengthMessages: limited.messages };
-    const { values, conflicts } = withTheirs(limited.values);
+    const stored = storedValues(step, form);
+    const messages = lengthMessages(step.fields, posted, stored);
+    const result = { headers, mergeRemote: withTheirs, lengthMessages: messages };
+    const { values, conflicts } = withTheirs(limitLengths(step.fields, posted, stored));
     if (form && conflicts.length > 0) return { ...result, form, conflicts };
     const formData = step.id < steps.length ? { [step.key]: sectionOf(step, values) } : {};
-    const isLeaving = Object.keys(limited.messages).length === 0;
+    const isLeaving = Object.keys(messages).length === 0;
     const saved = await saveOrCreate(owner?.requester ?? requester, form, { currentStep: isLeaving ? currentStep : step.id, formData });
     if (saved) return { ...result, form: saved };
   }

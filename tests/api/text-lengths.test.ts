@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { limitLengths } from "../../app/questionnaire/text-lengths.ts";
+import { lengthMessages, limitLengths } from "../../app/questionnaire/text-lengths.ts";
 import { completeValues, type Step, type Values } from "../../app/questionnaire/step.ts";
+import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
@@ -163,7 +164,7 @@ describe("a text that an earlier version stored, longer than is allowed now", ()
 
 describe("the answers that can be stored", () => {
   const limit = (step: Step, values: Values, before: Values) =>
-    limitLengths(step.fields, completeValues(step, values), completeValues(step, before)).values;
+    limitLengths(step.fields, completeValues(step, values), completeValues(step, before));
 
   it("never put a stored text into another row", () => {
     const before = {
@@ -181,10 +182,26 @@ describe("the answers that can be stored", () => {
     expect(limit(vehicles, moved, before)).toEqual(completeValues(vehicles, before));
   });
 
+  it("are found in each list for itself", () => {
+    const [make, name] = ["m".repeat(501), "n".repeat(201)];
+    const { bankAccounts, retirementAccounts } = limitLengths(
+      personalProperty.fields,
+      {
+        bankAccounts: [{ instituteName: name, balance: "$1" }],
+        retirementAccounts: [{ instituteName: "Kept" }, { instituteName: make, balance: "$2" }],
+      },
+      {},
+    ) as Record<string, Values[]>;
+    expect([bankAccounts, retirementAccounts]).toMatchObject([
+      [{ instituteName: "", balance: "$1" }],
+      [{ instituteName: "Kept" }, { instituteName: "", balance: "$2" }],
+    ]);
+  });
+
   it("do not allow a long text of one question in another", () => {
     const text = "x".repeat(4_000);
-    const { values, messages } = limitLengths(personalInfo.fields, { clientName: text, previousNames: text }, { previousNames: text });
-    expect(values).toEqual({ clientName: undefined, previousNames: text });
-    expect(messages).toEqual({ clientName: tooLong("4,000", "200") });
+    const [typed, stored] = [{ clientName: text, previousNames: text }, { previousNames: text }];
+    expect(limitLengths(personalInfo.fields, typed, stored)).toEqual({ clientName: undefined, previousNames: text });
+    expect(lengthMessages(personalInfo.fields, typed, stored)).toEqual({ clientName: tooLong("4,000", "200") });
   });
 });

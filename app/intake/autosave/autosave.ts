@@ -53,7 +53,7 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
     callbacks.onState(savedAt === undefined ? { status } : { status, savedAt });
   }
   /** Returns the answers that can be saved, with the stored ones instead of those that are too long. */
-  const savable = (values = callbacks.read()) => limitLengths(step().fields, values, base).values;
+  const savable = (values = callbacks.read()) => limitLengths(step().fields, values, base);
   const isTooLong = () => Object.keys(lengthMessages(step().fields, callbacks.read(), base)).length > 0;
   const isUnsaved = (values = savable()) => [base, ...unanswered].some((stored) => !same(values, stored));
   const updateStatus = () => setStatus(savedAt === undefined || isUnsaved() || isTooLong() ? "ready" : "saved");
