@@ -71,7 +71,8 @@ const firmRoutes = [
 async function auditRead({ request, params, context: { address } }: Args, routeId: string): Promise<void> {
   const program = callingApiClient();
   const route = routeId.replace("routes/", "");
-  if (program === undefined || request.method !== "GET" || firmRoutes.includes(route)) return;
+  const isOfficeCall = route.startsWith("api.admin.") && !firmRoutes.includes(route);
+  if (program === undefined || request.method !== "GET" || !isOfficeCall) return;
   await auditApiRead({ program, about: caseOf(route, params["id"] ?? ""), what: whatIsRead(request, params), address });
 }
 
