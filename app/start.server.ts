@@ -15,7 +15,7 @@ import { summarizePetitions } from "./office/petition/summaries.server.ts";
 import { joinHosts } from "./operation/hosts.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
 import { closeDatabase, openDatabase } from "./platform/database/database.server.ts";
-import { env } from "./platform/env.server.ts";
+import { env, secretVariables } from "./platform/env.server.ts";
 import { withTemporaryErrors } from "./platform/http/http.server.ts";
 import { startJobs } from "./platform/database/jobs.server.ts";
 import { runWithLogContext, log } from "./platform/log.server.ts";
@@ -149,7 +149,7 @@ export async function open() {
       log.warn({ error }, "phone numbers of an older version could not be indexed; retrying within the hour"),
     );
   }
-  return { env, log, startupMessage, answerMetricsQuestions, stop };
+  return { env, secretVariables, log, startupMessage, answerMetricsQuestions, stop };
 }
 
 /**

@@ -57,11 +57,12 @@ interface Workers {
 }
 
 /**
- * Starts WEB_CONCURRENCY worker processes, the first one alone to check that it can start, and resolves when all of them listen.
+ * Starts WEB_CONCURRENCY worker processes with the secrets from the environment, the first one alone to check that it can start, and resolves when all of them listen.
  * A worker that dies is restarted: immediately the first time, and after increasing delays if it keeps dying.
  */
 export async function startWorkers(
   { WEB_CONCURRENCY, DRAIN_SECONDS }: Pick<Env, "WEB_CONCURRENCY" | "DRAIN_SECONDS">,
+  secretVariables: Record<string, string>,
   report: typeof log,
 ): Promise<Workers> {
   const workers = new Set<Worker>();
@@ -69,7 +70,7 @@ export async function startWorkers(
   const firstWorkerListening = Promise.withResolvers<void>();
 
   async function run(onListening: () => void) {
-    const worker = cluster.fork();
+    const worker = cluster.fork(secretVariables);
     workers.add(worker.once("listening", onListening));
     const [code, signal] = (await once(worker, "exit")) as [number | null, string | null];
     workers.delete(worker);

@@ -92,10 +92,12 @@ function watch(child: ChildProcess, pid: Promise<number | undefined>): () => voi
   };
   const late = setTimeout(kill, MAX_MS, "time");
   const check = setInterval(() => {
-    pid.then((id) => readFile(`/proc/${id}/statm`, "latin1")).then(
-      (pages) => Number(pages.split(" ")[1]) * PAGE_BYTES > MAX_BYTES && kill("memory"),
-      () => undefined,
-    );
+    pid
+      .then((id) => readFile(`/proc/${id}/statm`, "latin1"))
+      .then(
+        (pages) => Number(pages.split(" ")[1]) * PAGE_BYTES > MAX_BYTES && kill("memory"),
+        () => undefined,
+      );
   }, CHECK_MS);
   return () => {
     clearTimeout(late);

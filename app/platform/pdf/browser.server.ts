@@ -6,7 +6,7 @@ import type { Browser } from "puppeteer";
 import { env } from "../env.server.ts";
 import { createOwnFolder } from "../own-folder.server.ts";
 import { PROGRAM_PATH } from "../walls.server.ts";
-import { findChromiumWall, viewOfChromium } from "./chromium-wall.server.ts";
+import { findChromiumWall, viewOfChromium, type ChromiumWall } from "./chromium-wall.server.ts";
 import { chromiumFolder, chromiumSettings, findChromium } from "./chromium.server.ts";
 
 const MAX_LAUNCH_MS = 15_000;
@@ -23,14 +23,36 @@ function createProfiles(): string {
   return own;
 }
 
+function createProfile(): Promise<string> {
+  profiles ??= createProfiles();
+  return mkdtemp(path.join(profiles, "chromium-"));
+}
+
 const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 
-/** Starts Chromium with a profile that is deleted when it ends. Also deletes the profiles of killed processes. */
-export async function startChromium(): Promise<Browser> {
-  profiles ??= createProfiles();
-  const profile = await mkdtemp(path.join(profiles, "chromium-"));
+const findProgram = async () => realpath(await findChromium(env.CHROMIUM_PATH, env.DATA_DIR));
+
+/** Finds the wall that Chromium gets; undefined if there is no Chromium. */
+export async function findWallOfChromium(): Promise<ChromiumWall | undefined> {
+  const profile = await createProfile();
   try {
-    const launched = await launchWith(profile);
+    return await findChromiumWall(await findProgram(), profile);
+  } catch {
+    return undefined;
+  } finally {
+    await removeFolder(profile);
+  }
+}
+
+/**
+ * Starts Chromium behind a wall, the strongest possible one by default, with a profile that is deleted when it ends. Also deletes the
+ * profiles of killed processes.
+ */
+export async function startChromium(chosen?: ChromiumWall): Promise<Browser> {
+  const profile = await createProfile();
+  try {
+    const program = await findProgram();
+    const launched = await launch(program, profile, chosen ?? (await findChromiumWall(program, profile)));
     launched.process()?.once("exit", () => void removeFolder(profile));
     return launched;
   } catch (error) {
@@ -39,14 +61,9 @@ export async function startChromium(): Promise<Browser> {
   }
 }
 
-/**
- * Launches Chromium behind the strongest possible wall. It communicates through a pipe, so it ends with this process. It does not
- * inherit the secrets in the environment.
- */
-async function launchWith(profile: string): Promise<Browser> {
+/** Launches Chromium. It communicates through a pipe, so it ends with this process, and inherits no environment. */
+async function launch(program: string, profile: string, { wall, hasSandbox }: ChromiumWall): Promise<Browser> {
   const { default: puppeteer } = await import("puppeteer"); // Importing it takes a fifth of the start time of a process.
-  const program = await realpath(await findChromium(env.CHROMIUM_PATH, env.DATA_DIR));
-  const { wall, hasSandbox } = await findChromiumWall(program, profile);
   const settings = [...(hasSandbox ? [] : ["--no-sandbox"]), ...chromiumSettings, "--host-resolver-rules=MAP * ~NOTFOUND"];
   const command = [program, ...(await puppeteer.defaultArgs({ args: settings, userDataDir: profile }))];
   const [executablePath, ...args] = wall.enclose(command, viewOfChromium(program, profile)) as [string, ...string[]];
@@ -59,7 +76,7 @@ async function launchWith(profile: string): Promise<Browser> {
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-    ...(process.platform !== "win32" && { env: { HOME: profile, TMPDIR: profile, PATH: PROGRAM_PATH } }),
+    ...(process.platform !== "win32" && { env: { HOME: profile, PATH: PROGRAM_PATH } }),
   });
 }
 
