@@ -84,7 +84,7 @@ const DATABASE_PATIENCE_MS = 5 * 60_000;
 /** Returns true exactly once per data folder. */
 function isFirstStart(): boolean {
   try {
-    closeSync(openSync(path.join(env.DATA_DIR, ".started"), "wx"));
+    closeSync(openSync(path.join(env.DATA_DIR, ".started"), "wx", 0o600));
     return true;
   } catch {
     return false;

@@ -122,11 +122,12 @@ describe("readEnv", () => {
     it("names a setting that is given twice, without showing it", () => {
       const CREDENTIALS_DIRECTORY = dataDir;
       const SESSION_SECRET_FILE = write("SESSION_SECRET", secret);
-      for (const given of [
+      const twice: Record<string, string>[] = [
         { SESSION_SECRET: secret, SESSION_SECRET_FILE },
         { SESSION_SECRET: secret, CREDENTIALS_DIRECTORY },
         { SESSION_SECRET_FILE, CREDENTIALS_DIRECTORY },
-      ]) {
+      ];
+      for (const given of twice) {
         expect(() => read(given)).toThrow(/^SESSION_SECRET: is given more than once, by /);
         expect(() => read(given)).not.toThrow(secret);
       }
