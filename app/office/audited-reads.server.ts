@@ -45,9 +45,9 @@ async function textOf(result: unknown): Promise<string> {
   return isData ? result.clone().text() : "";
 }
 
-/** Whether the office sees the response: on its own pages and calls, with an API key, or at a client's call with the attorney's session. */
+/** Whether the office sees the response: on its own pages and calls, or at a client's call with the attorney's session. */
 const isShownToOffice = async (args: Args, routeId: string, formId: string): Promise<boolean> =>
-  /^routes\/(?:api\.)?admin\./.test(routeId) || callingApiClient() !== undefined || (await actsForOffice(requesterOf(args), { formId }));
+  /^routes\/(?:api\.)?admin\./.test(routeId) || (await actsForOffice(requesterOf(args), { formId }));
 
 async function auditShownNumbers(args: Args, routeId: string, { numbers, recorded }: RequestReads, text: string): Promise<void> {
   for (const formId of findShownForms(numbers, text)) {
