@@ -8,7 +8,7 @@ export const BirthDatePage = ({ reply }: { reply: EditReply | undefined }) => (
   <div className="receipt">
     <h1>Edit Your Bankruptcy Form</h1>
     <p className="lead">Please tell us your date of birth to open your answers on this device.</p>
-    <Form method="post" reloadDocument noValidate>
+    <Form method="post" reloadDocument noValidate className="later-form">
       <BirthDateQuestion reply={reply?.birthDate} />
       <button type="submit" className="button button-primary">
         Open my answers

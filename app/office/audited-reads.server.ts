@@ -25,7 +25,7 @@ export const withAuditedReads: WrapHandler = (handler, routeId) => async (args) 
   readsOf.set(args.context, reads);
   const record = async (result: unknown) => {
     if (isHead(args.request)) return;
-    await auditShownNumbers(args, routeId, reads, await textOf(result));
+    await auditShownNumbers(args, routeId, reads, result);
     if (result instanceof Response && result.ok) await auditRead(args, routeId);
   };
   try {
@@ -45,15 +45,19 @@ async function textOf(result: unknown): Promise<string> {
   return isData ? result.clone().text() : "";
 }
 
-/** Whether the office sees the response: on its own pages and calls, with an API key, or at a client's call with the attorney's session. */
-const isShownToOffice = async (args: Args, routeId: string, formId: string): Promise<boolean> =>
-  /^routes\/(?:api\.)?admin\./.test(routeId) || callingApiClient() !== undefined || (await actsForOffice(requesterOf(args), { formId }));
+const isOfficeRoute = (routeId: string) => /^routes\/(?:api\.)?admin\./.test(routeId);
 
-async function auditShownNumbers(args: Args, routeId: string, { numbers, recorded }: RequestReads, text: string): Promise<void> {
-  for (const formId of findShownForms(numbers, text)) {
-    if (recorded.has(formId) || !(await isShownToOffice(args, routeId, formId))) continue;
+/** Whether the office sees the response: on its own pages and calls, or at a client's call with the attorney's session. */
+const isShownToOffice = async (args: Args, routeId: string, formId: string): Promise<boolean> =>
+  isOfficeRoute(routeId) || (await actsForOffice(requesterOf(args), { formId }));
+
+async function auditShownNumbers(args: Args, routeId: string, { numbers, recorded }: RequestReads, result: unknown): Promise<void> {
+  const mayBeOffice = isOfficeRoute(routeId) || requesterOf(args).attorney;
+  if (numbers.size === 0 || !mayBeOffice) return;
+  for (const formId of findShownForms(numbers, await textOf(result))) {
+    if (recorded.has(formId)) continue;
     recorded.add(formId);
-    await audit({ action: "ssn_viewed", formId, address: args.context.address });
+    if (await isShownToOffice(args, routeId, formId)) await audit({ action: "ssn_viewed", formId, address: args.context.address });
   }
 }
 

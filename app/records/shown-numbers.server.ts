@@ -40,7 +40,6 @@ export const noteChangedNumbers = (formId: string, { formData = {} }: Changes): 
 
 /** Returns the forms whose numbers are in a text, however they are written there. */
 export function findShownForms(numbers: ReadNumbers, text: string): string[] {
-  if (numbers.size === 0) return [];
   const digits = digitsOf(text);
   return [...numbers].filter(([, ofForm]) => [...ofForm].some((number) => digits.includes(number))).map(([formId]) => formId);
 }

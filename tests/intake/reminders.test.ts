@@ -46,6 +46,7 @@ const remindersTo = async (address: string) =>
 const countTo = async (address: string) => (await remindersTo(address)).length;
 const stopPath = async (address: string) => /\/reminders\/[\w-]{43}/.exec((await remindersTo(address))[0]!.mail.text!)![0];
 const status = async (path: string, init?: RequestInit) => (await fetch(server.url + path, init)).status;
+const remove = (id: string) => withDatabase(server, (sql) => sql`delete from forms where id = ${id}`);
 const stored = () => withDatabase(server, (sql) => sql`select id, form_id, status, sent from reminders`);
 
 describe("reminders of a draft", () => {
@@ -87,7 +88,7 @@ describe("reminders of a draft", () => {
   });
 
   it("are sent only to an address from which a link was opened, and say so", async () => {
-    const { browser } = await browserWithDraft(server, answers);
+    const { browser, id } = await browserWithDraft(server, answers);
     const email = `client${(addresses += 1)}@client.example`;
     const waits = "We will send reminders after you have opened the link";
     const flash = async (response: Response) => {
@@ -113,6 +114,7 @@ describe("reminders of a draft", () => {
     expect(await countTo(email)).toBe(1);
     const again = await flash(await ask(browser, email));
     expect([again.includes("Your link is on its way"), again.includes(waits)]).toEqual([true, false]);
+    await remove(id);
   });
 
   it("to an address of an earlier version wait until a new link is opened", async () => {
@@ -127,6 +129,7 @@ describe("reminders of a draft", () => {
     await pressContinue(browser, await waitForNewestToken(server, email, 2));
     await pass(3.1);
     expect(await countTo(email)).toBe(1);
+    await remove(id);
   });
 
   it("are not sent to clients who have not asked for them", async () => {

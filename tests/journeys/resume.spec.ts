@@ -88,6 +88,7 @@ withAndWithoutScripts((scripts) => {
     await box(page, "Your email address").fill(`remind-${scripts}@client.example`);
     await button(page, "Email me the link").click();
     await expect(page.getByText("Your link is on its way").first()).toBeVisible();
+    await expect(page.getByText("We will send reminders after you have opened the link").first()).toBeVisible();
     await page.goto("/later");
     await expect(remind).toBeChecked();
 
@@ -120,6 +121,7 @@ withAndWithoutScripts((scripts) => {
     await other.goto("/step/contact-info");
     await expect(box(other, "City")).toHaveValue("Asheville");
     await other.goto(link);
+    await box(other, "Your date of birth").fill(longDate(couple.formData.personalInfo.clientDateOfBirth));
     await button(other, "Go on with the answers from my email").click();
     await expectStep(other, personalInfo);
     await other.goto("/step/contact-info");
@@ -143,6 +145,7 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Close my answers").click();
     await expect(title(page)).toHaveText("Your answers are closed on this computer");
     await page.goto(await mailedLink(server, email));
+    await box(page, "Your date of birth").fill(longDate(single.formData.personalInfo.clientDateOfBirth));
     await button(page, "Go on").click();
     await expectStep(page, vehicles);
     await page.goto("/step/personal-info");

@@ -148,10 +148,9 @@ describe("an edit link", () => {
 });
 
 describe("the attorney's session", () => {
-  const setTimes = (seen: string, created: string) =>
-    sql`
-      update attorney_sessions set seen_at = now() - ${seen}::interval, created_at = now() - ${created}::interval
-      where id_hash = ${session}`;
+  const setTimes = (seen: string, created: string) => sql`
+    update attorney_sessions set seen_at = now() - ${seen}::interval, created_at = now() - ${created}::interval
+    where id_hash = ${session}`;
   const seenAgo = async () =>
     Number((await sql`select extract(epoch from now() - seen_at) as ago from attorney_sessions where id_hash = ${session}`)[0]!["ago"]);
 

@@ -18,7 +18,7 @@ export function ContinuePage({ page: { link, phone }, reply }: { page: Page; rep
       )}
       <p className="lead">Your answers were last saved on {savedOn}.</p>
       {openWork && <OpenWorkNotice {...openWork} />}
-      <Form method="post" reloadDocument noValidate>
+      <Form method="post" reloadDocument noValidate className="later-form">
         {openWork && <input type="hidden" name="instead" value={openWork.ids} />}
         {asksBirthDate && <BirthDateQuestion reply={reply?.birthDate} />}
         <div className="receipt-actions">
