@@ -1,7 +1,7 @@
 import { listAssets, type Asset } from "./assets.ts";
 import { daysBetween } from "./days.ts";
 import { categoriesFor } from "./exemption-categories.ts";
-import { lienOn } from "./liens.ts";
+import { findLiens } from "./liens.ts";
 import type { Line, Person } from "./line.ts";
 import { debtors } from "./people.ts";
 import { findApplicableRow, type Exemption } from "./tables/law-tables.ts";
@@ -42,9 +42,10 @@ export interface ExemptionItem {
 
 /** Summarizes the categories in effect on the planned filing date, in the table's order. */
 export function summarizeExemptions(lines: readonly Line[], facts: CaseFacts): ExemptionSummary[] {
+  const lienOn = findLiens(lines, facts);
   const assets = listAssets(lines.filter(({ form }) => form === "106AB")).map((asset) => ({
     keys: categoriesFor(asset, facts),
-    item: toItem(asset, lines, facts),
+    item: toItem(asset, lienOn(asset), facts),
   }));
   const rows = findExemptionRows(facts);
   const summaries = rows.map((row) => {
@@ -58,9 +59,8 @@ export function summarizeExemptions(lines: readonly Line[], facts: CaseFacts): E
 export const findExemptionRows = ({ tables: { exemptions }, asOf }: CaseFacts): Exemption[] =>
   [...new Set(exemptions.map(({ key }) => key))].flatMap((key) => findApplicableRow(exemptions, asOf, (row) => row.key === key) ?? []);
 
-function toItem(asset: Asset, lines: readonly Line[], facts: CaseFacts): ExemptionItem {
+function toItem(asset: Asset, lien: number | null, facts: CaseFacts): ExemptionItem {
   const { line, item, description, value } = asset;
-  const lien = lienOn(asset, lines, facts);
   const bought = facts.answers.at(asset.from[0]?.replace(/\.currentValue$/, ".purchaseDate") ?? "").raw;
   const days = /^\d{4}-\d\d-\d\d$/.test(bought) ? daysBetween(bought, facts.asOf) : null;
   return {

@@ -19,15 +19,17 @@ export const loanWithoutCreditor: CheckRule = {
 
 export const creditorWithoutLoan: CheckRule = {
   id: "creditor-without-loan",
-  find: ({ answers }) =>
-    answers.rows("securedCreditors").flatMap((row) => {
+  find: ({ answers }) => {
+    const loans = findLoans(answers);
+    return answers.rows("securedCreditors").flatMap((row) => {
       const { path, raw: securedBy } = answers.at(`${row}.securedBy`);
-      const loan = findLoans(answers).find(({ key }) => key === securedBy);
+      const loan = loans.find(({ key }) => key === securedBy);
       const isLoanKey = !["", "otherLand", "other"].includes(securedBy);
       const creditor = answers.at(`${row}.creditor`).text || "A secured creditor";
       const text = `${creditor} has a loan that the answers about the home and vehicles do not mention.`;
       return findingIf(isLoanKey && !(loan && answers.at(loan.balancePath).amount), text, [path]);
-    }),
+    });
+  },
 };
 
 export const balancesDiffer: CheckRule = {
@@ -78,13 +80,18 @@ export const sameDebtTwice: CheckRule = {
   },
 };
 
+/** The letters of a name by which it is found within another. Finding one long text within another takes time with both lengths. */
+const comparedLetters = 100;
+
 export const advanceWithoutCreditor: CheckRule = {
   id: "advance-without-creditor",
   find: ({ answers }) => {
-    const creditors = listDebts(answers).flatMap(({ names }) => names.map(({ text }) => normalizeText(text)));
+    const lettersOf = (text: string): string => normalizeText(text).slice(0, comparedLetters);
+    const creditors = [...new Set(listDebts(answers).flatMap(({ names }) => names.map(({ text }) => lettersOf(text))))];
     return answers.rows("cashAdvances.cashAdvances").flatMap((row) => {
       const lender = answers.at(`${row}.lender`);
-      const isListed = creditors.some((name) => name.includes(normalizeText(lender.text)) || normalizeText(lender.text).includes(name));
+      const name = lettersOf(lender.text);
+      const isListed = creditors.some((creditor) => creditor.includes(name) || name.includes(creditor));
       return findingIf(lender.text !== "" && !isListed, `${lender.text} gave a cash advance but is not among the creditors.`, [
         lender.path,
       ]);
