@@ -12,9 +12,12 @@ import type * as entry from "./app/start.server.ts";
 import { authenticateApiKeys } from "./server/api-keys.ts";
 import { createRouteNamer, remixHandler, requestedSegments } from "./server/application.ts";
 import { createHealth } from "./server/health.ts";
+import { rejectLongPaths } from "./server/long-paths.ts";
+import { trimMailedLinks } from "./server/mailed-links.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
-import { drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
+import { answerPings, drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
 import { logRequests } from "./server/request-log.ts";
+import { servePagesOnce } from "./server/shared-pages.ts";
 import { securityHeaders } from "./server/security-headers.ts";
 import { serveBuild } from "./server/static-files.ts";
 
@@ -162,12 +165,13 @@ function createWebServer(app: App, health: RequestHandler, build: Build, vite: V
   const { env, log, receiveUpload, filePostGuard, uploadOrigin } = app;
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
   web.use(closeAfterResponse, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin, !isDevelopment));
-  web.use(health, logRequests(app, createRouteNamer(build)));
-  web.use(allowMethods, requireWellFormedPath, authenticateApiKeys(app, sendError));
+  web.use(rejectLongPaths(sendError), health, logRequests(app, createRouteNamer(build)));
+  web.use(allowMethods, requireWellFormedPath, trimMailedLinks, authenticateApiKeys(app, sendError));
   web.use(requireSameOrigin(env.PUBLIC_ORIGIN), rejectCompressedBodies);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
   web.use(receiveFiles(env.DATA_DIR, filePostGuard, sendError));
   web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: shouldCompress }));
+  if (typeof build !== "function") web.use(servePagesOnce(build, env.PUBLIC_ORIGIN));
   web.use(remixHandler(build, env.PUBLIC_ORIGIN), handleErrors(log));
   return web;
 }
@@ -216,7 +220,8 @@ async function runServer(app: App, build: Build, vite: ViteDevServer | undefined
     app.log.info("stopped");
     return 0;
   });
-  if (cluster.isPrimary) process.stdout.write(`${app.startupMessage()}\n`);
+  if (cluster.isWorker) answerPings();
+  else process.stdout.write(`${app.startupMessage()}\n`);
 }
 
 async function main(): Promise<void> {
@@ -227,7 +232,7 @@ async function main(): Promise<void> {
   const { env, open, start } = build.entry.module as unknown as typeof entry;
   if (cluster.isPrimary && !isDevelopment && env.WEB_CONCURRENCY > 1) return runPrimary(await open());
   const app = await start();
-  await runServer(app, vite ? async () => app.withTemporaryErrors(await load()) : app.withTemporaryErrors(build), vite);
+  await runServer(app, vite ? async () => app.prepareBuild(await load()) : app.prepareBuild(build), vite);
 }
 
 main().catch((error: Error) => {

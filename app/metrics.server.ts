@@ -1,9 +1,11 @@
 import { env } from "./platform/env.server.ts";
+import { longestStall } from "./platform/event-loop.server.ts";
 import { freeBytes } from "./platform/storage/disk-space.server.ts";
 import { addGauge, measureProcess, metricsText } from "./platform/metrics.server.ts";
 import { countWaitingPdfs } from "./platform/pdf/pdf.server.ts";
 import { checkReadiness } from "./readiness.server.ts";
 import { countConnections } from "./records/database-facts.server.ts";
+import { countUnsubmittedBytes, maxUnsubmittedBytes } from "./records/upload-limits.server.ts";
 
 const HEALTHY_STATES = ["ok", "off", "untried"];
 
@@ -49,6 +51,20 @@ export function startMetrics(): () => Promise<string> {
     label: "folder",
     isShared: true,
     read: async () => ({ data: await freeBytes(env.DATA_DIR) }),
+  });
+  addGauge({
+    name: "longest_stall_seconds",
+    help: "Longest time that the event loop of each process stood still since its start",
+    label: "pid",
+    isShared: false,
+    read: () => ({ [process.pid]: longestStall() }),
+  });
+  addGauge({
+    name: "unsubmitted_bytes",
+    help: "Files of drafts and open sessions, and the limit beyond which clients can send no more",
+    label: "amount",
+    isShared: true,
+    read: async () => ({ used: await countUnsubmittedBytes(), limit: maxUnsubmittedBytes }),
   });
   addGauge({
     name: "pdfs_waiting",

@@ -3,6 +3,7 @@ import { getFindings, type NamedFinding } from "./operation/checks/all.server.ts
 import { chromiumState, type ChromiumState } from "./platform/pdf/pdf.server.ts";
 import { storage } from "./platform/storage/storage.server.ts";
 import { getLastSweep, type SweepState } from "./records/installation.server.ts";
+import { listStalledProcesses, type StalledProcess } from "./records/processes.server.ts";
 import { countJobs, getOldestJobs, type JobCounts, type OldestJobs } from "./records/jobs.server.ts";
 
 const TIMEOUT_MS = 1_500;
@@ -24,6 +25,8 @@ export interface Readiness {
   chromium: ChromiumState;
   /** Age of the oldest waiting jobs. */
   oldestSeconds: OldestJobs;
+  /** Processes of all hosts that stand still or were killed, or that stood still for half a minute in the last ten. */
+  stalls: StalledProcess[];
   /** The latest finding for each part of the installation. */
   checks: NamedFinding[];
 }
@@ -35,11 +38,12 @@ const withTimeout = <T>(work: Promise<T>): Promise<T | undefined> =>
 const noWaitingJobs = { mail: null, webhook: null, job: null };
 
 async function probe(): Promise<Readiness> {
-  const [jobs, oldest, sweep, isStorageUp, checks = []] = await Promise.all([
+  const [jobs, oldest, sweep, isStorageUp, stalls = [], checks = []] = await Promise.all([
     withTimeout(countJobs()),
     withTimeout(getOldestJobs()),
     withTimeout(getLastSweep()),
     withTimeout(storage.peek("kept/none", 1).then(() => true)),
+    withTimeout(listStalledProcesses()),
     withTimeout(getFindings(TIMEOUT_MS)),
   ]);
   const chromium = chromiumState();
@@ -53,6 +57,7 @@ async function probe(): Promise<Readiness> {
     jobs: jobs ?? { waiting: null, dead: null, deadMails: null, deadWebhooks: null },
     chromium,
     oldestSeconds: oldest ?? noWaitingJobs,
+    stalls,
     checks,
   };
 }

@@ -1,8 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import "virtual:conditions.css";
 import { FlashBanner, FlashProvider } from "./components/flash-banner.tsx";
+import type { PageHandle } from "./components/page-handle.ts";
 import { ErrorPage } from "./components/error-page.tsx";
 import { SiteFooter, SiteHeader, type Firm } from "./components/site-frame.tsx";
 import { Toasts } from "./components/toasts.tsx";
@@ -28,6 +29,7 @@ export const meta: MetaFunction = () => [{ title: "Bankruptcy Intake" }];
 /** The HTML document around every page, including error pages. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
+  const hasScripts = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hasNoScripts);
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en">
@@ -56,8 +58,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <SiteFooter firm={root?.firm} />
           </FlashProvider>
         </Toasts>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {hasScripts && <ScrollRestoration nonce={nonce} />}
+        {hasScripts && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

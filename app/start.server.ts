@@ -1,24 +1,28 @@
 import cluster from "node:cluster";
 import { closeSync, openSync } from "node:fs";
 import path from "node:path";
+import type { ServerBuild } from "@remix-run/node";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { tasks } from "./correspondence/tasks.server.ts";
 import { webhookTasks } from "./correspondence/webhook-task.server.ts";
 import { filePostGuard } from "./documents/file-post-guard.server.ts";
 import { receiveUpload } from "./documents/upload-endpoint.server.ts";
 import { claimStorage, fileTasks } from "./documents/sweep.server.ts";
+import { withAuditedReads } from "./office/audited-reads.server.ts";
 import { packetTasks } from "./office/packet/make-packet.server.ts";
 import { endStreams } from "./office/dashboard/live-cases.server.ts";
 import { authenticateApiKey } from "./office/sign-in/api-key.server.ts";
 import { startChecks, scheduleChromiumCheck, checkOthers } from "./operation/checks/all.server.ts";
 import { summarizePetitions } from "./office/petition/summaries.server.ts";
 import { joinHosts } from "./operation/hosts.server.ts";
+import { replayJournal } from "./operation/replay-journal.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
 import { closeDatabase, openDatabase } from "./platform/database/database.server.ts";
 import { env } from "./platform/env.server.ts";
-import { withTemporaryErrors } from "./platform/http/http.server.ts";
+import { wrapHandlers, withTemporaryErrors } from "./platform/http/http.server.ts";
 import { startJobs } from "./platform/database/jobs.server.ts";
-import { runWithLogContext, log, withoutToken } from "./platform/log.server.ts";
+import { watchEventLoop } from "./platform/event-loop.server.ts";
+import { runWithLogContext, log } from "./platform/log.server.ts";
 import { answerMetricsQuestions, observeRequest } from "./platform/metrics.server.ts";
 import { migrate } from "./platform/database/migrations.server.ts";
 import { closeChromium } from "./platform/pdf/pdf.server.ts";
@@ -26,7 +30,7 @@ import { storage } from "./platform/storage/storage.server.ts";
 import { startMetrics } from "./metrics.server.ts";
 import { checkReadiness } from "./readiness.server.ts";
 import { purgeSessions } from "./records/attorney-sessions.server.ts";
-import { purgeConfirmations } from "./records/confirmations.server.ts";
+import { purgeMailBudget } from "./records/mail-budget.server.ts";
 import { checkKeys, verifyKeys } from "./records/encryption-keys.server.ts";
 import { storeBySectionIfNew } from "./records/form-storage.server.ts";
 import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
@@ -52,7 +56,7 @@ const housekeeping: TaskList = {
   seal_plain_texts: () => encryptPlainTexts(),
   index_phones: async () => void (await indexPhones()),
   summarize_petitions: () => summarizePetitions(),
-  forget_confirmations: () => purgeConfirmations(),
+  forget_confirmations: () => purgeMailBudget(),
   queue_reminders: () => queueReminders(),
   forget_webhooks: () => purgeWebhooks(),
   forget_resume_links: async () => {
@@ -76,6 +80,7 @@ const schedule = [
   { task: "index_phones", match: "17 * * * *" },
   { task: "sweep_files", match: "37 * * * *" },
   { task: "remove_expired", match: "47 7 * * *" },
+  { task: "sweep_outbox", match: "27 * * * *" },
 ];
 
 /** How long to wait for a database that is starting along with the machine or being restored. */
@@ -142,6 +147,7 @@ export async function open() {
   if (cluster.isPrimary) {
     checkOthers();
     claimStorage().catch((error: unknown) => log.warn({ error }, "the storage could not be checked; the next sweep will check it"));
+    replayJournal().catch((error: unknown) => log.warn({ error }, "the erasure journal could not be replayed; retrying within the day"));
     encryptPlainTexts().catch((error: unknown) =>
       log.warn({ error }, "plain texts of an older version could not be encrypted; retrying within the hour"),
     );
@@ -158,6 +164,7 @@ export async function open() {
  */
 export async function start() {
   const opened = await open();
+  watchEventLoop();
   try {
     const jobs = await startJobs(
       { ...tasks, ...webhookTasks, ...fileTasks, ...retentionTasks, ...packetTasks, ...housekeeping },
@@ -169,14 +176,13 @@ export async function start() {
       ...opened,
       admitProgram: authenticateApiKey,
       runWithLogContext,
-      withoutToken,
       filePostGuard,
       receiveUpload,
       endStreams,
       checkReadiness,
       metrics: startMetrics(),
       observeRequest,
-      withTemporaryErrors,
+      prepareBuild: (build: ServerBuild) => wrapHandlers(wrapHandlers(build, withAuditedReads), withTemporaryErrors),
       uploadOrigin: await storage.uploadOrigin(),
       async stop() {
         stopReportingChromium();

@@ -3,8 +3,7 @@
 // written to test-results/weight.json.
 import { mkdirSync, writeFileSync } from "node:fs";
 import puppeteer from "puppeteer";
-import { chromiumArguments } from "../app/platform/pdf/chromium.server.ts";
-import { testChromium } from "../tests/support/chromium.ts";
+import { chromiumArguments, testChromium } from "../tests/support/chromium.ts";
 import { runLighthouse, type Scores } from "./weigh/lighthouse.ts";
 import { longPage, openServer, pagesOf } from "./weigh/pages.ts";
 import { transferOf, type Transfer } from "./weigh/transfers.ts";

@@ -12,6 +12,9 @@ const WORKERS_END_MS = 21_000;
 const MIN_RESTART_DELAY_MS = 250;
 const MAX_RESTART_DELAY_MS = 30_000;
 const STABLE_AFTER_MS = 60_000;
+/** A worker that does not answer for half a minute stands still, and is replaced. */
+const PING_MS = 5_000;
+const MAX_UNANSWERED = 6;
 /** Connections that a busy server has not accepted yet. Clients would retry any further one only after seconds. */
 const LISTEN_BACKLOG = 4_096;
 
@@ -51,6 +54,25 @@ export function endOnSignal({ DRAIN_SECONDS }: Pick<Env, "DRAIN_SECONDS">, stop:
   process.on("SIGTERM", end).on("SIGINT", end);
 }
 
+/** Answers the pings of the primary process, by which it knows that this one does not stand still. */
+export const answerPings = (): void =>
+  void process.on("message", ({ ping }: { ping?: true }) => ping && process.connected && process.send!({ pong: true }));
+
+/** Kills a worker whose event loop stands still. It counts pings instead of time, in which this process may have stood still itself. */
+function watchWorker(worker: Worker, report: typeof log): () => void {
+  let unanswered = 0;
+  worker.on("message", ({ pong }: { pong?: true }) => pong && (unanswered = 0));
+  const timer = setInterval(() => {
+    if (unanswered >= MAX_UNANSWERED) {
+      report.error({ part: "processes", pid: worker.process.pid }, "a worker process stood still for 30 seconds and is killed");
+      return worker.process.kill("SIGKILL");
+    }
+    unanswered += 1;
+    if (worker.isConnected()) worker.send({ ping: true });
+  }, PING_MS);
+  return () => clearInterval(timer);
+}
+
 interface Workers {
   /** Forwards the signal to all workers and waits for them; returns whether all of them ended normally. */
   stop(signal: NodeJS.Signals): Promise<boolean>;
@@ -70,8 +92,15 @@ export async function startWorkers(
 
   async function run(onListening: () => void) {
     const worker = cluster.fork();
-    workers.add(worker.once("listening", onListening));
+    let stopWatching = () => {};
+    workers.add(
+      worker.once("listening", () => {
+        stopWatching = watchWorker(worker, report);
+        onListening();
+      }),
+    );
     const [code, signal] = (await once(worker, "exit")) as [number | null, string | null];
+    stopWatching();
     workers.delete(worker);
     firstWorkerListening.reject(startError("The first worker process did not start."));
     return { pid: worker.process.pid, code, signal };

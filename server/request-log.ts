@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
-import type { runWithLogContext, log, withoutToken } from "../app/platform/log.server.ts";
+import { loggedPath } from "../app/platform/http/logged-path.ts";
+import type { runWithLogContext, log } from "../app/platform/log.server.ts";
 import type { observeRequest } from "../app/platform/metrics.server.ts";
 
 interface RequestLogTools {
   log: typeof log;
-  withoutToken: typeof withoutToken;
   runWithLogContext: typeof runWithLogContext;
   observeRequest: typeof observeRequest;
 }
@@ -16,12 +16,12 @@ interface RequestLogTools {
  * has the request id of its log lines in X-Request-Id.
  */
 export const logRequests =
-  ({ log, withoutToken, runWithLogContext, observeRequest }: RequestLogTools, routeOf: (path: string) => string): RequestHandler =>
+  ({ log, runWithLogContext, observeRequest }: RequestLogTools, routeOf: (path: string) => string): RequestHandler =>
   (req, res, next) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
     const { method } = req;
-    const path = withoutToken(req.path);
+    const path = loggedPath(req.path);
     res.set("X-Request-Id", requestId);
     runWithLogContext({ requestId }, () => {
       const logResponse = AsyncLocalStorage.bind(() => {

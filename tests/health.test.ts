@@ -1,6 +1,8 @@
 import { connect, createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import postgres from "postgres";
+import { run } from "./support/commands.ts";
+import { asOperator } from "./support/environment.ts";
 import { join } from "./support/join-sockets.ts";
 import { startServer } from "./support/server.ts";
 import { startS3, stores, type Store } from "./support/stores.ts";
@@ -13,7 +15,7 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
   afterAll(() => store?.cleanup());
 
   const ask = async (path: string, method = "GET") => {
-    const response = await fetch(store.server.url + path, { method });
+    const response = await fetch(store.server.url + path, { method, ...asOperator });
     return {
       status: response.status,
       type: response.headers.get("Content-Type"),
@@ -98,7 +100,7 @@ it("readiness reports and the log contains that Chromium does not start, but the
   const server = await startServer({ env: { CHROMIUM_PATH: "/bin/false" } });
   try {
     const readReadiness = async () => {
-      const response = await fetch(`${server.url}/readyz`);
+      const response = await fetch(`${server.url}/readyz`, asOperator);
       return [response.status, (await response.json()).chromium];
     };
     await expect.poll(readReadiness, { timeout: 20_000 }).toEqual([200, "down"]);
@@ -108,15 +110,20 @@ it("readiness reports and the log contains that Chromium does not start, but the
   }
 });
 
-it("readiness includes the checks for this host and the operator's token, and only the state for others", async () => {
-  const server = await startServer({ env: { OPERATOR_TOKEN: "a token for the operator" } });
+it("readiness includes the checks and metrics are shown for the operator's token only, also on the host itself", async () => {
+  const server = await startServer({ env: { OPERATOR_TOKEN: "" } });
   try {
-    const ask = async (headers: Record<string, string>) => Object.keys(await (await fetch(`${server.url}/readyz`, { headers })).json());
-    const proxyHeaders = { "X-Forwarded-For": "203.0.113.7" };
-    expect(await ask({})).toContain("checks");
-    expect(await ask(proxyHeaders)).toEqual(["state"]);
-    expect(await ask({ ...proxyHeaders, Authorization: "Bearer a token for somebody else" })).toEqual(["state"]);
-    expect(await ask({ ...proxyHeaders, Authorization: "Bearer a token for the operator" })).toContain("checks");
+    const { output } = await run("operator-token", server.dataDir);
+    const answers = async (headers: Record<string, string>) => {
+      const [readyz, metrics] = await Promise.all(["/readyz", "/metrics"].map((path) => fetch(server.address + path, { headers })));
+      return ["checks" in (await readyz!.json()), metrics!.status];
+    };
+    for (const headers of [{}, { Authorization: "Bearer " }, { Authorization: "Bearer a token for somebody else" }] as Record<
+      string,
+      string
+    >[])
+      expect(await answers(headers)).toEqual([false, 404]);
+    expect(await answers({ Authorization: `Bearer ${output.trim()}` })).toEqual([true, 200]);
   } finally {
     await server.cleanup();
   }

@@ -44,6 +44,20 @@ describe("two processes", () => {
     }
   }, 60_000);
 
+  it("replace one whose event loop stands still, which the other reports", async () => {
+    const stopped = childrenOf(server.pid()).at(-1)!;
+    process.kill(stopped, "SIGSTOP");
+    const others = async () => {
+      const signal = AbortSignal.timeout(2_000);
+      const response = await fetch(`${server.url}/readyz`, { signal, headers: { Connection: "close" } }).catch(() => undefined);
+      return ((await response?.json()) as { stalls: { pid: number }[] } | undefined)?.stalls ?? [];
+    };
+    await expect.poll(others, { timeout: 40_000 }).toContainEqual(expect.objectContaining({ pid: stopped, isSilent: true }));
+    await expect.poll(server.log, { timeout: 50_000 }).toContain(`"pid":${stopped},"msg":"a worker process stood still`);
+    await expect.poll(() => childrenOf(server.pid()).includes(stopped)).toBe(false);
+    await expect.poll(() => childrenOf(server.pid()).length, { timeout: 20_000 }).toBe(2);
+  }, 120_000);
+
   it("stop gracefully with the primary, then PostgreSQL, without losing an acknowledged save", async (context) => {
     const workers = childrenOf(server.pid());
     const savers = await createSavers(server.url, 50);

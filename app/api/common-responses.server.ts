@@ -1,4 +1,5 @@
 import { errorResponse, plainError, type CallResponses, type Call } from "../platform/http/described-calls.server.ts";
+import { couldNotPrepare } from "../office/api/petition-api.server.ts";
 import { readOnlyApiKey, unknownApiKey } from "../office/sign-in/api-key.server.ts";
 import { tooManyAttempts } from "../office/sign-in/sign-in.server.ts";
 import { unavailable } from "../platform/service-unavailable.server.ts";
@@ -27,8 +28,12 @@ export function middlewareErrors(call: Call): CallResponses {
   };
 }
 
-/** Error responses that handlers can send: 401 without a session or API key, and 503 while a dependency is unavailable. */
-export const commonErrors = ({ caller, errors = plainError }: Call): CallResponses => ({
+/**
+ * Error responses that handlers can send: 409 for a petition that is set aside, 401 without a session or API key, and 503 while a
+ * dependency is unavailable.
+ */
+export const commonErrors = ({ path, caller, errors = plainError }: Call): CallResponses => ({
   ...(caller === "attorney" && errorResponse(401, "Not signed in, or the API key is unknown.", "Authentication required")),
+  ...(path.includes("{id}/petition") && errorResponse(409, "The petition could not be prepared, and is set aside.", couldNotPrepare)),
   ...errorResponse(503, "Temporarily unavailable.", unavailable, errors(unavailable)),
 });

@@ -8,6 +8,7 @@ import { askCalls } from "../office/api/ask-calls.server.ts";
 import { blanksCalls } from "../office/api/blanks-calls.server.ts";
 import { caseCalls } from "../office/api/case-calls.server.ts";
 import { fileCalls } from "../office/api/files-calls.server.ts";
+import { erasureCalls } from "../office/api/erasure-calls.server.ts";
 import { workCalls } from "../office/api/work-calls.server.ts";
 import { conflictCalls } from "../office/api/conflict-calls.server.ts";
 import { creditorAddressCalls } from "../office/api/creditor-addresses-calls.server.ts";
@@ -62,6 +63,7 @@ const descriptionCall: Call = {
   summary: "Read this API description",
   caller: "anyone",
   responses: {
+    304: { about: "The document has not changed since the response with the ETag in If-None-Match." },
     200: { about: "The OpenAPI 3.1 document.", content: json(z.object({ openapi: z.string() }).passthrough(), { openapi: "3.1.0" }) },
   },
 };
@@ -81,6 +83,7 @@ const areas = [
   caseCalls,
   fileCalls,
   workCalls,
+  erasureCalls,
   conflictCalls,
   handOverCalls,
   editAccessCalls,

@@ -8,6 +8,7 @@ export const answeredMail = (formId: string, askId: string): Message => ({
   to: env.ATTORNEY_EMAIL,
   subject: `Your questions are answered (form ${formId})`,
   messageId: messageId(`answered-${askId}`),
+  caseId: formId,
   text: `A client has answered everything that you asked.
 
 Form: ${formId}

@@ -19,6 +19,7 @@ export const editLinkMail = (mailId: string, { formId, token, expiresAt, clientE
   to: clientEmail,
   subject: asked ? "Your attorney has questions about your intake form" : "Your secure link to change your intake form",
   messageId: messageId(`edit-link-${mailId}`),
+  caseId: formId,
   text: `${asked ? describeAsk(asked) : "Your attorney asks you to review your bankruptcy intake form. "}Open it with this secure link:
 
 ${editUrl(token)}

@@ -9,6 +9,7 @@ export const portalConfirmationMail = (sessionId: string, clientEmail: string, {
   to: clientEmail,
   subject: "Your documents were delivered",
   messageId: messageId(`confirmation-${sessionId}`),
+  caseId: sessionId,
   text: `Your documents were securely delivered to our office.
 
 Do you have more documents? Send them with this link:

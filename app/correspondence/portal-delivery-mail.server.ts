@@ -17,6 +17,7 @@ export const portalDeliveryMail = (session: DeliveredSession, part: Part): Messa
   to: env.ATTORNEY_EMAIL,
   subject: `${buildSubject(session)}${partNumber(part)}`,
   messageId: messageId(`delivery-${session.id}${partSuffix(part)}`),
+  caseId: session.id,
   text: [
     part.number === 1 ? delivered : "Further documents of a delivery through the upload portal.",
     sessionFacts(session),
@@ -31,6 +32,7 @@ export const portalDeliveryNotice = (session: DeliveredSession, response: string
   to: env.ATTORNEY_EMAIL,
   subject: `${buildSubject(session)}, without attachments`,
   messageId: messageId(`delivery-${session.id}-notice`),
+  caseId: session.id,
   text: [delivered, sessionFacts(session), rejectedParagraph(response), `${env.FIRM_NAME}\n`].join("\n\n"),
 });
 

@@ -16,6 +16,7 @@ export const receiptMail = ({ id, createdAt, form, documents }: SubmissionReceiv
   to: form.clientEmail,
   subject: "We received your intake form",
   messageId: messageId(`receipt-${id}`),
+  caseId: form.id,
   text: `Successfully submitted. Thank you. We received your form on ${officeTime(createdAt)}.
 
 Your reference: ${referenceOf(form.id)}

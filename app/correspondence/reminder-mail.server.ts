@@ -13,6 +13,7 @@ export function reminderMail(id: string, { formId, token, stopToken, expiresAt, 
     to: clientEmail,
     subject: "Your form is waiting for you",
     messageId: messageId(`reminder-${id}-${number}`),
+    caseId: formId,
     unsubscribe,
     text: `You asked us to remind you of your form. It is saved with us, and it is not submitted yet. Continue here:
 

@@ -31,6 +31,7 @@ export const submissionMessage = ({ id, number, createdAt, form }: Submission, p
   to: env.ATTORNEY_EMAIL,
   subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id})${partNumber(part)}`,
   messageId: messageId(`submission-${id}${partSuffix(part)}`),
+  caseId: form.id,
   text: [
     first ? "A client submitted the bankruptcy intake form." : "Further documents of a submitted bankruptcy intake form.",
     submissionFacts(form.id, number, createdAt),
@@ -51,6 +52,7 @@ export const submissionNotice = ({ id, number, createdAt, form }: Submission, re
   to: env.ATTORNEY_EMAIL,
   subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id}), without attachments`,
   messageId: messageId(`submission-${id}-notice`),
+  caseId: form.id,
   text: [
     "A client submitted the bankruptcy intake form.",
     submissionFacts(form.id, number, createdAt),

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Fact } from "../questionnaire/facts.ts";
 import { fitToPage, type SheetGroup, type SheetSection, type SheetTable } from "../questionnaire/sheet.ts";
-import type { Snapshot } from "../petition/snapshot.ts";
+import type { AnswerFigures } from "../petition/answer-figures.ts";
 import type { SummaryRow } from "../questionnaire/summary.ts";
 import { officeDate, officeTime } from "../platform/office-time.ts";
 import { columnClasses } from "./column-classes.ts";
@@ -11,8 +11,8 @@ import { summaryCss } from "./summary-css.ts";
 
 export interface SummaryData {
   sections: SheetSection[];
-  /** Figures for the overview on the first page. */
-  snapshot: Pick<Snapshot, "debts" | "month">;
+  /** Figures for the overview on the first page; null if they could not be computed. */
+  snapshot: AnswerFigures | null;
   documents: { received: string[]; missing: string[] };
   clientName: string;
   formId: string;
@@ -58,10 +58,19 @@ const Heading = ({ clientName, formId, reference, createdAt, submittedAt, firm }
   </header>
 );
 
-const AtAGlance = ({ snapshot: { debts, month }, documents: { received, missing } }: SummaryData) => (
+const AtAGlance = ({ snapshot, documents: { received, missing } }: SummaryData) => (
   <section className="glance">
-    <Figures title="Debts" facts={debts} />
-    <Figures title="Each month" facts={month} />
+    {snapshot ? (
+      <>
+        <Figures title="Debts" facts={snapshot.debts} />
+        <Figures title="Each month" facts={snapshot.month} />
+      </>
+    ) : (
+      <div>
+        <h3>Debts, and each month</h3>
+        <p>{noFigures}</p>
+      </div>
+    )}
     <div>
       <h3>Documents received</h3>
       <TextLines lines={received} />
@@ -70,6 +79,9 @@ const AtAGlance = ({ snapshot: { debts, month }, documents: { received, missing 
     </div>
   </section>
 );
+
+/** What the summary says instead of figures. */
+const noFigures = "The totals could not be computed. All answers follow in full.";
 
 const Figures = ({ title, facts }: { title: string; facts: Fact[] }) => (
   <div>

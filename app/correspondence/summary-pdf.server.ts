@@ -1,10 +1,9 @@
 import { sheetsOf } from "../questionnaire/sheet.ts";
-import { preparePetition } from "../petition/petition.ts";
-import { buildSnapshot } from "../petition/snapshot.ts";
-import { proposedTables } from "../petition/tables/proposed-tables.ts";
+import type { answerFigures, AnswerFigures } from "../petition/answer-figures.ts";
 import { env } from "../platform/env.server.ts";
 import { officeDay } from "../platform/office-time.ts";
 import { renderPdf, type PdfQueue } from "../platform/pdf/pdf.server.ts";
+import { computeForForm, ifPrepared } from "../records/preparations.server.ts";
 import { summarizeDocuments, type CountedDocument } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { summaryHtml } from "./summary-html.tsx";
@@ -21,13 +20,12 @@ export interface SummarizedForm {
  * Renders a form's summary to a PDF without a password. `line` is the queue to wait in. The client gets this PDF too, so its figures
  * come from the answers alone, never from the office's entries. Throws PdfBusy or PdfUnavailable.
  */
-export function summaryPdf(form: SummarizedForm, documents: CountedDocument[], line: PdfQueue): Promise<Uint8Array> {
+export async function summaryPdf(form: SummarizedForm, documents: CountedDocument[], line: PdfQueue): Promise<Uint8Array> {
   const { id, clientName, formData, createdAt, submittedAt } = form;
   const reference = referenceOf(id);
-  const today = officeDay(new Date());
   const html = summaryHtml({
     sections: sheetsOf(formData),
-    snapshot: buildSnapshot(formData, preparePetition(formData, {}, proposedTables, today), today),
+    snapshot: await ifPrepared(figuresOf(form)),
     documents: summarizeDocuments(documents),
     clientName,
     formId: id,
@@ -38,3 +36,7 @@ export function summaryPdf(form: SummarizedForm, documents: CountedDocument[], l
   });
   return renderPdf({ html, footerLeft: env.FIRM_NAME, footerRight: `Confidential – ${reference} – form ${id}` }, line);
 }
+
+/** Computes the figures of a form. Throws NotPrepared. */
+const figuresOf = ({ id, formData }: SummarizedForm): Promise<AnswerFigures> =>
+  computeForForm<typeof answerFigures>(id, "answerFigures", formData, officeDay(new Date()));

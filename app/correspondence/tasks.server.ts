@@ -4,7 +4,7 @@ import { log } from "../platform/log.server.ts";
 import { isPermanentRejection, sendMail, describeMailError, type Message } from "../platform/mail/mailer.server.ts";
 import { isAskAnswered } from "../records/asks.server.ts";
 import { audit } from "../records/audit-log.server.ts";
-import { reserveConfirmation } from "../records/confirmations.server.ts";
+import { reserveConfirmation } from "../records/mail-budget.server.ts";
 import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/client-mails.server.ts";
 import {
   findAbandonedDeliveries,
@@ -177,10 +177,7 @@ async function sendOrGetRejection(send: () => Promise<void>): Promise<string | u
   }
 }
 
-interface DraftLinkMail {
-  markSent: () => Promise<void>;
-  markFailed: () => Promise<void>;
-}
+type DraftLinkMail = Record<"markSent" | "markFailed", () => Promise<void>>;
 
 /** Tries once to send an email with a link to a draft. Every attempt has its own link, which is deleted if the email fails. */
 async function sendDraftLink(job: Job, message: Message, token: string, { markSent, markFailed }: DraftLinkMail): Promise<void> {
@@ -238,13 +235,12 @@ const isLastAttempt = (job: Job, error: unknown): boolean => isPermanentRejectio
 /** Throws an error that makes the queue retry, unless a retry is useless. The error contains nothing about the client. */
 function retryIfUseful(job: Job, error: unknown): void {
   const reason = describeError(error);
-  log.warn({ attempt: job.attempts, reason }, "email not sent");
+  log[isPermanentRejection(error) ? "error" : "warn"]({ attempt: job.attempts, reason }, "email not sent");
   if (!isPermanentRejection(error)) throw new Error(reason);
 }
 
 /** Returns the kind of an error, such as "SMTP 550" or "PdfUnavailable"; never its message, which may quote an address. */
 function describeError(error: unknown): string {
   const { responseCode, code, name } = error as { responseCode?: number; code?: string; name?: string };
-  if (responseCode && code !== "ETLS") return `SMTP ${responseCode}`;
-  return code ?? name ?? "Error";
+  return responseCode && code !== "ETLS" ? `SMTP ${responseCode}` : (code ?? name ?? "Error");
 }

@@ -6,6 +6,7 @@ import type { webhookSchema } from "../platform/http/webhook-events.server.ts";
 import { log } from "../platform/log.server.ts";
 import { webhookPosts } from "../platform/metrics.server.ts";
 import { audit } from "../records/audit-log.server.ts";
+import { findExistingCases } from "../records/erasures.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { retryGivenUpWebhooks, type WebhookPayload } from "../records/webhooks.server.ts";
 
@@ -25,6 +26,8 @@ export const webhookTasks: TaskList = {
     if (!WEBHOOK_URL || !WEBHOOK_SECRET) return;
     const webhook = payload as WebhookPayload;
     const { webhookId, event, at: _, ...about } = webhook;
+    const caseId = "formId" in about ? about.formId : about.uploadSessionId;
+    if (!(await findExistingCases([caseId])).has(caseId)) return;
     const outcome = await postWebhook(WEBHOOK_URL, WEBHOOK_SECRET, { id: webhookId, body: JSON.stringify(webhookBody(webhook)) }).catch(
       describeFailure,
     );
@@ -35,7 +38,10 @@ export const webhookTasks: TaskList = {
     const reason = typeof outcome === "number" ? `HTTP ${outcome}` : outcome;
     const isLastTry = outcome === GONE || job.attempts >= job.max_attempts;
     webhookPosts.inc({ outcome: isLastTry ? "given_up" : "failed" });
-    log[isLastTry ? "error" : "warn"]({ attempt: job.attempts, ...about, event, webhook: webhookId, reason }, "webhook not delivered");
+    log[outcome === GONE ? "error" : "warn"](
+      { attempt: job.attempts, ...about, event, webhook: webhookId, reason },
+      "webhook not delivered",
+    );
     if (isLastTry) await audit({ action: "webhook_failed", detail: `${event}, ${reason}`, ...about });
     if (outcome !== GONE) throw new Error(reason);
   },

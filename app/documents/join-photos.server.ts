@@ -3,15 +3,17 @@ import { documentTypes, formFileMax, portalFileMax, type DocumentType } from "..
 import { isJoinable, maxJoinedPhotos } from "../files/joinable.ts";
 import { Refusal } from "../files/refusal.ts";
 import { sha256 } from "../platform/crypto.server.ts";
-import { FileUnfit, workOnFile } from "../platform/file-worker.server.ts";
+import { FileUnfit, workOnFile, type FileWork } from "../platform/file-worker.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { listFormDocuments, replacementDocumentContainer, type StoredDocument } from "../records/documents.server.ts";
 import type { StoredFile } from "../records/file-rows.server.ts";
 import { requireAllReplaced, type FileContainer, type Replacement } from "../records/file-containers.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
+import { caseOf } from "../records/upload-tickets.server.ts";
 import { listSessionFiles, replacementFileContainer } from "../records/upload-sessions.server.ts";
 import { storeGeneratedPdf } from "./register-file.server.ts";
+import { turnOf } from "./worker-turn.server.ts";
 
 const failureTitle = "Photos Not Joined";
 const headerBytes = 4;
@@ -64,11 +66,15 @@ async function join<Stored>(requestedIds: string[], { files, maxBytes, buildName
   const container = createContainer(replaced);
   const joined = await container.find(replaced.sourceKey);
   if (joined) return joined;
-  await consumeRateLimit("uploadAddress", container.address);
+  await consumeRateLimit("uploadAddress", container.requester.address);
   const photos = files.filter(({ id }) => ids.includes(id));
   checkPhotos(ids, photos);
   try {
-    return await storeGeneratedPdf(container, buildName(photos.length), await makePdf(photos, maxBytes));
+    return await storeGeneratedPdf(
+      container,
+      buildName(photos.length),
+      await makePdf(photos, maxBytes, await turnOf(container.requester, caseOf(container.scope))),
+    );
   } catch (error) {
     const joinedElsewhere = error instanceof Refusal && (await container.find(replaced.sourceKey));
     if (joinedElsewhere) return joinedElsewhere;
@@ -85,10 +91,15 @@ function checkPhotos(ids: string[], photos: StoredFile[]): void {
   if (photos.some(({ isLost }) => isLost)) throw createRefusal(unreadable);
 }
 
-async function makePdf(photos: StoredFile[], maxBytes: number): Promise<Buffer> {
+async function makePdf(photos: StoredFile[], maxBytes: number, turn: FileWork["turn"]): Promise<Buffer> {
   const share = Math.floor(maxBytes / photos.length) - pageBytes;
   try {
-    const { output: pdf } = await workOnFile("join", async () => Readable.from(frameFiles(photos), { objectMode: false }), String(share));
+    const { output: pdf } = await workOnFile({
+      task: "join",
+      argument: String(share),
+      open: async () => Readable.from(frameFiles(photos), { objectMode: false }),
+      turn,
+    });
     if (pdf!.length > maxBytes) throw createRefusal(tooLarge);
     return pdf!;
   } catch (error) {
@@ -99,11 +110,11 @@ async function makePdf(photos: StoredFile[], maxBytes: number): Promise<Buffer> 
 
 /** Frames photos for the worker process: each is preceded by its length. */
 async function* frameFiles(photos: StoredFile[]): AsyncGenerator<Buffer> {
-  for (const { storageKey, size } of photos) {
-    const content = await storage.read(storageKey);
+  for (const photo of photos) {
+    const content = await storage.read(photo);
     if (!content) throw createRefusal(unreadable);
     const header = Buffer.alloc(headerBytes);
-    header.writeUInt32BE(size);
+    header.writeUInt32BE(photo.size);
     yield header;
     yield* content as AsyncIterable<Buffer>;
   }

@@ -16,7 +16,7 @@ async function listMarkers(): Promise<string[]> {
 }
 
 /** Writes a marker; its content does not matter. */
-const writeMarker = (key: string) => storage.write(key, Readable.from([Buffer.from("x")]), 1);
+const writeMarker = (key: string) => storage.write({ storageKey: key, boundTo: "" }, Readable.from([Buffer.from("x")]), 1);
 
 /** Whether the database knows at least half of the files; true for an empty storage. */
 async function knowsMostFiles(): Promise<boolean> {

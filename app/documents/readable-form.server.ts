@@ -2,7 +2,8 @@ import type { Readable } from "node:stream";
 import { kindOf } from "../files/file-kinds.ts";
 import { maxPixels } from "../files/photo-header.server.ts";
 import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
-import { FileUnfit, workOnFile, type WorkerTask } from "../platform/file-worker.server.ts";
+import { FileUnfit, workOnFile, type FileWork, type WorkerTask } from "../platform/file-worker.server.ts";
+import { isQuickPicture } from "./quick-picture.server.ts";
 
 const tooManyPixels =
   "This picture has too many pixels for us to open. Please send a smaller copy, or take the photo again with your camera's normal setting.";
@@ -27,17 +28,27 @@ export interface ReadableForm {
 }
 
 /** Checks whether the office can open a file whose content matches its name, and converts it if necessary. */
-export async function makeReadable(name: string, firstBytes: Buffer, read: () => Promise<Readable | undefined>): Promise<ReadableForm> {
+export async function makeReadable(
+  name: string,
+  firstBytes: Buffer,
+  read: () => Promise<Readable | undefined>,
+  findTurn: () => Promise<FileWork["turn"]>,
+): Promise<ReadableForm> {
   const kind = kindOf(name);
   if (kind === "png") return countPngPixels(firstBytes) > maxPixels ? { problem: tooManyPixels } : {};
-  if (kind === "jpeg" || kind === "heif") return openFile("photo", read);
-  if (kind === "pdf" && (await looksUnusual(await read()))) return openFile("pdf", read);
+  if (kind === "jpeg" || kind === "heif") return openFile("photo", read, await findTurn(), await isQuickPicture(read));
+  if (kind === "pdf" && (await looksUnusual(await read()))) return openFile("pdf", read, await findTurn(), false);
   return {};
 }
 
-async function openFile(task: OpeningTask, read: () => Promise<Readable | undefined>): Promise<ReadableForm> {
+async function openFile(
+  task: OpeningTask,
+  open: () => Promise<Readable | undefined>,
+  turn: FileWork["turn"],
+  isQuick: boolean,
+): Promise<ReadableForm> {
   try {
-    const { output, hint } = await workOnFile(task, read);
+    const { output, hint } = await workOnFile({ task, open, turn, isQuick });
     return { bytes: output, hint };
   } catch (error) {
     if (!(error instanceof FileUnfit)) throw error;

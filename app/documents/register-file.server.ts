@@ -7,10 +7,13 @@ import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { virusScans } from "../platform/metrics.server.ts";
 import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
+import { boundSuffix, type StoredObject } from "../platform/storage/storage.ts";
 import { saveFile, issueUploadTicket, type UploadPolicy, type NewFile, type FileContainer } from "../records/file-containers.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
-import { findTicket } from "../records/upload-tickets.server.ts";
+import { consumeUploadSpace } from "../records/upload-limits.server.ts";
+import { caseOf, findTicket } from "../records/upload-tickets.server.ts";
 import { matchesName, sniffLength } from "./file-content.server.ts";
+import { turnOf } from "./worker-turn.server.ts";
 import { makeReadable, type ReadableForm } from "./readable-form.server.ts";
 import { normalizeName, mediaTypeOf, toStoredName } from "../files/file-kinds.ts";
 import { contradictoryFile, infectedFile, type FileFacts } from "../files/file-rules.ts";
@@ -26,12 +29,19 @@ export const keptPrefix = "kept/";
 
 export const pendingKey = (ticketId: string) => pendingPrefix + ticketId;
 
-/** Creates a URL to upload a file to. Throws a Refusal if the known facts already break the rules. */
+/** An upload until it is registered. */
+export const pendingUpload = (storageKey: string): StoredObject => ({ storageKey, boundTo: "" });
+
+/** Creates a key for the content of a row. */
+export const createKeptKey = (): string => keptPrefix + randomId() + boundSuffix;
+
+/** Creates a URL to upload a file to. Throws a Refusal if the known facts already break the rules, RateLimited, and StorageFull. */
 export async function createUploadUrl(policy: UploadPolicy, file: FileFacts): Promise<string> {
   throwIfProblem(policy.check(file));
+  await consumeUploadSpace(policy, file.size);
   const ticketId = randomId();
   const url = await storage.uploadUrl(pendingKey(ticketId), file);
-  await issueUploadTicket(policy, ticketId, withoutQuery(url));
+  await issueUploadTicket(policy, { id: ticketId, address: withoutQuery(url), bytes: file.size ?? policy.maxBytes });
   return url;
 }
 
@@ -61,11 +71,12 @@ export async function registerFile<Stored>(container: FileContainer<Stored>, { s
     const peek = await storage.peek(pending, sniffLength);
     if (!peek) return await findRepeated();
     checkContent(container, { ...file, size: peek.size }, peek.firstBytes);
-    const { bytes: converted, hint } = await requireReadable(container, file, peek.firstBytes, () => storage.read(pending));
-    const key = keptPrefix + randomId();
-    if (converted) await writeBytes(key, converted);
-    else if (!(await storage.copy(pending, key, peek.version))) return await findRepeated();
-    const stored = await scanAndInsert(container, describeNewFile({ ...file, hint }, converted?.length ?? peek.size, key, ticket.id));
+    const { bytes: converted, hint } = await requireReadable(container, file, peek.firstBytes, () => storage.read(pendingUpload(pending)));
+    const created = describeNewFile({ ...file, hint }, converted?.length ?? peek.size, ticket.id);
+    const object = objectOf(container, created);
+    if (converted) await writeBytes(object, converted);
+    else if (!(await storage.copy(pendingUpload(pending), object, peek.version))) return await findRepeated();
+    const stored = await scanAndInsert(container, created);
     await storage.remove(pending).catch(leaveToSweep);
     return stored ?? (await findRepeated());
   } catch (error) {
@@ -81,28 +92,35 @@ export async function storeUploadedFile<Stored>(
   container: FileContainer<Stored>,
   { path, name, type }: { path: string; name: string; type: string },
 ): Promise<Stored> {
-  await consumeRateLimit("uploadAddress", container.address);
+  await consumeRateLimit("uploadAddress", container.requester.address);
   const { size } = await stat(path);
+  await consumeUploadSpace(container, size);
   const firstBytes = await readFirstBytes(path);
   checkContent(container, { name, type, size }, firstBytes);
   const { bytes: converted, hint } = await requireReadable(container, { name, type }, firstBytes, async () => createReadStream(path));
-  const key = keptPrefix + randomId();
-  if (converted) await writeBytes(key, converted);
-  else await storage.write(key, createReadStream(path), size);
-  return (await scanAndInsert(container, describeNewFile({ name, type, hint }, converted?.length ?? size, key, null)))!;
+  const created = describeNewFile({ name, type, hint }, converted?.length ?? size, null);
+  const object = objectOf(container, created);
+  if (converted) await writeBytes(object, converted);
+  else await storage.write(object, createReadStream(path), size);
+  return (await scanAndInsert(container, created))!;
 }
 
 /** Stores a PDF that was generated from already accepted files. */
 export async function storeGeneratedPdf<Stored>(container: FileContainer<Stored>, name: string, bytes: Buffer): Promise<Stored> {
-  const key = keptPrefix + randomId();
-  await writeBytes(key, bytes);
-  return (await scanAndInsert(container, describeNewFile({ name, type: "application/pdf" }, bytes.length, key, null)))!;
+  const created = describeNewFile({ name, type: "application/pdf" }, bytes.length, null);
+  await writeBytes(objectOf(container, created), bytes);
+  return (await scanAndInsert(container, created))!;
 }
 
-const writeBytes = (key: string, bytes: Buffer) => storage.write(key, Readable.from([bytes]), bytes.length);
+const writeBytes = (object: StoredObject, bytes: Buffer) => storage.write(object, Readable.from([bytes]), bytes.length);
 
 /** A file at its final key that has not been scanned for viruses yet. */
 type FileInPlace = Omit<NewFile, "isScanned">;
+
+const objectOf = <Stored>(container: FileContainer<Stored>, { storageKey, id }: FileInPlace): StoredObject => ({
+  storageKey,
+  boundTo: container.boundTo(id),
+});
 
 function checkContent(container: UploadPolicy, file: FileFacts & { name: string }, firstBytes: Buffer): void {
   throwIfProblem(container.check(file));
@@ -117,7 +135,9 @@ async function requireReadable(
   firstBytes: Buffer,
   read: () => Promise<Readable | undefined>,
 ): Promise<ReadableForm> {
-  const { problem, ...readable } = await makeReadable(normalizeName(name, type), firstBytes, read);
+  const { problem, ...readable } = await makeReadable(normalizeName(name, type), firstBytes, read, () =>
+    turnOf(container.requester, caseOf(container.scope)),
+  );
   if (problem) throw new Refusal("invalid", container.toProblem(problem, name));
   if (readable.bytes) throwIfProblem(container.check({ size: readable.bytes.length }));
   return readable;
@@ -125,9 +145,10 @@ async function requireReadable(
 
 type Declared = { name: string; type: string; hint?: PhotoHint | undefined };
 
-function describeNewFile(declared: Declared, size: number, storageKey: string, ticketId: string | null): FileInPlace {
+/** Describes a file that is about to be stored, with the id of its row and its key. */
+function describeNewFile(declared: Declared, size: number, ticketId: string | null): FileInPlace {
   const name = toStoredName(normalizeName(declared.name, declared.type));
-  return { name, size, mimeType: mediaTypeOf(name), storageKey, ticketId, hint: declared.hint };
+  return { id: randomId(), name, size, mimeType: mediaTypeOf(name), storageKey: createKeptKey(), ticketId, hint: declared.hint };
 }
 
 /**
@@ -147,11 +168,11 @@ async function scanAndInsert<Stored>(container: FileContainer<Stored>, file: Fil
   }
 }
 
-async function rejectInfected(container: UploadPolicy, { name, storageKey }: FileInPlace): Promise<void> {
+async function rejectInfected<Stored>(container: FileContainer<Stored>, file: FileInPlace): Promise<void> {
   if (!isScanning) return;
-  const content = await storage.read(storageKey);
-  if (!content) throw new Refusal("invalid", container.toProblem(notUploaded, name));
-  if (await isInfected(content)) throw new Refusal("invalid", container.toProblem(infectedFile, name));
+  const content = await storage.read(objectOf(container, file));
+  if (!content) throw new Refusal("invalid", container.toProblem(notUploaded, file.name));
+  if (await isInfected(content)) throw new Refusal("invalid", container.toProblem(infectedFile, file.name));
 }
 
 /** Whether the scanner finds a virus; false if no scanner is configured. Throws ScannerDown. */

@@ -1,5 +1,6 @@
 import { ServiceUnavailable } from "../platform/service-unavailable.server.ts";
 import { StorageFull } from "../platform/storage/storage-down.server.ts";
+import { TurnRefused } from "../platform/work-queue.server.ts";
 import { RateLimited } from "../platform/http/rate-limited.server.ts";
 import type { FileContainer } from "../records/file-containers.server.ts";
 import { storeUploadedFile } from "./register-file.server.ts";
@@ -17,7 +18,8 @@ export interface UploadError {
 /** Converts a rejection, a rate limit, or an unavailable storage or scanner to an UploadError. Rethrows all other errors. */
 export function toUploadError(error: unknown, failed: Problem): UploadError {
   if (error instanceof Refusal) return { problem: error.problem, status: 422 };
-  if (error instanceof StorageFull) return { problem: { ...failed, message: error.publicMessage }, status: 503 };
+  if (error instanceof StorageFull || error instanceof TurnRefused)
+    return { problem: { ...failed, message: error.publicMessage }, status: 503 };
   if (error instanceof ServiceUnavailable) return { problem: failed, status: 503 };
   if (error instanceof RateLimited) return { problem: { ...failed, message: error.message }, status: 429 };
   throw error;

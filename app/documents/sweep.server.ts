@@ -3,8 +3,10 @@ import { z } from "zod";
 import { log } from "../platform/log.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { recordSweep, type SweepState } from "../records/installation.server.ts";
+import { parseRecord } from "../records/erasure-journal.server.ts";
 import { listExpectedObjects, markMissing, resetRotations } from "../records/stored-files.server.ts";
 import { purgeTickets } from "../records/upload-tickets.server.ts";
+import { writeToBucket } from "./bucket-journal.server.ts";
 import { isOwnStorage } from "./own-storage.server.ts";
 import { keptPrefix, pendingPrefix } from "./register-file.server.ts";
 import { moveToTrash, purgeTrash, trashedFiles } from "./trash.server.ts";
@@ -17,12 +19,29 @@ const MAX_UNKNOWN_SHARE = 0.05;
 
 const objectSchema = z.object({ key: z.string() });
 
+const recordsSchema = z.object({ records: z.string() });
+
+/** Removes an object, and what the trash has of it. */
+async function removeObject(key: string): Promise<void> {
+  await storage.remove(key);
+  const trashed = (await trashedFiles()).get(key);
+  if (trashed) await storage.remove(trashed);
+}
+
 /** The jobs that keep the storage in step with the database. */
 export const fileTasks: TaskList = {
   remove_object: async (payload) => {
     const { key } = objectSchema.parse(payload);
-    if (await isOwnStorage()) await storage.remove(key);
+    if (await isOwnStorage()) await removeObject(key);
     else log.warn({ part: "documents", key }, "not removed: the storage belongs to another installation");
+  },
+  /** Only in the own storage: a drill on a copy of the database must not make the installation delete anything. */
+  journal_removals: async (payload) => {
+    const records = recordsSchema
+      .parse(payload)
+      .records.split(",")
+      .flatMap((record) => parseRecord(...record.split(" ")) ?? []);
+    if (await isOwnStorage()) await writeToBucket(records);
   },
   sweep_files: async () => void (await sweep()),
 };

@@ -8,11 +8,14 @@ import {
   staleForm,
   type Args,
 } from "../intake/api/form-api.server.ts";
+import { birthDateReply } from "../intake/birth-date.server.ts";
 import { apiError, notFound } from "../platform/http/http.server.ts";
 import { audit } from "../records/audit-log.server.ts";
+import { checkBirthDate } from "../records/birth-dates.server.ts";
 import { defaultSummary } from "../records/edit-history.server.ts";
 import type { Form } from "../records/form.ts";
 import { saveForm } from "../records/forms.server.ts";
+import { asksBirthDate } from "./birth-date.server.ts";
 import { openLink } from "./edit-link.server.ts";
 import { linkInvalid } from "./wording.ts";
 
@@ -52,11 +55,21 @@ const formResponse = (form: Form, expiresAt: Date) =>
     headers: { ...etag(form), "Cache-Control": "no-store" },
   });
 
-/** Returns the valid link of the URL. Throws the same 404 for every invalid one. */
+/** Header with the client's date of birth, for links that ask for it. */
+export const birthDateHeader = "Birth-Date";
+export const birthDateNeeded =
+  "This link asks for the client's date of birth. " + `Send it in the header ${birthDateHeader}, such as 1984-03-17.`;
+
+/** Returns the valid link of the URL. Throws the same 404 for every invalid one, and 403 if the date of birth is missing or wrong. */
 async function requireLink(args: Args) {
   const link = await openLink(args);
-  if (!link) throw notFound(linkInvalid.message);
-  return link;
+  if (link) return link;
+  if (!(await asksBirthDate(args))) throw notFound(linkInvalid.message);
+  const check = await checkBirthDate("edit_links", args.params["token"]!, args.request.headers.get(birthDateHeader) ?? "");
+  const opened = check === "right" ? await openLink(args, true) : undefined;
+  if (opened) return opened;
+  if (check === "unreadable") throw apiError(403, birthDateNeeded);
+  throw typeof check === "string" ? notFound(linkInvalid.message) : apiError(403, birthDateReply(check, "")!.message);
 }
 
 /** GET: the form behind the link. */

@@ -34,7 +34,9 @@ interface Props {
 /** The questions of a step. Its buttons pass the answers on to the next page; only the save buttons store them. */
 export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, onChange }: Props) {
   const { step, guide } = shown.page;
-  const [validator] = useState(() => nextStepValidator(step));
+  const stored = useRef(shown.page.values);
+  stored.current = shown.page.values;
+  const [validator] = useState(() => nextStepValidator(step, () => stored.current));
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { values, renderKey, editedRow, conflicts, acceptRemote, rememberPosted } = useShownAnswers({

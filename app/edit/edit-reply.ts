@@ -1,3 +1,4 @@
+import type { BirthDateReply } from "../intake/birth-date-question.tsx";
 import type { FormProblem } from "../intake/failures.ts";
 import type { EditedRow } from "../intake/edit-rows.ts";
 import type { OpenDetails } from "../intake/open-details.ts";
@@ -30,6 +31,8 @@ export interface EditReply extends OpenDetails {
   problem?: FormProblem;
   /** The typed answers by section, if the link no longer opens the form. */
   notSaved?: SummarySection[];
+  /** Why a given date of birth does not open the link. */
+  birthDate?: BirthDateReply;
   done?: { title: string; message: string };
   /** Whether the server could not be reached or failed. */
   saveFailed?: boolean;

@@ -1,11 +1,14 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { handleDocumentsAction, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
 import { completedMessage, completedStep, toFailureReply, submittedMessage } from "../review/review-route.server.ts";
+import { birthDateInput } from "../intake/birth-date-question.tsx";
 import { readIntent } from "../intake/edit-rows.ts";
 import { readOpenDetails } from "../intake/open-details.ts";
 import { readStepPost } from "../intake/step-post.server.ts";
 import { targetOf } from "../intake/step-route.server.ts";
+import { storedValues } from "../questionnaire/base-revision.ts";
 import { completeValues, type Step } from "../questionnaire/step.ts";
+import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { summarize } from "../questionnaire/summary.ts";
 import { submit } from "../intake/submit.server.ts";
@@ -13,19 +16,24 @@ import { flash, type Flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../platform/http/http.server.ts";
 import { confirmAnswer } from "../records/asks.server.ts";
 import { parseUnsavedAnswers, omitSaved, typedSections, type UnsavedAnswers } from "./unsaved-answers.server.ts";
-import { linkCookie, openLink, type OpenForm, type OpenLink } from "./edit-link.server.ts";
+import { linkCookies, openLink, type OpenForm, type OpenLink } from "./edit-link.server.ts";
 import { loadStepQuestions, loadAskedPage, findNextUrl, type AskedPage } from "./asked.server.ts";
 import { toEditHeader, showStep, stepOf } from "./edit-page.server.ts";
 import { unsavedInput, type EditPage, type EditReply } from "./edit-reply.ts";
+import { asksBirthDate, postBirthDate } from "./birth-date.server.ts";
 import { saveUnsavedAnswers } from "./save-unsaved-answers.server.ts";
-import { failureOf, linkInvalid, saveFailedTitle, savedMessage } from "./wording.ts";
+import { birthDateFirst, failureOf, linkInvalid, saveFailedTitle, savedMessage } from "./wording.ts";
 
 type Posted = FormData | URLSearchParams;
 
-/** Either the page of a step or the list of what the client is asked; both are null for an invalid link. */
+/**
+ * Either the page of a step or the list of what the client is asked, or neither for an invalid link, and for one that asks for the
+ * client's date of birth first.
+ */
 export interface EditLoaderData {
   link: EditPage | null;
   list: AskedPage | null;
+  asksBirthDate?: boolean;
 }
 
 /**
@@ -36,7 +44,7 @@ export const createLoader = (open: OpenForm) => async (args: LoaderFunctionArgs)
   const link = await open(args);
   if (!link) return json<EditLoaderData>({ link: null, list: null }, { status: 404 });
   const { slug } = args.params;
-  const headers = linkCookie(link);
+  const headers = link.expiresAt ? linkCookies(link.base.slice(link.base.lastIndexOf("/") + 1), link.expiresAt) : {};
   const isClient = isClientLink(link);
   const list = isClient && slug === undefined && (await loadAskedPage(link));
   if (list) return json<EditLoaderData>({ link: null, list }, { headers });
@@ -55,34 +63,43 @@ export const createLoader = (open: OpenForm) => async (args: LoaderFunctionArgs)
 /** Whether this is a client's link, which expires, rather than the office's access. */
 const isClientLink = ({ expiresAt }: OpenLink): boolean => expiresAt !== null;
 
-export const loadEdit = createLoader(openLink);
+const loadLink = createLoader((args) => openLink(args));
+
+/** Loads an edit page, or the question for the client's date of birth. */
+export const loadEdit = async (args: LoaderFunctionArgs) =>
+  (await asksBirthDate(args)) ? json<EditLoaderData>({ link: null, list: null, asksBirthDate: true }) : loadLink(args);
 
 /**
  * Creates the action of an edit page. Only the save buttons store answers; all others pass the typed answers on to the next page.
  * Responds with 422 to invalid answers, 409 to answers that somebody else has changed, and 404 once the link is invalid. No
  * response loses what was typed.
  */
-export const createAction = (open: OpenForm, gone: (posted: Posted) => Response) => async (args: ActionFunctionArgs) => {
-  const {
-    request,
-    context: { received, address },
-  } = args;
-  const posted = received ? new URLSearchParams(received.fields) : await readForm(request);
-  const link = await open(args);
-  if (!link) return gone(posted);
-  const { form, requester } = link;
-  const unsavedAnswers = parseUnsavedAnswers(posted.get(unsavedInput));
-  const intent = String(posted.get("intent"));
-  if (intent.startsWith("confirm:") && isClientLink(link)) return confirmUnchanged(link, intent.slice("confirm:".length));
-  if (received || documentVerbs.includes(readIntent(intent).verb))
-    return replyToDocumentsPost(link, unsavedAnswers, await handleDocumentsAction(form.id, requester, intent, received));
-  return handleStepAction(link, postedStep(posted), posted, unsavedAnswers, address);
-};
+export const createAction =
+  (open: OpenForm, gone: (posted: Posted, args: ActionFunctionArgs) => Response | Promise<Response>) =>
+  async (args: ActionFunctionArgs) => {
+    const {
+      request,
+      context: { received, address },
+    } = args;
+    const posted = received ? new URLSearchParams(received.fields) : await readForm(request);
+    const link = await open(args);
+    if (!link) return gone(posted, args);
+    const { form, requester } = link;
+    const unsavedAnswers = parseUnsavedAnswers(posted.get(unsavedInput));
+    const intent = String(posted.get("intent"));
+    if (intent.startsWith("confirm:") && isClientLink(link)) return confirmUnchanged(link, intent.slice("confirm:".length));
+    if (received || documentVerbs.includes(readIntent(intent).verb))
+      return replyToDocumentsPost(link, unsavedAnswers, await handleDocumentsAction(form.id, requester, intent, received));
+    return handleStepAction(link, postedStep(posted), posted, unsavedAnswers, address);
+  };
 
 const postedStep = (posted: Posted): Step => stepAt(String(posted.get("step"))) ?? stepNumber(steps.length);
 
 async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsavedAnswers: UnsavedAnswers, address: string) {
-  const { intent, answers, values, fieldErrors, editedRow, details } = readStepPost(step, posted);
+  const { intent, answers, values: typed, fieldErrors: rejected, editedRow, details } = readStepPost(step, posted);
+  const stored = storedValues(step, link.form);
+  const values = limitLengths(step.fields, typed, stored);
+  const fieldErrors = { ...rejected, ...lengthMessages(step.fields, typed, stored) };
   if (step.id < steps.length) unsavedAnswers.set(step.slug, { values, baseRevision: String(posted.get("version") ?? "") });
   const unsaved = omitSaved(unsavedAnswers, link.form);
 
@@ -144,13 +161,13 @@ async function confirmUnchanged({ base, form }: OpenLink, path: string) {
 }
 
 /** Rejects a post because the link opens no form. Returns the typed answers, because without scripts the page that shows them is gone. */
-const linkGone = (unsaved: UnsavedAnswers) =>
+const linkGone = (unsaved: UnsavedAnswers, message = linkInvalid.message, status = 404) =>
   replyWith(
     {
-      problem: { title: saveFailedTitle, message: linkInvalid.message },
+      problem: { title: saveFailedTitle, message },
       notSaved: summarize(typedSections(unsaved)).sections.filter(({ answered }) => answered),
     },
-    404,
+    status,
   );
 
 /** Reads the unsaved answers of a posted page, including those of the step that it shows. */
@@ -175,4 +192,12 @@ async function replyToDocumentsPost(link: OpenLink, unsavedAnswers: UnsavedAnswe
 
 const replyWith = (reply: EditReply, status = 200) => json(reply, status);
 
-export const handleEditAction = createAction(openLink, (posted) => linkGone(readUnsavedAnswers(posted)));
+/** Handles a post to a link that does not open the form: an answer to its question, or answers that cannot be saved. */
+async function handleUnopened(posted: Posted, args: ActionFunctionArgs) {
+  const typed = posted.get(birthDateInput);
+  if (typed !== null) return postBirthDate(args, String(typed));
+  const unsaved = readUnsavedAnswers(posted);
+  return (await asksBirthDate(args)) ? linkGone(unsaved, birthDateFirst, 403) : linkGone(unsaved);
+}
+
+export const handleEditAction = createAction((args) => openLink(args), handleUnopened);

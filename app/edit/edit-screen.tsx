@@ -1,22 +1,34 @@
 import { useEffect, useRef } from "react";
 import type { GetStepUrl } from "../intake/step-parts.tsx";
 import type { StepName } from "../questionnaire/step.ts";
-import type { SummarySection } from "../questionnaire/summary.ts";
-import { SummaryGroups } from "../review/summary-view.tsx";
+import { BirthDatePage } from "./birth-date-page.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { EditHeader } from "./edit-header.tsx";
 import type { ShownStep } from "./edit-page.server.ts";
 import type { EditPage, EditReply } from "./edit-reply.ts";
 import { EditReview } from "./edit-review.tsx";
+import { NotSaved } from "./not-saved.tsx";
 import { useUnsavedChanges } from "./use-unsaved-changes.ts";
 import { linkInvalid } from "./wording.ts";
 import "../styles/edit.css";
 
-/** The form behind an edit link, or a notice that the link is invalid. If the link expires while the page is open, the page stays. */
-export function EditScreen({ link, reply, head }: { link: EditPage | null; reply: EditReply | undefined; head?: React.ReactNode }) {
+interface EditScreenProps {
+  link: EditPage | null;
+  reply: EditReply | undefined;
+  /** Whether the link asks for the client's date of birth before it opens. */
+  asksBirthDate?: boolean;
+  head?: React.ReactNode;
+}
+
+/**
+ * The form behind an edit link, the question for the client's date of birth, or a notice that the link is invalid. If the link expires
+ * while the page is open, the page stays.
+ */
+export function EditScreen({ link, reply, asksBirthDate = false, head }: EditScreenProps) {
   const last = useRef(link);
   if (link || !reply) last.current = link;
-  return last.current ? <EditStep edit={last.current} reply={reply} head={head} /> : <EditLinkInvalid notSaved={reply?.notSaved ?? []} />;
+  if (last.current) return <EditStep edit={last.current} reply={reply} head={head} />;
+  return asksBirthDate ? <BirthDatePage reply={reply} /> : <EditLinkInvalid notSaved={reply?.notSaved ?? []} />;
 }
 
 interface EditStepProps {
@@ -66,22 +78,11 @@ function useScrollToStep({ slug }: StepName, reply: EditReply | undefined) {
 }
 
 /** The page for a link that opens no form, with the answers that were posted to it. */
-const EditLinkInvalid = ({ notSaved }: { notSaved: SummarySection[] }) => (
+const EditLinkInvalid = ({ notSaved }: { notSaved: NonNullable<EditReply["notSaved"]> }) => (
   <div className="problem">
     <h1>{linkInvalid.title}</h1>
     <p>{linkInvalid.message}</p>
-    {notSaved.length > 0 && (
-      <section className="not-saved" aria-labelledby="not-saved-title">
-        <h2 id="not-saved-title">Your changes were not saved</h2>
-        <p>These are the answers that you had on the page. Please print them or copy what you need before you leave.</p>
-        {notSaved.map(({ key, title, groups }) => (
-          <section key={key} className="summary-section">
-            <h3>{title}</h3>
-            <SummaryGroups title={title} groups={groups} />
-          </section>
-        ))}
-      </section>
-    )}
+    <NotSaved sections={notSaved} />
     <p>
       <a className="button button-primary" href="/">
         Return to Homepage

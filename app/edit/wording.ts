@@ -6,6 +6,11 @@ export const linkInvalid = {
   message: "This edit link has expired or is invalid. Please contact your attorney for a new edit link.",
 };
 
+/** Message for a post from a browser in which the link still asks for the client's date of birth. */
+export const birthDateFirst =
+  "Please open your link in another window and enter your date of birth there. " +
+  "Then press the button here again. Nothing you typed is lost.";
+
 export const savedMessage = { title: "Form updated successfully", message: "Your changes have been saved." };
 export const saveFailedTitle = "Failed to update form";
 

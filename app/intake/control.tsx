@@ -3,7 +3,6 @@ import { checkDetail } from "../questionnaire/detail-checks.ts";
 import type { ChoiceField, Field, SimpleField, TextField, YesNoField } from "../questionnaire/fields.ts";
 import { isIsoDate } from "../questionnaire/format.ts";
 import { fragmentFor, none } from "./edit-rows.ts";
-import { maxLength } from "../questionnaire/limits.ts";
 import { useStep, valueOfControl } from "./step-context.tsx";
 
 /** A control with its label, hint and message. */
@@ -70,7 +69,6 @@ export function Control({ name, field, label, advice, onBlur }: ControlProps & {
   const textProps = {
     ...commonProps,
     defaultValue: typeof value === "string" ? value : "",
-    maxLength,
     "data-mask": field.kind,
     "data-enabled-by": field.enabledBy,
   };

@@ -19,6 +19,7 @@ import { rebase, parseBaseRevision, storedValues, type BaseRevision } from "../q
 import { completeValues, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
 import { stepForPage } from "../questionnaire/folded-step.ts";
 import { guideOf, guideSections, type Guide } from "../questionnaire/guide.ts";
+import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { toSaveFailure } from "./save-failure.server.ts";
 
@@ -119,8 +120,7 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
   };
   if (requester.kind !== "owner") return respond({ repopulateFields: completeValues(step, answers), notice: noCookies }, 403);
 
-  const isRejected = Object.keys(fieldErrors).length > 0;
-  const target = isRejected ? step : targetOf(step, intent);
+  const target = Object.keys(fieldErrors).length > 0 ? step : targetOf(step, intent);
 
   const baseRevision = String(posted.get("version") ?? "");
   const formId = String(posted.get("formId") ?? "");
@@ -142,7 +142,8 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
     stored: { formId: id, version, values: storedValues(step, saved.form) },
   });
   if (saved.conflicts) return respond({ ...shown(), conflicts: saved.conflicts }, { status: 409, headers });
-  if (isRejected) return respond({ ...shown(), fieldErrors }, { status: 422, headers });
+  const messages = { ...fieldErrors, ...saved.lengthMessages };
+  if (Object.keys(messages).length > 0) return respond({ ...shown(), fieldErrors: messages }, { status: 422, headers });
   if (editedRow) return respond(shown(), { headers });
   const isSave = intent.verb === "save";
   if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));
@@ -177,6 +178,8 @@ interface SavedPost {
   /** Merges the posted values with answers that another window has changed. */
   mergeRemote: (posted: Values) => { values: Values; conflicts: Conflict[] };
   conflicts?: Conflict[];
+  /** The messages about answers that are too long and were not saved. */
+  lengthMessages: Record<string, string>;
 }
 
 /** What a step's page is based on, and the step that it leads to. */
@@ -205,11 +208,15 @@ async function saveAnswers(
     if (isOtherForm(form, formId)) return "other form";
     const headers = owner?.headers ?? {};
     const withTheirs = (values: Values) => rebase(step, form, values, base);
-    const { values, conflicts } = withTheirs(posted);
-    if (form && conflicts.length > 0) return { form, headers, mergeRemote: withTheirs, conflicts };
+    const stored = storedValues(step, form);
+    const messages = lengthMessages(step.fields, posted, stored);
+    const result = { headers, mergeRemote: withTheirs, lengthMessages: messages };
+    const { values, conflicts } = withTheirs(limitLengths(step.fields, posted, stored));
+    if (form && conflicts.length > 0) return { ...result, form, conflicts };
     const formData = step.id < steps.length ? { [step.key]: sectionOf(step, values) } : {};
-    const saved = await saveOrCreate(owner?.requester ?? requester, form, { currentStep, formData });
-    if (saved) return { form: saved, headers, mergeRemote: withTheirs };
+    const isLeaving = Object.keys(messages).length === 0;
+    const saved = await saveOrCreate(owner?.requester ?? requester, form, { currentStep: isLeaving ? currentStep : step.id, formData });
+    if (saved) return { ...result, form: saved };
   }
 }
 

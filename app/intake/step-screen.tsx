@@ -44,7 +44,6 @@ export function StepScreen({ page, reply }: Props) {
 function StepForm({ page, reply }: Props) {
   const { definition, load, loadDetails } = useDefinition(page, reply);
   const step = definition.current;
-  const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
   const formIdInput = useRef<HTMLInputElement>(null);
@@ -54,6 +53,9 @@ function StepForm({ page, reply }: Props) {
   const onAccept = () => void setTimeout(() => autosave.current?.onChange());
   const shown = useShownAnswers<SavedForm>({ step, stored: page, reply, form, onAccept });
   const { values, renderKey, editedRow, conflicts, adopted } = shown;
+  const stored = useRef(adopted.values);
+  stored.current = adopted.values;
+  const [validator] = useState(() => nextStepValidator(step, () => stored.current));
   const version = useRef(reply?.baseRevision ?? serializeBaseRevision(step, adopted.version, adopted.values));
 
   const updateBaseRevision = (stored: SavedForm) => {

@@ -18,10 +18,13 @@ const isWhole = (event: Event) =>
   /^insert(?:From|Replacement)/.test(event.inputType) ||
   (event.inputType === "insertText" && (event.data ?? "").length > 1);
 
-/** Formats SSNs, phone numbers and amounts as they are typed at the end of the field. Edits in the middle are formatted on leaving it. */
+/**
+ * Formats SSNs, phone numbers and amounts as they are typed at the end of the field. Edits in the middle are formatted on leaving it,
+ * and what a keyboard composes when it is finished, because the keyboard would repeat what changes under it.
+ */
 function formatTyped(event: Event) {
   const { input, mask } = findMask(event.target) ?? {};
-  if (!input || !mask) return;
+  if (!input || !mask || (event instanceof InputEvent && event.isComposing)) return;
   if (isWhole(event)) return formatWhole(input);
   if (input.selectionEnd !== input.value.length) return;
   const formatted = mask(input.value);
@@ -62,10 +65,12 @@ export function useInputMasks(form: RefObject<HTMLFormElement>) {
     const follow = () => followCheckboxes(element);
     follow();
     element.addEventListener("input", formatTyped);
+    element.addEventListener("compositionend", formatTyped);
     element.addEventListener("focusout", formatOnLeave);
     element.addEventListener("change", follow);
     return () => {
       element.removeEventListener("input", formatTyped);
+      element.removeEventListener("compositionend", formatTyped);
       element.removeEventListener("focusout", formatOnLeave);
       element.removeEventListener("change", follow);
     };

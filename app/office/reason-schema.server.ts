@@ -1,7 +1,7 @@
 import { printableLine } from "../questionnaire/printable-text.ts";
-import { reasonMax, reasonTooLong } from "./reason.ts";
+import { reasonMax } from "./reason.ts";
 
 /** Reason for filing forms or lists that are incomplete, trimmed; "" for none. */
-export const reasonSchema = printableLine(reasonMax, reasonTooLong)
+export const reasonSchema = printableLine(reasonMax)
   .transform((text) => text.trim())
   .default("");

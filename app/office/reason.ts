@@ -1,3 +1,2 @@
 /** Maximum length of the reason for filing forms or lists that are incomplete. */
 export const reasonMax = 200;
-export const reasonTooLong = `Please use at most ${reasonMax} characters.`;

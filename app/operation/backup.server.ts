@@ -1,14 +1,17 @@
-import { open, readdir, readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "../platform/env.server.ts";
+import { listOutbox } from "../platform/mail/outbox.server.ts";
 import { secretsFile } from "../platform/secrets.server.ts";
 import { isOnDisk } from "../platform/storage/storage.server.ts";
+import { journalName, mergeIntoJournal, readJournalFile } from "../records/erasure-journal.server.ts";
 import { openDatabaseSnapshot } from "../records/dump.server.ts";
 import { textBody, writeArchive, type ArchiveEntry, type EntryHead } from "./archive.server.ts";
 
 /**
  * Backs up everything this installation stores to an archive that only the passphrase opens: the tables at one moment,
- * the waiting jobs, the files of the data folder, and its secrets. Calls `onHead` with each head once its body is
+ * the waiting jobs, the files of the data folder, and its secrets. The erasure journal is also kept beside the archives,
+ * so that an older one is restored without what was deleted since. Calls `onHead` with each head once its body is
  * written. Throws a StartError when the archive cannot be written.
  */
 export async function backUp(file: string, passphrase: string, onHead: (head: EntryHead) => void): Promise<void> {
@@ -19,6 +22,7 @@ export async function backUp(file: string, passphrase: string, onHead: (head: En
     }
   }
   await writeArchive(file, passphrase, reportEntries());
+  await mergeIntoJournal(await readJournalFile(), path.join(path.dirname(file), journalName));
 }
 
 async function* listEntries(): AsyncGenerator<ArchiveEntry> {
@@ -40,7 +44,7 @@ async function* listEntries(): AsyncGenerator<ArchiveEntry> {
 async function* listFileEntries(objects: string[]): AsyncGenerator<ArchiveEntry> {
   let files = 0;
   const lost: string[] = [];
-  for (const name of [...objects, ...(await listOutbox()), ".started"]) {
+  for (const name of [...objects, ...(await listOutboxFiles()), journalName, ".started"]) {
     const handle = await open(path.join(env.DATA_DIR, name)).catch(ignoreMissing);
     if (handle) {
       files += 1;
@@ -55,7 +59,8 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /** Lists the emails in the outbox folder. */
-const listOutbox = async (): Promise<string[]> =>
-  ((await readdir(path.join(env.DATA_DIR, "outbox")).catch(ignoreMissing)) ?? [])
-    .filter((name) => name.endsWith(".eml"))
-    .map((name) => `outbox/${name}`);
+const listOutboxFiles = async (): Promise<string[]> =>
+  (await listOutbox())
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith(".eml"))
+    .map((file) => `outbox/${file}`);

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { keyedFingerprint } from "../platform/crypto.server.ts";
 import { env } from "../platform/env.server.ts";
 import { fingerprintOf } from "../platform/fingerprint.server.ts";
+import { latestStall } from "../platform/event-loop.server.ts";
 import { isAlive } from "../platform/is-alive.server.ts";
 import { log } from "../platform/log.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
@@ -14,7 +15,7 @@ import {
   type PresentKey,
 } from "../records/processes.server.ts";
 
-const HEARTBEAT_MS = 30_000;
+const HEARTBEAT_MS = 10_000;
 
 const GONE_HOST_NOTE = "A host that was killed counts as gone after two minutes.";
 
@@ -33,6 +34,10 @@ const settings: Record<string, string | number | undefined> = {
   RETENTION_EMPTY_DAYS: env.RETENTION_EMPTY_DAYS,
   RETENTION_UNFINISHED_DAYS: env.RETENTION_UNFINISHED_DAYS,
   RETENTION_SUBMITTED_DAYS: env.RETENTION_SUBMITTED_DAYS,
+  RETENTION_DECLINED_DAYS: env.RETENTION_DECLINED_DAYS,
+  RETENTION_SEARCH_DAYS: env.RETENTION_SEARCH_DAYS,
+  RETENTION_LOG_DAYS: env.RETENTION_LOG_DAYS,
+  RETENTION_OUTBOX_DAYS: env.RETENTION_OUTBOX_DAYS,
 };
 
 /** Processes with the same machine name and data folder form one host. */
@@ -106,7 +111,7 @@ export function rejectConflicts(present: Presence[]): void {
 export async function joinHosts(isFirst: boolean): Promise<{ leave(): Promise<void> }> {
   await registerProcess(own, isAlive, isFirst ? rejectConflicts : () => undefined);
   const attempt = (work: Promise<void>) => work.catch((error: unknown) => log.debug({ error }, "registration not refreshed"));
-  const timer = setInterval(() => void attempt(refreshProcess(own)), HEARTBEAT_MS);
+  const timer = setInterval(() => void attempt(refreshProcess(own, latestStall())), HEARTBEAT_MS);
   return {
     async leave() {
       clearInterval(timer);

@@ -7,7 +7,9 @@ import { migrate } from "../platform/database/migrations.server.ts";
 import { StartError } from "../platform/start-error.server.ts";
 import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { isOnDisk, storage } from "../platform/storage/storage.server.ts";
+import type { StoredObject } from "../platform/storage/storage.ts";
 import { describeContents, fillDatabase, type DatabaseFiller, type WaitingJob } from "../records/dump.server.ts";
+import { journalName, mergeIntoJournal, readJournalFile } from "../records/erasure-journal.server.ts";
 import { readArchive, readText, type ArchiveEntry, type EntryHead, type TableHead } from "./archive.server.ts";
 
 /** Result of verifying a restore by reading everything again. */
@@ -24,7 +26,8 @@ export interface RestoreResult {
 
 /**
  * Restores a checked archive into a database without rows and into the data folder, with the tables of its own
- * migrations. All rows appear at the same time, after everything was read again. Calls `onHead` with each head. Throws
+ * migrations, and the erasure journal beside it into the journal. All rows appear at the same time, after everything was
+ * read again, without the sessions and links of that time. Calls `onHead` with each head. Throws
  * a StartError when the database is not empty.
  */
 export async function restore(
@@ -35,6 +38,7 @@ export async function restore(
 ): Promise<RestoreResult> {
   await requireEmpty(migrations);
   await migrate(migrations);
+  await mergeIntoJournal(await readJournalFile(path.join(path.dirname(file), journalName)));
   let result: RestoreResult | undefined;
   await fillDatabase(async (filler) => {
     let lost = 0;
@@ -44,6 +48,7 @@ export async function restore(
       onHead(entry.head);
     }
     result = { ...(await verifyContents(filler)), lost };
+    await filler.endAccess();
   });
   return result!;
 }
@@ -61,7 +66,8 @@ async function requireEmpty(migrations: string[]): Promise<void> {
 async function restoreEntry({ head, body }: ArchiveEntry, filler: DatabaseFiller): Promise<void> {
   if (head.kind === "table") await fillTable(head, body, filler);
   if (head.kind === "jobs") await filler.queue(JSON.parse(await readText(body)) as WaitingJob[]);
-  if (head.kind === "file") await writeFile(head.path, body);
+  if (head.kind === "file" && head.path === journalName) await mergeIntoJournal(await readText(body));
+  else if (head.kind === "file") await writeFile(head.path, body);
 }
 
 async function fillTable(head: TableHead, body: AsyncIterable<Buffer>, filler: DatabaseFiller): Promise<void> {
@@ -84,19 +90,19 @@ async function writeFile(name: string, body: AsyncIterable<Buffer>): Promise<voi
 /** Verifies the restored data by decrypting every row and every file. */
 async function verifyContents(filler: DatabaseFiller): Promise<Omit<RestoreResult, "lost">> {
   const { rows, unreadable } = await filler.decrypt();
-  const keys = await filler.storageKeys();
+  const objects = await filler.objects();
   const unreadableFiles: string[] = [];
-  for (const key of keys) if (!(await isReadable(key))) unreadableFiles.push(key);
-  return { rows, unreadableRows: unreadable, files: keys.length, unreadableFiles };
+  for (const object of objects) if (!(await isReadable(object))) unreadableFiles.push(object.storageKey);
+  return { rows, unreadableRows: unreadable, files: objects.length, unreadableFiles };
 }
 
 /**
- * Whether a file can be decrypted, on disk to its last byte. A bucket is backed up separately, and may contain more
+ * Whether a file can be decrypted and belongs to its row, on disk to its last byte. A bucket is backed up separately, and may contain more
  * than can be read in an hour.
  */
-async function isReadable(key: string): Promise<boolean> {
+async function isReadable(object: StoredObject): Promise<boolean> {
   try {
-    const content = await storage.read(key);
+    const content = await storage.read(object);
     if (!content) return false;
     for await (const _part of content) if (!isOnDisk) break;
     return true;

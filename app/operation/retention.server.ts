@@ -1,29 +1,31 @@
 import type { TaskList } from "graphile-worker";
 import { log } from "../platform/log.server.ts";
-import {
-  findExpiredForms,
-  findExpiredSessions,
-  removeExpiredForm,
-  removeExpiredSearches,
-  removeExpiredSession,
-} from "../records/retention.server.ts";
+import type { CaseTable } from "../records/case-lists.ts";
+import { sweepOutbox } from "../records/outbox-mails.server.ts";
+import { findExpiredCases, removeExpiredCase, removeExpiredLines, removeExpiredSearches } from "../records/retention.server.ts";
+import { replayJournal } from "./replay-journal.server.ts";
 
-/** Daily job that removes cases and searches whose retention period has ended. */
+/** The jobs that remove what is not to be kept any longer. */
 export const retentionTasks: TaskList = {
+  /** Daily: cases, searches, and lines of the audit log whose retention period has ended, and what the erasure journal names. */
   remove_expired: async () => {
-    const forms = await removeAll(await findExpiredForms(), removeExpiredForm);
-    const sessions = await removeAll(await findExpiredSessions(), removeExpiredSession);
+    const forms = await removeExpired("forms");
+    const sessions = await removeExpired("upload_sessions");
     const searches = await removeExpiredSearches();
-    log.info({ part: "retention", forms, sessions, searches }, "removed expired cases and searches");
+    const lines = await removeExpiredLines();
+    log.info({ part: "retention", forms, sessions, searches, lines }, "removed expired cases, searches and log lines");
+    await replayJournal();
   },
+  /** Hourly, and whenever a case was deleted. */
+  sweep_outbox: async () => void (await sweepOutbox()),
 };
 
-/** Removes records one at a time, and returns how many were removed. A failure does not stop the rest. */
-async function removeAll(ids: string[], remove: (id: string) => Promise<boolean>): Promise<number> {
+/** Removes the expired cases of a table one at a time, and returns how many were removed. A failure does not stop the rest. */
+async function removeExpired(table: CaseTable): Promise<number> {
   let removed = 0;
-  for (const id of ids) {
+  for (const id of await findExpiredCases(table)) {
     try {
-      if (await remove(id)) removed += 1;
+      if (await removeExpiredCase(table, id)) removed += 1;
     } catch (error) {
       log.error({ part: "retention", id, error }, "could not be removed");
     }

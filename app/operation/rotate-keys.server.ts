@@ -7,6 +7,7 @@ import { isDraft } from "../platform/storage/storage-disk.server.ts";
 import { isOnDisk, storage } from "../platform/storage/storage.server.ts";
 import { countOutdated, findOutdatedRows, reencryptRow, encryptedTexts, type EncryptedText } from "../records/encrypted-columns.server.ts";
 import { indexPhones } from "../records/phone-index.server.ts";
+import { listExpectedObjects } from "../records/stored-files.server.ts";
 
 const BATCH_SIZE = 500;
 const FOREIGN = "The storage belongs to another installation, whose files must not be reencrypted.";
@@ -33,8 +34,6 @@ export async function* rotateKeys(): AsyncGenerator<RotationResult> {
   yield rotatePhones();
   // Files in the trash may be restored.
   yield rotateFiles(trashPrefix, "files in the trash");
-  // A waiting upload becomes a file through a hard link. Counting uploads before the files makes sure that none is missed in
-  // between.
   const waiting = isOnDisk ? await countOutdatedObjects(pendingPrefix) : 0;
   yield rotateFiles(keptPrefix, "files");
   yield { what: "uploads not yet registered", reencrypted: 0, left: waiting, unreadable: [] };
@@ -69,16 +68,18 @@ async function rotateEach(text: EncryptedText, result: RotationResult): Promise<
 }
 
 /**
- * Reencrypts the files under a prefix. Unregistered uploads are left alone, because their clients may send them again.
+ * Reencrypts the files under a prefix, and binds those of earlier versions to their rows. Unregistered uploads are left
+ * alone, because their clients may send them again.
  * In a bucket no key protects them.
  */
 async function rotateFiles(prefix: string, what: string): Promise<RotationResult> {
   const result: RotationResult = { what, reencrypted: 0, left: 0, unreadable: [] };
+  const rows = await rowsByKey();
   for await (const { key } of storage.list(prefix)) {
     if (isDraft(key)) continue;
     try {
-      if (await storage.isCurrent(key)) continue;
-      await storage.reencrypt(key);
+      if (await storage.isCurrent(key, rows.get(key))) continue;
+      await storage.reencrypt(key, rows.get(key));
       result.reencrypted += 1;
     } catch (error) {
       if (error instanceof StorageDown) throw error;
@@ -88,9 +89,14 @@ async function rotateFiles(prefix: string, what: string): Promise<RotationResult
   return { ...result, left: await countOutdatedObjects(prefix) };
 }
 
-/** Counts the objects that are not encrypted with the first key, or that no key decrypts. */
+/** Counts the objects that are not encrypted with the first key or not bound to their rows, or that cannot be decrypted. */
 async function countOutdatedObjects(prefix: string): Promise<number> {
+  const rows = await rowsByKey();
   let count = 0;
-  for await (const { key } of storage.list(prefix)) if (!isDraft(key) && !(await storage.isCurrent(key).catch(() => false))) count += 1;
+  for await (const { key } of storage.list(prefix))
+    if (!isDraft(key) && !(await storage.isCurrent(key, rows.get(key)).catch(() => false))) count += 1;
   return count;
 }
+
+/** Maps storage keys to the rows that their objects are bound to. */
+const rowsByKey = async () => new Map((await listExpectedObjects()).map(({ storageKey, boundTo }) => [storageKey, boundTo]));

@@ -9,6 +9,8 @@ import { parseAmount } from "../questionnaire/totals.ts";
 /** The answer at a path of the form's data. */
 export interface IndexedAnswer {
   path: string;
+  /** The label of its question; "" if there is none. */
+  label: string;
   /** The stored value; "" for none. */
   raw: string;
   /** The value for display; "" for none. */
@@ -48,7 +50,7 @@ export function indexAnswers(formData: object, confirmed: Readonly<Record<string
     indexFields(state, step.fields, values, prefix, { isAsked: (name) => asked.has(name), isInRow: false });
   }
   return {
-    at: (path) => found.get(path) ?? { path, raw: "", text: "", amount: null, state: "missing", isAsked: false },
+    at: (path) => found.get(path) ?? { path, label: "", raw: "", text: "", amount: null, state: "missing", isAsked: false },
     rows: (list) => lists.get(list) ?? [],
     isHidden: (path) => hidden.has(path),
     paths: [...found.keys()],
@@ -112,6 +114,7 @@ function indexAnswer(path: string, field: SimpleField, value: unknown, isAsked: 
   const isGiven = isAsked && !isBlank(raw);
   return {
     path,
+    label: field.label,
     raw: isGiven ? raw : "",
     text: isGiven ? displayValue(field, value) : "",
     amount: isGiven && field.kind === "money" && /\d/.test(raw) ? parseAmount(raw) : null,

@@ -1,7 +1,7 @@
 import { toCsv } from "../questionnaire/table-text.ts";
 import { scheduleEntries, type Party, type PartyRole, type ScheduleEntry } from "./creditors.ts";
 import type { PreparedPetition } from "./petition.ts";
-import { lastFour } from "./redaction.ts";
+import { lastFour } from "./number-formats.ts";
 
 /**
  * The creditor files that Best Case imports. They use its column names in its order; columns whose codes are not documented

@@ -1,6 +1,6 @@
 import type { Person } from "./line.ts";
 import { isJoint, isMarried } from "./people.ts";
-import type { CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
 
 /** A column of an income form, with the prefix of its person's keys in the questionnaire. */
 export interface Column {

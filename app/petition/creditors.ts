@@ -2,8 +2,9 @@ import type { FormNumber, Line, LinePlace } from "./line.ts";
 import { filerNames } from "./people.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { priorityTypes } from "./forms/106ef-claims.ts";
+import type { Redactor } from "./redaction/index.ts";
 import { findRowInForce, subjectOf, type StandingCreditor } from "./tables/law-tables.ts";
-import type { CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
 
 /** Titles of the roles that a party can have in a case. */
 export const partyRoles = {
@@ -73,8 +74,10 @@ export function scheduleEntries(lines: readonly Line[]): ScheduleEntry[] {
 export function listParties(lines: readonly Line[], facts: CaseFacts): Party[] {
   const filers = filerNames(facts);
   const entries = scheduleEntries(lines);
+  const { redact } = facts.redactor;
   const party = (fields: Pick<Party, "role" | "place" | "from"> & Record<PartyDetail, string>): Party => ({
     ...fields,
+    ...redactDetails(fields, redact),
     missing: details.filter((detail) => fields[detail].trim() === ""),
     isFiler: filers.has(normalizeText(fields.name)),
   });
@@ -92,6 +95,10 @@ export function listParties(lines: readonly Line[], facts: CaseFacts): Party[] {
     ...standing,
   ];
 }
+
+/** The name and address of a party as they may be filed, wherever they come from. */
+const redactDetails = (fields: Record<PartyDetail, string>, redact: Redactor["redact"]) =>
+  Object.fromEntries(details.map((detail) => [detail, redact(fields[detail], detail)])) as Record<PartyDetail, string>;
 
 /** Finds the newest confirmed row of each standing creditor on the planned filing date. */
 export function findStandingRows({ tables: { standingCreditors }, asOf }: CaseFacts): StandingCreditor[] {

@@ -1,6 +1,6 @@
 import { currentIncomeColumns, type Column } from "./columns.ts";
 import { monthName, parseMonth, sixMonthsBefore } from "./months.ts";
-import type { CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
 
 /** Columns of the questionnaire's six-month list that contain amounts. */
 const amountColumns = [

@@ -1,5 +1,5 @@
 import { isJoint } from "./people.ts";
-import type { CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
 
 const withAnother = "At least one of the debtors and another";
 

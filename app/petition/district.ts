@@ -2,7 +2,8 @@ import type { Need } from "./line.ts";
 import { lookUp } from "../questionnaire/look-up.ts";
 import { districts, type District } from "./office-entries.ts";
 import { findApplicableRow, type DistrictProfile } from "./tables/law-tables.ts";
-import { officeNeed, type CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
+import { officeNeed } from "./worksheet.ts";
 
 /** The district proposed for a county, for the office to decide. */
 export interface DistrictProposal {
@@ -56,9 +57,11 @@ export function proposeDistrict(facts: CaseFacts): DistrictProposal {
   const name = normalizeCounty(county);
   const row = findProfileByCounty(facts);
   const text =
-    name === "" ? "In which county does the client live?" : `Which district is "${county}" in? No district in the tables includes it.`;
+    name === ""
+      ? "In which county does the client live?"
+      : `Which district is "${facts.redactor.redact(county)}" in? No district in the tables includes it.`;
   return {
-    county,
+    county: facts.redactor.redact(county),
     district: row?.district ?? null,
     divisions: row?.divisions ?? [],
     exception: lookUp(exceptions, name) ?? null,

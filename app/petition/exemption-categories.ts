@@ -1,6 +1,6 @@
 import type { Asset } from "./assets.ts";
 import { isMarried } from "./people.ts";
-import type { CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
 
 /** Lines of Schedule A/B with the category of their property. Property on any other line falls under the wildcard. */
 const categoryByLine: readonly (readonly [RegExp, string])[] = [

@@ -5,7 +5,7 @@ import { findLiens } from "./liens.ts";
 import type { Line, Person } from "./line.ts";
 import { debtors } from "./people.ts";
 import { findApplicableRow, type Exemption } from "./tables/law-tables.ts";
-import type { CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
 
 /** The assets listed under one category of exemptions, compared with its limit. It states facts and claims nothing. */
 export interface ExemptionSummary extends Pick<

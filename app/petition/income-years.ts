@@ -1,4 +1,4 @@
-import type { CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
 
 /** A calendar year, with the row of the client's income by year that is about it. */
 export interface IncomeYear {

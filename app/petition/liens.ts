@@ -3,7 +3,7 @@ import { valueQuestion } from "./forms/106d-collateral.ts";
 import type { Line } from "./line.ts";
 import { findLoans } from "./loans.ts";
 import { matchSecuredPayments } from "./secured-payments.ts";
-import type { CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
 
 /**
  * Returns a function for the amount owed on an asset: its secured claims as Schedule D lists them, plus the balance of any loan on it

@@ -61,6 +61,10 @@ export interface Line extends LinePlace {
   state: LineState;
 }
 
+/** What may not be filed in full: Social Security and account numbers, birth dates, and names of minors. */
+export const privateKinds = ["ssn", "account", "birth", "name"] as const;
+export type PrivateKind = (typeof privateKinds)[number];
+
 /** What a line needs until it has an answer. */
 export interface Need {
   who: "client" | "office";
@@ -70,6 +74,8 @@ export interface Need {
   text: string;
   /** The table that has a row to be confirmed. */
   table?: TableName;
+  /** What the line leaves out because it may not be filed in full. A correction with the line's own value closes the gap. */
+  masked?: PrivateKind[];
 }
 
 /** A line that needs an answer. */

@@ -1,6 +1,7 @@
 import { partyRoles, type Party, type PartyDetail } from "./creditors.ts";
 import { toAscii, isPlainAscii } from "./ascii.ts";
 import { formatZip } from "./number-formats.ts";
+import { readTokens } from "./redaction/tokens.ts";
 import type { MatrixRules } from "./tables/law-tables.ts";
 
 /** Rules that many courts share, used until the district's own are entered. No clerk's own page has been seen. */
@@ -97,8 +98,20 @@ function findAddressIssues(address: Address): string[] {
   return [...issues, ...findCaseIssues(address.name)];
 }
 
-/** Whether a text contains nine or more digits that are not a ZIP code. */
-export const mayContainAccountNumber = (text: string): boolean => /\d(?:[ -]?\d){8}/.test(text.replace(/\b\d{5}-\d{4}\b/g, ""));
+/** Whether a text contains nine or more digits, however they are separated, that are not a ZIP code. */
+export function mayContainAccountNumber(text: string): boolean {
+  const { tokens } = readTokens(text);
+  let count = 0;
+  for (const [index, { isNumber, text: digits, before }] of tokens.entries()) {
+    const previous = tokens[index - 1];
+    const isRestOfZip = before === "-" && digits.length === 4 && previous?.text.length === 5 && count === 5;
+    if (isRestOfZip) count = 0;
+    else if (isNumber) count = (before.length <= 1 ? count : 0) + digits.length;
+    else count = 0;
+    if (count >= 9) return true;
+  }
+  return false;
+}
 
 function findCharacterIssues(what: string, text: string): string[] {
   const unsupported = [...new Set(text)].filter((letter) => !isPlainAscii(letter) || letter === "~" || letter === "^");

@@ -4,7 +4,8 @@ import { countHousehold } from "./checks/people.ts";
 import { findMissingMonths, monthNames, monthRows, screeningIncome, monthlySocialSecurity } from "./current-income.ts";
 import { addMonths } from "./months.ts";
 import { findApplicableRow, findRowInForce, type MedianIncome } from "./tables/law-tables.ts";
-import type { CaseFacts, Petition } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
+import type { Petition } from "./worksheet.ts";
 
 /** A first look at the means test (11 U.S.C. § 707(b)(7)): annual income compared with the median. It is not a determination. */
 export interface MeansTest {

@@ -32,7 +32,7 @@ export function parseMonth(text: string): string | undefined {
 }
 
 /** The number of a month by its name or the start of it: 5 for "may", 9 for "sept"; 0 for anything else. */
-const monthNumber = (name: string): number => monthNames.findIndex((each) => each.startsWith(name)) + 1;
+export const monthNumber = (name: string): number => (name.length < 3 ? 0 : monthNames.findIndex((each) => each.startsWith(name)) + 1);
 
 const isoMonth = (year: string, month: number): string | undefined =>
   month >= 1 && month <= 12 && /^(?:19|20)/.test(year) ? `${year}-${String(month).padStart(2, "0")}` : undefined;

@@ -1,6 +1,6 @@
 import type { Person } from "./line.ts";
 import { normalizeText } from "./normalize-text.ts";
-import type { CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
 
 export const isMarried = ({ answers }: CaseFacts): boolean => answers.at("personalInfo.maritalStatus").raw === "married";
 

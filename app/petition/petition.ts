@@ -15,12 +15,17 @@ import type { OfficeEntries } from "./office-entries.ts";
 import { defaultMatrixRules } from "./matrix.ts";
 import type { LawTables, MatrixRules } from "./tables/law-tables.ts";
 import { findUsedRows, type UsedRow } from "./used-rows.ts";
-import { Worksheet, type CaseFacts, type Petition } from "./worksheet.ts";
+import { redactorOf } from "./redaction/index.ts";
+import type { CaseFacts } from "./case-facts.ts";
+import { Worksheet, type Petition } from "./worksheet.ts";
 
 export interface PreparedPetition {
   /** The planned filing date. */
   asOf: string;
+  /** All lines, with the last four digits of Social Security numbers. */
   lines: Line[];
+  /** The lines of Form 121 with full Social Security numbers, which only that form itself may show. */
+  form121: Line[];
   /** Totals by form and line, such as `106AB.55`. */
   totals: Record<string, Total>;
   gaps: Gap[];
@@ -54,12 +59,17 @@ export function preparePetition(
   answerYears: AnswerYears = { first: Number(asOf.slice(0, 4)), last: Number(asOf.slice(0, 4)) },
 ): PreparedPetition {
   const answers = indexAnswers(formData, confirmed);
-  const facts: CaseFacts = { answers, entries, tables, asOf, attorney, answerYears };
+  const redactor = redactorOf(formData, asOf, entries.corrections);
+  const facts: CaseFacts = { answers, entries, tables, asOf, attorney, answerYears, redactor };
   const petition: Petition = { lines: [], gaps: [], totals: {} };
   for (const [form, write] of formWriters) if (isFormOfChapter(form, entries.chapter)) write(new Worksheet(form, petition, facts), facts);
+  const is121 = ({ form }: Line): boolean => form === "121";
+  const mask = (line: Line): Line => (typeof line.value === "string" ? { ...line, value: redactor.redact(line.value) } : line);
   return {
     asOf,
     ...petition,
+    lines: petition.lines.map((line) => (is121(line) ? mask(line) : line)),
+    form121: petition.lines.filter(is121),
     checks: runChecks(facts),
     dates: checkDates(facts),
     parties: listParties(petition.lines, facts),

@@ -4,7 +4,7 @@ import { findExemptionRows } from "./exemptions.ts";
 import { findMedianRow } from "./means-test.ts";
 import type { LawRow } from "./tables/law-tables.ts";
 import type { TableName } from "./tables/table-names.ts";
-import type { CaseFacts } from "./worksheet.ts";
+import type { CaseFacts } from "./case-facts.ts";
 
 /** A row of a law table that applies to a petition. */
 export interface UsedRow extends LawRow {

@@ -1,8 +1,6 @@
 import { parseAmount } from "../questionnaire/totals.ts";
 import type { AnswerIndex, IndexedAnswer } from "./answer-index.ts";
-import type { AnswerYears } from "./answer-years.ts";
-import type { Attorney } from "./attorney.ts";
-import { findSsns, formatPart, redactPart } from "./filed-text.ts";
+import type { CaseFacts } from "./case-facts.ts";
 import {
   placeKey,
   type FormNumber,
@@ -15,21 +13,11 @@ import {
   type Total,
 } from "./line.ts";
 import { lookUp } from "../questionnaire/look-up.ts";
-import type { Correction, OfficeEntries } from "./office-entries.ts";
+import { formatPart } from "./number-formats.ts";
+import type { Correction } from "./office-entries.ts";
 import { parseCorrection } from "./parse-correction.ts";
-import type { LawTables } from "./tables/law-tables.ts";
-
-/** Everything that the lines of a petition are computed from. */
-export interface CaseFacts {
-  answers: AnswerIndex;
-  entries: OfficeEntries;
-  tables: LawTables;
-  attorney: Attorney;
-  /** The planned filing date, such as 2026-12-01. */
-  asOf: string;
-  /** The years that the client's "Current Year" may mean; it is taken to be the last one. */
-  answerYears: AnswerYears;
-}
+import { describePrivate } from "./describe-private.ts";
+import type { Redactor, Review } from "./redaction/index.ts";
 
 /** A line before it has a value: its place and label, and what it needs while it is empty. */
 export interface LineSpec extends Partial<Omit<LinePlace, "form">> {
@@ -64,7 +52,8 @@ export const officeNeed = (text: string): Need => ({ who: "office", isBlocking: 
 /** Makes a need non-blocking: the form can be filed without it. */
 export const useful = (need: Need): Need => ({ ...need, isBlocking: false });
 
-const redactedNeed = useful(officeNeed("This looks like a Social Security or account number. Only its last four digits are used."));
+/** Whether a line of Form 121 is for a Social Security or tax number, which is submitted in full. */
+const isSsn = ({ form, line }: LinePlace): boolean => form === "121" && line !== "1";
 
 const joinParts = (values: string[]): string => values.filter(Boolean).join(", ");
 
@@ -77,14 +66,14 @@ export class Worksheet {
   readonly #petition: Petition;
   readonly #answers: AnswerIndex;
   readonly #corrections: Map<string, Correction>;
-  readonly #ssns: ReadonlySet<string>;
+  readonly #redactor: Redactor;
   readonly #totalsByLine = new Map<Line, Total>();
 
-  constructor(form: FormNumber, petition: Petition, { answers, entries }: CaseFacts) {
+  constructor(form: FormNumber, petition: Petition, { answers, entries, redactor }: CaseFacts) {
     this.#form = form;
     this.#petition = petition;
     this.#answers = answers;
-    this.#ssns = findSsns(answers);
+    this.#redactor = redactor;
     this.#corrections = new Map((entries.corrections ?? []).map((correction) => [placeKey(correction), correction]));
   }
 
@@ -149,7 +138,7 @@ export class Worksheet {
 
   /** Adds a gap to a line whose value needs review, unless the office has entered the value. */
   flag({ form, line, part, item, person, value, state }: Line, need: Need, path: string | null = null): void {
-    if (value !== null && state !== "office") this.#petition.gaps.push({ form, line, part, item, person, ...need, path });
+    if (value !== null && state !== "office") this.#addGap({ form, line, part, item, person }, need, path);
   }
 
   /** The lines of a form that have been written so far. */
@@ -236,13 +225,24 @@ export class Worksheet {
     const correction = this.#corrections.get(placeKey(place));
     const parsed = correction ? parseCorrection(correction.value, isAmount || typeof value === "number", value === null) : value;
     const given = typeof parsed === "string" ? formatPart(part, parsed) : parsed;
-    const filed = typeof given === "string" && this.#form !== "121" ? redactPart(part, given, this.#ssns) : given;
-    const written: Line = { ...place, label, value: filed, from, state: correction ? "office" : state };
+    const review = typeof given === "string" ? this.#redactor.review(given, { part, keepsSsns: isSsn(place) }) : undefined;
+    const written: Line = { ...place, label, value: review ? review.text : given, from, state: correction ? "office" : state };
     this.#petition.lines.push(written);
-    if (filed !== given) this.#petition.gaps.push({ ...place, ...redactedNeed, path: path ?? from[0] ?? null });
-    if (need && isAsked && (written.state === "missing" || written.state === "default"))
-      this.#petition.gaps.push({ ...place, ...need, path });
+    if (review && (review.found.length > 0 || review.mayNameMinor)) this.#addPrivateGaps(written, review, path);
+    if (need && isAsked && (written.state === "missing" || written.state === "default")) this.#addGap(place, need, path);
     return written;
+  }
+
+  #addGap(place: LinePlace, need: Need, path: string | null): void {
+    this.#petition.gaps.push({ ...place, ...need, text: this.#redactor.redact(need.text), path });
+  }
+
+  /** Adds the gaps of a text that is not printed as given, or may not be. They name the answer that it comes from. */
+  #addPrivateGaps({ label, value: _value, from, state, ...place }: Line, review: Review, path: string | null): void {
+    const isPrivate = (each: string) => this.#redactor.redact(this.#answers.at(each).text) !== this.#answers.at(each).text;
+    const source = from.find(isPrivate) ?? path ?? from[0] ?? null;
+    const name = source === null ? label : this.#answers.at(source).label || label;
+    for (const need of describePrivate(review, name, state === "office")) this.#addGap(place, useful(need), source);
   }
 }
 

@@ -15,6 +15,9 @@ export const wholeNumber = (from: number, to: number) => {
     .refine((value) => value >= from && value <= to, message);
 };
 
+/** Whether something is on. */
+export const trueOrFalse = z.enum(["true", "false"], { message: "must be true or false" }).transform((value) => value === "true");
+
 /** A URL with one of the protocols. */
 export const url = (...protocols: string[]) =>
   z

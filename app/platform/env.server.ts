@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
@@ -9,6 +10,7 @@ import {
   hostAndPort,
   list,
   origin,
+  trueOrFalse,
   trustProxy,
   url,
   webhookSecret,
@@ -38,6 +40,10 @@ function parseGeneratedKeys(secrets: string, dataDir: string): EncryptionKey[] {
   throw new StartError(`DATA_DIR: encryptionKeys in ${secretsFile(dataDir)} ${result.error.issues[0]!.message}`);
 }
 
+/** Derives the operator's token if none is set. All hosts of an installation derive the same one. */
+const operatorTokenFor = (sessionSecret: string): string =>
+  createHmac("sha256", sessionSecret).update("operator token").digest("base64url");
+
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default("3000"),
   HOST: z.string().default("127.0.0.1"),
@@ -52,10 +58,7 @@ const variables = z.object({
   S3_ENDPOINT: url("http:", "https:").optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_FORCE_PATH_STYLE: z
-    .enum(["true", "false"], { message: "must be true or false" })
-    .default("false")
-    .transform((value) => value === "true"),
+  S3_FORCE_PATH_STYLE: trueOrFalse.default("false"),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   MAIL_MAX_MB: wholeNumber(1, 100).default("18"),
   MAIL_FROM: email.optional(),
@@ -76,9 +79,14 @@ const variables = z.object({
   FIRM_EMAIL: email.default("office@example.com"),
   FIRM_OFFICES: z.string().default("100 Example Street, Raleigh, NC; 200 Sample Avenue, Greensboro, NC").transform(list(";")),
   CLAMD_HOST: hostAndPort(3310).optional(),
+  EDIT_LINKS_ASK_BIRTH_DATE: trueOrFalse.default("false"),
   RETENTION_EMPTY_DAYS: days.default("2"),
   RETENTION_UNFINISHED_DAYS: days.default("90"),
   RETENTION_SUBMITTED_DAYS: days.optional(),
+  RETENTION_DECLINED_DAYS: days.optional(),
+  RETENTION_SEARCH_DAYS: days.optional(),
+  RETENTION_LOG_DAYS: days.optional(),
+  RETENTION_OUTBOX_DAYS: days.default("30"),
   CHROMIUM_PATH: z.string().refine(existsSync, "must be the path of an existing file").optional(),
   TRUST_PROXY: trustProxy.default("false"),
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
@@ -86,6 +94,8 @@ const variables = z.object({
   API_KEYS: apiKeys.optional(),
   WEBHOOK_URL: webhookUrl.optional(),
   WEBHOOK_SECRET: webhookSecret.optional(),
+  UPLOAD_MB_PER_DAY: wholeNumber(1, 1_000_000).default("2000"),
+  UNSUBMITTED_MAX_MB: wholeNumber(1, 100_000_000).default("50000"),
   RATE_LIMIT_SCALE: wholeNumber(1, 1_000_000).default("1"),
   WEB_CONCURRENCY: wholeNumber(1, 64).default("1"),
   LOG_LEVEL: z
@@ -126,6 +136,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     (value) => value !== undefined,
   );
   const secrets = isComplete ? noSecrets : readSecrets(values.DATA_DIR);
+  const sessionSecret = SESSION_SECRET ?? secrets.sessionSecret;
   return {
     ...values,
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
@@ -135,7 +146,8 @@ export function readEnv(variables: Record<string, string | undefined>) {
     DOCUMENT_PASSWORD: DOCUMENT_PASSWORD ?? secrets.documentPassword,
     API_KEYS: values.API_KEYS ?? [],
     ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? parseGeneratedKeys(secrets.encryptionKeys, values.DATA_DIR),
-    SESSION_SECRET: SESSION_SECRET ?? secrets.sessionSecret,
+    SESSION_SECRET: sessionSecret,
+    OPERATOR_TOKEN: values.OPERATOR_TOKEN ?? operatorTokenFor(sessionSecret),
     POSTGRES_PASSWORD: secrets.postgresPassword,
     /** Signer as printed on petitions, without the fictitious firm that pages show until the firm's own settings are given. */
     SIGNER: {

@@ -30,20 +30,6 @@ export function callingApiClient(): string | undefined {
   return context && "requestId" in context ? context.program : undefined;
 }
 
-const linkNames = ["edit", "continue", "reminders"];
-
-/** Replaces the token in the path of a link, which opens a form, by "[token]". */
-export function withoutToken(path: string): string {
-  let isAfterName = false;
-  const segments = path.split("/").map((segment) => {
-    if (segment === "") return segment;
-    const shown = isAfterName ? "[token]" : segment;
-    isAfterName = linkNames.includes(segment.toLowerCase());
-    return shown;
-  });
-  return segments.join("/");
-}
-
 /**
  * Describes an error for the log without its other properties, such as a query's parameters or a request's body. A
  * database error's message can quote the offending value, so only its code and routine are logged.
@@ -60,7 +46,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 export const log = pino({
   level: env.LOG_LEVEL,
   base: { host: hostname(), pid: process.pid },
-  mixin: () => contexts.getStore() ?? {},
+  // A copy, because pino adds the fields of the line to it.
+  mixin: () => ({ ...contexts.getStore() }),
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: describeError, error: describeError },
 });

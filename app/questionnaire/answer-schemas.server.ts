@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
 import { group, type Field, type Fields } from "./fields.ts";
 import { normalize } from "./format.ts";
-import { maxLength, maxRows } from "./limits.ts";
+import { controlName } from "./control-name.ts";
+import { maxRows } from "./limits.ts";
 import { isListStep, type Step, type Values } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
-import { printableLine, printableText, tooLong } from "./printable-text.ts";
+import { anyPrintableLine, anyPrintableText } from "./printable-text.ts";
 
 const fieldSchema = (field: Field): z.ZodTypeAny => valueSchema(field).describe(field.label);
 
@@ -26,9 +27,9 @@ function valueSchema(field: Field): z.ZodTypeAny {
       return z.array(fieldsSchema(field.fields)).max(rows, `Please list at most ${rows}`);
     }
     case "longText":
-      return printableText();
+      return anyPrintableText();
     default:
-      return printableLine();
+      return anyPrintableLine();
   }
 }
 
@@ -39,17 +40,13 @@ const fieldsSchema = (fields: Fields) =>
     ),
   );
 
-type Path = (string | number)[];
-type Reject = (path: Path) => void;
-
-/** Normalizes valid values for storage, and rejects texts that become too long when normalized. */
-function normalizeValues(fields: Fields, values: Values, path: Path, reject: Reject): Values {
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined) values[name] = normalizeValue(fields[name]!, value, [...path, name], reject);
+/** Normalizes valid values for storage. */
+function normalizeValues(fields: Fields, values: Values): Values {
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) values[name] = normalizeValue(fields[name]!, value);
   return values;
 }
 
-function normalizeValue(field: Field, value: unknown, path: Path, reject: Reject): unknown {
+function normalizeValue(field: Field, value: unknown): unknown {
   if (value === null) return null;
   switch (field.kind) {
     case "checkbox":
@@ -57,20 +54,16 @@ function normalizeValue(field: Field, value: unknown, path: Path, reject: Reject
     case "choice":
       return value;
     case "group":
-      return normalizeValues(field.fields, value as Values, path, reject);
+      return normalizeValues(field.fields, value as Values);
     case "list":
-      return (value as Values[]).map((row, index) => normalizeValues(field.fields, row, [...path, index], reject));
-    default: {
-      const text = normalize(field.kind, value as string);
-      if (text.length > maxLength) reject(path);
-      return text;
-    }
+      return (value as Values[]).map((row) => normalizeValues(field.fields, row));
+    default:
+      return normalize(field.kind, value as string);
   }
 }
 
 /** One transformation for all values. One per value would cost more than all other processing. */
-const normalized = (fields: Fields) => (values: Values, context: z.RefinementCtx) =>
-  normalizeValues(fields, values, [], (path) => context.addIssue({ code: "custom", message: tooLong, path }));
+const normalized = (fields: Fields) => (values: Values) => normalizeValues(fields, values);
 
 const postedSchemas = new Map<string, z.ZodType<Values>>(questionSteps.map((step) => [step.key, fieldsSchema(step.fields)]));
 const valuesSchemas = new Map<string, z.ZodType<Values, z.ZodTypeDef, unknown>>(
@@ -81,7 +74,10 @@ const sections: Fields = Object.fromEntries(
   questionSteps.map((step: Step) => [step.key, isListStep(step) ? step.fields[step.key]! : group(step.title, step.fields)]),
 );
 
-/** Schemas of the sections of a draft. Every part is optional, types and sizes are checked, and unknown names are dropped. */
+/**
+ * Schemas of the sections of a draft. Every part is optional, types and the numbers of rows are checked, and unknown names are dropped.
+ * Lengths are not checked, because the limits apply only to what a save changes.
+ */
 export const sectionSchemas: Record<string, z.ZodTypeAny> = Object.fromEntries(
   Object.entries(sections).map(([key, section]) => [key, fieldSchema(section)]),
 );
@@ -93,13 +89,6 @@ export const draftSchema = z
 
 /** Like draftSchema, but normalizes the answers for storage. */
 export const normalizedDraftSchema = draftSchema.transform(normalized(sections));
-
-/** Converts a Zod path to the name of a control, such as `bankAccounts[0].balance`. */
-export const controlName = (path: readonly (string | number)[]): string =>
-  path.reduce<string>(
-    (name, part) => (typeof part === "number" ? `${name}[${part}]` : name && part ? `${name}.${part}` : `${name}${part}`),
-    "",
-  );
 
 /**
  * Parses a step's values from any input. Returns the values that can be stored and the issues of the others. Never throws. A

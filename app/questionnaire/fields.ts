@@ -22,6 +22,8 @@ interface TextQuestion extends Question {
   enabledBy?: string;
   /** Whether the answer may name people or companies. The office's conflict search looks there. */
   canContainNames?: true;
+  /** Whether the answer is a name, or a part of one, and nothing else. */
+  isName?: true;
   /** Whether a button offers "None" as the answer. */
   offersNone?: true;
   /** The rule for a detail. It is stored as typed, but gets a message if it cannot be right. */
@@ -101,6 +103,9 @@ const textField =
 
 export const text = textField("text");
 export const longText = textField("longText");
+/** A line that is the name of a person or company. */
+export const name = (label: string, more: Omit<TextQuestion, "label"> = {}): TextField =>
+  text(label, { ...more, isName: true, canContainNames: true });
 export const ssn = textField("ssn");
 export const date = textField("date");
 export const email = textField("email");

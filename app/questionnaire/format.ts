@@ -36,24 +36,33 @@ const formatPartialDollars = (text: string) => {
   return rest.length > 0 ? `${normalizeDollars(whole)}.${rest.join("").replace(/\D/g, "")}` : normalizeDollars(whole);
 };
 
+/** Leaves a phone number of another country, or one with an extension, as it is typed. */
+const unlessForeign = (format: (text: string) => string) => (text: string) => (isNumber(text) && !isForeign(text) ? format(text) : text);
+
 /** Functions that format an answer while it is typed at the end of the field. */
 export const masks: Partial<Record<TextKind, (text: string) => string>> = {
   ssn: formatPartialSsn,
-  phone: formatPartialPhone,
-  dashedPhone: formatPartialDashedPhone,
+  phone: unlessForeign(formatPartialPhone),
+  dashedPhone: unlessForeign(formatPartialDashedPhone),
   money: formatPartialDollars,
 };
 
-/** Converts a US date (3/17/1984) to an ISO date. Returns any other text unchanged. */
+/** Completes a year of two digits to one from 1935 to 2034. */
+const fullYear = (year: string) => (year.length === 2 ? `${year < "35" ? 20 : 19}${year}` : year);
+
+/** Converts a US date (3/17/1984, 3-17-84) or one that begins with the year to an ISO date. Returns any other text unchanged. */
 function isoDate(text: string): string {
-  const match = /^\s*(\d{1,2})[/-](\d{1,2})[/-](\d{4})\s*$/.exec(text);
-  if (!match) return text;
-  const [, month = "", day = "", year = ""] = match;
-  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const parts = text.trim().split(/[/.-]/);
+  const [year = "", month = "", day = ""] = parts[0]!.length === 4 ? parts : [parts[2], parts[0], parts[1]];
+  const iso = `${fullYear(year)}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return parts.length === 3 && isIsoDate(iso) ? iso : text;
 }
 
 /** Whether a text has only digits and separators, including all kinds of dashes and the invisible marks that phones copy. */
 const isNumber = (text: string) => /^[\d\s()+./\p{Pd}\p{Cf}]*$/u.test(text);
+
+/** Whether a phone number begins with the code of another country. */
+const isForeign = (text: string) => text.includes("+") && !digitsOf(text).startsWith("1");
 
 /** Formats a number that has exactly this number of digits. Leaves anything else as typed. */
 const whenComplete = (count: number, digitsIn: (text: string) => string, format: (text: string) => string) => (text: string) =>
@@ -66,8 +75,8 @@ const normalizers: Record<TextKind, (text: string) => string> = {
   date: isoDate,
   money: normalizeDollars,
   ssn: whenComplete(9, digitsOf, formatPartialSsn),
-  phone: whenComplete(10, phoneDigits, formatPartialPhone),
-  dashedPhone: whenComplete(10, phoneDigits, formatPartialDashedPhone),
+  phone: unlessForeign(whenComplete(10, phoneDigits, formatPartialPhone)),
+  dashedPhone: unlessForeign(whenComplete(10, phoneDigits, formatPartialDashedPhone)),
 };
 
 /** Converts an answer to its stored form. Idempotent. */

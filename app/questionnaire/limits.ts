@@ -1,8 +1,12 @@
 /** Maximum number of rows of a list. */
 export const maxRows = 100;
 
-/** Maximum number of characters of an answer. */
-export const maxLength = 5_000;
+/** Maximum numbers of characters of texts: of several lines, of one line, and of names. */
+export const textLimits = { long: 5_000, line: 500, name: 200 };
+
+/** Message for a text that is too long. */
+export const tooLong = (length: number, max: number): string =>
+  `This is too long: ${length.toLocaleString("en-US")} of ${max.toLocaleString("en-US")} characters.`;
 
 /** Maximum number of bytes of a form's answers as JSON. */
 export const maxFormBytes = 2 ** 20;

@@ -23,7 +23,7 @@ const leaves = (fields: Fields, prefix = ""): [string, Field][] =>
   );
 
 /** Returns the values with the one at a path set. */
-function withValueAt(values: Values, path: string, value: unknown): Values {
+export function withValueAt(values: Values, path: string, value: unknown): Values {
   const [head = "", ...tail] = path.split(".");
   return { ...values, [head]: tail.length > 0 ? withValueAt((values[head] ?? {}) as Values, tail.join("."), value) : value };
 }

@@ -16,12 +16,16 @@ export const auditActions = {
   signed_out: "Signed out",
   api_key_refused: "API key rejected",
   ssn_viewed: "Social Security numbers viewed",
+  case_read: "Case read by a program",
+  cases_listed: "Lists of cases read by a program",
   form_begun: "Form started by the office",
   form_saved: "Form changed by the office",
   form_submitted: "Form submitted by the office",
   form_changed_by_client: "Answers changed by the client after submitting",
   form_deleted: "Form deleted",
   form_expired: "Form deleted when its retention period ended",
+  client_erased: "Client erased",
+  erasure_repeated: "Deleted again because the erasure journal names it",
   pdf_made: "PDF generated",
   table_exported: "Table downloaded",
   case_exported: "Whole case downloaded, with Social Security numbers",
@@ -38,6 +42,7 @@ export const auditActions = {
   document_readable: "Document no longer marked as unreadable",
   upload_session_submitted: "Upload session submitted by the office",
   upload_session_completed: "Upload session marked as completed",
+  upload_session_deleted: "Upload session deleted",
   upload_session_expired: "Upload session deleted when its retention period ended",
   office_mail_failed: "Mail to the office could not be sent",
   office_mail_notified: "Mail to the office sent without attachments",
@@ -83,6 +88,16 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
+/** Actions of clients. Their IP addresses are deleted with the case. */
+export const clientActions: readonly AuditAction[] = [
+  "form_changed_by_client",
+  "document_withdrawn",
+  "resume_link_requested",
+  "resume_link_opened",
+  "ask_answered",
+  "edit_link_used",
+];
+
 /** Entry of the audit log. It names records by id and contains nothing about a client. */
 export interface AuditEntry {
   action: AuditAction;
@@ -103,13 +118,18 @@ export interface AuditRecord extends AuditEntry {
   createdAt: Date;
 }
 
-/** Writes an entry of the audit log, with the name of the calling API client, within a transaction if one is given. Returns its id. */
+/**
+ * Writes an entry of the audit log, with the name of the calling API client, within a transaction if one is given. The
+ * IP address of a client whose form was deleted in the meantime is left out. Returns the entry's id.
+ */
 async function insertEntry(entry: AuditEntry, db: ISql): Promise<string> {
   const { action, formId = null, uploadSessionId = null, detail = "", address = null } = entry;
+  const isClients = clientActions.includes(action);
   const [row] = await db<[{ id: string }]>`
+    with case_of_client as (select from forms where id = ${formId} and ${isClients} for key share)
     insert into audit_log (action, form_id, upload_session_id, detail, address, program)
-    values (${action}, ${formId}, ${uploadSessionId}, ${detail}, ${address},
-      ${callingApiClient() ?? null})
+    select ${action}, ${formId}, ${uploadSessionId}, ${detail},
+      case when ${!isClients} or exists (select from case_of_client) then ${address}::text end, ${callingApiClient() ?? null}
     returning id::text`;
   return row.id;
 }
@@ -147,6 +167,10 @@ export async function actsForOffice(requester: Requester, about: CaseReference):
     ? isOwn("forms", about.formId, requester)
     : isOwn("upload_sessions", about.uploadSessionId, requester)));
 }
+
+/** Whether a request is the office's own: by a program with an API key, or with the attorney's session. */
+export const isForOffice = async (requester: Requester, about: CaseReference): Promise<boolean> =>
+  requester.hasApiKey === true || (await actsForOffice(requester, about));
 
 /** Writes an entry if a client's call was made with the attorney's session. */
 export async function auditAttorney(requester: Requester, entry: AuditEntry & CaseReference): Promise<void> {

@@ -1,14 +1,15 @@
 import { sql } from "../platform/database/database.server.ts";
+import type { StoredObject } from "../platform/storage/storage.ts";
 import { audit } from "./audit-log.server.ts";
+import { boundToColumn } from "./object-rows.server.ts";
 
 /** The firm's copy of an official form as the courts publish it. */
-export interface Blank {
+export interface Blank extends StoredObject {
   form: string;
   edition: string;
   sha256: string;
   /** Bytes. */
   size: number;
-  storageKey: string;
   uploadedAt: Date;
   /** Whether it is missing in the storage. */
   isLost: boolean;
@@ -17,11 +18,12 @@ export interface Blank {
 /** Lists all stored blanks, one per form. */
 export const listBlanks = async (): Promise<Blank[]> =>
   sql<Blank[]>`
-    select form, edition, sha256, size, storage_key as "storageKey", uploaded_at as "uploadedAt", content_state = 'missing' as "isLost"
+    select ${boundToColumn("blanks")}, form, edition, sha256, size, storage_key as "storageKey", uploaded_at as "uploadedAt",
+      content_state = 'missing' as "isLost"
     from blanks order by form`;
 
 /** Records a blank that was written to the storage, replacing the previous one of the same form, which a job deletes from the storage. */
-export async function saveBlank(blank: Omit<Blank, "uploadedAt" | "isLost">, address: string | null): Promise<void> {
+export async function saveBlank(blank: Omit<Blank, "uploadedAt" | "isLost" | "boundTo">, address: string | null): Promise<void> {
   const { form, edition, sha256, size, storageKey } = blank;
   await sql.begin(async (tx) => {
     // Serializes concurrent uploads of the same form: the second replaces the first.

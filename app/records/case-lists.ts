@@ -21,6 +21,7 @@ export const workStates = {
   waiting: "Waiting for client",
   ready: "Ready",
   closed: "Closed",
+  declined: "Declined",
 } as const;
 export type WorkState = keyof typeof workStates;
 

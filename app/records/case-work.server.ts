@@ -60,7 +60,10 @@ export async function updateCaseWork(
     if (seen && parts.some((part) => before[part] !== seen[part])) return "stale";
     if (parts.length === 0) return "saved";
     const { state, assignee, nextDate } = { ...before, ...Object.fromEntries(parts.map((part) => [part, change[part]])) };
-    await tx`update ${tx(table)} set work_state = ${state}, assignee = ${assignee}, next_date = ${nextDate}::date where id = ${id}`;
+    await tx`
+      update ${tx(table)} set work_state = ${state}, assignee = ${assignee}, next_date = ${nextDate}::date,
+        declined_at = case when ${state === "declined"} then coalesce(declined_at, now()) end
+      where id = ${id}`;
     await audit({ action: "work_changed", ...caseReference(table, id), address }, tx);
     if (state === "ready" && before.state !== "ready") await queueReadyWebhook(tx, table, id);
     return "saved";

@@ -6,6 +6,7 @@ import type { Form } from "./form.ts";
 import { isUnread } from "./case-activity.server.ts";
 import { decryptSummary, summaryColumns, findUrgentForms, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
 import { matchesPhone } from "./phone-columns.server.ts";
+import { isSetAside } from "./preparations.server.ts";
 import { parseReference } from "./reference.server.ts";
 import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "./upload-sessions.server.ts";
 import { hasUnsentMail } from "./unsent-mails.server.ts";
@@ -20,13 +21,15 @@ export type ListedForm = Pick<
     activeAt: Date;
     /** Whether the office has not opened it since, or has marked it as unread. */
     isUnread: boolean;
+    /** Whether its petition could not be prepared. */
+    petitionFailed: boolean;
     /** Types without any document. */
     missingDocuments: DocumentType[];
   };
 
 /** Query for a list: filters and search, and a page of the matching rows or all of them. */
 export interface CaseQuery {
-  /** Part of the name or e-mail address, end of a phone number, or beginning of a form's reference; "" for every row. */
+  /** Part of the name or e-mail address, an id, end of a phone number, or beginning of a form's reference; "" for every row. */
   search: string;
   filter: CaseFilter;
   sort: CaseSort;
@@ -74,12 +77,17 @@ const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> 
 /** Matches substrings of the name or e-mail address, ignoring case. */
 const matchesText = (search: string): PendingQuery<Row[]> => sql`search like lower(${`%${search.replace(/[\\%_]/g, "\\$&")}%`})`;
 
-/** Matches the rows that a search finds, also by phone number and, for forms, by reference. */
+/** Matches names that contain this text, ignoring case, accents, punctuation and blanks. */
+const matchesName = (search: string): PendingQuery<Row[]> =>
+  sql`fold_name(${search}) <> '' and folded_name like '%' || fold_name(${search}) || '%'`;
+
+/** Matches the rows that a search finds, also by id, phone number and, for forms, reference. */
 function matchesSearch(table: CaseTable, search: string): PendingQuery<Row[]> {
   if (search === "") return sql`true`;
   const reference = table === "forms" ? parseReference(search) : undefined;
   const phone = matchesPhone(search);
-  return sql`(${matchesText(search)} ${reference ? sql`or reference like ${`${reference}%`}` : sql``} ${phone ? sql`or ${phone}` : sql``})`;
+  return sql`(${matchesText(search)} or (${matchesName(search)}) or id = ${search.trim()}
+    ${reference ? sql`or reference like ${`${reference}%`}` : sql``} ${phone ? sql`or ${phone}` : sql``})`;
 }
 
 /** Filters and search of a query. */
@@ -108,7 +116,7 @@ async function listIdsByUrgency({ limit = Infinity, offset = 0, ...query }: Case
 const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgent"> & StoredSummary)[]>`
   select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
     is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
-    active_at as "activeAt", ${isUnread()} as "isUnread",
+    active_at as "activeAt", ${isUnread()} as "isUnread", ${isSetAside()} as "petitionFailed",
     to_jsonb(missing_documents) as "missingDocuments", ${summaryColumns()}
   from ${which}`;
 

@@ -66,6 +66,12 @@ export async function findKnownAddresses(keys: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Finds the entries that were copied from these cases, or have an address of theirs and were copied from a case that is not known. */
+export const findEntriesFromCases = async (formIds: string[], keys: string[]): Promise<BookEntry[]> =>
+  sql<BookEntry[]>`
+    select ${columns()} from creditor_addresses
+    where form_id = any(${formIds}) or (form_id is null and source = 'case' and key = any(${keys})) order by lower(name), id`;
+
 const maxSimilar = 20;
 
 /** Finds the entries with similar names for each name, the most similar first. */
@@ -99,10 +105,11 @@ async function insertIfNew(
   entry: Address,
   source: AddressSource,
   address: string,
+  formId: string | null = null,
 ): Promise<{ entry: BookEntry; isNew: boolean }> {
   const key = addressKey(entry);
   const [added] = await tx<BookEntry[]>`
-    insert into creditor_addresses ${tx({ id: randomId(), key, source, ...addressColumns(entry) })}
+    insert into creditor_addresses ${tx({ id: randomId(), key, source, form_id: formId, ...addressColumns(entry) })}
     on conflict (key) do nothing returning ${columns()}`;
   if (added) await audit({ action: "address_kept", detail: added.id, address }, tx);
   const [known] = added ? [added] : await tx<BookEntry[]>`select ${columns()} from creditor_addresses where key = ${key}`;
@@ -113,11 +120,11 @@ async function insertIfNew(
 export const addEntry = (entry: Address, source: AddressSource, address: string): Promise<{ entry: BookEntry; isNew: boolean }> =>
   sql.begin((tx) => insertIfNew(tx, entry, source, address));
 
-/** Adds the addresses that the book does not have, and returns how many there were. */
-export async function addEntries(entries: readonly Address[], source: AddressSource, address: string): Promise<number> {
+/** Adds the addresses of a case that the book does not have, and returns how many there were. */
+export async function addEntriesOfCase(entries: readonly Address[], formId: string, address: string): Promise<number> {
   return sql.begin(async (tx) => {
     let added = 0;
-    for (const entry of entries) if ((await insertIfNew(tx, entry, source, address)).isNew) added += 1;
+    for (const entry of entries) if ((await insertIfNew(tx, entry, "case", address, formId)).isNew) added += 1;
     return added;
   });
 }

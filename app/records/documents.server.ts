@@ -1,12 +1,12 @@
 import type { ISql, TransactionSql } from "postgres";
-import { checkFormCount, checkFormFile, documentTypes, formFileProblem, type DocumentType } from "../files/file-rules.ts";
+import { checkFormCount, checkFormFile, documentTypes, formFileMax, formFileProblem, type DocumentType } from "../files/file-rules.ts";
 import { throwIfProblem, Refusal } from "../files/refusal.ts";
-import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { updateAskState } from "./asks.server.ts";
 import { actsForOffice, audit, auditAttorney } from "./audit-log.server.ts";
 import { fileColumns, decryptFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
+import { boundTo } from "./object-rows.server.ts";
 import { recordActivity } from "./case-activity.server.ts";
 import { lockFormRow } from "./forms.server.ts";
 import { fileRow, asReplacement, type FileContainer, type Replacement, type UploadPolicy } from "./file-containers.server.ts";
@@ -20,7 +20,7 @@ const formMissing = { title: "Error", message: "Form not found. Please save your
 const alreadySent = { title: "Photos Not Joined", message: "Your form was sent to the attorney, so its photos stay as they are." };
 const maxUnused = 2 * Object.values(documentTypes).reduce((sum, { max }) => sum + max, 0);
 
-const columns = () => sql`${fileColumns()}, type`;
+const columns = () => sql`${fileColumns("documents")}, type`;
 
 type StoredRow = FileRow<StoredDocument>;
 
@@ -47,8 +47,9 @@ export async function findDocument(formId: string, type: DocumentType, id: strin
 /** Creates the upload policy of a requester's form. */
 export const formUploadPolicy = (formId: string, requester: Requester): UploadPolicy => ({
   scope: { formId },
-  address: requester.address,
-  maxUnused: maxUnused,
+  requester,
+  maxBytes: formFileMax,
+  maxUnused,
   check: checkFormFile,
   toProblem: formFileProblem,
   lock: async (tx) => {
@@ -59,6 +60,7 @@ export const formUploadPolicy = (formId: string, requester: Requester): UploadPo
 /** Creates the container of one document list of a requester's form. */
 export const documentContainer = (formId: string, requester: Requester, type: DocumentType): FileContainer<StoredDocument> => ({
   ...formUploadPolicy(formId, requester),
+  boundTo: (id) => boundTo("documents", formId, id),
   find: async (ticketId) => {
     const [document] = await sql<StoredRow[]>`
       select ${columns()} from documents where ticket_id = ${ticketId} and form_id = ${formId} and type = ${type} and ${isNotWithdrawn()}`;
@@ -69,7 +71,7 @@ export const documentContainer = (formId: string, requester: Requester, type: Do
       select count(*)::int as count from documents where form_id = ${formId} and type = ${type} and ${isNotWithdrawn()}`;
     throwIfProblem(checkFormCount(type, count));
     const [document] = await tx<[StoredRow]>`
-      insert into documents ${tx({ form_id: formId, type, ...fileRow("names of documents", randomId(), file) })} returning ${columns()}`;
+      insert into documents ${tx({ form_id: formId, type, ...fileRow("names of documents", file) })} returning ${columns()}`;
     await recordActivity(tx, "forms", formId, requester);
     await updateAskState(tx, formId);
     return decryptDocument(document);

@@ -3,9 +3,11 @@ import { pipeline } from "node:stream/promises";
 import type { ISql, TransactionSql } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
+import type { StoredObject } from "../platform/storage/storage.ts";
 import { StartError } from "../platform/start-error.server.ts";
 import { listColumns } from "./database-facts.server.ts";
 import { decryptAll } from "./encrypted-columns.server.ts";
+import { boundToColumn, type ObjectTable } from "./object-rows.server.ts";
 
 /** Table with its columns, without generated ones. */
 export interface Table {
@@ -79,24 +81,25 @@ const countRows = async (db: ISql, { name, columns }: Table): Promise<Rows> => {
 };
 
 /** All columns with storage keys. */
-const storageKeyColumns = [
+const storageKeyColumns: [table: ObjectTable, column: string][] = [
   ["documents", "storage_key"],
   ["documents", "turned_key"],
   ["upload_files", "storage_key"],
   ["upload_files", "turned_key"],
   ["blanks", "storage_key"],
   ["packets", "storage_key"],
-] as const;
+];
 
-/** Lists the storage keys, also those of a database of an earlier version. */
-async function listStorageKeys(db: ISql): Promise<string[]> {
+/** Lists the stored objects, also those of a database of an earlier version. */
+async function listObjects(db: ISql): Promise<StoredObject[]> {
   const columns = await listColumns(db);
-  const keys: string[] = [];
+  const objects: StoredObject[] = [];
   for (const [table, column] of storageKeyColumns.filter((names) => columns.has(names.join(".")))) {
-    const rows = await db<{ key: string }[]>`select ${db(column)} as key from ${db(table)} where ${db(column)} is not null`;
-    keys.push(...rows.map(({ key }) => key));
+    const rows = await db<StoredObject[]>`
+      select ${db(column)} as "storageKey", ${boundToColumn(table)} from ${db(table)} where ${db(column)} is not null`;
+    objects.push(...rows);
   }
-  return keys;
+  return objects;
 }
 
 const listWaitingJobs = (db: ISql) => db<WaitingJob[]>`
@@ -116,7 +119,7 @@ export async function openDatabaseSnapshot(): Promise<DatabaseSnapshot & { close
   return {
     migrations: await listMigrations(connection),
     tables: await listTablesInOrder(connection),
-    storageKeys: await listStorageKeys(connection),
+    storageKeys: (await listObjects(connection)).map(({ storageKey }) => storageKey),
     jobs: await listWaitingJobs(connection),
     async read(table) {
       const rows = await countRows(connection, table);
@@ -163,8 +166,10 @@ export interface DatabaseFiller {
   queue(jobs: WaitingJob[]): Promise<void>;
   /** Decrypts all encrypted rows. Returns their number, and those that no key decrypts as "table id". */
   decrypt(): Promise<{ rows: number; unreadable: string[] }>;
-  /** Returns the storage keys of all files. */
-  storageKeys(): Promise<string[]>;
+  /** Returns the objects of all files. */
+  objects(): Promise<StoredObject[]>;
+  /** Ends what may have ended since the backup: the office's sessions and known devices, and the links sent to clients. */
+  endAccess(): Promise<void>;
   /** Gives the database a new installation identity, because the one that was backed up may still use its storage. */
   forgetInstallation(): Promise<void>;
 }
@@ -187,10 +192,23 @@ export async function fillDatabase(work: (filler: DatabaseFiller) => Promise<voi
               max_attempts => ${maxAttempts}::int, job_key => ${key}, priority => ${priority}::int)`;
       },
       decrypt: () => decryptAll(tx),
-      storageKeys: () => listStorageKeys(tx),
+      objects: () => listObjects(tx),
+      endAccess: () => endAccess(tx),
       forgetInstallation: async () => void (await tx`delete from installation`),
     });
   });
+}
+
+/**
+ * Ends the office's sessions, forgets its devices, and revokes every link that was sent, also in a database of an
+ * earlier version. A draft stays open in the browser that began it: nothing else might lead its client back to it.
+ */
+async function endAccess(tx: TransactionSql): Promise<void> {
+  const columns = await listColumns(tx);
+  for (const table of ["attorney_sessions", "known_devices"]) await tx`delete from ${tx(table)}`;
+  for (const table of ["resume_links", "form_devices"]) if (columns.has(`${table}.form_id`)) await tx`delete from ${tx(table)}`;
+  await tx`update edit_links set revoked_at = now() where revoked_at is null`;
+  await tx`update edit_link_mails set status = 'cancelled', ended_at = now() where status = 'queued'`;
 }
 
 /** Sets the identity sequences of a table to continue after the highest value. */

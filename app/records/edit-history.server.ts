@@ -7,6 +7,7 @@ import { audit } from "./audit-log.server.ts";
 import type { FormPart } from "./form.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { isOffice } from "./ownership.server.ts";
+import { noteChangedNumbers } from "./shown-numbers.server.ts";
 
 /** Reason shown in the history for a save by edit link without one (specification, section 2). */
 export const defaultSummary = "Form updated via edit link";
@@ -57,6 +58,13 @@ const decryptEdit = ({ keyId, changes, sealedSummary, summaryKeyId, summary, ...
   summary: sealedSummary && summaryKeyId !== null ? decrypt({ keyId: summaryKeyId, bytes: sealedSummary }, reasonAad(edit.id)) : summary,
   changes: JSON.parse(decrypt({ keyId, bytes: changes }, changesAad(edit.id))) as Changes,
 });
+
+/** Decrypts an entry that is shown. */
+function readEdit(formId: string, row: StoredEdit): Edit {
+  const edit = decryptEdit(row);
+  noteChangedNumbers(formId, edit.changes);
+  return edit;
+}
 
 /** Writes the changes of a save, if any, to the form's history, in the transaction of the save. */
 export async function recordEdit(
@@ -110,7 +118,7 @@ export async function getHistoryPage(formId: string, requestedPage = 1): Promise
   const page = Math.min(requestedPage, Math.max(1, pages.length));
   const rows = await sql<StoredEdit[]>`
     select ${columns()} from edit_history where id = any(${pages[page - 1] ?? []}) order by created_at desc, id`;
-  return { edits: rows.map(decryptEdit), page, pages: Math.max(1, pages.length) };
+  return { edits: rows.map((row) => readEdit(formId, row)), page, pages: Math.max(1, pages.length) };
 }
 
 /** Distributes entries to pages in their order, and returns the ids on each page. */
@@ -133,5 +141,5 @@ function paginate(entries: { id: string; size: number }[]): string[][] {
 /** Finds an entry of a form's history; undefined if there is none. */
 export async function findEdit(formId: string, id: string): Promise<Edit | undefined> {
   const [row] = await sql<StoredEdit[]>`select ${columns()} from edit_history where form_id = ${formId} and id = ${id}`;
-  return row && decryptEdit(row);
+  return row && readEdit(formId, row);
 }

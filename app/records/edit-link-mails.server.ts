@@ -3,6 +3,7 @@ import { sql } from "../platform/database/database.server.ts";
 import { getOpenAsk, type Ask } from "./asks.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { createEditLink, type NewEditLink } from "./edit-links.server.ts";
+import { keepForm } from "./keep-form.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
 
 export interface EditLinkMail {
@@ -21,7 +22,7 @@ const columns = () => sql`id, status, error, created_at as "createdAt", ended_at
 export async function queueEditLinkMail(formId: string): Promise<EditLinkMail | undefined> {
   const queued = await sql.begin(async (tx) => {
     const [mail] = await tx<EditLinkMail[]>`
-      insert into edit_link_mails (id, form_id) select ${randomId()}, id from forms where id = ${formId}
+      insert into edit_link_mails (id, form_id) select ${randomId()}, id from forms where id = ${formId} for key share
       returning ${columns()}`;
     if (mail) await queueJob(tx, "send_edit_link", { mailId: mail.id }, { maxAttempts: mailAttempts });
     return mail;
@@ -48,6 +49,7 @@ export interface LinkToMail extends NewEditLink {
 /** Creates the link of a queued email; undefined if the email was sent, given up, or canceled, or if the form was removed. */
 export async function prepareEditLinkMail(mailId: string): Promise<LinkToMail | undefined> {
   const prepared = await sql.begin(async (tx) => {
+    await keepForm(tx, tx`select form_id from edit_link_mails where id = ${mailId}`);
     const [mail] = await tx<{ formId: string; clientEmail: string }[]>`
       select form_id as "formId", client_email as "clientEmail" from edit_link_mails
       join forms on forms.id = form_id where edit_link_mails.id = ${mailId} and status = 'queued' for update of edit_link_mails`;

@@ -1,6 +1,8 @@
 import type { ISql, PendingQuery, Row } from "postgres";
 import { randomToken, sha256 } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
+import { keepForm } from "./keep-form.server.ts";
+import { hasTriesLeft } from "./link-tries.server.ts";
 
 const VALID_DAYS = 14;
 
@@ -10,7 +12,7 @@ export interface NewEditLink {
   expiresAt: Date;
 }
 
-const isLive = () => sql`revoked_at is null and expires_at > now()`;
+const isLive = () => sql`revoked_at is null and expires_at > now() and ${hasTriesLeft()}`;
 
 /** Selects the form of a live link, as a condition for other queries. */
 export const linkedForms = (tokenHash: Buffer): PendingQuery<Row[]> =>
@@ -21,7 +23,7 @@ export async function createEditLink(formId: string, db: ISql = sql): Promise<Ne
   const token = randomToken();
   const [link] = await db<{ expiresAt: Date }[]>`
     insert into edit_links (token_hash, form_id, expires_at)
-    select ${sha256(token)}, id, now() + make_interval(days => ${VALID_DAYS}) from forms where id = ${formId}
+    select ${sha256(token)}, id, now() + make_interval(days => ${VALID_DAYS}) from forms where id = ${formId} for key share
     returning expires_at as "expiresAt"`;
   return link && { token, expiresAt: link.expiresAt };
 }
@@ -51,6 +53,7 @@ export async function extendEditLinks(formId: string, days: number): Promise<Dat
 /** Revokes every live link of a form, and cancels those still to be mailed. Returns how many were revoked. */
 export async function revokeEditLinks(formId: string): Promise<number> {
   return sql.begin(async (tx) => {
+    await keepForm(tx, formId);
     await tx`
       update edit_link_mails set status = 'cancelled', ended_at = now() where form_id = ${formId} and status = 'queued'`;
     const { count } = await tx`update edit_links set revoked_at = now() where form_id = ${formId} and ${isLive()}`;

@@ -34,10 +34,15 @@ const fileTables = {
   forms: {
     files: "documents",
     parent: "form_id",
-    columns: () => sql`${fileColumns()}, type`,
+    columns: () => sql`${fileColumns("documents")}, type`,
     isNotWithdrawn: () => sql`withdrawn_at is null`,
   },
-  upload_sessions: { files: "upload_files", parent: "session_id", columns: fileColumns, isNotWithdrawn: () => sql`true` },
+  upload_sessions: {
+    files: "upload_files",
+    parent: "session_id",
+    columns: () => fileColumns("upload_files"),
+    isNotWithdrawn: () => sql`true`,
+  },
 } as const;
 
 /** Lists all files of a case, oldest first. */

@@ -3,17 +3,19 @@ import type { TransactionSql } from "postgres";
 import type { FileFacts } from "../files/file-rules.ts";
 import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { sql } from "../platform/database/database.server.ts";
+import type { Requester } from "../platform/http/requester.server.ts";
 import { neutralName, type FileNameKind } from "./file-names.server.ts";
 import { encryptedValues } from "./encrypted-columns.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
-import { issueTicket, consumeTicket, type TicketScope } from "./upload-tickets.server.ts";
+import { issueTicket, consumeTicket, type NewTicket, type TicketScope } from "./upload-tickets.server.ts";
 import type { Problem } from "../platform/problem.ts";
 
 /** Decides what may be uploaded to a form or an upload session. */
 export interface UploadPolicy {
   scope: TicketScope;
-  /** IP address that files are sent from; unset for work that the office does itself. */
-  address: string | undefined;
+  requester: Requester;
+  /** Size of the largest allowed file. */
+  maxBytes: number;
   /** Maximum number of unused upload URLs at one time. */
   maxUnused: number;
   check: (file: FileFacts) => Problem | undefined;
@@ -25,6 +27,8 @@ export interface UploadPolicy {
 
 /** Place where files are stored: one list of a form's documents, or a session of the portal. */
 export interface FileContainer<Stored> extends UploadPolicy {
+  /** Names the row of a file with that id, for its object. */
+  boundTo: (id: string) => string;
   /** Finds the file that was registered with a ticket. */
   find: (ticketId: string) => Promise<Stored | undefined>;
   /** Adds a file while the parent is locked. Throws a Refusal when there is no space for it. */
@@ -35,6 +39,7 @@ export interface FileContainer<Stored> extends UploadPolicy {
 
 /** File in the storage that has passed the checks. */
 export interface NewFile {
+  id: string;
   name: string;
   size: number;
   mimeType: string;
@@ -74,10 +79,10 @@ export function asReplacement(replaced: { uploadedAt: Date }[], { ids, sourceKey
 }
 
 /** Returns the columns of a new file. Versions that can only read unencrypted names see a neutral one. */
-export const fileRow = (names: FileNameKind, id: string, file: NewFile) => ({
-  id,
+export const fileRow = (names: FileNameKind, file: NewFile) => ({
+  id: file.id,
   name: neutralName(file.name),
-  ...encryptedValues(names, id, file.name),
+  ...encryptedValues(names, file.id, file.name),
   size: file.size,
   mime_type: file.mimeType,
   storage_key: file.storageKey,
@@ -87,12 +92,12 @@ export const fileRow = (names: FileNameKind, id: string, file: NewFile) => ({
   ...(file.uploadedAt && { uploaded_at: file.uploadedAt }),
 });
 
-/** Records an upload URL. Throws a Refusal when the container is closed or has too many unused ones. */
-export async function issueUploadTicket(policy: UploadPolicy, id: string, address: string): Promise<void> {
-  await consumeRateLimit("uploadAddress", policy.address);
+/** Records an upload URL for at most that many bytes. Throws a Refusal when the container is closed or has too many unused ones. */
+export async function issueUploadTicket(policy: UploadPolicy, ticket: NewTicket): Promise<void> {
+  await consumeRateLimit("uploadAddress", policy.requester.address);
   await sql.begin(async (tx) => {
     await policy.lock(tx);
-    await issueTicket(tx, policy.scope, id, address, policy.maxUnused);
+    await issueTicket(tx, policy.scope, ticket, policy.maxUnused);
   });
 }
 

@@ -1,7 +1,9 @@
 import { decrypt } from "../platform/crypto.server.ts";
 import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { sql } from "../platform/database/database.server.ts";
+import type { StoredObject } from "../platform/storage/storage.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
+import { boundToColumn } from "./object-rows.server.ts";
 import { nameColumns, decryptName, type WithEncryptedName } from "./file-names.server.ts";
 
 /** Marks of the office on a file. */
@@ -22,7 +24,7 @@ export interface Content {
 }
 
 /** File as it is stored: the rotated copy, if the office has rotated it. */
-export interface StoredFile extends FileMarks, Content {
+export interface StoredFile extends FileMarks, Content, StoredObject {
   id: string;
   /** Name given by the client. */
   name: string;
@@ -55,8 +57,8 @@ const textKinds = {
 } as const;
 
 /** Selects the columns of a file, for `decryptFile`. */
-export const fileColumns = () => sql`
-  id, ${nameColumns()}, mime_type as "mimeType", uploaded_at as "uploadedAt", rotation,
+export const fileColumns = (table: FileTable) => sql`
+  id, ${boundToColumn(table)}, ${nameColumns()}, mime_type as "mimeType", uploaded_at as "uploadedAt", rotation,
   coalesce(turned_key, storage_key) as "storageKey", coalesce(turned_size, size) as size,
   json_build_object('storageKey', storage_key, 'size', size) as original,
   content_state = 'missing' as "isLost", scan = 'clean' as "isScanned", hint, is_unreadable as "isUnreadable", revision,

@@ -2,9 +2,11 @@ import { clientEmailOf, clientNameOf } from "../questionnaire/client-name.ts";
 import type { Draft } from "../questionnaire/answers.ts";
 import { withoutBlankDetails } from "../questionnaire/details.ts";
 import { withStoredDetails } from "../questionnaire/stored-details.ts";
+import type { Issue } from "../platform/http/api-shapes.server.ts";
 import { maxFormBytes } from "../questionnaire/limits.ts";
 import { progressOf } from "../questionnaire/progress.ts";
-import { mergeValues, sectionOf, stepValues } from "../questionnaire/step.ts";
+import { isListStep, mergeValues, sectionOf, stepValues, type Step } from "../questionnaire/step.ts";
+import { lengthMessages } from "../questionnaire/text-lengths.ts";
 import { contactInfo } from "../questionnaire/steps/contact-info.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
@@ -74,17 +76,37 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
 const isEmailCleared = ({ clientEmail, formData }: FormChange): boolean =>
   [clientEmail, formData?.contactInfo?.email].some((address) => address?.trim() === "");
 
-/** A form's answers would exceed the maximum size. The message is for people. */
+const formTooLarge = {
+  path: "formData",
+  message: "All answers of a form together can be at most 1 MB. Please shorten your longest answers.",
+};
+
+/** Answers of a form, or all of them together, would exceed the maximum size. The message is for people. */
 export class FormTooLarge extends Error {
   override name = "FormTooLarge";
-  constructor() {
-    super("All answers of a form together can be at most 1 MB. Please shorten your longest answers.");
+  issues: Issue[];
+  constructor(issues: Issue[] = [formTooLarge]) {
+    super(issues.map(({ message }) => message).join(" "));
+    this.issues = issues;
   }
 }
 
-/** Throws FormTooLarge when a change makes a form too large. A form that is already too large may shrink. */
+/**
+ * Throws FormTooLarge when a change makes a form too large, or an answer longer than its question allows. A form that is already too
+ * large may shrink, and an answer that is already too long may stay.
+ */
 export function assertFits(before: FormPart, after: FormPart): void {
   if (after.bytes + 1 > maxFormBytes && after.bytes > before.bytes) throw new FormTooLarge();
+  const issues = questionSteps.flatMap((step) => (isChanged(step, after) ? lengthIssues(step, before, after) : []));
+  if (issues.length > 0) throw new FormTooLarge(issues);
+}
+
+const isChanged = ({ key }: Step, { sectionVersions, version }: FormPart): boolean => sectionVersions[key] === version;
+
+function lengthIssues(step: Step, before: FormPart, after: FormPart): Issue[] {
+  const messages = lengthMessages(step.fields, stepValues(step, after.formData) ?? {}, stepValues(step, before.formData) ?? {});
+  const section = isListStep(step) ? "formData" : `formData.${step.key}`;
+  return Object.entries(messages).map(([name, message]) => ({ path: `${section}.${name}`, message }));
 }
 
 /** Whether a change is already applied to a form, as when the response to a first attempt was lost. */

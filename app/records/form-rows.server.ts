@@ -11,6 +11,7 @@ import type { Form, FormPart } from "./form.ts";
 import { activeAt } from "./case-activity.server.ts";
 import { isAccessibleTo, ownerOf } from "./ownership.server.ts";
 import { formPhoneColumns } from "./phone-columns.server.ts";
+import { noteNumbers } from "./shown-numbers.server.ts";
 
 type StoredSection = [section: string, version: number, keyId: string, length: number];
 
@@ -34,7 +35,9 @@ export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: "
 export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): Promise<FormPart | undefined>;
 export async function readForm(db: ISql, which: PendingQuery<Row[]>, sections: FormPart["sectionsRead"]): Promise<FormPart | undefined> {
   const [row] = await db<Stored[]>`${selectForms(which, sections)}`;
-  return row && decryptForm(row, sections);
+  const form = row && decryptForm(row, sections);
+  if (form) noteNumbers(form.id, form.formData);
+  return form;
 }
 
 /** Lists the forms that match a condition, ordered by id, with some sections that `decrypt` decrypts. */
@@ -152,6 +155,7 @@ export async function updateForm<Part extends FormPart>(
       returning id, updated_at, submitted_at)
     ${writeSections(form, changedSections(form), true)}
     select updated_at as "updatedAt", submitted_at as "submittedAt" from saved`;
+  if (row) noteNumbers(form.id, form.formData);
   return row && { ...form, ...row, affairsSavedAt: affairsSavedBy(form, row.updatedAt) };
 }
 

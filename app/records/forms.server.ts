@@ -5,7 +5,6 @@ import { sql } from "../platform/database/database.server.ts";
 import { formSaves } from "../platform/metrics.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { updateAskState } from "./asks.server.ts";
-import { audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { recordEdit, recordOwnerEdit } from "./edit-history.server.ts";
 import { hasRead, type Form, type FormPart } from "./form.ts";
@@ -179,18 +178,4 @@ export async function createForm(
   const { outcome, record } = await createOnce("form", key, (tx) => insertForm(tx, form, requester), getFormAsOffice);
   formSaves.inc({ outcome });
   return { outcome, form: record };
-}
-
-/**
- * Removes a form permanently, with its documents, links, emails, and history. Its files are deleted by jobs of the same
- * transaction. The IP address is that of the caller. False if the form does not exist.
- */
-export async function removeForm(id: string, address: string): Promise<boolean> {
-  const removed = await sql.begin(async (tx) => {
-    const { count } = await tx`delete from forms where id = ${id}`;
-    if (count === 1) await audit({ action: "form_deleted", formId: id, address }, tx);
-    return count === 1;
-  });
-  if (removed) notifyCaseChange();
-  return removed;
 }

@@ -31,6 +31,13 @@ export const hasJob = (task: string, value: PendingQuery<Row[]>): PendingQuery<R
   where task.identifier = ${task} and (job.attempts < job.max_attempts or job.locked_at is not null)
     and ${value} in (select value from json_each_text(job.payload)))`;
 
+/** Deletes the jobs whose payload has one of these ids, within the transaction. One that is running ends by itself. */
+export async function deleteJobsNaming(tx: TransactionSql, ids: readonly string[]): Promise<void> {
+  await tx`
+    select graphile_worker.complete_jobs(array_agg(job.id)) from graphile_worker._private_jobs job
+    where exists (select from json_each_text(job.payload) where value = any(${ids as string[]})) having count(*) > 0`;
+}
+
 export interface JobCounts {
   /** Waiting or running. */
   waiting: number;

@@ -1,6 +1,6 @@
 import type { ISql, TransactionSql } from "postgres";
 import { placeKey, type LinePlace } from "../petition/line.ts";
-import { redact } from "../petition/redaction.ts";
+import type { Redactor } from "../petition/redaction/index.ts";
 import type { Correction, OfficeEntries } from "../petition/office-entries.ts";
 import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
@@ -85,11 +85,22 @@ export function applyEntriesChange(entries: Omit<StoredEntries, "version">, { de
   return { decisions: Object.fromEntries(merged) as Decisions, corrections: [...others, ...given] };
 }
 
-/** Replaces a text that API clients received redacted, and sent back so, by the stored one. */
-const unredacted = (given: string, stored: string): string => (given === redact(stored) ? stored : given);
+/**
+ * Replaces the texts of a correction that API clients received redacted, and sent back so, by the stored ones. With another reason, a
+ * redacted value is what the line is corrected to, except on Form 121, which needs the full number.
+ */
+function unredacted(given: CorrectionChange & { value: string }, stored: StoredCorrection, redact: Redactor["redact"]): CorrectionChange {
+  const hasReason = given.reason === redact(stored.reason);
+  const hasValue = given.value === redact(stored.value, given.part) && (hasReason || given.form === "121");
+  return { ...given, ...(hasReason && { reason: stored.reason }), ...(hasValue && { value: stored.value }) };
+}
 
 /** Returns a change without the parts that are already applied. */
-function omitUnchanged(entries: Omit<StoredEntries, "version">, { decisions, corrections }: EntriesChange): EntriesChange {
+function omitUnchanged(
+  entries: Omit<StoredEntries, "version">,
+  { decisions, corrections }: EntriesChange,
+  redact: Redactor["redact"],
+): EntriesChange {
   const names = (Object.keys(decisions) as (keyof Decisions)[]).filter(
     (name) => decisions[name] !== undefined && decisions[name] !== (entries.decisions[name] ?? null),
   );
@@ -97,7 +108,7 @@ function omitUnchanged(entries: Omit<StoredEntries, "version">, { decisions, cor
   const given = corrections.map((correction): CorrectionChange => {
     const there = before.get(placeKey(correction));
     if (!there || correction.value === null) return correction;
-    return { ...correction, value: unredacted(correction.value, there.value), reason: unredacted(correction.reason, there.reason) };
+    return unredacted({ ...correction, value: correction.value }, there, redact);
   });
   const isNew = (correction: CorrectionChange) => {
     const there = before.get(placeKey(correction));
@@ -131,6 +142,8 @@ interface Change extends EntriesChange {
   baseVersion: number | undefined;
   /** IP address of the caller. */
   address: string;
+  /** Redacts texts of the case for the office's API clients. */
+  redact: Redactor["redact"];
 }
 
 /**
@@ -139,14 +152,14 @@ interface Change extends EntriesChange {
  */
 export async function changeEntries(
   formId: string,
-  { moves, baseVersion, address, ...change }: Change,
+  { moves, baseVersion, address, redact, ...change }: Change,
 ): Promise<{ stale: StaleKeys } | undefined> {
   const outcome = await sql.begin(async (tx) => {
     const locked = await tx`select from forms where id = ${formId} for update`;
     if (locked.length === 0) return undefined;
     const row = await readEntries(tx, formId);
     const before = applyMoves(row ?? { ...emptyEntries, id: randomId() }, moves);
-    const { decisions, corrections } = omitUnchanged(before, change);
+    const { decisions, corrections } = omitUnchanged(before, change, redact);
     const keys = [...Object.keys(decisions), ...corrections.map(placeKey)];
     const stale = keys.filter(
       (key) => baseVersion !== undefined && ((before.changedIn[key] ?? 0) > baseVersion || baseVersion > before.version),

@@ -8,12 +8,12 @@ import { iterateInBatches } from "./named-cases.server.ts";
 const FORMS_PER_BATCH = 25;
 
 /**
- * Iterates over the forms of all cases that are not closed, with some sections, in batches, and yields to other work
+ * Iterates over the forms of all cases that are neither closed nor declined, with some sections, in batches, and yields to other work
  * after each form. A form that no key decrypts is "unreadable".
  */
 export async function* iterateOpenForms(sections: string[]): AsyncGenerator<FormPart | "unreadable"> {
   const read = (after: string) =>
-    listFormsToDecrypt(sql`id > ${after} and work_state <> 'closed' order by id limit ${FORMS_PER_BATCH}`, sections);
+    listFormsToDecrypt(sql`id > ${after} and work_state not in ('closed', 'declined') order by id limit ${FORMS_PER_BATCH}`, sections);
   for await (const { id, decrypt } of iterateInBatches(read)) {
     try {
       yield decrypt();

@@ -4,6 +4,7 @@ import { sql } from "../platform/database/database.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { hasJob, queueJob } from "./jobs.server.ts";
+import { boundToColumn } from "./object-rows.server.ts";
 
 /** Whether a packet is waiting to be created or being created, is complete, or could not be created. */
 export type PacketState = "waiting" | "made" | "failed";
@@ -32,6 +33,8 @@ export interface Packet {
   size: number | null;
   sha256: string | null;
   storageKey: string | null;
+  /** Names its row, for its object. */
+  boundTo: string;
   /** Whether it is missing in the storage. */
   isLost: boolean;
 }
@@ -51,8 +54,8 @@ const state = () =>
   sql`case when state = 'waiting' and not ${hasJob("make_packet", sql`packets.id`)} then 'failed' else state end as state`;
 
 const columns = () => sql`
-  id, form_id as "formId", requested_at as "requestedAt", address, is_draft as "isDraft", sealed_reason as "sealedReason",
-  reason_key_id as "reasonKeyId", answers_version as "answersVersion", entries_version as "entriesVersion",
+  id, ${boundToColumn("packets")}, form_id as "formId", requested_at as "requestedAt", address, is_draft as "isDraft",
+  sealed_reason as "sealedReason", reason_key_id as "reasonKeyId", answers_version as "answersVersion", entries_version as "entriesVersion",
   lines_sha256 as "linesSha256", editions, ${state()}, pages, pages_done as "pagesDone", size, sha256,
   storage_key as "storageKey", content_state = 'missing' as "isLost"`;
 
@@ -74,20 +77,19 @@ export type RequestedPacket = PacketContents & Pick<Packet, "formId" | "address"
 export const requestPacket = (packet: RequestedPacket): Promise<string | undefined> =>
   insertPacket(packet, {}, (tx, packetId) => queueJob(tx, "make_packet", { packetId }, { maxAttempts: makePacketAttempts }));
 
-/** Records a packet that is already in the storage. Returns its id; undefined if the form does not exist. */
-export const addMadePacket = (packet: RequestedPacket, stored: StoredPacket): Promise<string | undefined> =>
-  insertPacket(packet, madeColumns(stored));
+/** Records a packet that is already in the storage, bound to that id. False if the form does not exist. */
+export const addMadePacket = async (id: string, packet: RequestedPacket, stored: StoredPacket): Promise<boolean> =>
+  (await insertPacket(packet, { id, ...madeColumns(stored) })) !== undefined;
 
 /** Inserts a packet, and calls back in the same transaction. */
 const insertPacket = (
   { reason, ...packet }: RequestedPacket,
-  more: object,
+  { id = randomId(), ...more }: { id?: string } & object,
   onInserted: (tx: TransactionSql, id: string) => Promise<void> = async () => undefined,
 ): Promise<string | undefined> =>
   sql.begin(async (tx) => {
     const locked = await tx`select from forms where id = ${packet.formId} for key share`;
     if (locked.length === 0) return undefined;
-    const id = randomId();
     await tx`
       insert into packets ${tx({
         id,
@@ -118,6 +120,9 @@ export async function findPacket(id: string): Promise<Packet | undefined> {
   const [row] = await sql<Row[]>`select ${columns()} from packets where id = ${id}`;
   return row && decryptPacket(row);
 }
+
+/** Whether a packet is complete, with a file that can be read. */
+export const isStored = (packet: Packet): packet is Packet & StoredPacket => packet.storageKey !== null && packet.sha256 !== null;
 
 /** Lists the 50 newest packets of a form, newest first. */
 export const listPackets = async (formId: string): Promise<Packet[]> =>

@@ -3,6 +3,7 @@ import { sql } from "../platform/database/database.server.ts";
 import { officeDay } from "../platform/office-time.ts";
 import { encryptedValues, tryDecrypt } from "./encrypted-columns.server.ts";
 import type { Form } from "./form.ts";
+import { isSetAside } from "./preparations.server.ts";
 
 /** Urgent event in the client's words, with its day: "2026-12-03". */
 export interface UrgentEvent {
@@ -53,11 +54,11 @@ export async function getPetitionBasis(id: string, rules: string): Promise<strin
   return row?.basis;
 }
 
-/** Finds forms with outdated summaries: among these ids, or after an id up to a limit. */
+/** Finds forms with outdated summaries, except those set aside: among these ids, or after an id up to a limit. */
 export async function findOutdatedSummaries(rules: string, which: { ids: string[] } | { after: string; limit: number }): Promise<string[]> {
   const isRequested = "ids" in which ? sql`id = any(${which.ids})` : sql`id > ${which.after}`;
   const rows = await sql<{ id: string }[]>`
-    select id from forms where ${isRequested} and petition_basis is distinct from ${currentBasis(rules)}
+    select id from forms where ${isRequested} and petition_basis is distinct from ${currentBasis(rules)} and not ${isSetAside()}
     order by id ${"limit" in which ? sql`limit ${which.limit}` : sql``}`;
   return rows.map(({ id }) => id);
 }

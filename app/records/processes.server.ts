@@ -1,5 +1,6 @@
 import type { ISql } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
+import type { Stall } from "../platform/event-loop.server.ts";
 
 /** Description of a key of a process, without the key itself. */
 export interface PresentKey {
@@ -17,6 +18,15 @@ export interface Presence {
   storage: string;
   /** The first one is used to encrypt. */
   keys: PresentKey[];
+}
+
+/** Process that stands still or was killed, which nobody can tell from outside, or that stood still in the last ten minutes. */
+export interface StalledProcess {
+  host: string;
+  pid: number;
+  /** How long it has been silent, or stood still. */
+  seconds: number;
+  isSilent: boolean;
 }
 
 const selectPresent = (db: ISql) => db<Presence[]>`
@@ -59,10 +69,23 @@ export async function registerProcess(
   });
 }
 
-/** Records that a process is still serving. */
-export async function refreshProcess(own: Presence): Promise<void> {
+/** Records that a process is still serving, and when its event loop last stood still. */
+export async function refreshProcess(own: Presence, stall: Stall | undefined): Promise<void> {
   await upsertProcess(sql, own);
+  if (stall)
+    await sql`
+      update processes set stalled_at = ${stall.endedAt}, stalled_seconds = ${stall.seconds}
+      where host = ${own.host} and pid = ${own.pid}`;
 }
+
+/** Lists the processes that have been silent for 25 seconds, more than twice the interval of `refreshProcess`, or that stood still. */
+export const listStalledProcesses = () => sql<StalledProcess[]>`
+  select host, pid, seen_at < now() - interval '25 seconds' as "isSilent",
+    case when seen_at < now() - interval '25 seconds' then extract(epoch from now() - seen_at)::int else stalled_seconds end as seconds
+  from processes
+  where seen_at > now() - interval '2 minutes'
+    and (seen_at < now() - interval '25 seconds' or stalled_at > now() - interval '10 minutes')
+  order by host, pid`;
 
 /** Deletes the registration of a process. */
 export async function unregisterProcess({ host, pid }: Presence): Promise<void> {

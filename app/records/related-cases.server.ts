@@ -35,27 +35,30 @@ const sameEmail = () =>
 const sameName = () => sql`
   mine.client_name <> ${clientNameOf({})} and lower(candidate.client_name) = lower(mine.client_name) and ${samePhone()}`;
 
-const candidates = (table: CaseTable, condition: PendingQuery<Row[]>, order: PendingQuery<Row[]>) => sql`
+const candidates = (table: CaseTable, condition: PendingQuery<Row[]>, order: PendingQuery<Row[]>, limit: number) => sql`
   select mine.id as of, found.id from mine cross join lateral (
-    select candidate.id from ${sql(table)} candidate where ${condition} and candidate.id <> mine.id ${order} limit ${MAX_PER_KIND}) found`;
+    select candidate.id from ${sql(table)} candidate where ${condition} and candidate.id <> mine.id ${order} limit ${limit}) found`;
 
 /** Selects all pairs that may belong together, and those that the office has decided. */
-const pairs = () => sql`
+const pairs = (limit: number) => sql`
   select mine.id as of, case when first_id = mine.id then second_id else first_id end as id
   from mine join case_pairs on mine.id in (first_id, second_id)
   union ${tables
-    .flatMap((table) => [candidates(table, sameEmail(), sql`order by candidate.created_at desc`), candidates(table, sameName(), sql``)])
+    .flatMap((table) => [
+      candidates(table, sameEmail(), sql`order by candidate.created_at desc`, limit),
+      candidates(table, sameName(), sql``, limit),
+    ])
     .reduce((all, each) => sql`${all} union ${each}`)}`;
 
 type Found = RelatedCase & { of: string };
 
-/** Finds the cases that may belong to the same client as these, by case: those confirmed by the office first. */
-export async function findRelatedCases(table: CaseTable, ids: string[]): Promise<Map<string, RelatedCase[]>> {
+/** Finds the cases that may belong to the same client as these, by case: those confirmed by the office first. `limit` is per kind. */
+export async function findRelatedCases(table: CaseTable, ids: string[], limit = MAX_PER_KIND): Promise<Map<string, RelatedCase[]>> {
   const cases = tables
     .map((each) => sql`select ${each}::text as table, id, client_name, client_email, created_at, phone_tails from ${sql(each)}`)
     .reduce((all, each) => sql`${all} union all ${each}`);
   const rows = await sql<Found[]>`
-    with mine as (select id, client_name, client_email, phone_tails from ${sql(table)} where id = any(${ids})), pairs as (${pairs()})
+    with mine as (select id, client_name, client_email, phone_tails from ${sql(table)} where id = any(${ids})), pairs as (${pairs(limit)})
     select pairs.of, candidate.table, candidate.id, candidate.client_name as "clientName", candidate.created_at as "createdAt",
       ${sameEmail()} as "sameEmail", ${sameName()} as "sameNameAndPhone", is_same as "isSame"
     from pairs join mine on mine.id = pairs.of join (${cases}) candidate on candidate.id = pairs.id

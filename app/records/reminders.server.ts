@@ -1,8 +1,10 @@
-import type { TransactionSql } from "postgres";
+import type { ISql, TransactionSql } from "postgres";
 import { decrypt, randomId, randomToken, sha256, type Ciphertext } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
+import { keepForm } from "./keep-form.server.ts";
+import { reserveMail } from "./mail-budget.server.ts";
 import { createResumeLink, deleteOlderResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
 
 /** Days without activity after which a client is reminded, once each. */
@@ -15,6 +17,21 @@ interface Recipient {
   stopToken: string;
 }
 
+/** The hash by which addresses are compared. */
+export const addressHash = (clientEmail: string): Buffer => sha256(clientEmail.toLowerCase());
+
+/** Whether the client has opened a link that was mailed to this address. Until then, reminders are not sent to it. */
+export const isProvenAddress = async (db: ISql, formId: string, clientEmail: string): Promise<boolean> =>
+  (await db`select from proven_addresses where form_id = ${formId} and address_hash = ${addressHash(clientEmail)}`).length > 0;
+
+/** Whether a draft has reminders to an address that wait until a link is opened. */
+export const remindersWait = async (db: ISql, formId: string, hash: Buffer): Promise<boolean> =>
+  (
+    await db`
+      select from reminders where form_id = ${formId} and address_hash = ${hash}
+        and not exists (select from proven_addresses where form_id = ${formId} and address_hash = ${hash})`
+  ).length > 0;
+
 /** Starts reminders of a draft, only to this e-mail address. The stop links that were emailed there before keep working. */
 export async function startReminders(tx: TransactionSql, formId: string, clientEmail: string): Promise<void> {
   const [replaced] = await tx<(Ciphertext & { id: string })[]>`
@@ -24,7 +41,8 @@ export async function startReminders(tx: TransactionSql, formId: string, clientE
   const stopToken = earlier?.clientEmail === clientEmail ? earlier.stopToken : randomToken();
   const recipient: Recipient = { clientEmail, stopToken };
   const sealed = encryptedValues("recipients of reminders", id, JSON.stringify(recipient));
-  await tx`insert into reminders ${tx({ id, form_id: formId, stop_hash: sha256(stopToken), ...sealed })}`;
+  const hashes = { address_hash: addressHash(clientEmail), stop_hash: sha256(stopToken) };
+  await tx`insert into reminders ${tx({ id, form_id: formId, ...hashes, ...sealed })}`;
 }
 
 const decryptRecipient = (sealed: Ciphertext, id: string): Recipient =>
@@ -45,11 +63,15 @@ export const hasRemindersToStop = async (stopToken: string): Promise<boolean> =>
 export const stopReminders = async (stopToken: string): Promise<boolean> =>
   (await sql`delete from reminders where stop_hash = ${sha256(stopToken)}`).count > 0;
 
-/** Number of reminder days that have passed since a draft was last changed, got a document, or its reminders started. */
+/**
+ * Number of reminder days that have passed since a draft was last changed, got a document, its reminders started, or their address was
+ * proven; 0 for an address that is not proven.
+ */
 const passedDays = () => sql`(
-  select count(*)::int from ${days()}
-  where now() >= make_interval(days => day) + greatest(forms.updated_at, reminders.created_at,
-    (select max(uploaded_at) from documents where documents.form_id = forms.id)))`;
+  select count(*)::int from ${days()}, proven_addresses proven
+  where proven.form_id = reminders.form_id and proven.address_hash = reminders.address_hash
+    and now() >= make_interval(days => day) + greatest(forms.updated_at, reminders.created_at, proven.proven_at,
+      (select max(uploaded_at) from documents where documents.form_id = forms.id)))`;
 
 /** Queues the reminders that are due: one per draft, even if several days have passed. Deletes the reminders of submitted forms. */
 export async function queueReminders(): Promise<void> {
@@ -73,18 +95,25 @@ export interface ReminderToMail extends NewResumeLink, Recipient {
   isLast: boolean;
 }
 
-/** Creates the link of a queued reminder; undefined if it was sent or stopped, or if the client has continued since. */
+/**
+ * Creates the link of a queued reminder; undefined if it was sent or stopped, or if the client has continued since. If
+ * the address gets no more mails today, the reminder is queued again later.
+ */
 export async function prepareReminder(id: string): Promise<ReminderToMail | undefined> {
   return sql.begin(async (tx) => {
-    const [reminder] = await tx<(Ciphertext & { formId: string; number: number; isDue: boolean })[]>`
-      select form_id as "formId", sent as number, sealed_recipient as bytes, reminders.key_id as "keyId", sent <= ${passedDays()} as "isDue"
+    await keepForm(tx, tx`select form_id from reminders where id = ${id}`);
+    const [reminder] = await tx<(Ciphertext & { formId: string; addressHash: Buffer | null; number: number; isDue: boolean })[]>`
+      select form_id as "formId", address_hash as "addressHash", sent as number, sealed_recipient as bytes,
+        reminders.key_id as "keyId", sent <= ${passedDays()} as "isDue"
       from reminders join forms on forms.id = form_id
       where reminders.id = ${id} and status = 'queued' for update of reminders`;
     if (!reminder) return undefined;
     const { formId, number, isDue } = reminder;
-    const link = isDue ? await createResumeLink(formId, tx) : undefined;
+    const recipient = decryptRecipient(reminder, id);
+    const isAllowed = isDue && (await reserveMail(tx, "reminder", `${id} ${number}`, recipient.clientEmail));
+    const link = isAllowed ? await createResumeLink(formId, reminder.addressHash, tx) : undefined;
     if (!link) await tx`update reminders set status = 'waiting', sent = sent - 1 where id = ${id}`;
-    return link && { ...link, ...decryptRecipient(reminder, id), formId, number, isLast: number === REMINDER_COUNT };
+    return link && { ...link, ...recipient, formId, number, isLast: number === REMINDER_COUNT };
   });
 }
 

@@ -3,6 +3,7 @@ import type { ISql } from "postgres";
 import { sql } from "../platform/database/database.server.ts";
 import { ownerCookieHeader, type Requester } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
+import { hasTriesLeft } from "./link-tries.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 
 const VALID_DAYS = 14;
@@ -19,27 +20,30 @@ export interface ResumeLink {
   updatedAt: Date;
 }
 
-const isDraft = () => sql`exists (select from forms where forms.id = form_id and submitted_at is null)`;
+/** Matches a link that opens its draft. */
+const opensDraft = (token: string) => sql`
+  token_hash = ${sha256(token)} and expires_at > now() and ${hasTriesLeft()}
+  and exists (select from forms where forms.id = form_id and submitted_at is null)`;
 
 /**
- * Creates a resume link to a draft for 14 days. The draft's other links work until this one's email is sent. Undefined
- * if it is not a draft.
+ * Creates a resume link to a draft for 14 days, to be mailed to an address, of which only the hash is stored. The draft's other links
+ * work until this one's email is sent. Undefined if it is not a draft.
  */
-export async function createResumeLink(formId: string, db: ISql): Promise<NewResumeLink | undefined> {
+export async function createResumeLink(formId: string, addressHash: Buffer | null, db: ISql): Promise<NewResumeLink | undefined> {
   const token = randomToken();
   const [link] = await db<{ expiresAt: Date }[]>`
-    insert into resume_links (token_hash, form_id, expires_at)
-    select ${sha256(token)}, id, now() + make_interval(days => ${VALID_DAYS}) from forms
-    where id = ${formId} and submitted_at is null
+    insert into resume_links (token_hash, form_id, address_hash, expires_at)
+    select ${sha256(token)}, id, ${addressHash}, now() + make_interval(days => ${VALID_DAYS}) from forms
+    where id = ${formId} and submitted_at is null for key share
     returning expires_at as "expiresAt"`;
   return link && { token, expiresAt: link.expiresAt };
 }
 
-/** Finds the draft that a link opens; undefined if the link is unknown, expired, or replaced, or if the form was submitted. */
+/** Finds the draft that a link opens; undefined if the link is unknown, expired, replaced or out of tries, or if the form was submitted. */
 export async function findResumeLink(token: string): Promise<ResumeLink | undefined> {
   const [link] = await sql<ResumeLink[]>`
     select form_id as "formId", updated_at as "updatedAt" from resume_links join forms on forms.id = form_id
-    where token_hash = ${sha256(token)} and expires_at > now() and submitted_at is null`;
+    where ${opensDraft(token)}`;
   return link;
 }
 
@@ -54,13 +58,22 @@ export async function openResumeLink(token: string, { address }: Requester): Pro
   const formId = await sql.begin(async (tx) => {
     const [device] = await tx<{ formId: string }[]>`
       insert into form_devices (owner_hash, form_id)
-      select ${sha256(owner)}, form_id from resume_links
-      where token_hash = ${sha256(token)} and expires_at > now() and ${isDraft()}
+      select ${sha256(owner)}, form_id from resume_links join forms on forms.id = form_id
+      where ${opensDraft(token)} for key share of forms
       returning form_id as "formId"`;
+    if (device) await proveAddress(token, tx);
     if (device) await audit({ action: "resume_link_opened", formId: device.formId, address: address ?? null }, tx);
     return device?.formId;
   });
   return formId === undefined ? undefined : { "Set-Cookie": ownerCookieHeader(owner) };
+}
+
+/** Records that the client gets the emails to the address of a link, because the link was opened. */
+export async function proveAddress(token: string, db: ISql = sql): Promise<void> {
+  await db`
+    insert into proven_addresses (form_id, address_hash)
+    select form_id, address_hash from resume_links where ${opensDraft(token)} and address_hash is not null
+    on conflict do nothing`;
 }
 
 /** Deletes a link whose token was not delivered. */

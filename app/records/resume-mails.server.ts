@@ -1,11 +1,13 @@
 import type { PendingQuery, Row } from "postgres";
-import { decrypt, randomId, sha256, type Ciphertext } from "../platform/crypto.server.ts";
+import { decrypt, randomId, type Ciphertext } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "./jobs.server.ts";
-import { startReminders, stopFormReminders } from "./reminders.server.ts";
+import { keepForm } from "./keep-form.server.ts";
+import { reserveMail } from "./mail-budget.server.ts";
+import { addressHash, isProvenAddress, remindersWait, startReminders, stopFormReminders } from "./reminders.server.ts";
 import { isOwnedBy } from "./ownership.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 import { createResumeLink, deleteOlderResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
@@ -14,14 +16,14 @@ const MAX_PER_DAY = 3;
 
 /**
  * Result of a request for a link: the requester has no draft; the draft's daily limit is reached; or accepted, although
- * the email may be withheld.
+ * the email may be withheld. "remindersWait" if reminders were requested and start only when the link is opened.
  */
-export type ResumeMailOutcome = "missing" | "tooMany" | "accepted";
+export type ResumeMailOutcome = "missing" | "tooMany" | "accepted" | "remindersWait";
 
 /**
  * Queues an email with a new link to a requester's own draft, not to one that an edit link or the attorney's session
- * opens: three in 24 hours per draft. An e-mail address also gets at most three, for all drafts together. The requester
- * does not learn about that limit, because it would reveal that others use the address. Starts or stops reminders for
+ * opens: three in 24 hours per draft. An e-mail address has a budget for all drafts and kinds of mails together. The
+ * requester does not learn about that limit, because it would reveal that others use the address. Starts or stops reminders for
  * the address; undefined leaves them as they are. Throws RateLimited.
  */
 export async function queueResumeMail(
@@ -32,25 +34,22 @@ export async function queueResumeMail(
 ): Promise<ResumeMailOutcome> {
   await consumeRateLimit("resumeLink", requester.address);
   const id = randomId();
-  const hash = sha256(clientAddress.toLowerCase());
+  const hash = addressHash(clientAddress);
   return sql.begin(async (tx): Promise<ResumeMailOutcome> => {
     const [form] = await tx`
       select from forms where id = ${formId} and submitted_at is null and ${isOwnedBy(requester)} for update`;
     if (!form) return "missing";
-    await tx`select pg_advisory_xact_lock(hashtext('resume_mails'), hashtext(${hash.toString("hex")}))`;
-    const [{ ofForm, ofAddress }] = await tx<[{ ofForm: number; ofAddress: number }]>`
-      select count(*) filter (where form_id = ${formId})::int as "ofForm",
-        count(*) filter (where address_hash = ${hash} and status <> 'withheld')::int as "ofAddress"
-      from resume_mails where (form_id = ${formId} or address_hash = ${hash}) and created_at > now() - interval '24 hours'`;
+    const [{ ofForm }] = await tx<[{ ofForm: number }]>`
+      select count(*)::int as "ofForm" from resume_mails where form_id = ${formId} and created_at > now() - interval '24 hours'`;
     if (ofForm >= MAX_PER_DAY) return "tooMany";
-    const isWithheld = ofAddress >= MAX_PER_DAY;
+    const isWithheld = !(await reserveMail(tx, "resumeLink", id, clientAddress));
     const sealed = isWithheld ? { status: "withheld" } : encryptedValues("addresses of mailed links", id, clientAddress);
     await tx`insert into resume_mails ${tx({ id, form_id: formId, address_hash: hash, ...sealed })}`;
     await audit({ action: "resume_link_requested", formId, address: requester.address ?? null }, tx);
     if (!isWithheld) await queueJob(tx, "send_resume_link", { mailId: id }, { maxAttempts: mailAttempts });
     if (remind === false) await stopFormReminders(tx, formId);
     if (remind && !isWithheld) await startReminders(tx, formId, clientAddress);
-    return "accepted";
+    return remind && !(await isProvenAddress(tx, formId, clientAddress)) ? "remindersWait" : "accepted";
   });
 }
 
@@ -58,16 +57,21 @@ export async function queueResumeMail(
 export interface ResumeLinkToMail extends NewResumeLink {
   formId: string;
   clientEmail: string;
+  /** Whether reminders to this address wait until the link is opened. */
+  remindersWait: boolean;
 }
 
 /** Creates the link of a queued email; undefined if the email was sent or given up, or if the draft no longer exists. */
 export async function prepareResumeMail(mailId: string): Promise<ResumeLinkToMail | undefined> {
   return sql.begin(async (tx) => {
-    const [mail] = await tx<(Ciphertext & { formId: string })[]>`
-      select form_id as "formId", sealed_address as bytes, key_id as "keyId" from resume_mails
+    await keepForm(tx, tx`select form_id from resume_mails where id = ${mailId}`);
+    const [mail] = await tx<(Ciphertext & { formId: string; addressHash: Buffer })[]>`
+      select form_id as "formId", address_hash as "addressHash", sealed_address as bytes, key_id as "keyId" from resume_mails
       where id = ${mailId} and status = 'queued' for update`;
-    const link = mail && (await createResumeLink(mail.formId, tx));
-    return link && { ...link, formId: mail.formId, clientEmail: decrypt(mail, associatedData("addresses of mailed links")(mailId)) };
+    const link = mail && (await createResumeLink(mail.formId, mail.addressHash, tx));
+    if (!link) return undefined;
+    const clientEmail = decrypt(mail, associatedData("addresses of mailed links")(mailId));
+    return { ...link, formId: mail.formId, clientEmail, remindersWait: await remindersWait(tx, mail.formId, mail.addressHash) };
   });
 }
 

@@ -1,128 +1,156 @@
-import type { PendingQuery, Row, TransactionSql } from "postgres";
+import type { ISql, PendingQuery, Row, TransactionSql } from "postgres";
 import { clientNameOf } from "../questionnaire/client-name.ts";
 import { isUnanswered } from "../questionnaire/answers.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
-import { audit, type AuditAction, type AuditEntry } from "./audit-log.server.ts";
-import { notifyCaseChange } from "./case-changes.server.ts";
+import { audit, caseReference, type AuditAction } from "./audit-log.server.ts";
+import type { CaseTable } from "./case-lists.ts";
 import { readForm } from "./form-rows.server.ts";
+import { hasTriesLeft } from "./link-tries.server.ts";
+import { inRemoval, kindOfCase } from "./removal.server.ts";
 
-type Reason = "empty" | "unfinished" | "submitted";
+type Reason = "empty" | "unfinished" | "submitted" | "declined";
 
-interface Expired {
+/** End of a case's retention period, if it has one. */
+interface Expiry {
   id: string;
   reason: Reason;
+  endsAt: Date;
   documents: number;
 }
+
+const endOf = (isMeant: PendingQuery<Row[]>, from: PendingQuery<Row[]>, days: number | undefined) =>
+  days === undefined ? sql`null::timestamptz` : sql`case when ${isMeant} then ${from} + make_interval(days => ${days}) end`;
+
+interface Rule {
+  lastChange: PendingQuery<Row[]>;
+  isSubmitted: PendingQuery<Row[]>;
+  isEmpty: PendingQuery<Row[]>;
+}
+
+/** Selects the retention period that ends first. Periods without a setting never end. */
+const firstPeriod = ({ lastChange, isSubmitted, isEmpty }: Rule) => sql`
+  select reason, ends_at from (values
+    ('empty', ${endOf(sql`not ${isSubmitted} and ${isEmpty}`, lastChange, env.RETENTION_EMPTY_DAYS)}),
+    ('unfinished', ${endOf(sql`not ${isSubmitted}`, lastChange, env.RETENTION_UNFINISHED_DAYS)}),
+    ('submitted', ${endOf(isSubmitted, lastChange, env.RETENTION_SUBMITTED_DAYS)}),
+    ('declined', ${endOf(sql`work_state = 'declined'`, sql`greatest(${lastChange}, declined_at)`, env.RETENTION_DECLINED_DAYS)})
+  ) periods (reason, ends_at) where ends_at is not null order by ends_at limit 1`;
+
+/** Matches cases that the office is not working on. A date ahead delays their deletion. */
+const isNotInWork = () => sql`work_state in ('new', 'closed', 'declined')`;
+const nextDatePassed = () => sql`(next_date + 1)::timestamptz`;
+
+const isEmptyForm = () => sql`(documents = 0 and client_email = '' and client_name = ${clientNameOf({})})`;
+
+/**
+ * Selects the forms that will be deleted, with the reason and the time. A live edit link or resume link delays that, and
+ * a queued email or an upload in progress holds it up. Whether an empty form is really empty depends on its encrypted
+ * answers.
+ */
+const formExpiries = (isEmpty = isEmptyForm()) => sql`
+  select id, documents, reason, greatest(ends_at, ${nextDatePassed()},
+      (select max(expires_at) from edit_links where form_id = forms.id and revoked_at is null and ${hasTriesLeft()}),
+      (select max(expires_at) from resume_links where form_id = forms.id and ${hasTriesLeft()})) as "endsAt",
+    exists (select from edit_link_mails where form_id = forms.id and status = 'queued')
+      or exists (select from resume_mails where form_id = forms.id and status = 'queued')
+      or exists (select from reminders where form_id = forms.id and status = 'queued')
+      or exists (select from submissions where form_id = forms.id and status = 'queued')
+      or exists (select from upload_tickets where form_id = forms.id and used_at is null) as "isHeld"
+  from forms cross join lateral (
+    select count(*)::int as documents, max(uploaded_at) as newest from documents where form_id = forms.id) files
+  cross join lateral (${firstPeriod({
+    lastChange: sql`greatest(updated_at, newest)`,
+    isSubmitted: sql`(is_completed or submitted_at is not null)`,
+    isEmpty,
+  })}) period
+  where ${isNotInWork()}`;
+
+/** Selects the upload sessions that will be deleted, as `formExpiries` does. */
+const sessionExpiries = () => sql`
+  select id, documents, reason, greatest(ends_at, ${nextDatePassed()}) as "endsAt",
+    exists (select from deliveries where session_id = upload_sessions.id and status = 'queued')
+      or exists (select from upload_tickets where session_id = upload_sessions.id and used_at is null) as "isHeld"
+  from upload_sessions cross join lateral (
+    select count(*)::int as documents from upload_files where session_id = upload_sessions.id) files
+  cross join lateral (${firstPeriod({
+    lastChange: sql`greatest(updated_at, submitted_at)`,
+    isSubmitted: sql`(status <> 'active')`,
+    isEmpty: sql`(documents = 0)`,
+  })}) period
+  where ${isNotInWork()}`;
+
+const hasExpired = () => sql`"endsAt" < now() and not "isHeld"`;
+
+/** Finds the ids of the cases to be deleted, including forms that may turn out not to be empty. */
+export async function findExpiredCases(table: CaseTable): Promise<string[]> {
+  const rows = table === "forms" ? formExpiries() : sessionExpiries();
+  return (await sql<{ id: string }[]>`select id from (${rows}) expiries where ${hasExpired()}`).map(({ id }) => id);
+}
+
+/** Finds the end of a case's retention period among the rows of a rule, if there is one. */
+async function findAmong(db: ISql, rows: PendingQuery<Row[]>, id: string, condition: PendingQuery<Row[]>): Promise<Expiry | undefined> {
+  const [expiry] = await db<Expiry[]>`select id, documents, reason, "endsAt" from (${rows}) expiries where id = ${id} and ${condition}`;
+  return expiry;
+}
+
+async function findExpiry(db: ISql, table: CaseTable, id: string, condition: PendingQuery<Row[]>): Promise<Expiry | undefined> {
+  if (table === "upload_sessions") return findAmong(db, sessionExpiries(), id, condition);
+  const expiry = await findAmong(db, formExpiries(), id, condition);
+  if (expiry?.reason !== "empty") return expiry;
+  const form = await readForm(db, sql`id = ${id}`, "all");
+  return form && isUnanswered(form.formData) ? expiry : findAmong(db, formExpiries(sql`false`), id, condition);
+}
+
+/** When a case will be deleted unless something changes, and why; undefined if it is kept. */
+export const findDeletion = (table: CaseTable, id: string): Promise<Pick<Expiry, "reason" | "endsAt"> | undefined> =>
+  findExpiry(sql, table, id, sql`true`);
+
+const caseExpired = { forms: "form_expired", upload_sessions: "upload_session_expired" } as const satisfies Record<CaseTable, AuditAction>;
+
+/**
+ * Deletes a case if its retention period has ended, checked again under its lock, with an entry in the audit log. False
+ * if it is kept.
+ */
+export const removeExpiredCase = (table: CaseTable, id: string): Promise<boolean> =>
+  inRemoval(async (tx, remove) => {
+    const locked = await tx`select from ${tx(table)} where id = ${id} for update skip locked`;
+    const expired = locked.length === 1 && (await findExpiry(tx, table, id, hasExpired()));
+    if (!expired) return false;
+    await remove(kindOfCase[table], [id]);
+    await audit({ action: caseExpired[table], ...caseReference(table, id), detail: describe(expired) }, tx);
+    return true;
+  });
+
+const describe = ({ reason, documents }: Expiry) => `${reason}, ${documents} ${documents === 1 ? "document" : "documents"}`;
 
 const isOlderThan = (time: PendingQuery<Row[]>, days: number | undefined) =>
   days === undefined ? sql`false` : sql`${time} < now() - make_interval(days => ${days})`;
 
-/** Selects why the retention period of a row has ended, if it has, by its last change. */
-const expiryReason = (lastChange: PendingQuery<Row[]>, isSubmitted: PendingQuery<Row[]>, isEmpty: PendingQuery<Row[]>) => sql`
-  case
-    when ${isSubmitted} then case when ${isOlderThan(lastChange, env.RETENTION_SUBMITTED_DAYS)} then 'submitted' end
-    when ${isOlderThan(lastChange, env.RETENTION_UNFINISHED_DAYS)} then 'unfinished'
-    when ${isEmpty} and ${isOlderThan(lastChange, env.RETENTION_EMPTY_DAYS)} then 'empty'
-  end`;
-
-/** Matches cases that the office is not working on: new or closed ones without a date ahead. */
-const isNotInWork = () => sql`(work_state in ('new', 'closed') and (next_date is null or next_date < current_date))`;
-
 /**
- * Selects all forms with the reason why their retention period has ended, if it has. Whether an empty form is really
- * empty depends on its encrypted answers. Work of the office, a live edit link or resume link, a queued email, and an
- * upload in progress keep a form.
+ * Deletes the conflict searches whose retention period has ended: undecided ones count as unfinished, and decided ones
+ * as submitted unless they have their own setting. Returns how many there were.
  */
-const formsWithReason = () => sql`
-  select id, documents, ${expiryReason(
-    sql`greatest(updated_at, newest)`,
-    sql`(is_completed or submitted_at is not null)`,
-    sql`(documents = 0 and client_email = '' and client_name = ${clientNameOf({})})`,
-  )} as reason
-  from forms cross join lateral (
-    select count(*)::int as documents, max(uploaded_at) as newest from documents where form_id = forms.id) files
-  where ${isNotInWork()}
-    and not exists (select from edit_links where form_id = forms.id and revoked_at is null and expires_at > now())
-    and not exists (select from edit_link_mails where form_id = forms.id and status = 'queued')
-    and not exists (select from resume_links where form_id = forms.id and expires_at > now())
-    and not exists (select from resume_mails where form_id = forms.id and status = 'queued')
-    and not exists (select from reminders where form_id = forms.id and status = 'queued')
-    and not exists (select from submissions where form_id = forms.id and status = 'queued')
-    and not exists (select from upload_tickets where form_id = forms.id and used_at is null)`;
-
-/**
- * Selects all upload sessions with the reason why their retention period has ended, if it has. Work of the office, a
- * queued email and an upload in progress keep a session.
- */
-const sessionsWithReason = () => sql`
-  select id, documents, ${expiryReason(sql`greatest(updated_at, submitted_at)`, sql`status <> 'active'`, sql`documents = 0`)} as reason
-  from upload_sessions cross join lateral (
-    select count(*)::int as documents from upload_files where session_id = upload_sessions.id) files
-  where ${isNotInWork()}
-    and not exists (select from deliveries where session_id = upload_sessions.id and status = 'queued')
-    and not exists (select from upload_tickets where session_id = upload_sessions.id and used_at is null)`;
-
-const selectExpiredIds = async (rows: PendingQuery<Row[]>): Promise<string[]> =>
-  (await sql<{ id: string }[]>`select id from (${rows}) kept where reason is not null`).map(({ id }) => id);
-
-/** Finds the ids of the forms to be removed, including old ones that may turn out not to be empty. */
-export const findExpiredForms = (): Promise<string[]> => selectExpiredIds(formsWithReason());
-
-/** Finds the ids of the upload sessions to be removed. */
-export const findExpiredSessions = (): Promise<string[]> => selectExpiredIds(sessionsWithReason());
-
-/**
- * Removes a form if its retention period has ended, checked again under its lock, with an entry in the audit log. Its
- * files are deleted by jobs of the same transaction. False if it is kept.
- */
-export const removeExpiredForm = (id: string): Promise<boolean> =>
-  removeIf(async (tx) => {
-    const locked = await tx`select from forms where id = ${id} for update skip locked`;
-    const expired = locked.length === 1 && (await findExpired(tx, formsWithReason(), id));
-    if (!expired || (expired.reason === "empty" && !isUnanswered((await readForm(tx, sql`id = ${id}`, "all"))!.formData))) return undefined;
-    await tx`delete from forms where id = ${id}`;
-    return { action: "form_expired", formId: id, detail: describeExpired(expired) };
-  });
-
-/** Removes an upload session if its retention period has ended, checked again under its lock, with an entry in the audit log. */
-export const removeExpiredSession = (id: string): Promise<boolean> =>
-  removeIf(async (tx) => {
-    const locked = await tx`select from upload_sessions where id = ${id} for update skip locked`;
-    const expired = locked.length === 1 && (await findExpired(tx, sessionsWithReason(), id));
-    if (!expired) return undefined;
-    await tx`delete from upload_sessions where id = ${id}`;
-    return { action: "upload_session_expired", uploadSessionId: id, detail: describeExpired(expired) };
-  });
-
-/**
- * Removes the conflict searches whose retention period has ended: undecided ones count as unfinished, decided ones as
- * submitted. Returns how many there were.
- */
-export async function removeExpiredSearches(): Promise<number> {
-  const { count } = await sql`
-    with removed as (
-      delete from conflict_searches
+export const removeExpiredSearches = (): Promise<number> =>
+  inRemoval(async (tx: TransactionSql, remove) => {
+    const expired = await tx<{ id: string }[]>`
+      select id from conflict_searches
       where case when decided_at is null then ${isOlderThan(sql`created_at`, env.RETENTION_UNFINISHED_DAYS)}
-        else ${isOlderThan(sql`decided_at`, env.RETENTION_SUBMITTED_DAYS)} end
-      returning id)
-    insert into audit_log (action, detail) select ${"name_search_expired" satisfies AuditAction}, id from removed`;
+        else ${isOlderThan(sql`decided_at`, env.RETENTION_SEARCH_DAYS ?? env.RETENTION_SUBMITTED_DAYS)} end
+      order by id for update skip locked`;
+    const ids = await remove(
+      "search",
+      expired.map(({ id }) => id),
+    );
+    for (const detail of ids) await audit({ action: "name_search_expired", detail }, tx);
+    return ids.length;
+  });
+
+/** Deletes the lines of the audit log whose retention period has ended, with their reasons. Returns how many there were. */
+export async function removeExpiredLines(): Promise<number> {
+  const { count } = await sql`
+    with lines as (delete from audit_log where ${isOlderThan(sql`created_at`, env.RETENTION_LOG_DAYS)} returning id),
+      reasons as (delete from audit_reasons using lines where audit_reasons.id = lines.id::text)
+    select from lines`;
   return count;
 }
-
-async function removeIf(remove: (tx: TransactionSql) => Promise<AuditEntry | undefined>): Promise<boolean> {
-  const isRemoved = await sql.begin(async (tx) => {
-    const entry = await remove(tx);
-    if (entry) await audit(entry, tx);
-    return entry !== undefined;
-  });
-  if (isRemoved) notifyCaseChange();
-  return isRemoved;
-}
-
-async function findExpired(tx: TransactionSql, rows: PendingQuery<Row[]>, id: string): Promise<Expired | undefined> {
-  const [expired] = await tx<Expired[]>`select * from (${rows}) kept where id = ${id} and reason is not null`;
-  return expired;
-}
-
-const describeExpired = ({ reason, documents }: Expired) => `${reason}, ${documents} ${documents === 1 ? "document" : "documents"}`;

@@ -1,8 +1,9 @@
 import { sql } from "../platform/database/database.server.ts";
+import type { StoredObject } from "../platform/storage/storage.ts";
+import { boundToColumn } from "./object-rows.server.ts";
 
 /** Storage object that is referenced by a document, a portal file, a turned copy of one of them, a blank form, or a packet. */
-export interface ExpectedObject {
-  storageKey: string;
+export interface ExpectedObject extends StoredObject {
   /** Whether it is old enough that a listing of the storage must include it; always false for a turned copy. */
   isSettled: boolean;
   isTurnedCopy: boolean;
@@ -11,13 +12,15 @@ export interface ExpectedObject {
 /** Lists the objects of all documents, portal files, turned copies, blank forms, and packets. */
 export const listExpectedObjects = async (): Promise<ExpectedObject[]> =>
   sql<ExpectedObject[]>`
-    select storage_key as "storageKey", coalesce(since < now() - interval '1 hour', false) as "isSettled", since is null as "isTurnedCopy"
+    select storage_key as "storageKey", "boundTo", coalesce(since < now() - interval '1 hour', false) as "isSettled",
+      since is null as "isTurnedCopy"
     from (
-      select storage_key, uploaded_at as since from documents union all select storage_key, uploaded_at from upload_files
-      union all select turned_key, null from documents where turned_key is not null
-      union all select turned_key, null from upload_files where turned_key is not null
-      union all select storage_key, uploaded_at from blanks
-      union all select storage_key, made_at from packets where storage_key is not null
+      select storage_key, uploaded_at as since, ${boundToColumn("documents")} from documents
+      union all select storage_key, uploaded_at, ${boundToColumn("upload_files")} from upload_files
+      union all select turned_key, null, ${boundToColumn("documents")} from documents where turned_key is not null
+      union all select turned_key, null, ${boundToColumn("upload_files")} from upload_files where turned_key is not null
+      union all select storage_key, uploaded_at, ${boundToColumn("blanks")} from blanks
+      union all select storage_key, made_at, ${boundToColumn("packets")} from packets where storage_key is not null
     ) files`;
 
 /** Resets files whose turned copies are missing to their originals. */

@@ -4,6 +4,7 @@ import { decrypt, encrypt, type Ciphertext } from "../platform/crypto.server.ts"
 import { listFormDocuments, type StoredDocument } from "./documents.server.ts";
 import { asOriginal } from "./file-rows.server.ts";
 import type { Form } from "./form.ts";
+import { boundTo } from "./object-rows.server.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
 
 /** Form as it was submitted. */
@@ -17,10 +18,16 @@ export interface SubmittedForm {
 }
 
 /** Document as it was submitted. */
-export type SubmittedDocument = Pick<StoredDocument, "id" | "type" | "name" | "size" | "storageKey"> & {
+export type SubmittedDocument = Pick<StoredDocument, "id" | "type" | "name" | "size" | "storageKey" | "boundTo"> & {
   /** Unset in submissions of older versions. */
   isUnreadable?: boolean;
 };
+
+/** The snapshot before it is encrypted. */
+interface Sealed {
+  form: SubmittedForm;
+  documents: Omit<SubmittedDocument, "boundTo">[];
+}
 
 /** Contents of a submission that are mailed to the office. */
 export interface SubmissionSnapshot {
@@ -33,23 +40,24 @@ const aad = associatedData("submissions");
 /** Encrypts the current state of a locked form with its documents, for a submission. */
 export async function encryptSnapshot(tx: TransactionSql, submissionId: string, form: Form): Promise<Ciphertext> {
   const { id, clientName, clientEmail, formData, createdAt, submittedAt } = form;
-  const documents = (await listFormDocuments(id, tx))
-    .map(asOriginal)
-    .map(({ id, type, name, size, storageKey, isUnreadable }): SubmittedDocument => ({
-      id,
-      type,
-      name,
-      size,
-      storageKey,
-      ...(isUnreadable && { isUnreadable }),
-    }));
-  const snapshot: SubmissionSnapshot = { form: { id, clientName, clientEmail, formData, createdAt, submittedAt }, documents };
+  const documents = (await listFormDocuments(id, tx)).map(asOriginal).map(({ id, type, name, size, storageKey, isUnreadable }) => ({
+    id,
+    type,
+    name,
+    size,
+    storageKey,
+    ...(isUnreadable && { isUnreadable }),
+  }));
+  const snapshot: Sealed = { form: { id, clientName, clientEmail, formData, createdAt, submittedAt }, documents };
   return encrypt(JSON.stringify(snapshot), aad(submissionId));
 }
 
 /** Decrypts the result of `encryptSnapshot`. Throws when no key decrypts it. */
 export function decryptSnapshot(submissionId: string, ciphertext: Ciphertext): SubmissionSnapshot {
-  const { form, documents } = JSON.parse(decrypt(ciphertext, aad(submissionId))) as SubmissionSnapshot;
+  const { form, documents } = JSON.parse(decrypt(ciphertext, aad(submissionId))) as Sealed;
   const submittedAt = form.submittedAt && new Date(form.submittedAt);
-  return { form: { ...form, createdAt: new Date(form.createdAt), submittedAt }, documents };
+  return {
+    form: { ...form, createdAt: new Date(form.createdAt), submittedAt },
+    documents: documents.map((document) => ({ ...document, boundTo: boundTo("documents", form.id, document.id) })),
+  };
 }

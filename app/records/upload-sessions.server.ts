@@ -1,6 +1,6 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
 import type { Contact } from "../files/contact.ts";
-import { checkPortalFile, checkPortalTotals, portalFileProblem, portalFilesMax } from "../files/file-rules.ts";
+import { checkPortalFile, checkPortalTotals, portalFileMax, portalFileProblem, portalFilesMax } from "../files/file-rules.ts";
 import { throwIfProblem, Refusal } from "../files/refusal.ts";
 import { decrypt, encrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
@@ -10,6 +10,7 @@ import { notifyCaseChange } from "./case-changes.server.ts";
 import { activeAt } from "./case-activity.server.ts";
 import { fileColumns, decryptFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
+import { boundTo } from "./object-rows.server.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
 import { isAccessibleTo, ownerOf } from "./ownership.server.ts";
 import { associatedData } from "./encrypted-columns.server.ts";
@@ -111,7 +112,9 @@ export async function findNewestSession(requester: Requester): Promise<UploadSes
 
 /** Lists the files of a session, oldest first. */
 export async function listSessionFiles(sessionId: string): Promise<StoredFile[]> {
-  const rows = await sql<FileRow[]>`select ${fileColumns()} from upload_files where session_id = ${sessionId} order by uploaded_at, id`;
+  const rows = await sql<
+    FileRow[]
+  >`select ${fileColumns("upload_files")} from upload_files where session_id = ${sessionId} order by uploaded_at, id`;
   return rows.map((row) => decryptFile("upload_files", row));
 }
 
@@ -147,14 +150,16 @@ const touch = (tx: TransactionSql, id: string, requester: Requester) =>
 /** Creates the container of a requester's session. */
 export const sessionContainer = (id: string, requester: Requester): FileContainer<StoredFile> => ({
   scope: { sessionId: id },
-  address: requester.address,
+  requester,
+  maxBytes: portalFileMax,
   maxUnused: 2 * portalFilesMax,
   check: checkPortalFile,
   toProblem: portalFileProblem,
   lock: async (tx) => requireActive(await lockSession(tx, id, requester)),
+  boundTo: (fileId) => boundTo("upload_files", id, fileId),
   find: async (ticketId) => {
     const [file] = await sql<FileRow[]>`
-      select ${fileColumns()} from upload_files where ticket_id = ${ticketId} and session_id = ${id}`;
+      select ${fileColumns("upload_files")} from upload_files where ticket_id = ${ticketId} and session_id = ${id}`;
     return file && decryptFile("upload_files", file);
   },
   add: async (tx, file) => {
@@ -162,7 +167,8 @@ export const sessionContainer = (id: string, requester: Requester): FileContaine
       select count(*)::int as count, coalesce(sum(size), 0)::int as size from upload_files where session_id = ${id}`;
     throwIfProblem(checkPortalTotals(sum, { count: 1, size: file.size }));
     const [row] = await tx<[FileRow]>`
-      insert into upload_files ${tx({ session_id: id, ...fileRow("names of portal files", randomId(), file) })} returning ${fileColumns()}`;
+      insert into upload_files ${tx({ session_id: id, ...fileRow("names of portal files", file) })}
+      returning ${fileColumns("upload_files")}`;
     await touch(tx, id, requester);
     notifyCaseChange();
     return decryptFile("upload_files", row);

@@ -5,9 +5,20 @@ import { sql } from "../platform/database/database.server.ts";
 /** Scope of an upload URL: one form, or one session of the portal. */
 export type TicketScope = { formId: string } | { sessionId: string };
 
+/** The case of a scope, as the audit log names it. */
+export const caseOf = (scope: TicketScope) => ("formId" in scope ? scope : { uploadSessionId: scope.sessionId });
+
 export interface Ticket {
   id: string;
   isUsed: boolean;
+}
+
+export interface NewTicket {
+  id: string;
+  /** Its URL without the query. */
+  address: string;
+  /** How much may be uploaded. */
+  bytes: number;
 }
 
 export const tooManyUploads = {
@@ -23,11 +34,11 @@ const columns = (scope: TicketScope) => {
 const inScope = (scope: TicketScope) => ("formId" in scope ? sql`form_id = ${scope.formId}` : sql`session_id = ${scope.sessionId}`);
 
 /** Records an upload URL, unless the limit of unused ones is reached. The parent's row must be locked. */
-export async function issueTicket(tx: TransactionSql, scope: TicketScope, id: string, address: string, maxUnused: number): Promise<void> {
+export async function issueTicket(tx: TransactionSql, scope: TicketScope, ticket: NewTicket, maxUnused: number): Promise<void> {
   const [unused] = await tx<[{ count: number }]>`
     select count(*)::int as count from upload_tickets where ${inScope(scope)} and used_at is null and expires_at > now()`;
   if (unused.count >= maxUnused) throw new Refusal("busy", tooManyUploads);
-  await tx`insert into upload_tickets ${tx({ id, address, ...columns(scope) })}`;
+  await tx`insert into upload_tickets ${tx({ ...ticket, ...columns(scope) })}`;
 }
 
 /** Finds the ticket of an upload URL that was issued for this form or session. */

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { handleDeleteAction, loadDelete } from "../office/delete/delete-route.server.ts";
+import { handleDelete, loadDelete } from "../office/delete/delete-route.server.ts";
 import { DeleteScreen } from "../office/delete/delete-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 
-export const loader = loadDelete;
+export const loader = loadDelete("forms");
 
-export const action = handleDeleteAction;
+export const action = handleDelete("forms");
 
 export const meta: MetaFunction = (args) => officeMeta("Delete submission", args);
 

@@ -19,8 +19,9 @@ export const shouldRevalidate = revalidateUnlessSaveFailed;
 export const meta: MetaFunction = (args) => [...pageTitle("Edit Your Bankruptcy Form", args), { name: "robots", content: "noindex" }];
 
 export default function EditRoute() {
-  const { link, list } = useLoaderData<typeof loader>() as EditLoaderData;
-  return list ? <AskedScreen page={list} /> : <EditScreen link={link} reply={useActionData<typeof action>()} />;
+  const { link, list, asksBirthDate = false } = useLoaderData<typeof loader>() as EditLoaderData;
+  const reply = useActionData<typeof action>();
+  return list ? <AskedScreen page={list} /> : <EditScreen {...{ link, reply, asksBirthDate }} />;
 }
 
 export const ErrorBoundary = ErrorPage;

@@ -8,13 +8,14 @@ import { PhoneLink } from "../components/site-frame.tsx";
 import { LaterForm } from "../intake/resume/later-form.tsx";
 import { loadLater } from "../intake/resume/later-route.server.ts";
 import { emailLink } from "../intake/resume/wording.ts";
-import { editLinkCookie, clearedOwnerCookieHeader } from "../platform/http/requester.server.ts";
+import { clearedOwnerCookieHeader, editLinkCookie, editLinkProofCookie } from "../platform/http/requester.server.ts";
 
 export const loader = loadLater;
 
 export function action() {
   const headers = new Headers({ "Clear-Site-Data": '"cache", "cookies", "storage"' });
-  for (const ended of [clearedOwnerCookieHeader(), editLinkCookie.clear()]) headers.append("Set-Cookie", ended);
+  for (const ended of [clearedOwnerCookieHeader(), editLinkCookie.clear(), editLinkProofCookie.clear()])
+    headers.append("Set-Cookie", ended);
   return redirect("/finished", { status: 303, headers });
 }
 

@@ -4,10 +4,9 @@ import type { AddressInfo } from "node:net";
 import puppeteer from "puppeteer";
 import { createServer as createVite } from "vite";
 import type * as SummaryModule from "../../app/correspondence/summary-html.tsx";
-import { chromiumArguments } from "../../app/platform/pdf/chromium.server.ts";
 import { sheetsOf } from "../../app/questionnaire/sheet.ts";
 import { buildSnapshot } from "../../app/petition/snapshot.ts";
-import { testChromium } from "../../tests/support/chromium.ts";
+import { chromiumArguments, testChromium } from "../../tests/support/chromium.ts";
 import { petitionOf } from "../../tests/support/petitions.ts";
 import { household } from "../household.ts";
 

@@ -214,7 +214,7 @@ describe("asking a client", () => {
       "paths",
     ],
     [{ papers: ["passport"] }, "Please use pictureId, ssnCard, payStubs, taxReturns", "papers[0]"],
-    [{ paths: ["contactInfo.city"], line: "x".repeat(501) }, "Please use at most 500 characters", "line"],
+    [{ paths: ["contactInfo.city"], line: "x".repeat(501) }, "This is too long: 501 of 500 characters.", "line"],
     [{ paths: ["contactInfo.city"], line: "one\ntwo" }, "Please write this on one line", "line"],
   ])("returns 422 for %j", async (body, message, path) => {
     const response = await createAsk(body);

@@ -127,6 +127,33 @@ describe("a list of forms", () => {
   });
 });
 
+describe("a search by name", () => {
+  it.each([
+    ["Siobhan O’Brien", "siobhan o'brien"],
+    ["Maria Nu\u0301ñez", "NUNEZ"],
+    ["Łukasz Wąs", "Lukasz Was"],
+    ["Ann Smith‑Jones", "smith–jones"],
+    ["Ann Marie Smithers-Jones", "smithers jones"],
+    ["Patricia  Smythe", "Patricia Smythe"],
+    ["王小明", "小明"],
+  ])("finds %s by %s", async (clientName, typed) => {
+    await createApiForm(server.url, person(clientName));
+    expect(await names(`search=${encodeURIComponent(typed)}`)).toEqual([clientName]);
+  });
+
+  it("finds no names by punctuation alone", async () => {
+    expect(await names(`search=${encodeURIComponent("’’")}`)).toEqual([]);
+  });
+
+  it("finds a form and an upload session by the id in an email's subject", async () => {
+    const form = await createApiForm(server.url, person("Subject Line"));
+    const session = await createApiSession(server.url, { clientName: "Subject Portal", clientEmail: "subject@example.com" });
+    expect(await names(`search=${form}`)).toEqual(["Subject Line"]);
+    expect(await names(`search=${session}`, uploadSessions)).toEqual(["Subject Portal"]);
+    expect(await names(`search=${form.slice(1)}`)).toEqual([]);
+  });
+});
+
 describe("a search by phone", () => {
   const foundNames = ["Phil Phone"];
   beforeAll(async () => {

@@ -116,7 +116,7 @@ describe("the work section of a case", () => {
     [{ intent: "work", state: "new", assignee: "A1", nextDate: "" }, "Please use at most 4 letters", "A1"],
     [{ intent: "work", state: "new", assignee: "", nextDate: "2026-02-31" }, "Please enter a date", "2026-02-31"],
     [{ intent: "note", text: "  " }, "Please write a note", ""],
-    [{ intent: "note", text: `kept ${"x".repeat(5_000)}` }, "Please use at most 5,000 characters", "kept xxx"],
+    [{ intent: "note", text: `kept ${"x".repeat(5_000)}` }, "This is too long: 5,005 of 5,000 characters.", "kept xxx"],
   ])("returns 422 for %o and preserves what was typed", async (typed, message, preserved) => {
     const response = await attorney.post(`/admin/submissions/${id}/work`, typed as Record<string, string>);
     expect(response.status).toBe(422);

@@ -86,6 +86,7 @@ describe("a conflict search for a name", () => {
     ["", "at least two letters"],
     ["x", "at least two letters"],
     ["x".repeat(500), "at most 200"],
+    ["Ann ".repeat(13), "at most 12 words"],
     ["Ann\nLee", "one line"],
   ])("returns 422 for %j", async (name, message) => {
     const response = await attorney.call("POST", conflicts, { name });

@@ -177,6 +177,21 @@ describe("an invalid edit link", () => {
   });
 });
 
+describe("a link copied with the end of its sentence", () => {
+  it.each([".", ")", ").", "%20", "%3E", "”", ",", "!"])("ending in %s opens the form", async (end) => {
+    const response = await holder.page(`/edit/${token}${end}`);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toBe(`/edit/${token}`);
+  });
+
+  it("opens the form at a step, too, and leaves other paths as they are", async () => {
+    expect((await holder.page(`/edit/${token}/expenses).`)).headers.get("Location")).toBe(`/edit/${token}/expenses`);
+    expect((await holder.page(`/edit/${token}`)).status).toBe(200);
+    expect((await holder.page("/nowhere).")).status).toBe(404);
+    expect((await holder.page("/edit/none).")).status).toBe(404);
+  });
+});
+
 describe("the edit page", () => {
   it("changes nothing when it is opened repeatedly", async () => {
     const before = await readForm();

@@ -65,7 +65,7 @@ const onDocument =
 /** Every described call that the owner of a form or upload session can make. */
 const checks: Record<string, Check> = {
   readForm: onForm((who, path) => who.call("GET", path), "ssn_viewed"),
-  saveForm: onForm((who, path) => who.call("PATCH", path, { formData: { contactInfo: { city: "Cary" } } }), "ssn_viewed", "form_saved"),
+  saveForm: onForm((who, path) => who.call("PATCH", path, { formData: { contactInfo: { city: "Cary" } } }), "form_saved", "ssn_viewed"),
   submitForm: onForm((who, path) => who.call("POST", `${path}/submit-to-attorney`), "form_submitted"),
   downloadFormPdf: onForm((who, path) => who.call("GET", `${path}/pdf`), "pdf_made"),
   listDocuments: onForm((who, path) => who.call("GET", `${path}/documents`)),

@@ -2,6 +2,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { client, apiClient, type Client } from "../support/clients.ts";
+import { run } from "../support/commands.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -42,6 +43,17 @@ async function runInSequence<T>(items: T[], work: (item: T) => Promise<number>):
 
 describe("failed sign-ins from one address", () => {
   useServer();
+
+  it("no longer keep the office out once the operator has run the command on the host", async () => {
+    await db`
+      insert into sign_in_attempts (source, count, paused_until)
+      values ('unknown devices', 100, now() + interval '1 hour'), ('127.0.0.1', 20, now() + interval '15 minutes')`;
+    expect(await statusOf(login(robot, attorneyPassword))).toBe(429);
+    const { code, output } = await run("unlock-sign-in", server.dataDir);
+    expect([code, output]).toEqual([0, "Signing in is possible again; forgotten: 2\n"]);
+    expect((await run("unlock-sign-in", server.dataDir)).output).toBe("Nobody has to wait.\n");
+    expect(await statusOf(login(robot, attorneyPassword))).toBe(200);
+  });
 
   it("are paused regardless of forwarded addresses, while a known device can sign in", async () => {
     const attorney = await signInAttorney(server.url);

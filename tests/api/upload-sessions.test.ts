@@ -15,7 +15,7 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
   let robot: Client;
   let browser: Client;
   beforeAll(async () => {
-    store = await startStore();
+    store = await startStore({ UPLOAD_MB_PER_DAY: "20000" });
     robot = apiClient(store.server.url);
     browser = await openBrowser(store.server.url);
   });
@@ -75,12 +75,12 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
 
   it.each([
     [{ clientName: " " }, "clientName", "Name is required"],
-    [{ clientName: "n".repeat(101) }, "clientName", "Please use at most 100 characters"],
+    [{ clientName: "n".repeat(101) }, "clientName", "This is too long: 101 of 100 characters."],
     [{ clientName: "A\r\nBcc: v@example.com" }, "clientName", "Please write this on one line"],
     [{ clientEmail: "ann" }, "clientEmail", "Please enter a valid email address (e.g., name@example.com)"],
     [{ clientEmail: undefined }, "clientEmail", "Please enter a valid email address (e.g., name@example.com)"],
     [{ clientPhone: "555-1234" }, "clientPhone", "Please enter a valid phone number"],
-    [{ comments: "c".repeat(1001) }, "comments", "Please use at most 1000 characters"],
+    [{ comments: "c".repeat(1001) }, "comments", "This is too long: 1,001 of 1,000 characters."],
     [{ comments: "a\u0000b" }, "comments", "This text has characters that cannot be stored"],
   ])("returns 422 for %j", async (change, path, message) => {
     const response = await robot.call("POST", sessions, { ...ann, ...change });

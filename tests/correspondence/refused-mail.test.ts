@@ -2,6 +2,7 @@ import type { ParsedMail } from "mailparser";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
 import { type Client } from "../support/clients.ts";
+import { asOperator } from "../support/environment.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
@@ -40,7 +41,7 @@ const readPage = async (path: string) => (await office.page(path)).text();
 const waitForText = (path: string, text: string) =>
   expect.poll(async () => (await readPage(path)).includes(text), { ...pollOptions, message: text }).toBe(true);
 const states = () => listSubmissionStates(server);
-const dead = async () => (await (await fetch(`${server.url}/readyz`)).json()).jobs.dead;
+const dead = async () => (await (await fetch(`${server.url}/readyz`, asOperator)).json()).jobs.dead;
 const submit = async (id: string) => (await office.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status;
 
 /** A form with a document, submitted in the office's browser, which can submit it again. */

@@ -33,7 +33,7 @@ const records = vi.hoisted(() => ({
 vi.mock("../../app/records/submission-mails.server.ts", () => records);
 vi.mock("../../app/records/upload-sessions.server.ts", () => records);
 vi.mock("../../app/records/deliveries.server.ts", () => records);
-vi.mock("../../app/records/confirmations.server.ts", () => records);
+vi.mock("../../app/records/mail-budget.server.ts", () => records);
 vi.mock("../../app/records/client-mails.server.ts", () => records);
 vi.mock("../../app/records/edit-link-mails.server.ts", () => records);
 vi.mock("../../app/records/edit-links.server.ts", () => records);
@@ -47,6 +47,7 @@ const file = {
   size: content.length,
   mimeType: "application/pdf",
   storageKey: "docs/1",
+  boundTo: "documents form1 file1",
   uploadedAt: new Date(),
 };
 const submission = {
@@ -119,7 +120,7 @@ test("a submission is emailed to the attorney as a protected PDF and archive, an
   expect(text).toContain("987-65-4321");
   await expect(pdfText(pdf)).rejects.toMatchObject({ name: "PasswordException" });
   expect(decryptedArchive(1)).toEqual([["tax-return-1.pdf", content.toString()]]);
-  expect(records.read).toHaveBeenCalledWith("docs/1");
+  expect(records.read).toHaveBeenCalledWith(expect.objectContaining({ storageKey: "docs/1", boundTo: "documents form1 file1" }));
   for (const secret of ["Rowan", "rowan", "987-65-4321"]) expect(mailbox.raw[0]!.toString("latin1")).not.toContain(secret);
   expect(records.markSubmissionSent).toHaveBeenCalledWith("submission1");
 });

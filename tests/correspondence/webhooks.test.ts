@@ -5,6 +5,7 @@ import { startCanary } from "../support/canary.ts";
 import { addApiDocument, createApiForm, createApiSession, clientWithEditLink } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { apiClient, type Client } from "../support/clients.ts";
+import { asOperator } from "../support/environment.ts";
 import { couple } from "../support/households.ts";
 import { listJobs, passTime, withDatabase } from "../support/queue.ts";
 import { answering, startReceiver, type Post, type Receiver } from "../support/receiver.ts";
@@ -49,7 +50,8 @@ const webhookJobs = async () => (await listJobs(server)).filter(({ task }) => ta
 const expectDelivered = () => expect.poll(webhookJobs).toEqual([]);
 const auditOf = (form: string) =>
   withDatabase(server, (sql) => sql`select detail from audit_log where action = 'webhook_failed' and form_id = ${form}`);
-const readiness = async () => (await (await fetch(`${server.address}/readyz`)).json()) as { state: string; jobs: { deadWebhooks: number } };
+const readiness = async () =>
+  (await (await fetch(`${server.address}/readyz`, asOperator)).json()) as { state: string; jobs: { deadWebhooks: number } };
 
 /** Verifies the signature of a post as specified by Standard Webhooks. */
 function expectSigned({ headers, body }: Post): void {
@@ -179,7 +181,7 @@ describe("the webhook receiver", () => {
     await withDatabase(server, (sql) => sql`update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now()`);
     await expect.poll(async () => (await readiness()).jobs).toMatchObject({ dead: 1, deadMails: 0, deadWebhooks: 1 });
     expect(await auditOf(form)).toEqual([{ detail: "form.submitted, HTTP 500" }]);
-    const metrics = (await (await fetch(`${server.address}/metrics`)).text()).split("\n");
+    const metrics = (await (await fetch(`${server.address}/metrics`, asOperator)).text()).split("\n");
     expect(metrics).toContain('jobs{state="given_up_webhook"} 1');
     expect(metrics).toContain('webhook_posts_total{outcome="given_up"} 2');
     receiver.answer = answering(204);

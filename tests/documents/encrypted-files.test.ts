@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser, type Client } from "../support/clients.ts";
+import { storeAsEarlierVersion } from "../support/earlier-files.ts";
 import { knownText, samples, uploadPending } from "../support/files.ts";
 import { createOfficeBrowser } from "../support/office.ts";
 import { stores, type Store } from "../support/stores.ts";
@@ -114,7 +115,7 @@ describe.each(stores)("clients' files on %s", (kind, startStore) => {
     ];
     for (const file of files) {
       const [key] = await keysAddedBy(() => register(file));
-      store.plant(key!, file[1]);
+      await storeAsEarlierVersion(store, key!, file[1]);
     }
     await expectReceived(files);
   });

@@ -23,9 +23,9 @@ it("the pages of a PDF are counted and its thumbnail is rendered only once", asy
   workOnFile.mockResolvedValue({ output: Buffer.from("3") });
   for (const read of [getPageCount, getThumbnail]) {
     const pdf = file();
-    const first = await read(pdf);
+    const first = await read(pdf, "office");
     advanceMinutes(600);
-    expect(await read(pdf)).toEqual(first);
+    expect(await read(pdf, "office")).toEqual(first);
   }
   expect(workOnFile).toHaveBeenCalledTimes(2);
 });

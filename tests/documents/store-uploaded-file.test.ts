@@ -57,7 +57,7 @@ describe("a file posted by a page", () => {
     );
     expect(await documentsOf(formId)).toEqual([document]);
     expect(document).toMatchObject({ type: "ssnCard", name: "Card.png", size: samples.png.length, mimeType: "image/png" });
-    const parts = await (await storage.read(document.storageKey))!.toArray();
+    const parts = await (await storage.read(document))!.toArray();
     expect(Buffer.concat(parts)).toEqual(samples.png);
   });
 

@@ -2,6 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiClient, type Client } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
+import { asOperator } from "../support/environment.ts";
 import { requestUploadUrl, storageKeyOf, put, samples, uploadPending } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
@@ -88,7 +89,7 @@ describe.each(stores)("sweeping the storage on %s", (_kind, startStore) => {
     unknownKeys.forEach((key) => store.plant(key));
     unknownKeys.forEach((key) => store.age(key, 48));
     const readiness = async () => {
-      const answer = await fetch(`${store.server.url}/readyz`);
+      const answer = await fetch(`${store.server.url}/readyz`, asOperator);
       const { state, sweep } = await answer.json();
       return { status: answer.status, state, sweep };
     };

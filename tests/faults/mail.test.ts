@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apiClient, type Client } from "../support/clients.ts";
+import { asOperator } from "../support/environment.ts";
 import { isLong } from "../support/long.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
 import { listJobs, passTime, listSubmissionStates, submitNew } from "../support/queue.ts";
@@ -89,7 +90,7 @@ describe("a submission", () => {
     await expect.poll(lastState, { timeout: 20_000 }).toBe("failed: 550 refused by the test");
     expect(await listJobs(server)).toEqual([]);
     const readiness = async () => {
-      const ready = await fetch(`${server.url}/readyz`);
+      const ready = await fetch(`${server.url}/readyz`, asOperator);
       return [ready.status, (await ready.json()).jobs];
     };
     await expect.poll(readiness).toEqual([200, { waiting: 0, dead: 1, deadMails: 1, deadWebhooks: 0 }]);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { openBrowser, apiClient } from "../support/clients.ts";
+import { asOperator } from "../support/environment.ts";
 import { recordFigures } from "../support/figures.ts";
 import { isLong } from "../support/long.ts";
 import { suspendPostgres, postmasterPidOf, runningPostmaster } from "../support/postgres.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-const readiness = async () => (await fetch(`${server.url}/readyz`)).json();
+const readiness = async () => (await fetch(`${server.url}/readyz`, asOperator)).json();
 
 /** Expects that every response acknowledged a save or asked to try again, and that it arrived in time. */
 function expectDurableSaves(context: TestContext, { statuses, longest, wrong }: SaveResults): void {
@@ -104,7 +105,7 @@ describe("while PostgreSQL is suspended", () => {
       }
       const liveness = await fetch(`${server.url}/healthz`);
       expect([liveness.status, await liveness.text()]).toEqual([200, "ok"]);
-      const readyz = await fetch(`${server.url}/readyz`);
+      const readyz = await fetch(`${server.url}/readyz`, asOperator);
       expect(readyz.status).toBe(503);
       expect(await readyz.json()).toMatchObject({ database: "down", storage: "ok", sweep: null, jobs: { waiting: null, dead: null } });
       await sleep(SUSPENDED_MS - (Date.now() - began));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
+import { asOperator } from "../support/environment.ts";
 import { samples, uploadPending } from "../support/files.ts";
 import { withDatabase } from "../support/queue.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
@@ -23,7 +24,7 @@ async function runJob(server: TestServer, task: string, payload: Record<string, 
 }
 
 const readiness = async (server: TestServer) => {
-  const response = await fetch(`${server.url}/readyz`);
+  const response = await fetch(`${server.url}/readyz`, asOperator);
   return { status: response.status, ...(await response.json()) };
 };
 

@@ -106,7 +106,7 @@ describe("a post of a step", () => {
 
   it("keeps answers that cannot be stored on the page, and stores the rest", async () => {
     for (const [bad, message] of [
-      ["x".repeat(5_001), "Please use at most 5,000 characters"],
+      ["x".repeat(5_001), "This is too long: 5,001 of 500 characters."],
       ["a\0b", "This text has characters that cannot be stored"],
     ]) {
       const response = await requester.post("/step/contact-info", { city: "Cary", county: bad!, intent: "goto:vehicles" });

@@ -3,7 +3,7 @@ import type { Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { readMailedTokens } from "../support/mailed-links.ts";
 import { readOutbox } from "../support/outbox.ts";
-import { browserWithDraft, waitForNewestToken } from "../support/resume-links.ts";
+import { browserWithDraft, openResumeLink, pressContinue, waitForNewestToken } from "../support/resume-links.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -22,7 +22,7 @@ async function remindedDraft() {
   const { browser, id } = await browserWithDraft(server, answers);
   const email = `client${(addresses += 1)}@client.example`;
   expect((await ask(browser, email)).status).toBe(303);
-  await waitForNewestToken(server, email);
+  await pressContinue(browser, await waitForNewestToken(server, email));
   return { browser, id, email };
 }
 
@@ -32,6 +32,7 @@ async function pass(days: number): Promise<void> {
     const time = sql`make_interval(secs => ${days * 24 * 60 * 60})`;
     await sql`update forms set updated_at = updated_at - ${time}`;
     await sql`update reminders set created_at = created_at - ${time}`;
+    await sql`update proven_addresses set proven_at = proven_at - ${time}`;
     await sql`update resume_links set expires_at = expires_at - ${time}`;
     await sql`select graphile_worker.add_job('queue_reminders')`;
     await expect.poll(() => sql`select from graphile_worker.jobs`, { timeout: 20_000 }).toHaveLength(0);
@@ -85,6 +86,49 @@ describe("reminders of a draft", () => {
     expect(mail.text).toMatch(/Your reference: (?:[2-9A-HJKMNP-TV-Z]{4}-?){3}\n/);
   });
 
+  it("are sent only to an address from which a link was opened, and say so", async () => {
+    const { browser } = await browserWithDraft(server, answers);
+    const email = `client${(addresses += 1)}@client.example`;
+    const waits = "We will send reminders after you have opened the link";
+    const flash = async (response: Response) => {
+      const cookie = response.headers
+        .getSetCookie()
+        .find((each) => /flash/.test(each))!
+        .split(";")[0]!;
+      return (await fetch(`${server.url}/later`, { headers: { Cookie: `${browser.cookie}; ${cookie}` } })).text();
+    };
+    expect(await flash(await ask(browser, email))).toContain(waits);
+    const token = await waitForNewestToken(server, email);
+    const [{ mail }] = (await readOutbox(server.dataDir)).filter(({ mail: each }) => [each.to].flat()[0]?.text === email) as [
+      Awaited<ReturnType<typeof readOutbox>>[number],
+    ];
+    expect(mail.text).toContain("We will send them to this address after you have opened this link");
+    await fetch(`${server.url}/continue/${token}`);
+    await pass(8);
+    expect(await countTo(email)).toBe(0);
+    await pressContinue(await openResumeLink(server, token), token);
+    await pass(2.9);
+    expect(await countTo(email)).toBe(0);
+    await pass(0.2);
+    expect(await countTo(email)).toBe(1);
+    const again = await flash(await ask(browser, email));
+    expect([again.includes("Your link is on its way"), again.includes(waits)]).toEqual([true, false]);
+  });
+
+  it("to an address of an earlier version wait until a new link is opened", async () => {
+    const { browser, id, email } = await remindedDraft();
+    await withDatabase(server, async (sql) => {
+      await sql`update reminders set address_hash = null where form_id = ${id}`;
+      await sql`delete from proven_addresses where form_id = ${id}`;
+    });
+    await pass(4);
+    expect(await countTo(email)).toBe(0);
+    await ask(browser, email);
+    await pressContinue(browser, await waitForNewestToken(server, email, 2));
+    await pass(3.1);
+    expect(await countTo(email)).toBe(1);
+  });
+
   it("are not sent to clients who have not asked for them", async () => {
     const { browser } = await browserWithDraft(server, answers);
     const email = `client${(addresses += 1)}@client.example`;
@@ -97,6 +141,7 @@ describe("reminders of a draft", () => {
     const { browser, email } = await remindedDraft();
     expect(await (await browser.page("/later")).text()).toMatch(/<input[^>]*name="remind"[^>]*checked/);
     await ask(browser, "newest@client.example");
+    await pressContinue(browser, await waitForNewestToken(server, "newest@client.example"));
     await pass(3);
     expect([await countTo(email), await countTo("newest@client.example")]).toEqual([0, 1]);
     await ask(browser, "newest@client.example", false);

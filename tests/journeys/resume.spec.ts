@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright/test";
+import { longDate } from "../../app/questionnaire/format.ts";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
@@ -58,6 +59,11 @@ withAndWithoutScripts((scripts) => {
     const { page: other, context } = await openOtherDevice(browser, server, scripts);
     await other.goto(await mailedLink(server, email));
     await expect(title(other)).toHaveText("Go on with your form");
+    await box(other, "Your date of birth").fill("1/2/1950");
+    await button(other, "Go on").click();
+    await expect(other.getByText("You can try 4 more times.")).toBeVisible();
+    await expect(box(other, "Your date of birth")).toHaveValue("1/2/1950");
+    await box(other, "Your date of birth").fill(longDate(single.formData.personalInfo.clientDateOfBirth));
     await button(other, "Go on").click();
     await expectStep(other, personalProperty);
     await expect(box(other, "Cash on hand")).toHaveValue("$77");

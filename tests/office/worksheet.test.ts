@@ -17,6 +17,7 @@ function worksheet(form: FormNumber, entries: OfficeEntries = {}) {
     sources: new Map(),
     items,
     corrections: new Map(),
+    redact: (text) => text,
   });
 }
 

@@ -156,9 +156,15 @@ it("the doctor reports ok for every part of a valid configuration, and leaves no
     "webhook",
     "API keys",
     "clock",
+    "unsubmitted",
     "Chromium",
+    "walls",
   ];
   expect(states).toEqual(Object.fromEntries(names.map((name) => [name, "ok"])));
+  expect(rowOf(output, "walls")).toEqual([
+    "ok",
+    expect.stringMatching(/^Photos, PDFs and packets are opened .*, with Node's permissions\. Chromium prints .* its own sandbox\.$/),
+  ]);
   expect(output).toContain("\nEverything works.\n");
   expect(webhookReceiver.visits).toEqual([]);
   expect(output).not.toContain("{");

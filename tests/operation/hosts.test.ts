@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { attorneyPassword } from "../support/attorney.ts";
 import { apiClient } from "../support/clients.ts";
 import { newKey, run } from "../support/commands.ts";
+import { asOperator } from "../support/environment.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
@@ -56,7 +57,7 @@ async function startHost(settings: Record<string, string> = {}): Promise<Host> {
 }
 
 const readReadiness = async (host: Host) =>
-  (await (await fetch(`${host.address}/readyz`)).json()) as { state: string; checks: { name: string }[] };
+  (await (await fetch(`${host.address}/readyz`, asOperator)).json()) as { state: string; checks: { name: string }[] };
 const hostsCheck = async (host: Host) => (await readReadiness(host)).checks.find(({ name }) => name === "hosts");
 const nameOf = (host: Host) => expect.stringContaining(`:${host.dataDir}`) as string;
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { requestUploadUrl, samples, uploadPending } from "../support/files.ts";
 import { createOfficeBrowser } from "../support/office.ts";
+import { startServer, type TestServer } from "../support/server.ts";
 import { stores, type Store } from "../support/stores.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -223,4 +224,82 @@ describe.each(stores)("retention with files on %s", (_kind, startStore) => {
       expect((await browser.call("GET", `${forms}/${id}/documents/payStubs/${document.id}/download`)).status).toBe(200);
     }
   }, 60_000);
+});
+
+describe("retention of declined cases, searches, and the log", () => {
+  let server: TestServer;
+  let office: Client;
+  let sql: postgres.Sql;
+  beforeAll(async () => {
+    server = await startServer({ env: { RETENTION_DECLINED_DAYS: "30", RETENTION_SEARCH_DAYS: "60", RETENTION_LOG_DAYS: "100" } });
+    office = await createOfficeBrowser(server);
+    sql = postgres(server.databaseUrl(), { max: 1, onnotice: () => {} });
+  });
+  afterAll(async () => {
+    await sql?.end();
+    await server?.cleanup();
+  });
+
+  async function runRetention(): Promise<void> {
+    await sql`select graphile_worker.add_job('remove_expired')`;
+    await expect.poll(async () => (await sql`select from graphile_worker.jobs`).length, { timeout: 20_000 }).toBe(0);
+  }
+  const create = async (path: string, body: unknown): Promise<string> =>
+    (await (await apiClient(server.url).call("POST", path, body)).json()).id;
+  const deletionOf = async (id: string, kind = "submissions") => {
+    const { deletion } = await (await office.call("GET", `/api/admin/${kind}/${id}`)).json();
+    return deletion && { reason: deletion.reason, days: Math.round((Date.parse(deletion.at) - Date.now()) / 86_400_000) };
+  };
+  const setState = (id: string, state: string) => office.call("PATCH", `/api/admin/submissions/${id}/work`, { state });
+  const noteOf = async (id: string) => / this will be deleted after ([^,]+, \d{4}), because ([^.]+)\./.exec(await pageOf(id));
+  const pageOf = async (id: string) => (await office.page(`/admin/submissions/${id}`)).text();
+
+  it("shows when a case will be deleted by the rule that deletes it, and nothing for one that is kept", async () => {
+    const form = await create(forms, { formData: answers });
+    expect(await deletionOf(form)).toEqual({ reason: "unfinished", days: 90 });
+    expect((await noteOf(form))![2]).toBe("it was not submitted");
+    expect(await deletionOf(await create(forms, {}))).toEqual({ reason: "empty", days: 2 });
+    const nameless = await create(forms, { formData: { contactInfo: { city: "Cary" } } });
+    expect(await deletionOf(nameless)).toEqual({ reason: "unfinished", days: 90 });
+    expect(await deletionOf(await create(sessions, contact), "upload-sessions")).toEqual({ reason: "empty", days: 2 });
+    await sql`insert into edit_links (token_hash, form_id, expires_at) values ('\\x07', ${nameless}, now() + interval '200 days')`;
+    expect(await deletionOf(nameless)).toEqual({ reason: "unfinished", days: 200 });
+    await setState(form, "waiting");
+    expect([await deletionOf(form), await noteOf(form)]).toEqual([null, null]);
+    await setState(form, "new");
+    await sql`update forms set submitted_at = now() where id = ${form}`;
+    expect(await deletionOf(form)).toBeNull();
+  });
+
+  it("deletes declined cases after their own period, from when they were declined", async () => {
+    const form = await create(forms, { formData: answers });
+    await sql`update forms set submitted_at = now(), updated_at = now() - interval '200 days' where id = ${form}`;
+    await setState(form, "declined");
+    expect(await deletionOf(form)).toEqual({ reason: "declined", days: 30 });
+    expect((await noteOf(form))![2]).toBe("it was declined");
+    await sql`update forms set declined_at = now() - interval '29 days' where id = ${form}`;
+    await runRetention();
+    expect(await deletionOf(form)).toEqual({ reason: "declined", days: 1 });
+    await sql`update forms set declined_at = now() - interval '31 days' where id = ${form}`;
+    await runRetention();
+    const lines = await sql`select action, detail from audit_log where form_id = ${form} order by id desc limit 1`;
+    expect([...lines]).toEqual([{ action: "form_expired", detail: "declined, 0 documents" }]);
+    expect((await office.call("GET", `/api/admin/submissions/${form}`)).status).toBe(404);
+  });
+
+  it("deletes decided searches and lines of the log after their own periods", async () => {
+    const ids: string[] = [];
+    for (const name of ["Ann Example", "Bob Example"]) {
+      const { id } = await (await office.call("POST", "/api/admin/conflicts", { name })).json();
+      await office.call("PATCH", `/api/admin/conflicts/${id}`, { decision: "none", initials: "AB" });
+      ids.push(id);
+    }
+    await sql`update conflict_searches set decided_at = now() - interval '61 days' where id = ${ids[0]!}`;
+    await sql`update conflict_searches set decided_at = now() - interval '59 days' where id = ${ids[1]!}`;
+    await sql`insert into audit_log (action, detail, created_at) values ('note_added', 'old', now() - interval '101 days'),
+      ('note_added', 'young', now() - interval '99 days')`;
+    await runRetention();
+    expect((await sql`select id from conflict_searches`).map(({ id }) => id)).toEqual([ids[1]]);
+    expect((await sql`select detail from audit_log where action = 'note_added'`).map(({ detail }) => detail)).toEqual(["young"]);
+  });
 });

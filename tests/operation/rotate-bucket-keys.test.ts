@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addApiDocument, createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { editKeys, newKey, run } from "../support/commands.ts";
+import { storeAsEarlierVersion } from "../support/earlier-files.ts";
 import { megabyte, pdfOf, samples, uploadPending } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
@@ -45,7 +46,7 @@ it(
     "stored unencrypted",
   async () => {
     const [sealed, plain] = [await addFile("sealed.pdf"), await addFile("plain.pdf")];
-    store.plant(plain.key, body);
+    await storeAsEarlierVersion(store, plain.key, body);
     store.plant(`trash/${new Date().toISOString().slice(0, 10)}.gone`, body);
     await uploadPending(apiClient(store.server.url), `/api/bankruptcy-forms/${form}/documents`, samples.pdf);
     const waiting = store.below("pending/").map(store.bytes);

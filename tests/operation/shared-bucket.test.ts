@@ -6,6 +6,7 @@ import { addApiDocument, createApiForm } from "../support/cases.ts";
 import { startClockedServer, type ClockedServer } from "../support/clock.ts";
 import { apiClient } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
+import { asOperator } from "../support/environment.ts";
 import { pdfOf } from "../support/files.ts";
 import { withDatabase } from "../support/database.ts";
 import { makeDataDir, type TestServer } from "../support/server.ts";
@@ -72,7 +73,7 @@ const countAlarms = (server: TestServer) =>
     .split("\n")
     .filter((line) => line.includes("the storage belongs to another installation: nothing is swept or removed")).length;
 const readSweepState = async (server: TestServer) => {
-  const { state, sweep } = await (await fetch(`${server.url}/readyz`)).json();
+  const { state, sweep } = await (await fetch(`${server.url}/readyz`, asOperator)).json();
   return { state, sweep };
 };
 

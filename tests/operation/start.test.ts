@@ -9,6 +9,7 @@ import { createApiForm } from "../support/cases.ts";
 import { openBrowser, apiClient } from "../support/clients.ts";
 import { readSecrets, run } from "../support/commands.ts";
 import { withDatabase } from "../support/database.ts";
+import { asOperator } from "../support/environment.ts";
 import { join } from "../support/join-sockets.ts";
 import { startMailbox } from "../support/mailbox.ts";
 import { postmasterPidOf } from "../support/postgres.ts";
@@ -48,7 +49,7 @@ const secrets = {
 };
 
 const readReadiness = async (server: TestServer) => {
-  const response = await fetch(`${server.url}/readyz`);
+  const response = await fetch(`${server.url}/readyz`, asOperator);
   return { status: response.status, ...(await response.json()) };
 };
 

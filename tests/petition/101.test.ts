@@ -153,11 +153,13 @@ describe("the petition (101)", () => {
 
 describe("a Social Security number", () => {
   it("is on Form 121 in full", () => {
-    expect(linesAt(rowan, "121", "2").map(({ value, person }) => [value, person])).toEqual([
+    const full = { ...rowan, lines: rowan.form121 };
+    expect(linesAt(full, "121", "2").map(({ value, person }) => [value, person])).toEqual([
       ["987-65-4321", "debtor1"],
       ["987-65-4322", "debtor2"],
     ]);
-    expect(valuesAt(rowan, "3", {}, "121")).toEqual({ "": "987-65-4323" });
+    expect(valuesAt(full, "3", {}, "121")).toEqual({ "": "987-65-4323" });
+    expect(valuesAt(rowan, "3", {}, "121"), "elsewhere").toEqual({ "": "xxx-xx-4323" });
     expect(valuesAt(rowan, "1", debtor1, "121")).toEqual({ first: "Rowan", middle: "Taylor", last: "Placeholder" });
   });
 

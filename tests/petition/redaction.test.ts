@@ -6,10 +6,12 @@ import { findCreditorPlaces } from "../../app/petition/creditor-places.ts";
 import { indexAnswers } from "../../app/petition/answer-index.ts";
 import { splitAddress } from "../../app/petition/forms/split-address.ts";
 import { buildMatrix, defaultMatrixRules } from "../../app/petition/matrix.ts";
-import { redact } from "../../app/petition/redaction.ts";
+import { redactorOf } from "../../app/petition/redaction/index.ts";
 import { checkDetail } from "../../app/questionnaire/detail-checks.ts";
 import { couple } from "../support/households.ts";
 import { linesAt, petitionOf } from "../support/petitions.ts";
+
+const { redact } = redactorOf({}, "2026-11-20");
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
 

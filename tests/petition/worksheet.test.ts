@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexAnswers } from "../../app/petition/answer-index.ts";
+import { redactorOf } from "../../app/petition/redaction/index.ts";
 import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
 import { Worksheet, type Petition } from "../../app/petition/worksheet.ts";
 import { filingDate } from "../support/petitions.ts";
@@ -17,6 +18,7 @@ function sums(expenses: object, corrections: ReturnType<typeof correction>[] = [
     attorney: {},
     asOf: filingDate,
     answerYears: { first: 2026, last: 2026 },
+    redactor: redactorOf({}, filingDate),
   };
   const form = new Worksheet("106I", petition, facts);
   const [food, water] = ["food", "water"].map((name) => form.amount({ line: name, label: name }, `expenses.${name}`)) as [never, never];

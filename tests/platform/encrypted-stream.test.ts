@@ -1,7 +1,8 @@
 import { generateKeySync, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isEncrypted, openEncrypted, encrypt, encryptExactly } from "../../app/platform/storage/encrypted-stream.server.ts";
+import { isEncrypted, openEncrypted, encrypt, encryptExactly, plainContent } from "../../app/platform/storage/encrypted-stream.server.ts";
+import { placeOf, type Place } from "../../app/platform/storage/storage.ts";
 
 const chunk = 65_536;
 const encryptedChunk = chunk + 16;
@@ -117,5 +118,46 @@ describe("an encrypted object", () => {
     await expect(decrypted(old, [key("k2")])).rejects.toThrow("unknown encryption key k1");
     await expect(decrypted(old, [key("k1")])).rejects.toThrow();
     await expect(decrypted(Buffer.from("%PDF-1.7 and a lot more than a header would need"))).rejects.toThrow("not an encrypted object");
+  });
+});
+
+describe("an object that is bound to its place", () => {
+  const place = placeOf({ storageKey: "kept/a.bound", boundTo: "documents form document" });
+  const bind = (bytes: Buffer) => encryptExactly(inParts(bytes, 10_000), bytes.length, keys, place.hash);
+  const open = (bytes: Buffer, expected?: Place) =>
+    openEncrypted(async (at, length, use) => use(bytes.subarray(at, at + length)), bytes.length, keys, expected);
+
+  it.each([0, 1, chunk, 3 * chunk + 7])("returns %i bytes at that place, and has the declared length", async (size) => {
+    const bytes = randomBytes(size);
+    const { bytes: length, stream } = bind(bytes);
+    const result = await all(stream);
+    expect(result).toHaveLength(length);
+    const content = await open(result, place);
+    expect([content.size, content.place]).toEqual([size, place.hash]);
+    expect((await all(content.chunks())).equals(bytes)).toBe(true);
+  });
+
+  it("does not open at another key or for another row", async () => {
+    const result = await all(bind(Buffer.from("text")).stream);
+    const others = [
+      { storageKey: "kept/b.bound", boundTo: "documents form document" },
+      { storageKey: "kept/a.bound", boundTo: "documents form other" },
+    ];
+    for (const other of others) await expect(open(result, placeOf(other))).rejects.toThrow("belongs to another place");
+  });
+
+  it("does not decrypt after the place in its header was changed", async () => {
+    const result = await all(bind(Buffer.from("text")).stream);
+    const other = placeOf({ storageKey: "kept/b.bound", boundTo: "" });
+    other.hash.copy(result, headerBytes);
+    const content = await open(result, other);
+    await expect(all(content.chunks())).rejects.toThrow("is damaged");
+  });
+
+  it("is required at a key for such objects only", async () => {
+    const unbound = await encrypted(Buffer.from("text"));
+    await expect(open(unbound, place)).rejects.toThrow("belongs to another place");
+    expect(() => plainContent(async (_at, _length, use) => use(unbound), 4, place)).toThrow("belongs to another place");
+    expect((await open(unbound, placeOf({ storageKey: "kept/a", boundTo: "documents form document" }))).size).toBe(4);
   });
 });

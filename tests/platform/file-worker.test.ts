@@ -4,11 +4,14 @@ import { workOnFile, type WorkerTask } from "../../app/platform/file-worker.serv
 import { ServiceUnavailable } from "../../app/platform/service-unavailable.server.ts";
 
 const open = (text: string) => async () => Readable.from([text]);
+const turn = { source: "192.0.2.1", owner: "a browser" };
 
 test("reports a failing process as temporary, because the file may be valid", async () => {
-  await expect(workOnFile("a task there is not" as WorkerTask, open("%PDF-"))).rejects.toThrow(ServiceUnavailable);
+  const work = { task: "a task there is not" as WorkerTask, open: open("%PDF-"), turn };
+  await expect(workOnFile(work)).rejects.toThrow(ServiceUnavailable);
 });
 
 test("rejects a file that cannot be opened", async () => {
-  await expect(workOnFile("pdf", open("%PDF-1.7 nothing"))).rejects.toMatchObject({ name: "FileUnfit", reason: "unreadable" });
+  const work = { task: "pdf", open: open("%PDF-1.7 nothing"), turn } as const;
+  await expect(workOnFile(work)).rejects.toMatchObject({ name: "FileUnfit", reason: "unreadable" });
 });

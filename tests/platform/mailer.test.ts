@@ -15,6 +15,7 @@ const message = {
   subject: "Your form",
   text: "We received it.\n",
   messageId: messageId("receipt-1"),
+  caseId: "A".repeat(24),
 };
 const configured = { ...env };
 
@@ -124,8 +125,8 @@ describe("without an SMTP server", () => {
     const outbox = join(env.DATA_DIR, "outbox");
     const files = (await readdir(outbox)).sort();
     expect(files).toHaveLength(2);
-    expect(files[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-receipt-1@[\w.-]+\.eml$/);
-    expect(files[1]).toMatch(/Z-\.\._other_2@[\w.-]+\.eml$/);
+    expect(files[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-A{24}~receipt-1@[\w.-]+\.eml$/);
+    expect(files[1]).toMatch(/Z-A{24}~\.\._other_2@[\w.-]+\.eml$/);
     expect(await simpleParser(await readFile(join(outbox, files[0]!)))).toMatchObject({
       subject: "Your form",
       messageId: message.messageId,

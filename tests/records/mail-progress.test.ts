@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomId } from "../../app/platform/crypto.server.ts";
 import { closeDatabase, openDatabase, sql } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { purgeConfirmations, reserveConfirmation } from "../../app/records/confirmations.server.ts";
+import { purgeMailBudget, reserveConfirmation, reserveMail, type ClientMailKind } from "../../app/records/mail-budget.server.ts";
 import { getOrCreateDelivery, markDeliveryFailed, markDeliveryPartSent, markDeliverySent } from "../../app/records/deliveries.server.ts";
 import { createForm } from "../../app/records/forms.server.ts";
 import { markSubmissionPartSent, loadSubmissionToSend } from "../../app/records/submission-mails.server.ts";
@@ -58,11 +58,21 @@ test("reserves three confirmations per address in 24 hours, ignoring case, and r
   for (let repeated = 0; repeated < 2; repeated++) expect(await answers()).toEqual([true, true, true, false, false]);
   expect(await reserveConfirmation("f", "marlowe@client.example")).toBe(true);
   await sql`update confirmations set created_at = now() - interval '25 hours' where id = 'a'`;
-  await purgeConfirmations();
+  await purgeMailBudget();
   expect([await reserveConfirmation("d", "rowan@client.example"), await reserveConfirmation("e", "rowan@client.example")]).toEqual([
     true,
     false,
   ]);
+});
+
+test("one address gets six mails of all kinds in 24 hours, and three of each", async () => {
+  const reserve = (kind: ClientMailKind, id: string) => sql.begin((tx) => reserveMail(tx, kind, id, "Quinn@client.example"));
+  for (const kind of ["confirmation", "resumeLink"] as const)
+    for (const [number, isAllowed] of [true, true, true, false].entries()) expect(await reserve(kind, `${kind} ${number}`)).toBe(isAllowed);
+  expect(await reserve("reminder", "reminder 0")).toBe(false);
+  expect(await reserve("resumeLink", "resumeLink 0")).toBe(true);
+  await sql`update confirmations set created_at = now() - interval '25 hours' where id = 'resumeLink 1'`;
+  expect(await reserve("reminder", "reminder 0")).toBe(true);
 });
 
 test("sends a form again only after a new document", async () => {

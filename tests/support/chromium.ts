@@ -1,5 +1,8 @@
 import path from "node:path";
-import { chromiumArguments, findChromium, hasPackagedChromium, unpackChromium } from "../../app/platform/pdf/chromium.server.ts";
+import { chromiumSettings, findChromium, hasPackagedChromium, unpackChromium } from "../../app/platform/pdf/chromium.server.ts";
+
+/** Arguments of every Chromium that tests start without a wall. As root, it refuses to start with its sandbox. */
+export const chromiumArguments: readonly string[] = [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...chromiumSettings];
 
 const dataDir = path.resolve("test-results/data");
 

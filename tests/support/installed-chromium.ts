@@ -1,5 +1,5 @@
 import puppeteer, { type Browser } from "puppeteer";
-import { chromiumArguments } from "../../app/platform/pdf/chromium.server.ts";
+import { chromiumArguments } from "./chromium.ts";
 import { findProgram, explainMissing } from "./installed.ts";
 
 const installedPath = findProgram("chromium");

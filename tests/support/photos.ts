@@ -46,6 +46,12 @@ export const grayJpeg = (width: number, height: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+/** A progressive JPEG of 49 megapixels in less than half a megabyte, which takes seconds to decode. */
+export const demandingJpeg = (): Promise<Buffer> =>
+  sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "#888" } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+
 /** A sideways JPEG with a camera's resolution, which is larger than 10 MB because of its noise. */
 export const noisyJpeg = (width = 4_000, height = 3_000): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: blue, noise: { type: "gaussian", mean: 128, sigma: 60 } } })

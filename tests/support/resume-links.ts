@@ -30,9 +30,12 @@ export async function browserWithDraft({ url }: TestServer, formData: object): P
   return { browser, id };
 }
 
-/** Presses the button on the page of a resume link. */
+/** The date of birth in the answers of the tests, as a client may type it. */
+export const typedBirthDate = "3/17/1984";
+
+/** Presses the button on the page of a resume link, with the date of birth that it may ask for. */
 export const pressContinue = (browser: Client, token: string, fields: Record<string, string> = {}) =>
-  browser.post(`/continue/${token}`, fields);
+  browser.post(`/continue/${token}`, { birthDate: typedBirthDate, ...fields });
 
 /** A new browser that has opened the page of a resume link. */
 export async function openResumeLink({ url }: TestServer, token: string): Promise<Client> {

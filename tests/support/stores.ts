@@ -25,7 +25,7 @@ export interface Store {
   /** Makes the storage fail until `mend` is called. */
   stop(): Promise<void>;
   mend(): Promise<void>;
-  /** The keys of all clients' files, without the marker of the installation. */
+  /** The keys of all clients' files, without the marker of the installation and the erasure journal. */
   keys(): string[];
   /** The keys of all objects with a prefix. */
   below(prefix: string): string[];
@@ -57,7 +57,7 @@ function objectsIn(folder: string, suffix = "") {
       .filter((name) => name.endsWith(suffix))
       .map((name) => name.slice(0, name.length - suffix.length));
   return {
-    keys: () => allKeys().filter((key) => !key.startsWith("installation/")),
+    keys: () => allKeys().filter((key) => !key.startsWith("installation/") && !key.startsWith("erasures/")),
     below: (prefix: string) => allKeys().filter((key) => key.startsWith(prefix)),
     bytes: (key: string) => readFileSync(fileOf(key)),
     age: (key: string, hours: number) => {

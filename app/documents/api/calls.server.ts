@@ -3,7 +3,7 @@ import { ReadableStream } from "node:stream/web";
 import type { AppLoadContext } from "@remix-run/node";
 import { create as contentDisposition } from "content-disposition";
 import { z } from "zod";
-import { controlName } from "../../questionnaire/answer-schemas.server.ts";
+import { controlName } from "../../questionnaire/control-name.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import { idSchema, invalidSchema } from "../../platform/http/api-shapes.server.ts";
 import { concurrencyLimit } from "../../platform/http/concurrency-limit.server.ts";
@@ -17,19 +17,17 @@ import { maxJoinedPhotos } from "../../files/joinable.ts";
 import type { Registration } from "../register-file.server.ts";
 import { Refusal, type RefusalKind } from "../../files/refusal.ts";
 
-const tooLong = "This text is too long";
-
 /** Optional facts about a file before it is sent. */
 export const factsSchema = z.object({
   fileName: z.string().optional(),
-  fileSize: z.number().int().min(0).describe("Bytes").optional(),
-  mimeType: printableLine(255, tooLong).optional(),
+  fileSize: z.number().int().min(0).describe("Bytes. Without it, a URL counts as the largest file towards the limit of a day").optional(),
+  mimeType: printableLine(255).optional(),
 });
 
 /** Statement about a file that was uploaded. */
 export const registrationSchema = factsSchema.extend({
   fileName: z.string(),
-  storageKey: printableLine(2000, tooLong).describe("The uploadURL without its query"),
+  storageKey: printableLine(2000).describe("The uploadURL without its query"),
 });
 
 /** A file as its owner sees it. */
@@ -138,7 +136,7 @@ export async function download(
   const release = downloads.acquire(sourceOfAddress(address));
   if (!release) throw new RateLimited(RETRY_SECONDS, "Too many downloads from your network are in progress");
   onClose(release);
-  const content = await storage.read(file.storageKey);
+  const content = await storage.read(file);
   if (!content) return undefined;
   onClose(() => content.destroy());
   const headers = {

@@ -15,6 +15,7 @@ import { documentTypes, isDocumentType, type DocumentType } from "../../files/fi
 import { joinDocuments } from "../join-photos.server.ts";
 import { pictureResponse, getThumbnail } from "../pictures.server.ts";
 import { registerFile, createUploadUrl } from "../register-file.server.ts";
+import { turnOf } from "../worker-turn.server.ts";
 
 export const documentNotFound = "Document not found";
 const unknownType = "Invalid document type";
@@ -95,9 +96,9 @@ export async function downloadDocument(args: Args): Promise<Response> {
 
 /** GET: a document's thumbnail. */
 export async function readThumbnail(args: Args): Promise<Response> {
-  const { id, type } = await requireList(args);
+  const { id, requester, type } = await requireList(args);
   const document = await findDocument(id, type, args.params["docId"] ?? "");
-  const picture = document && (await getThumbnail(document));
+  const picture = document && (await getThumbnail(document, await turnOf(requester, { formId: id })));
   return picture ? pictureResponse(picture) : notFound(documentNotFound);
 }
 

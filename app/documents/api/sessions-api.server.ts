@@ -22,6 +22,7 @@ import { portalFilesMax } from "../../files/file-rules.ts";
 import { joinFiles } from "../join-photos.server.ts";
 import { pictureResponse, getThumbnail } from "../pictures.server.ts";
 import { registerFile, createUploadUrl } from "../register-file.server.ts";
+import { turnOf } from "../worker-turn.server.ts";
 
 export const sessionNotFound = "Upload session not found";
 export const fileNotFound = "File not found";
@@ -129,8 +130,8 @@ export const deleteFile = handleRefusals(async (args: Args) => {
 
 /** GET: a file's thumbnail. */
 export async function readFileThumbnail(args: Args): Promise<Response> {
-  const { session } = await requireSession(args);
+  const { session, requester } = await requireSession(args);
   const file = (await listSessionFiles(session.id)).find(({ id }) => id === args.params["fileId"]);
-  const picture = file && (await getThumbnail(file));
+  const picture = file && (await getThumbnail(file, await turnOf(requester, { uploadSessionId: session.id })));
   return picture ? pictureResponse(picture) : notFound(fileNotFound);
 }

@@ -72,7 +72,7 @@ function ContactFields({ values }: { values: Partial<Contact> }) {
           <input {...inputProps("clientPhone")} type="tel" autoComplete="tel-national" placeholder="(555) 123-4567" data-mask="phone" />
         </Question>
         <Question name="comments" label="Additional Comments (Optional)" hint="Maximum 1000 characters" message={fieldErrors["comments"]}>
-          <textarea {...inputProps("comments")} rows={4} maxLength={1000} />
+          <textarea {...inputProps("comments")} rows={4} />
         </Question>
       </div>
     </>

@@ -11,10 +11,12 @@ import { resolveOwner, type Owner } from "../../records/owner-renewals.server.ts
 import { hasCreatedForm } from "../../records/idempotency-keys.server.ts";
 import { firstFormKey } from "../first-form-key.ts";
 import { readIdempotencyKey, keyReusedResponse } from "./idempotency-key.server.ts";
-import { draftSchema, controlName, normalizedDraftSchema } from "../../questionnaire/answer-schemas.server.ts";
+import { draftSchema, normalizedDraftSchema } from "../../questionnaire/answer-schemas.server.ts";
+import { controlName } from "../../questionnaire/control-name.ts";
 import { NotReady } from "../../questionnaire/ready.ts";
 import { clearPendingSave } from "../autosave/pending-save.server.ts";
 import { steps } from "../../questionnaire/steps/index.ts";
+import { textLimits } from "../../questionnaire/limits.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import { submit } from "../submit.server.ts";
 
@@ -30,8 +32,8 @@ export const unsavableData = "Some of the data cannot be saved.";
 
 /** Changes to a form that a call may send. Unknown names are dropped. */
 export const changeSchema = z.object({
-  clientName: printableLine(200, "Please use at most 200 characters").describe("The name, if personalInfo has none").optional(),
-  clientEmail: printableLine(254, "Please use at most 254 characters").describe("The address, if contactInfo has none").optional(),
+  clientName: printableLine(textLimits.name).describe("The name, if personalInfo has none").optional(),
+  clientEmail: printableLine(254).describe("The address, if contactInfo has none").optional(),
   currentStep: z.number().int().min(1).max(steps.length).optional(),
   isCompleted: z.boolean().optional(),
   formData: normalizedDraftSchema.optional(),
@@ -39,7 +41,7 @@ export const changeSchema = z.object({
 
 /** Changes that a save through an edit link may send. */
 export const linkedChangeSchema = changeSchema.extend({
-  editReason: printableLine(200, "Please use at most 200 characters").describe("Shown in the history").optional(),
+  editReason: printableLine(textLimits.name).describe("Shown in the history").optional(),
 });
 
 /** A form as its owner and the office see it. */
@@ -94,10 +96,13 @@ export async function readChange<Schema extends typeof changeSchema>(request: Re
   throw invalid(issues, unsavableData);
 }
 
-/** Throws a 422 Response if a save would make the form too large or complete it with answers missing. Rethrows any other error. */
+/**
+ * Throws a 422 Response if a save would make the form or an answer too large, or complete it with answers missing. Rethrows any other
+ * error.
+ */
 export function throwSaveError(error: unknown): never {
   if (error instanceof NotReady) throw invalid(error.issues);
-  throw error instanceof FormTooLarge ? invalid([{ path: "formData", message: error.message }]) : error;
+  throw error instanceof FormTooLarge ? invalid(error.issues) : error;
 }
 
 /**
@@ -135,8 +140,7 @@ export async function requireOpenForm(args: Args): Promise<{ id: string; request
 
 /** GET: returns the form. */
 export async function readForm(args: Args): Promise<Response> {
-  const { id, form, requester } = await requireForm(args);
-  await auditAttorney(requester, { action: "ssn_viewed", formId: id });
+  const { form } = await requireForm(args);
   return formResponse(form);
 }
 
@@ -162,7 +166,6 @@ async function changeForm(args: Args): Promise<Response> {
   if (!saved) return notFound(formNotFound);
   const isSaved = saved.outcome === "saved";
   const shown = isSaved && isMinimal ? undefined : isWhole(saved.form) ? saved.form : await getForm(id, requester);
-  if (shown) await auditAttorney(requester, { action: "ssn_viewed", formId: id });
   if (isSaved) await auditAttorney(requester, { action: "form_saved", formId: id });
   if (isSaved) return shown ? formResponse(shown) : savedResponse(saved.form);
   return shown ? apiError(412, staleForm, { form: formJson(shown) }, { ETag: `"${shown.version}"` }) : notFound(formNotFound);

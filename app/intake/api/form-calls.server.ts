@@ -86,8 +86,9 @@ export const formCalls: Area = {
     "A form and its answers. Drafts may be incomplete: only types, choices and sizes are enforced. Names that are " +
     "not described are dropped. A save changes the answers that it names. A list is replaced as a whole, and null clears " +
     "a choice. Details, which petitions need, are optional and stored only when given. Null or an empty text clears a " +
-    "detail, and a row that names no detail keeps the details stored for it. The answers of a form are limited to 1 MB of " +
-    "JSON, and a save that exceeds the limit is rejected.",
+    "detail, and a row that names no detail keeps the details stored for it. A name holds 200 characters, another line 500, and " +
+    "a long text 5,000; an answer that is stored already may be sent again whatever its length. The answers of a form are limited " +
+    "to 1 MB of JSON, and a save that exceeds the limit is rejected.",
   shapes: {
     Form: formSchema,
     FormChange: changeSchema,

@@ -15,7 +15,10 @@ export const resumeLinkSchema = z.object({
   remind: z
     .boolean()
     .optional()
-    .describe("Whether to email reminders to this address after 3, 7 and 14 days without activity. Without it, reminders stay as they are"),
+    .describe(
+      "Whether to email reminders to this address after 3, 7 and 14 days without activity, once a link mailed to it was opened. " +
+        "Without it, reminders stay as they are",
+    ),
 });
 
 const acceptedSchema = z.object({ status: z.literal("queued") });

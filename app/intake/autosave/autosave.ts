@@ -3,6 +3,7 @@ import { createForm, mergeIntoForm, postStep, toSavedForm, updateForm, type Form
 import type { SavedForm } from "./saved-form.ts";
 import { announceSave, expectedVersion } from "./pending-save.ts";
 import { isFullyDefined } from "../../questionnaire/details.ts";
+import { lengthMessages, limitLengths } from "../../questionnaire/text-lengths.ts";
 import { stepValues, type Step, type Values } from "../../questionnaire/step.ts";
 
 export interface SaveState {
@@ -51,8 +52,11 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
     status = next;
     callbacks.onState(savedAt === undefined ? { status } : { status, savedAt });
   }
-  const isUnsaved = (values = callbacks.read()) => [base, ...unanswered].some((stored) => !same(values, stored));
-  const updateStatus = () => setStatus(savedAt === undefined || isUnsaved() ? "ready" : "saved");
+  /** Returns the answers that can be saved, with the stored ones instead of those that are too long. */
+  const savable = (values = callbacks.read()) => limitLengths(step().fields, values, base);
+  const isTooLong = () => Object.keys(lengthMessages(step().fields, callbacks.read(), base)).length > 0;
+  const isUnsaved = (values = savable()) => [base, ...unanswered].some((stored) => !same(values, stored));
+  const updateStatus = () => setStatus(savedAt === undefined || isUnsaved() || isTooLong() ? "ready" : "saved");
   const scheduleSave = (delay: number) => {
     clearTimeout(timer);
     if (!isPaused) timer = setTimeout(save, delay);
@@ -71,7 +75,7 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
   function save(): Promise<void> {
     clearTimeout(timer);
     if (inFlight) return inFlight;
-    const values = callbacks.read();
+    const values = savable();
     if (isUnsaved(values)) return enqueue(send(values).finally(() => (isSending = false)));
     failures = 0;
     updateStatus();
@@ -86,7 +90,7 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
       const response = await (formId ? updateForm({ formId, version, step: step() }, values) : createForm(step(), values));
       const body = (await response.json().catch(() => ({}))) as Partial<FormResponse> & { form?: FormResponse; message?: string };
       if (response.ok) return onSaved(values, body as FormResponse | SaveResponse);
-      if (body.form) return await send(mergeStored(await readStored(body.form)));
+      if (body.form) return await send(savable(mergeStored(await readStored(body.form))));
       if (response.status < 500 && response.status !== 429) return onRejected(values, body.message);
     } catch {
       /* A network failure is retried, like a server that is down. */
@@ -186,12 +190,12 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
     },
     /** Saves now, for example when the network is back. */
     save,
-    /** Whether there are unsaved answers and the last save failed. */
-    isFailing: () => failures > 0 && isUnsaved(),
+    /** Whether there are answers that were not saved: the last save failed, or they are too long. */
+    isFailing: () => (failures > 0 && isUnsaved()) || isTooLong(),
     /** Sends unsaved answers with a request that outlives the page. Never changes the current step. */
     saveOnLeave() {
       clearTimeout(timer);
-      const values = callbacks.read();
+      const values = savable();
       if (!isPaused && isUnsaved(values) && !(sentOnLeave && same(sentOnLeave, values))) void enqueue(sendOnLeave(values));
     },
     /** Merges what others have saved while the page was in the back/forward cache. */

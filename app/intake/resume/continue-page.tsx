@@ -1,12 +1,13 @@
 import { Form } from "@remix-run/react";
 import { PhoneLink } from "../../components/site-frame.tsx";
+import { BirthDateQuestion } from "../birth-date-question.tsx";
 import { Notice } from "../../components/notice.tsx";
 import type { ContinuePage as Page, ContinueReply, OpenWork } from "./continue-route.server.ts";
 
 /** The page behind an emailed link. Its button opens the draft in this browser. */
 export function ContinuePage({ page: { link, phone }, reply }: { page: Page; reply: ContinueReply | undefined }) {
-  if (!link) return <LinkEnded phone={phone} />;
-  const { savedOn, openWork } = link;
+  if (!link) return <LinkEnded phone={phone} isClosed={reply?.isClosed ?? false} />;
+  const { savedOn, openWork, asksBirthDate } = link;
   return (
     <div className="receipt">
       <h1>Go on with your form</h1>
@@ -17,16 +18,19 @@ export function ContinuePage({ page: { link, phone }, reply }: { page: Page; rep
       )}
       <p className="lead">Your answers were last saved on {savedOn}.</p>
       {openWork && <OpenWorkNotice {...openWork} />}
-      <Form method="post" reloadDocument className="receipt-actions">
+      <Form method="post" reloadDocument noValidate>
         {openWork && <input type="hidden" name="instead" value={openWork.ids} />}
-        <button type="submit" className="button button-primary">
-          {openWork ? "Go on with the answers from my email" : "Go on"}
-        </button>{" "}
-        {openWork && (
-          <a className="button button-secondary" href={openWork.form ? "/" : "/upload"}>
-            Keep what is open here
-          </a>
-        )}
+        {asksBirthDate && <BirthDateQuestion reply={reply?.birthDate} />}
+        <div className="receipt-actions">
+          <button type="submit" className="button button-primary">
+            {openWork ? "Go on with the answers from my email" : "Go on"}
+          </button>{" "}
+          {openWork && (
+            <a className="button button-secondary" href={openWork.form ? "/" : "/upload"}>
+              Keep what is open here
+            </a>
+          )}
+        </div>
       </Form>
       <p className="hint">On a shared computer, press “Shared computer? Close my answers” below the form when you are done.</p>
     </div>
@@ -64,9 +68,10 @@ function OpenWorkNotice({ form, hasDocuments }: OpenWork) {
   );
 }
 
-const LinkEnded = ({ phone }: { phone: string }) => (
+const LinkEnded = ({ phone, isClosed }: { phone: string; isClosed: boolean }) => (
   <div className="problem">
     <h1>This link no longer works</h1>
+    {isClosed && <p>The date of birth did not match five times. To keep your answers safe, we have closed this link.</p>}
     <p>
       A link works for 14 days, until we email you a newer one, or until the form is submitted. Your answers are not lost: on the device
       where you gave them, you can ask for a new link. Or call us at <PhoneLink phone={phone} /> with your reference.

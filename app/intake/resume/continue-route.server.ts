@@ -3,11 +3,15 @@ import { env } from "../../platform/env.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
+import { checkBirthDate, hasBirthDate } from "../../records/birth-dates.server.ts";
 import { findNewestFormPart } from "../../records/forms.server.ts";
 import type { FormPart } from "../../records/form.ts";
+import { isOwn } from "../../records/ownership.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { findResumeLink, openResumeLink, type ResumeLink } from "../../records/resume-links.server.ts";
+import { findResumeLink, openResumeLink, proveAddress, type ResumeLink } from "../../records/resume-links.server.ts";
 import { findNewestSession } from "../../records/upload-sessions.server.ts";
+import { birthDateInput, type BirthDateReply } from "../birth-date-question.tsx";
+import { birthDateReply } from "../birth-date.server.ts";
 
 /** Other work that this browser has open, and could no longer open. */
 export interface OpenWork {
@@ -22,13 +26,16 @@ export interface OpenWork {
 /** Data of the page behind a link. It contains nothing that only the client may know. */
 export interface ContinuePage {
   /** Null if the link opens nothing. */
-  link: { savedOn: string; openWork: OpenWork | null } | null;
+  link: { savedOn: string; openWork: OpenWork | null; asksBirthDate: boolean } | null;
   phone: string;
 }
 
 /** Why the button opened nothing, unless the page itself says so. */
 export interface ContinueReply {
   notice?: string;
+  birthDate?: BirthDateReply;
+  /** Whether the link has ended because the date of birth was wrong too often. */
+  isClosed?: boolean;
 }
 
 const invalid: ContinuePage = { link: null, phone: env.FIRM_PHONE };
@@ -39,12 +46,17 @@ export async function loadContinue(args: LoaderFunctionArgs) {
   if (!link) return json(invalid, { status: 404 });
   const requester = requesterOf(args);
   const openWork = await findOpenWork(requester, await findNewestFormPart(requester, []), link);
-  const page: ContinuePage = { link: { savedOn: officeTime(link.updatedAt), openWork }, phone: env.FIRM_PHONE };
+  const asksBirthDate = await asksForBirthDate(requester, link);
+  const page: ContinuePage = { link: { savedOn: officeTime(link.updatedAt), openWork, asksBirthDate }, phone: env.FIRM_PHONE };
   return json(page, { headers: ownerHeaders(args.request, false) });
 }
 
 const findLink = async ({ params: { token = "" } }: LoaderFunctionArgs | ActionFunctionArgs) =>
   /^[\w-]{43}$/.test(token) ? findResumeLink(token) : undefined;
+
+/** Whether a link asks for the client's date of birth: in every browser that the draft does not belong to, if the date is stored. */
+const asksForBirthDate = async (requester: Requester, { formId }: ResumeLink): Promise<boolean> =>
+  !(requester.kind === "owner" && (await isOwn("forms", formId, requester))) && hasBirthDate(formId);
 
 /** Returns the other work that a browser has open; null if it has none, or has already opened this draft. */
 async function findOpenWork(requester: Requester, form: FormPart | undefined, { formId }: ResumeLink): Promise<OpenWork | null> {
@@ -69,6 +81,18 @@ export async function openDraft(args: ActionFunctionArgs) {
   const form = await findNewestFormPart(requester, []);
   const openWork = await findOpenWork(requester, form, link);
   if (openWork && openWork.ids !== posted.get("instead")) return json<ContinueReply>({}, 409);
-  const headers = form?.id === link.formId ? {} : await openResumeLink(args.params["token"]!, requester);
+  const token = args.params["token"]!;
+  if (await asksForBirthDate(requester, link)) {
+    const typed = String(posted.get(birthDateInput) ?? "");
+    const check = await checkBirthDate("resume_links", token, typed);
+    const birthDate = birthDateReply(check, typed);
+    if (birthDate) return json<ContinueReply>({ birthDate }, 422);
+    if (check === "closed") return json<ContinueReply>({ isClosed: true }, 404);
+  }
+  if (form?.id === link.formId) {
+    await proveAddress(token);
+    return redirect("/", 303);
+  }
+  const headers = await openResumeLink(token, requester);
   return headers ? redirect("/", { status: 303, headers }) : json<ContinueReply>({}, 404);
 }

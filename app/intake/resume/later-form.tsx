@@ -58,7 +58,8 @@ export function LaterForm({ draft, page, reply }: Props) {
         <span>Remind me by email</span>
       </label>
       <p className="hint" id="remind-hint">
-        If you do not continue, we will write to this address after 3, 7 and 14 days. A link in each email lets you stop that.
+        If you do not continue, we will write to this address after 3, 7 and 14 days. This starts when you have opened our link there once.
+        A link in each email lets you stop it.
       </p>
       <PendingButton className="button button-primary" isPending={isPending}>
         {isPending ? "Sending..." : "Email me the link"}

@@ -9,7 +9,7 @@ import { referenceOf } from "../../records/reference.server.ts";
 import { hasReminders } from "../../records/reminders.server.ts";
 import { queueResumeMail } from "../../records/resume-mails.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
-import { linkOnItsWay, tooManyLinks, invalidEmail } from "./wording.ts";
+import { invalidEmail, linkOnItsWay, remindersWaitForLink, tooManyLinks } from "./wording.ts";
 
 /** A draft as the pages see it that offer a link. */
 export interface Draft {
@@ -61,13 +61,15 @@ export async function mailLink(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
   const form = await findNewestFormPart(requester, []);
   if (!form) return redirect("/later", 303);
+  let message = linkOnItsWay;
   try {
     const outcome = await queueResumeMail(form.id, requester, email, remind);
     if (outcome === "missing") return redirect("/later", 303);
+    if (outcome === "remindersWait") message = remindersWaitForLink;
     if (outcome === "tooMany") return json<LaterReply>({ ...typed, notice: tooManyLinks }, 429);
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error;
     return json<LaterReply>({ ...typed, notice: error.message }, { status: 429, headers: { "Retry-After": String(error.seconds) } });
   }
-  return redirect(page, { status: 303, headers: { "Set-Cookie": await flash(linkOnItsWay) } });
+  return redirect(page, { status: 303, headers: { "Set-Cookie": await flash(message) } });
 }

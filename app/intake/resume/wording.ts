@@ -12,6 +12,12 @@ export const linkOnItsWay: Flash = {
   message: "The email should arrive within a few minutes. If it does not, look in your spam folder, then check the address and ask again.",
 };
 
+/** Shown after a request for a link if reminders are to be sent to an address from which no link was opened yet. */
+export const remindersWaitForLink: Flash = {
+  title: linkOnItsWay.title,
+  message: `${linkOnItsWay.message} We will send reminders after you have opened the link and pressed “Go on”.`,
+};
+
 /** Message for an invalid email address. */
 export const invalidEmail = "Please enter a valid email address (e.g., name@example.com)";
 

@@ -3,7 +3,6 @@ import type { OpenForm } from "../../edit/edit-link.server.ts";
 import type { EditReply } from "../../edit/edit-reply.ts";
 import { createAction, createLoader } from "../../edit/edit-route.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
-import { audit } from "../../records/audit-log.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
 import { isSignedIn, requireAttorney } from "../sign-in/attorney.server.ts";
 
@@ -15,15 +14,11 @@ const sessionEnded = {
   message: "Your session has ended. Sign in again in another window, then press Save Changes here. Nothing you typed is lost.",
 };
 
-/** Slugs of the steps that show Social Security numbers. */
-const slugsWithSsn = ["personal-info", "review", undefined];
-
 /** Opens any form for the signed-in office. Only the attorney's session counts, not what else the browser presents. */
 const openForOffice: OpenForm = async ({ request, params, context: { address } }) => {
   const attorney = attorneyCookie.hashOf(request);
   if (!attorney) return undefined;
   const form = await formOr404(params["id"] ?? "");
-  if (request.method === "GET" && slugsWithSsn.includes(params["slug"])) await audit({ action: "ssn_viewed", formId: form.id, address });
   return {
     base: `/admin/submissions/${form.id}/answer`,
     requester: { kind: "cookieless", attorney, address },

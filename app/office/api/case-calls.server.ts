@@ -99,6 +99,7 @@ const listedForm: z.output<typeof listedFormSchema> = {
   isUnread: true,
   missingDocuments: ["payStubs", "taxReturns"],
   blockingGaps: 12,
+  petitionFailed: false,
   urgent: { what: "Foreclosure sale", date: "2026-12-03" },
 };
 const { files: ___, ...listedSession } = exampleSession;
@@ -114,11 +115,18 @@ const submission: z.output<typeof submissionSchema> = {
     },
   ],
   historyPages: 1,
+  deletion: { at: new Date("2026-06-01T08:12:00Z"), reason: "unfinished" },
 };
 
 const sessionResponse = (status: "submitted" | "completed"): CallResponse => ({
   about: "The upload session with its files.",
-  content: json(officeSessionSchema, { ...exampleSession, status, submittedAt: new Date("2026-03-02T14:44:00Z"), files: [officeFile] }),
+  content: json(officeSessionSchema, {
+    ...exampleSession,
+    status,
+    submittedAt: new Date("2026-03-02T14:44:00Z"),
+    files: [officeFile],
+    deletion: null,
+  }),
 });
 
 /** API description: forms and upload sessions as the office sees them. */
@@ -203,6 +211,14 @@ export const caseCalls: Area = {
         ...errorResponse(409, "The upload session has not been submitted.", notSubmitted.message),
         ...invalidResponse("A status other than completed.", { path: "status", message: 'The status can only be set to "completed".' }),
       },
+    },
+    {
+      method: "DELETE",
+      path: `${sessions}/{id}`,
+      id: "deleteUploadSession",
+      summary: "Delete an upload session and everything that belongs to it",
+      caller: "attorney",
+      responses: { 204: { about: "The upload session is permanently deleted." }, ...notFoundResponse(uploadSessionNotFound) },
     },
     {
       method: "GET",

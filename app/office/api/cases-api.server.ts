@@ -2,15 +2,22 @@ import { z } from "zod";
 import { toSessionJson, type listedSessionSchema } from "../../documents/api/sessions-api.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { formSchema, type Args } from "../../intake/api/form-api.server.ts";
-import { notFound } from "../../platform/http/http.server.ts";
-import { caseFilters, caseSorts, sessionSorts, workStates, type CaseSort, type WorkState } from "../../records/case-lists.ts";
+import {
+  caseFilters,
+  caseSorts,
+  sessionSorts,
+  workStates,
+  type CaseSort,
+  type CaseTable,
+  type WorkState,
+} from "../../records/case-lists.ts";
 import { listSessions, type CaseQuery } from "../../records/cases.server.ts";
-import { removeForm } from "../../records/forms.server.ts";
+import { removeCase } from "../../records/removal.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { requestedView } from "../dashboard/dashboard-view.ts";
 import { listSummarizedForms } from "../petition/summaries.server.ts";
-import { submissionNotFound } from "../not-found.ts";
 import { parseQuery } from "./query.server.ts";
+import { caseNotFound } from "./work-api.server.ts";
 
 const states = Object.keys(workStates) as [WorkState, ...WorkState[]];
 
@@ -46,6 +53,7 @@ export const listedFormSchema = formSchema.omit({ formData: true, version: true 
     .int()
     .nullable()
     .describe("Number of gaps that block filing the petition, as of a few minutes ago; 0 if there are none, null if not yet counted"),
+  petitionFailed: z.boolean().describe("Whether the petition could not be prepared. Nobody prepares it until the office tries again"),
   urgent: z
     .object({ what: z.string(), date: z.string().describe("Date, such as 2026-12-03") })
     .nullable()
@@ -67,9 +75,11 @@ export async function readUploadSessions({ request }: Args): Promise<Response> {
   return listResponse((await listSessions(parseListQuery(request, sessionListQuerySchema))).map(toSessionJson));
 }
 
-/** DELETE: permanently deletes a form. */
-export async function deleteSubmission({ request, params, context }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
-  const isRemoved = await removeForm(params["id"] ?? "", context.address);
-  return isRemoved ? new Response(null, { status: 204 }) : notFound(submissionNotFound);
-}
+/** DELETE: permanently deletes a case. */
+export const deleteCase =
+  (table: CaseTable) =>
+  async ({ request, params, context }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    const isRemoved = await removeCase(table, params["id"] ?? "", context.address);
+    return isRemoved ? new Response(null, { status: 204 }) : caseNotFound(table);
+  };

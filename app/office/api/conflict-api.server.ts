@@ -100,7 +100,7 @@ export async function postConflict({ request, context }: Args): Promise<Response
   await requireAttorneyCall(request);
   const { name } = parseBody(conflictQuerySchema, await readJson(request));
   const search = await createSearch(name);
-  return Response.json(resultJson(search, await runConflictSearch(search, context)), { status: 201, ...noStore });
+  return Response.json(resultJson(search, await runConflictSearch(search, request, context)), { status: 201, ...noStore });
 }
 
 /** GET: repeats a recorded search, but not for HEAD. */
@@ -108,7 +108,7 @@ export async function readConflict({ request, params, context }: Args): Promise<
   await requireAttorneyCall(request);
   const search = await findConflictSearch(params["id"] ?? "");
   if (!search) return notFound(conflictSearchNotFound);
-  const result = isHead(request) ? searchJson(search) : resultJson(search, await runConflictSearch(search, context));
+  const result = isHead(request) ? searchJson(search) : resultJson(search, await runConflictSearch(search, request, context));
   return Response.json(result, noStore);
 }
 

@@ -1,10 +1,9 @@
-import { Readable } from "node:stream";
+import { readVerified } from "../../documents/read-verified.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { isFiled } from "../../official-forms/filing-order.ts";
 import { formNumbers } from "../../petition/line.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
-import { storage } from "../../platform/storage/storage.server.ts";
-import { findPacket } from "../../records/packets.server.ts";
+import { findPacket, isStored } from "../../records/packets.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { fillOne } from "../packet/fill-one.server.ts";
 import { makePacketNow } from "../packet/make-packet.server.ts";
@@ -61,10 +60,9 @@ export async function readPacket(args: Args): Promise<Response> {
 export async function readStoredPacket(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const packet = await findPacket(args.params["packetId"] ?? "");
-  const content = packet?.formId === form.id && packet.storageKey ? await storage.read(packet.storageKey) : undefined;
-  if (!content) return notFound(packetNotFound);
-  args.context.onClose(() => content.destroy());
-  return packetResponse(args, form.id, "packet", () => Readable.toWeb(content) as ReadableStream);
+  const pdf = packet?.formId === form.id && isStored(packet) ? await readVerified(packet) : undefined;
+  if (!pdf) return notFound(packetNotFound);
+  return packetResponse(args, form.id, "packet", () => pdf);
 }
 
 /** GET: fills in one form. Form 121 shows full Social Security numbers. */

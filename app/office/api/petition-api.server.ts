@@ -3,16 +3,20 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { redact, redactSsns } from "../../petition/redaction.ts";
+import { privateKinds } from "../../petition/line.ts";
 import type { ExemptionSummary } from "../../petition/exemptions.ts";
 import type { Form } from "../../records/form.ts";
+import { couldNotPrepare, takeUpAgain } from "../../records/preparations.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { decisionsSchema, entriesChangeSchema, filingDateSchema, lineFields } from "../petition/entries-schema.server.ts";
-import { changePetition, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
+import { caseRedactor, changePetition, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
+import { summarizedPetition } from "../petition/summaries.server.ts";
 import { matrixRulesSchema, tableKeys } from "../tables/row-schemas.server.ts";
 import { districtProposalSchema, exemptionsSchema, meansTestSchema, rowFields } from "./first-looks-schema.server.ts";
 import { parseQuery } from "./query.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
+
+export { couldNotPrepare };
 
 /** Message of the 412 response to a change that is based on an outdated version. */
 export const staleEntries = "Someone else has changed this petition. Nothing was saved. The current petition is in this response.";
@@ -77,6 +81,10 @@ export const petitionSchema = decisionsSchema.required().extend({
       text: z.string(),
       path: z.string().nullable().describe("The path of the question that closes the gap"),
       table: z.enum(tableKeys).optional().describe("The table with a row that must be confirmed"),
+      masked: z
+        .array(z.enum(privateKinds))
+        .optional()
+        .describe("The line leaves out a number, date or name that may not be filed in full. Its value as an entry closes the gap."),
     }),
   ),
   dates: z.array(dateSchema).describe("Dates that matter as of the planned filing date"),
@@ -99,10 +107,9 @@ export const staleEntriesSchema = z.object({
 const exemptionJson = ({ note, ...exemption }: ExemptionSummary) => ({ ...exemption, ...(note !== undefined && { note }) });
 
 /** The petition of a form as API clients of the office receive it. */
-export function petitionJson(
-  form: Form,
-  { entries: kept, petition, unapplied: leftOver }: OfficePetition,
-): z.output<typeof petitionSchema> {
+export function petitionJson(form: Form, prepared: OfficePetition): z.output<typeof petitionSchema> {
+  const { entries: kept, petition, unapplied: leftOver } = prepared;
+  const redact = caseRedactor(form, prepared);
   const { chapter = null, district = null, division = null, filing = null, householdSize = null } = kept.decisions;
   const { asOf: day, lines, totals, gaps, checks, dates, meansTest, exemptions, matrixRules, usedRows } = petition;
   const { need: _need, divisions, ...proposal } = petition.districtProposal;
@@ -111,15 +118,15 @@ export function petitionJson(
     version: kept.version,
     chapter,
     district,
-    division,
+    division: division && redact(division),
     filing,
     householdSize,
     entries: kept.corrections.map((correction) => {
       const { itemName: _name, itemDetails: _details, ...entry } = correction;
-      return { ...entry, value: redact(entry.value), reason: redact(entry.reason), isApplied: !leftOver.includes(correction) };
+      return { ...entry, value: redact(entry.value, entry.part), reason: redact(entry.reason), isApplied: !leftOver.includes(correction) };
     }),
     asOf: day,
-    lines: redactSsns(lines),
+    lines,
     totals,
     gaps,
     checks,
@@ -142,6 +149,14 @@ export async function readPetition(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { asOf } = parseQuery(args.request, petitionQuerySchema);
   const petition = petitionJson(form, await officePetition(form, asOf));
+  return Response.json(petition, { headers: headersOf(petition) });
+}
+
+/** POST: prepares a petition again that could not be prepared. */
+export async function preparePetitionAgain(args: Args): Promise<Response> {
+  const form = await requireSubmission(args);
+  await takeUpAgain(form.id);
+  const petition = petitionJson(form, await summarizedPetition(form));
   return Response.json(petition, { headers: headersOf(petition) });
 }
 

@@ -182,6 +182,20 @@ export const petitionCalls: Area = {
     },
     {
       method: "POST",
+      path: `${path}/prepare`,
+      id: "preparePetitionAgain",
+      summary: "Try again to prepare a petition",
+      about:
+        "A petition that needs too much time or memory is set aside: calls about it respond with 409, and nothing prepares it until " +
+        "this call or the button of the page. Correct the answer that may be the reason first.",
+      caller: "attorney",
+      responses: {
+        200: { about: "The petition.", content: json(petitionSchema, petition), headers: etag },
+        ...notFoundResponse(submissionNotFound),
+      },
+    },
+    {
+      method: "POST",
       path: `${path}/ask`,
       id: "askForGaps",
       summary: "Ask a client to close gaps of the petition and create an edit link for 14 days",

@@ -4,7 +4,6 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
 import { worksheetRows } from "../../petition/line-text.ts";
 import type { Matrix } from "../../petition/matrix.ts";
-import { redactSsns } from "../../petition/redaction.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { toExcelCsv } from "../../questionnaire/table-text.ts";
 import { listFormDocuments } from "../../records/documents.server.ts";
@@ -13,8 +12,7 @@ import { referenceOf } from "../../records/reference.server.ts";
 import { nameDocuments } from "../hand-over/named-documents.ts";
 import { fillForm121, loadPacketFiles } from "../hand-over/official-form-files.server.ts";
 import { packageFiles } from "../hand-over/petition-package.server.ts";
-import { courtMatrix } from "../petition/court-matrix.server.ts";
-import { officePetition, type OfficePetition } from "../petition/prepared.server.ts";
+import { caseRedactor, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
 import { archiveResponse, downloadResponse, isPlainZipRequested, withPdfErrors, type MakeFile } from "./hand-over-api.server.ts";
 import { petitionJson } from "./petition-api.server.ts";
 import { parseQuery, reasonQuerySchema } from "./query.server.ts";
@@ -37,42 +35,40 @@ const exportResponse = (
 
 const csv = "text/csv; charset=utf-8";
 
-/** Reduces all Social Security numbers to their last four digits, including those on Form 121. */
-const maskSsns = ({ petition, ...prepared }: OfficePetition): OfficePetition => ({
-  ...prepared,
-  petition: { ...petition, lines: redactSsns(petition.lines) },
-});
-
-const loadMaskedPetition = async (form: Form): Promise<OfficePetition> => maskSsns(await officePetition(form));
+/** Prints the worksheets of all forms. */
+const makeWorksheets = (form: Form, prepared: OfficePetition): Promise<Uint8Array> =>
+  worksheetsPdf({ id: form.id, clientName: caseRedactor(form, prepared)(form.clientName) }, prepared.petition);
 
 /** GET: returns the worksheets of all forms as CSV. */
 export async function readWorksheetsCsv(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const { petition } = await loadMaskedPetition(form);
+  const { petition } = await officePetition(form);
   return exportResponse(args, form.id, { name: "worksheets.csv", type: csv }, () => toExcelCsv(worksheetRows(petition)));
 }
 
 /** GET: returns the worksheets of all forms as a PDF. */
 export async function readWorksheetsPdf(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const { petition } = await loadMaskedPetition(form);
+  const prepared = await officePetition(form);
   const file = { name: "worksheets.pdf", type: "application/pdf" };
-  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await worksheetsPdf(form, petition))));
+  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await makeWorksheets(form, prepared))));
 }
 
 /** GET: returns the list of creditors for the court's clerk. An incomplete list requires a reason. */
 export async function readMatrix(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { reason } = parseQuery(args.request, reasonQuerySchema);
-  const { text, issues } = courtMatrix(await loadMaskedPetition(form));
+  const { text, issues } = (await officePetition(form)).matrix;
   if (issues.length > 0 && reason === "") return apiError(409, matrixIncomplete, { issues });
   const file = { name: "matrix.txt", type: "text/plain; charset=us-ascii", reason: issues.length > 0 ? reason : "" };
   return exportResponse(args, form.id, file, () => text);
 }
 
 /** Renders the verification of a list of creditors. */
-const makeVerification = ({ petition, entries: { decisions } }: OfficePetition, { count }: Matrix) =>
-  verificationPdf(petition, decisions, count);
+function makeVerification(form: Form, prepared: OfficePetition, { count }: Matrix): Promise<Uint8Array> {
+  const { division, ...decisions } = prepared.entries.decisions;
+  return verificationPdf(prepared.petition, { ...decisions, ...(division && { division: caseRedactor(form, prepared)(division) }) }, count);
+}
 
 /** Whether the chosen district requires a verification of the list of creditors. */
 const needsVerification = ({ entries }: OfficePetition): boolean => entries.decisions.district === "eastern";
@@ -80,12 +76,12 @@ const needsVerification = ({ entries }: OfficePetition): boolean => entries.deci
 /** GET: returns the Eastern District's verification page for a complete list of creditors. */
 export async function readVerification(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const prepared = await loadMaskedPetition(form);
+  const prepared = await officePetition(form);
   if (!needsVerification(prepared)) return apiError(409, noVerification, { issues: [] });
-  const matrix = courtMatrix(prepared);
+  const { matrix } = prepared;
   if (matrix.issues.length > 0) return apiError(409, matrixIncomplete, { issues: matrix.issues });
   const file = { name: "verification.pdf", type: "application/pdf" };
-  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await makeVerification(prepared, matrix))));
+  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await makeVerification(form, prepared, matrix))));
 }
 
 /** GET: returns a list of creditors for import into Best Case. */
@@ -93,7 +89,7 @@ export async function readCreditors(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const file = bestCaseFiles.find((each) => args.params["file"] === `${each}.csv`);
   if (!file) return notFound(creditorFileNotFound);
-  const { petition } = await loadMaskedPetition(form);
+  const { petition } = await officePetition(form);
   return exportResponse(args, form.id, { name: `creditors-${file}.csv`, type: csv }, () => bestCaseCsv(file, petition));
 }
 
@@ -105,15 +101,14 @@ export async function readPackage(args: Args): Promise<Response> {
 }
 
 async function loadPackage(form: Form, isPlain: boolean) {
-  const whole = await officePetition(form);
-  const prepared = maskSsns(whole);
-  const packet = await loadPacketFiles(form, whole);
-  const form121 = await fillForm121(whole, isPlain);
-  const worksheets = await worksheetsPdf(form, prepared.petition);
+  const prepared = await officePetition(form);
+  const packet = await loadPacketFiles(form, prepared);
+  const form121 = await fillForm121(prepared, isPlain);
+  const worksheets = await makeWorksheets(form, prepared);
   const documents = nameDocuments(await listFormDocuments(form.id));
-  const matrix = courtMatrix(prepared);
+  const { matrix } = prepared;
   const isVerified = needsVerification(prepared) && matrix.issues.length === 0;
-  const verification = isVerified ? await makeVerification(prepared, matrix) : undefined;
+  const verification = isVerified ? await makeVerification(form, prepared, matrix) : undefined;
   const json = petitionJson(form, prepared);
   const parts = { petition: prepared.petition, matrix, verification, worksheets, json, forms: [packet, form121], documents };
   return { files: packageFiles(parts), including: form121.files.length > 0 ? "Form 121" : undefined };

@@ -10,7 +10,8 @@ import {
 } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { reasonSchema } from "../reason-schema.server.ts";
-import { reasonTooLong } from "../reason.ts";
+import { reasonMax } from "../reason.ts";
+import { tooLong } from "../../questionnaire/limits.ts";
 import { fileResponse, plainZip } from "./hand-over-calls.server.ts";
 import { creditorFileNotFound, matrixIncomplete, noVerification } from "./petition-files-api.server.ts";
 import { pdfFailed } from "./submissions-api.server.ts";
@@ -27,13 +28,16 @@ const reason: Parameter = {
 
 export const invalidReason = invalidResponse("The reason is too long or has control characters.", {
   path: "reason",
-  message: reasonTooLong,
+  message: tooLong(214, reasonMax),
 });
 
 const incompleteSchema = z.object({
   error: z.string(),
   message: z.string(),
-  issues: z.array(z.object({ party: z.string(), from: z.string().nullable(), message: z.string() })),
+  issues: z
+    .array(z.object({ party: z.string(), from: z.string().nullable(), message: z.string() }))
+    .optional()
+    .describe("Left out if the petition could not be prepared"),
 });
 
 /** API description: files generated from a petition. */

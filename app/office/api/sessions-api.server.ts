@@ -8,18 +8,23 @@ import type { StoredFile } from "../../records/file-rows.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/upload-sessions.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { uploadSessionNotFound } from "../not-found.ts";
-import { officeFileJson, officeFileSchema } from "./submissions-api.server.ts";
+import { deletionSchema, loadDeletion, officeFileJson, officeFileSchema } from "./submissions-api.server.ts";
 
 /** An upload session as the office sees it. */
-export const officeSessionSchema = listedSessionSchema.extend({ files: z.array(officeFileSchema) });
+export const officeSessionSchema = listedSessionSchema.extend({ files: z.array(officeFileSchema), deletion: deletionSchema });
 
 /** The only change that the office can make to an upload session. */
 export const completionSchema = z.object({ status: z.literal("completed", { message: 'The status can only be set to "completed".' }) });
 
-const sessionResponse = (session: UploadSession, files: StoredFile[]) =>
-  Response.json({ ...toSessionJson(session), files: files.map(officeFileJson) } satisfies z.output<typeof officeSessionSchema>, {
-    headers: { "Cache-Control": "no-store" },
-  });
+async function sessionResponse(session: UploadSession, files: StoredFile[]): Promise<Response> {
+  const deletion = await loadDeletion("upload_sessions", session.id);
+  return Response.json(
+    { ...toSessionJson(session), files: files.map(officeFileJson), deletion } satisfies z.output<typeof officeSessionSchema>,
+    {
+      headers: { "Cache-Control": "no-store" },
+    },
+  );
+}
 
 /** Returns the upload session that the URL names with its files, if the caller is the attorney. Throws a Response: 401, 404. */
 async function requireUploadSession({ request, params }: Args) {

@@ -5,10 +5,12 @@ import { groupByType, listsSchemaOf } from "../../documents/api/documents-api.se
 import { formJson, formSchema, type Args } from "../../intake/api/form-api.server.ts";
 import { apiError, isHead, notFound } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
+import type { CaseTable } from "../../records/case-lists.ts";
 import { listFormDocuments } from "../../records/documents.server.ts";
 import { editsPerPage, getHistoryPage } from "../../records/edit-history.server.ts";
 import type { StoredFile } from "../../records/file-rows.server.ts";
 import type { Form } from "../../records/form.ts";
+import { findDeletion } from "../../records/retention.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
 import { parsePageNumber } from "../dashboard/dashboard-view.ts";
@@ -38,8 +40,21 @@ const editSchema = z.object({
   }),
 });
 
+/** When a case will be deleted. */
+export const deletionSchema = z
+  .object({ at: z.date(), reason: z.enum(["empty", "unfinished", "submitted", "declined"]) })
+  .nullable()
+  .describe("When the case will be deleted unless something changes, and why; null if it is kept");
+
+/** Loads when a case will be deleted. */
+export async function loadDeletion(table: CaseTable, id: string): Promise<z.output<typeof deletionSchema>> {
+  const deletion = await findDeletion(table, id);
+  return deletion ? { at: deletion.endsAt, reason: deletion.reason } : null;
+}
+
 /** A form as the office sees it. */
 export const submissionSchema = formSchema.extend({
+  deletion: deletionSchema,
   documents: listsSchemaOf(officeFileSchema),
   editHistory: z
     .array(editSchema)
@@ -68,10 +83,14 @@ export async function requireSubmission({ request, params }: Args): Promise<Form
 export async function readSubmission(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const historyPage = parsePageNumber(new URL(args.request.url).searchParams.get("history"));
-  const [documents, history] = await Promise.all([listFormDocuments(form.id), getHistoryPage(form.id, historyPage)]);
-  await audit({ action: "ssn_viewed", formId: form.id, address: args.context.address });
+  const [documents, history, deletion] = await Promise.all([
+    listFormDocuments(form.id),
+    getHistoryPage(form.id, historyPage),
+    loadDeletion("forms", form.id),
+  ]);
   const submission: z.output<typeof submissionSchema> = {
     ...formJson(form),
+    deletion,
     documents: groupByType(documents, officeFileJson),
     editHistory: history.edits.map(({ timestamp, summary, changes }) => ({ timestamp, summary, changes })),
     historyPages: history.pages,

@@ -26,7 +26,7 @@ export const askSchema = z
       .transform(unique)
       .describe("Types of documents")
       .default([]),
-    line: printableLine(lineMax, `Please use at most ${lineMax} characters`)
+    line: printableLine(lineMax)
       .transform((line) => line.trim())
       .describe("The attorney's message about it")
       .default(""),

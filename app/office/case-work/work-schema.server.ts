@@ -36,7 +36,7 @@ export const workFormSchema = z.preprocess(
 
 /** New note on a case. */
 export const noteSchema = z.object({
-  text: printableText(noteMax, `Please use at most ${noteMax.toLocaleString("en-US")} characters`)
+  text: printableText(noteMax)
     .transform((text) => text.trim())
     .refine((text) => text !== "", "Please write a note"),
 });

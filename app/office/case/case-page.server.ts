@@ -8,6 +8,7 @@ import { getLiveEditLinks } from "../../records/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 import type { OfficeMail } from "../../records/office-mail.ts";
 import { isOfficeForm } from "../../records/office-forms.server.ts";
+import { ifPrepared } from "../../records/preparations.server.ts";
 import { summarizeDocuments } from "../../records/receipts.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { listSubmissions } from "../../records/submissions.server.ts";
@@ -18,6 +19,7 @@ import { summarizedPetition } from "../petition/summaries.server.ts";
 import { packetNote } from "../packet/packet-note.server.ts";
 import { loadAskedPart, type AskedPart } from "../ask/asked-part.server.ts";
 import { loadWorkPage, type WorkPage } from "../case-work/work-route.server.ts";
+import { loadDeletionNote } from "../delete/deletion-note.server.ts";
 import { loadRelatedCases, type ShownRelated } from "../related/related-page.server.ts";
 import { loadActivity, type ActivityLine } from "./case-activity.server.ts";
 import { describeEdit, shortenEntry } from "./history.ts";
@@ -68,7 +70,8 @@ export interface CasePage extends AnswerParts {
   packet: string | null;
   /** When the office last viewed the case before this request; null if never. */
   lastViewed: string | null;
-  snapshot: Snapshot;
+  /** Null if its petition could not be prepared. */
+  snapshot: Snapshot | null;
   /** Whether the office created the form. */
   isOffices: boolean;
   isCompleted: boolean;
@@ -84,13 +87,15 @@ export interface CasePage extends AnswerParts {
   /** Questions the client is asked; null if there are none. */
   asked: AskedPart | null;
   related: ShownRelated[];
+  /** When and why the form will be deleted; null if it is kept. */
+  deletion: string | null;
 }
 
 /** Loads the page of a form, with one page of its history. */
 export async function loadCasePage(form: Form, historyPage: number, lastViewed: Date | null): Promise<CasePage> {
   const { id, clientName, clientEmail, isCompleted, currentStep } = form;
   const documents = await listFormDocuments(id);
-  const [access, submissions, unsent, answerParts, activity, work, asked, isOffices, related, prepared] = await Promise.all([
+  const [access, submissions, unsent, answerParts, activity, work, asked, isOffices, related, deletion, prepared] = await Promise.all([
     loadEditAccess(id),
     listSubmissions(id),
     unsentMailsOfForms([id]),
@@ -100,7 +105,8 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
     loadAskedPart(form),
     isOfficeForm(id),
     loadRelatedCases("forms", id),
-    summarizedPetition(form),
+    loadDeletionNote("forms", id),
+    ifPrepared(summarizedPetition(form)),
   ]);
   return {
     id,
@@ -115,14 +121,15 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
     asked,
     isOffices,
     related,
+    deletion,
     ...answerParts,
     clientPhone: phoneOf(form),
     created: officeDate(form.createdAt),
     submitted: form.submittedAt && officeTime(form.submittedAt),
     missing: summarizeDocuments(documents).missing,
-    packet: await packetNote(form, prepared),
+    packet: prepared && (await packetNote(form, prepared)),
     lastViewed: lastViewed && officeTime(lastViewed),
-    snapshot: buildSnapshot(form.formData, prepared.petition, officeDay(new Date())),
+    snapshot: prepared && buildSnapshot(form.formData, prepared.petition, officeDay(new Date())),
     pdfName: pdfName(clientName, new Date()),
     documents: groupDocuments(documents),
     receiptError: unsent.get(id)?.find(({ kind }) => kind === "receipt")?.words ?? null,

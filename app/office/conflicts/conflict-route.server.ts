@@ -16,10 +16,12 @@ import { referenceOf } from "../../records/reference.server.ts";
 import { formUrl, parsePageNumber, rowsPerPage, sessionUrl, defaultView } from "../dashboard/dashboard-view.ts";
 import { runIfValid, rejectPost, readTextFields } from "../form-post.server.ts";
 import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { consumeSearchLimit } from "../../records/rate-limits.server.ts";
 import { hasReadOnlyKey } from "../sign-in/api-key.server.ts";
-import { requireAttorney } from "../sign-in/attorney.server.ts";
+import { requireAttorney, signedInAs } from "../sign-in/attorney.server.ts";
 import { conflictQuerySchema, decisionSchema } from "./conflict-schema.server.ts";
-import { searchNames, type Found, type FoundCase } from "./search-names.server.ts";
+import type { FoundCase } from "./find-in-cases.server.ts";
+import { searchNames, type Found } from "./search-names.server.ts";
 
 export const conflictSearchNotFound = "This search does not exist";
 export const alreadyDecided = "A decision about this search is already noted.";
@@ -82,7 +84,7 @@ export async function loadConflict({ request, params, context }: LoaderFunctionA
   await requireAttorney(request);
   const search = await findConflictSearch(params["id"] ?? "");
   if (!search) throw pageNotFound(conflictSearchNotFound);
-  const { closest, ...result } = await runConflictSearch(search, context);
+  const { closest, ...result } = await runConflictSearch(search, request, context);
   const cases = closest.map((each) => ({ ...each, to: caseUrl(each), reference: each.table === "forms" ? referenceOf(each.id) : null }));
   return json<ConflictPage>({ ...toEarlierSearch(search), result: { ...result, closest: cases } });
 }
@@ -101,9 +103,10 @@ export async function handleConflict({ request, params, context }: ActionFunctio
 
 /**
  * Runs a conflict search and records it in the audit log. Stores the number of matches unless the request is aborted or is made with a
- * read-only API key.
+ * read-only API key. Throws RateLimited, or ServiceUnavailable if too many searches are waiting.
  */
-export async function runConflictSearch(search: ConflictSearch, { address, onClose }: AppLoadContext): Promise<Found> {
+export async function runConflictSearch(search: ConflictSearch, request: Request, { address, onClose }: AppLoadContext): Promise<Found> {
+  await consumeSearchLimit(signedInAs(request));
   let isAborted = false;
   onClose(() => (isAborted = true));
   await auditSearch(search, address);

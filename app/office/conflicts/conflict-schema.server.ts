@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
 import { maxInitials } from "../../records/case-lists.ts";
-import { isSearchable } from "./name-match.server.ts";
+import { countWords, isSearchable, maxNameWords } from "./name-match.server.ts";
 
 export const nameMax = 200;
 const decisionMax = 2_000;
@@ -10,7 +10,8 @@ const decisionMax = 2_000;
 export const conflictQuerySchema = z.object({
   name: printableLine(nameMax, `Please use at most ${nameMax} characters`)
     .transform((text) => text.trim())
-    .refine(isSearchable, "Please enter a name with at least two letters"),
+    .refine(isSearchable, "Please enter a name with at least two letters")
+    .refine((name) => countWords(name) <= maxNameWords, `Please use at most ${maxNameWords} words`),
 });
 
 /** Decision about a search, with the initials of the person who made it. */

@@ -25,6 +25,8 @@ const ignored = new Set(
 
 /** Maximum number of other words between the words of a name. */
 const maxWordsBetween = 2;
+/** Maximum number of words of a name. The time that a match takes grows with their square. */
+export const maxNameWords = 12;
 const maxCached = 50_000;
 const noMatch = Infinity;
 
@@ -49,6 +51,8 @@ function wordsInNaturalOrder(name: string): Word[] {
   const [last = "", ...first] = name.split(",");
   return splitWords(`${first.join(" ")} ${last}`);
 }
+
+export const countWords = (name: string): number => splitWords(name).length;
 
 /** Whether a name can be searched for: it has a word of at least two letters. */
 export const isSearchable = (name: string): boolean => wordsInNaturalOrder(name).some(({ text }) => text.length > 1);
@@ -82,7 +86,7 @@ function costOf(one: string, other: string): number {
  * with typos, phonetic spellings, initials, joined words or missing middle names.
  */
 export function nameMatcher(name: string): (text: string) => NameMatch | undefined {
-  const allWords = wordsInNaturalOrder(name);
+  const allWords = wordsInNaturalOrder(name).slice(0, maxNameWords);
   // If a name has only ignored words, all of them count.
   const isCounted = allWords.some(isSignificant) ? isSignificant : () => true;
   const nameWords = allWords.filter(isCounted).map(({ text }) => text);

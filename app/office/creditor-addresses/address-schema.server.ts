@@ -13,7 +13,7 @@ const noAccounts = "This may contain an account number. The book does not store 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 const line = (max: number, missing: string) =>
-  printableLine(max, `Please use at most ${max} characters`)
+  printableLine(max)
     .transform(oneLine)
     .refine((text) => /[\p{L}\d]/u.test(text), missing);
 

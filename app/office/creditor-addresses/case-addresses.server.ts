@@ -10,9 +10,9 @@ import {
   type CreditorPlace,
 } from "../../petition/creditor-places.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
-import { redact } from "../../petition/redaction.ts";
+import type { Redactor } from "../../petition/redaction/index.ts";
 import type { Form } from "../../records/form.ts";
-import { addEntries, findKnownAddresses, findSimilarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
+import { addEntriesOfCase, findKnownAddresses, findSimilarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
 import type { Sources } from "../petition/sources.server.ts";
 import { checkAddress } from "./address-schema.server.ts";
 import { bookEntryUrl } from "./book-urls.ts";
@@ -87,9 +87,9 @@ export async function findNewAddresses({ formData }: Form): Promise<NewAddress[]
 /** Adds the addresses at these paths to the book. Returns the number that were new. */
 export async function addAddressesToBook(form: Form, paths: readonly string[], address: string): Promise<number> {
   const chosen = (await findNewAddresses(form)).filter(({ place }) => paths.includes(place.path));
-  return addEntries(
+  return addEntriesOfCase(
     chosen.flatMap((each) => each.address ?? []),
-    "case",
+    form.id,
     address,
   );
 }
@@ -117,7 +117,7 @@ const formatSimilarity = (similarity: number): string => (similarity >= 1 ? "Sam
 export async function loadCaseAddresses(
   form: Form,
   petition: PreparedPetition,
-  { sources, selectAll }: { sources: Sources; selectAll: boolean },
+  { sources, selectAll, redact }: { sources: Sources; selectAll: boolean; redact: Redactor["redact"] },
 ): Promise<CaseAddresses> {
   const [missing, newAddresses] = await Promise.all([findMissingAddresses(form, petition), findNewAddresses(form)]);
   return {

@@ -6,6 +6,7 @@ import { findBookEntry, changeEntry, removeEntry, type BookEntry } from "../../r
 import { referenceOf } from "../../records/reference.server.ts";
 import { petitionUrl, defaultView } from "../dashboard/dashboard-view.ts";
 import { rejectPost, pickTextFields, type FormReply } from "../form-post.server.ts";
+import { listSome } from "../../platform/http/flash.server.ts";
 import { redirectWithFlash } from "../redirect-with-flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { checkAddress } from "./address-schema.server.ts";
@@ -137,7 +138,7 @@ async function update({ id, address }: EntryRequest, selected: string[], request
   if (places.length === 0)
     return rejectPost({ typed: {}, messages: { update: "Nothing is selected. Select the cases to update first." } }, 422);
   const { updated, skipped } = await updateCases(entry, places, officeRequester(request, address));
-  const left = skipped.map(({ formId, path }) => `${referenceOf(formId)} (${path})`).join(", ");
+  const left = listSome(skipped.map(({ formId, path }) => `${referenceOf(formId)} (${path})`));
   return redirectWithFlash(bookEntryUrl(id, true), {
     title: `Updated: ${updated.length}`,
     ...(left && { message: `Left unchanged, because something there has changed since: ${left}.` }),

@@ -3,13 +3,14 @@ import { mediumDate, officeDay, shortDay, shortTime } from "../../platform/offic
 import { stepNames } from "../../questionnaire/steps/names.ts";
 import { workStates } from "../../records/case-lists.ts";
 import type { CaseNews } from "../../records/case-news.server.ts";
+import type { ListedForm } from "../../records/cases.server.ts";
 import type { PetitionSummary } from "../../records/petition-summaries.server.ts";
 import type { RelatedCase } from "../../records/related-cases.server.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 
 /** Part of the line below a client's name. */
 export interface LinePart {
-  kind: "urgent" | "ready" | "gaps" | "work" | "asked" | "state" | "missing" | "news" | "related" | "time";
+  kind: "urgent" | "failed" | "ready" | "gaps" | "work" | "asked" | "state" | "missing" | "news" | "related" | "time";
   text: string;
 }
 
@@ -59,8 +60,12 @@ function describeUrgentDate({ urgent }: PetitionSummary): string | undefined {
   return urgent ? `${urgent.what} ${shortDay(urgent.date, today)}${urgent.date < today ? " (past)" : ""}` : undefined;
 }
 
+/** What a list shows of a form's petition. */
+export type ListedPetition = PetitionSummary & Pick<ListedForm, "petitionFailed">;
+
 /** Whether a petition is ready or has gaps. Undefined until its gaps have been counted. */
-function describePetition({ blockingGaps }: PetitionSummary): [LinePart["kind"], string | undefined] {
+function describePetition({ blockingGaps, petitionFailed }: ListedPetition): [LinePart["kind"], string | undefined] {
+  if (petitionFailed) return ["failed", "Petition could not be prepared"];
   if (blockingGaps === null) return ["gaps", undefined];
   return blockingGaps === 0 ? ["ready", "Ready, no blocking gaps"] : ["gaps", pluralize(blockingGaps, "blocking gap")];
 }
@@ -83,10 +88,10 @@ function countKinds(cases: RelatedCase[]): string {
 }
 
 /** Summary used for upload sessions, which have no petition. */
-const noPetition: PetitionSummary = { blockingGaps: null, urgent: null };
+const noPetition: ListedPetition = { blockingGaps: null, urgent: null, petitionFailed: false };
 
 /** Builds the line below a client's name: urgent dates, petition, the office's work, missing documents, changes and related cases. */
-export function buildCaseLine(news: CaseNews, related: RelatedCase[], petition: PetitionSummary = noPetition): CaseLine {
+export function buildCaseLine(news: CaseNews, related: RelatedCase[], petition: ListedPetition = noPetition): CaseLine {
   const { submittedAt, activeAt, isNew, isChanged } = news;
   const parts: [LinePart["kind"], string | undefined][] = [
     ["urgent", describeUrgentDate(petition)],

@@ -11,12 +11,11 @@ import {
 } from "../../records/cases.server.ts";
 import type { CaseFilter } from "../../records/case-lists.ts";
 import { getFormNews, getSessionNews, type CaseNews } from "../../records/case-news.server.ts";
-import type { PetitionSummary } from "../../records/petition-summaries.server.ts";
 import { findRelatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
 import type { UploadSession } from "../../records/upload-sessions.server.ts";
 import { listSummarizedForms } from "../petition/summaries.server.ts";
 import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/unsent-mails.server.ts";
-import { buildCaseLine, type CaseLine } from "./case-line.server.ts";
+import { buildCaseLine, type CaseLine, type ListedPetition } from "./case-line.server.ts";
 import { rowsPerPage, parseView, type View } from "./dashboard-view.ts";
 
 /** Kinds of emails of a case that were not sent. */
@@ -26,7 +25,7 @@ interface Unsent {
 
 export type FormRow = Unsent &
   CaseLine &
-  Pick<ListedForm, "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted"> & { createdAt: string };
+  Pick<ListedForm, "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted" | "petitionFailed"> & { createdAt: string };
 
 export type SessionRow = Unsent &
   CaseLine &
@@ -108,7 +107,7 @@ function addCaseLine<R extends { id: string }>(
   unsent: Map<string, UnsentMail[]>,
   all: Map<string, CaseNews>,
   related: Map<string, RelatedCase[]>,
-  petition?: PetitionSummary,
+  petition?: ListedPetition,
 ): (R & Unsent & CaseLine)[] {
   const news = all.get(row.id);
   return news ? [{ ...row, ...unsentKinds(unsent, row), ...buildCaseLine(news, related.get(row.id) ?? [], petition) }] : [];
@@ -129,12 +128,13 @@ async function loadPage<Row>(view: View, list: (query: CaseQuery) => Promise<Row
   return { found, view: { ...view, page }, rows: page === view.page ? rows : await readPage(page) };
 }
 
-const toFormRow = ({ id, clientName, clientEmail, currentStep, isCompleted, createdAt }: ListedForm) => ({
+const toFormRow = ({ id, clientName, clientEmail, currentStep, isCompleted, petitionFailed, createdAt }: ListedForm) => ({
   id,
   clientName,
   clientEmail,
   currentStep,
   isCompleted,
+  petitionFailed,
   createdAt: createdAt.toISOString(),
 });
 

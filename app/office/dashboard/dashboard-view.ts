@@ -5,6 +5,7 @@ import {
   sessionSorts,
   type CaseFilter,
   type CaseSort,
+  type CaseTable,
   type WorkState,
 } from "../../records/case-lists.ts";
 
@@ -95,6 +96,9 @@ export const askUrl = (formId: string, view: View): string => `/admin/submission
 /** Petition of a form. */
 export const petitionUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/petition${viewQuery(view)}`;
 
+/** URL to which it is posted that a form's petition is prepared again. It leads to the page `to`. */
+export const prepareUrl = (formId: string, to: string): string => `/admin/submissions/${formId}/prepare?${new URLSearchParams({ to })}`;
+
 /** Filled official forms of a form's petition. */
 export const packetUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/packet${viewQuery(view)}`;
 
@@ -102,7 +106,16 @@ export const packetUrl = (formId: string, view: View): string => `/admin/submiss
 export const answerUrl = (formId: string): string => `/admin/submissions/${formId}/answer`;
 
 /** Page that deletes a form. It leads back to the view. */
-export const deleteUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/delete${viewQuery(view)}`;
+export const deleteUrl = (formId: string, view: View): string => deleteCaseUrl("forms", formId, view);
+
+const casePath = (table: CaseTable, id: string) => `/admin/${table === "forms" ? "submissions" : "upload-sessions"}/${id}`;
+
+/** Page that deletes a case, and page that erases everything about its client. */
+export const deleteCaseUrl = (table: CaseTable, id: string, view: View): string => `${casePath(table, id)}/delete${viewQuery(view)}`;
+export const eraseUrl = (table: CaseTable, id: string, view: View): string => `${casePath(table, id)}/erase${viewQuery(view)}`;
+
+/** Page with the receipt of an erasure. */
+export const receiptUrl = (receipt: string): string => `/admin/erasures/${receipt}`;
 
 /** URL to which the work on a case is posted, from the URL of the case. */
 export const workUrl = (caseUrl: string): string => caseUrl.replace(/(?=\?|$)/, "/work");

@@ -2,9 +2,10 @@ import type { MouseEvent } from "react";
 import { Value } from "../../components/value.tsx";
 import { officeDate } from "../../platform/office-time.ts";
 import type { FormRow } from "./dashboard-route.server.ts";
-import { deleteUrl, formUrl, type View } from "./dashboard-view.ts";
+import { dashboardUrl, deleteUrl, formUrl, type View } from "./dashboard-view.ts";
 import { ClientCell } from "./client-cell.tsx";
 import { StatusBadge } from "../status-badge.tsx";
+import { PrepareAgain } from "../petition/prepare-again.tsx";
 import { UnsentLinks } from "./unsent-links.tsx";
 
 /** Handles a click on Delete. It may ask for confirmation in place; otherwise the link opens a page that asks. */
@@ -41,7 +42,7 @@ export function FormsTable({ forms, ...rest }: { forms: FormRow[] } & RowProps) 
 }
 
 function FormCells({ form, view, since, onDelete }: { form: FormRow } & RowProps) {
-  const { id, clientName, clientEmail, isCompleted, currentStep, createdAt, activeAt, unsent } = form;
+  const { id, clientName, clientEmail, isCompleted, currentStep, createdAt, activeAt, unsent, petitionFailed } = form;
   const isArrival = Date.parse(activeAt) > since;
   return (
     <tr data-arrival={isArrival || undefined}>
@@ -63,6 +64,7 @@ function FormCells({ form, view, since, onDelete }: { form: FormRow } & RowProps
         <time dateTime={createdAt}>{officeDate(new Date(createdAt))}</time>
       </td>
       <td className="case-actions">
+        {petitionFailed && <PrepareAgain formId={id} to={dashboardUrl(view)} clientName={clientName} />}
         <a className="button button-quiet" href={formUrl(id, view)}>
           View<span className="visually-hidden"> {clientName}</span>
         </a>{" "}

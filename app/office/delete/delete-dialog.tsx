@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { eraseUrl } from "../dashboard/dashboard-view.ts";
+import { useView } from "../dashboard/use-view.ts";
+import { EraseHint } from "./erase-hint.tsx";
 import type { FormRow } from "../dashboard/dashboard-route.server.ts";
 
 interface Props {
@@ -7,9 +10,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Question shown before a form is deleted. */
-export const deleteQuestion = (clientName: string): string =>
-  `Are you sure you want to delete the submission for ${clientName}? This action cannot be undone.`;
+/** Question shown before a case is deleted. */
+export const deleteQuestion = (clientName: string, noun = "submission"): string =>
+  `Are you sure you want to delete the ${noun} for ${clientName}? This action cannot be undone.`;
 
 /** Whether the browser supports modal dialogs. */
 export const canShowDialog = (): boolean => typeof HTMLDialogElement !== "undefined" && "showModal" in HTMLDialogElement.prototype;
@@ -33,6 +36,7 @@ export function DeleteDialog({ form, onDelete, onClose }: Props) {
       <form onSubmit={(event) => void remove(event)}>
         <h2 id="delete-title">Delete submission</h2>
         <p id="delete-question">{deleteQuestion(form.clientName)}</p>
+        <EraseHint eraseUrl={eraseUrl("forms", form.id, useView())} />
         <div className="delete-buttons">
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
             Cancel

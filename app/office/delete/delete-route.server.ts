@@ -2,42 +2,71 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import type { Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { log } from "../../platform/log.server.ts";
-import { getFormAsOffice, removeForm } from "../../records/forms.server.ts";
+import type { CaseTable } from "../../records/case-lists.ts";
+import { getFormAsOffice } from "../../records/forms.server.ts";
+import { removeCase } from "../../records/removal.server.ts";
+import { getSessionAsOffice } from "../../records/upload-sessions.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { dashboardUrl, requestedView } from "../dashboard/dashboard-view.ts";
-import { submissionNotFound } from "../not-found.ts";
+import { dashboardUrl, eraseUrl, requestedView } from "../dashboard/dashboard-view.ts";
+import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { redirectWithFlash } from "../redirect-with-flash.server.ts";
 
-/** Data of the page that asks before a form is deleted. */
+/** Data of the page that asks before a case is deleted. */
 export interface DeletePage {
+  /** What is deleted: "submission" or "upload session". */
+  noun: string;
   clientName: string;
   /** URL of the dashboard view to return to. */
   back: string;
+  eraseUrl: string;
 }
 
-const backUrl = (request: Request) => dashboardUrl({ ...requestedView(request), tab: "forms" });
+const cases = {
+  forms: { tab: "forms", noun: "submission", notFound: submissionNotFound, find: getFormAsOffice },
+  upload_sessions: {
+    tab: "uploads",
+    noun: "upload session",
+    notFound: uploadSessionNotFound,
+    find: async (id: string) => (await getSessionAsOffice(id))?.session,
+  },
+} as const;
 
-/** Loads the page that asks whether to delete a form. Throws a Response: 404. */
-export async function loadDelete({ request, params }: LoaderFunctionArgs) {
-  await requireAttorney(request);
-  const form = await getFormAsOffice(params["id"] ?? "");
-  if (!form) throw pageNotFound(submissionNotFound);
-  return json<DeletePage>({ clientName: form.clientName, back: backUrl(request) });
-}
+const backUrl = (table: CaseTable, request: Request) => dashboardUrl({ ...requestedView(request), tab: cases[table].tab });
 
-/** Deletes a form and redirects to the dashboard with a message. */
-export async function handleDeleteAction({ request, params, context }: ActionFunctionArgs) {
-  await requireAttorney(request);
-  const outcome = await remove(params["id"] ?? "", context.address);
-  return redirectWithFlash(backUrl(request), outcome);
-}
+/** Loads the page that asks whether to delete a case. Throws a Response: 404. */
+export const loadDelete =
+  (table: CaseTable) =>
+  async ({ request, params }: LoaderFunctionArgs) => {
+    await requireAttorney(request);
+    const id = params["id"] ?? "";
+    const { noun, notFound, find } = cases[table];
+    const found = await find(id);
+    if (!found) throw pageNotFound(notFound);
+    return json<DeletePage>({
+      noun,
+      clientName: found.clientName,
+      back: backUrl(table, request),
+      eraseUrl: eraseUrl(table, id, requestedView(request)),
+    });
+  };
 
-async function remove(id: string, address: string): Promise<Flash> {
+/** Deletes a case and redirects to the dashboard with a message. */
+export const handleDelete =
+  (table: CaseTable) =>
+  async ({ request, params, context }: ActionFunctionArgs) => {
+    await requireAttorney(request);
+    const outcome = await remove(table, params["id"] ?? "", context.address);
+    return redirectWithFlash(backUrl(table, request), outcome);
+  };
+
+async function remove(table: CaseTable, id: string, address: string): Promise<Flash> {
+  const { noun, notFound } = cases[table];
   try {
-    return (await removeForm(id, address)) ? { title: "Submission deleted" } : deleteFailed(submissionNotFound);
+    const isRemoved = await removeCase(table, id, address);
+    return isRemoved ? { title: `${noun[0]!.toUpperCase()}${noun.slice(1)} deleted` } : deleteFailed(notFound);
   } catch (error) {
-    log.error({ error }, "form not deleted");
-    return deleteFailed("Failed to delete submission");
+    log.error({ error }, "case not deleted");
+    return deleteFailed(`Failed to delete ${noun}`);
   }
 }
 

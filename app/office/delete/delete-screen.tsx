@@ -1,15 +1,17 @@
 import { Form } from "@remix-run/react";
 import "../../styles/office.css";
 import { deleteQuestion } from "./delete-dialog.tsx";
+import { EraseHint } from "./erase-hint.tsx";
 import type { DeletePage } from "./delete-route.server.ts";
 import { OfficeFrame } from "../office-frame.tsx";
 
-/** Page that asks whether to delete a form, for browsers without dialogs or scripts. */
-export const DeleteScreen = ({ page: { clientName, back } }: { page: DeletePage }) => (
+/** Page that asks whether to delete a case, for browsers without dialogs or scripts. */
+export const DeleteScreen = ({ page: { noun, clientName, back, eraseUrl } }: { page: DeletePage }) => (
   <OfficeFrame>
     <Form method="post" replace className="card delete-page">
-      <h1>Delete submission</h1>
-      <p>{deleteQuestion(clientName)}</p>
+      <h1>Delete {noun}</h1>
+      <p>{deleteQuestion(clientName, noun)}</p>
+      <EraseHint eraseUrl={eraseUrl} />
       <div className="delete-buttons">
         <a className="button" href={back}>
           Cancel

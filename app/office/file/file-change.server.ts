@@ -9,7 +9,6 @@ import { changeFile, listCaseFiles, type FileChangeResult } from "../../records/
 
 const allTypes = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]];
 const maxLength = 200;
-const tooLong = `Please use at most ${maxLength} characters`;
 
 const rotationSchema = z
   .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
@@ -17,11 +16,11 @@ const rotationSchema = z
 
 /** Change the office makes to a file. Omitted properties stay as they are. */
 export const fileChangeSchema = z.object({
-  officeName: printableLine(maxLength, tooLong)
+  officeName: printableLine(maxLength)
     .nullable()
     .describe("The office's name for it, with or without the extension; null for the client's name")
     .optional(),
-  reason: printableLine(maxLength, tooLong)
+  reason: printableLine(maxLength)
     .transform((text) => text.trim())
     .refine((text) => text !== "", "Please tell the client why it cannot be read")
     .nullable()

@@ -117,7 +117,6 @@ function NameCard({ file, typed = {} }: FormProps) {
               name="officeName"
               defaultValue={typed["officeName"] ?? file.name.slice(0, -extension.length)}
               autoComplete="off"
-              maxLength={200}
             />
           )}
         </Control>
@@ -152,16 +151,7 @@ function ReadabilityCard({ file, typed = {} }: FormProps) {
       <form method="post" className="work-fields">
         <input type="hidden" name="revision" value={file.revision} />
         <Control label="Reason for the client">
-          {(id) => (
-            <input
-              id={id}
-              name="reason"
-              list="reasons"
-              defaultValue={typed["reason"] ?? file.reason ?? ""}
-              autoComplete="off"
-              maxLength={200}
-            />
-          )}
+          {(id) => <input id={id} name="reason" list="reasons" defaultValue={typed["reason"] ?? file.reason ?? ""} autoComplete="off" />}
         </Control>
         <datalist id="reasons">
           {reasons.map((reason) => (

@@ -1,8 +1,9 @@
-import { toReadableFile } from "../../correspondence/readable-file.server.ts";
+import { FileMissing } from "../../correspondence/readable-file.server.ts";
+import { readVerified } from "../../documents/read-verified.server.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import { findNewestPacket } from "../../records/packets.server.ts";
+import { findNewestPacket, isStored } from "../../records/packets.server.ts";
 import { fillOne } from "../packet/fill-one.server.ts";
 import { changedSince, packetVersions } from "../packet/packet-versions.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
@@ -16,7 +17,7 @@ export interface FilesWithNote {
 /** Loads the most recently filled official forms. Their file name says so if something has changed since. */
 export async function loadPacketFiles(form: Form, prepared: OfficePetition): Promise<FilesWithNote> {
   const packet = await findNewestPacket(form.id);
-  if (!packet?.storageKey) return { files: [], note: "Official forms: not here, because they have not been filled yet." };
+  if (!packet || !isStored(packet)) return { files: [], note: "Official forms: not here, because they have not been filled yet." };
   const filled = `filled ${officeTime(packet.requestedAt)}${packet.isDraft ? " and marked DRAFT" : ""}`;
   if (packet.isLost) return { files: [], note: `Official forms: not here. They were ${filled}, and are missing from storage.` };
   const changed = changedSince(packet, packetVersions(form, prepared));
@@ -27,7 +28,11 @@ export async function loadPacketFiles(form: Form, prepared: OfficePetition): Pro
       : packet.linesSha256 === null
         ? "Neither answers nor office entries have changed since."
         : "Neither answers nor office entries nor any line on them have changed since.";
-  const { open } = toReadableFile({ storageKey: packet.storageKey });
+  const open = async () => {
+    const pdf = await readVerified(packet);
+    if (!pdf) throw new FileMissing();
+    return [pdf];
+  };
   return { files: [{ entryName, open }], note: `Official forms: ${entryName}, ${filled}. ${since}` };
 }
 

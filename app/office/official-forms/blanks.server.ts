@@ -1,6 +1,5 @@
-import { buffer } from "node:stream/consumers";
+import { readVerified } from "../../documents/read-verified.server.ts";
 import { editions, type Edition } from "../../official-forms/editions.ts";
-import { storage } from "../../platform/storage/storage.server.ts";
 import { listBlanks, type Blank } from "../../records/blanks.server.ts";
 
 /** Status of the firm's copy of a form: usable, not uploaded, of an edition no longer in force, or missing from storage. */
@@ -30,6 +29,5 @@ export async function loadKnownForms(): Promise<KnownForm[]> {
 
 /** Reads a form's blank. Undefined if it cannot be used. */
 export async function readBlank({ blank, status }: KnownForm): Promise<Buffer | undefined> {
-  const content = blank && status === "current" ? await storage.read(blank.storageKey) : undefined;
-  return content && buffer(content);
+  return blank && status === "current" ? readVerified(blank) : undefined;
 }

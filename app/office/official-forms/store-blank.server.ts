@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { matchesName } from "../../documents/file-content.server.ts";
-import { isInfected, keptPrefix } from "../../documents/register-file.server.ts";
+import { createKeptKey, isInfected } from "../../documents/register-file.server.ts";
 import { infectedFile } from "../../files/file-rules.ts";
 import { editions, type Edition } from "../../official-forms/editions.ts";
 import { identifyForm, type PdfFacts } from "../../official-forms/identify.ts";
-import { randomId } from "../../platform/crypto.server.ts";
 import { FileUnfit, workOnFile } from "../../platform/file-worker.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
 import { saveBlank } from "../../records/blanks.server.ts";
+import { boundTo } from "../../records/object-rows.server.ts";
 import { loadKnownForms } from "./blanks.server.ts";
 import { blankMax, tooLargeBlank } from "./wording.ts";
 
@@ -36,15 +36,15 @@ export async function storeBlank(bytes: Buffer, address: string | null): Promise
   if ("refusal" in identity) return identity;
   if (await isInfected(Readable.from([bytes]))) return { refusal: infectedFile };
   const { form, edition } = identity.edition;
-  const storageKey = keptPrefix + randomId();
-  await storage.write(storageKey, Readable.from([bytes]), bytes.length);
+  const storageKey = createKeptKey();
+  await storage.write({ storageKey, boundTo: boundTo("blanks", form, edition) }, Readable.from([bytes]), bytes.length);
   await saveBlank({ form, edition, sha256, size: bytes.length, storageKey }, address);
   return identity;
 }
 
 async function identifyPdf(bytes: Buffer): Promise<BlankOutcome> {
   try {
-    const { output } = await workOnFile("blank", async () => Readable.from([bytes]));
+    const { output } = await workOnFile({ task: "blank", open: async () => Readable.from([bytes]), turn: "office" });
     const identity = identifyForm(JSON.parse(String(output)) as PdfFacts);
     return identity.status === "current" ? { edition: identity.edition } : { refusal: identity.message };
   } catch (error) {

@@ -11,8 +11,15 @@ export interface NotFilled {
   missing?: FormNumber[];
 }
 
+/** Puts the full Social Security numbers on the lines of Form 121. */
+const with121 = ({ petition, ...prepared }: OfficePetition): OfficePetition => ({
+  ...prepared,
+  petition: { ...petition, lines: [...petition.lines.filter(({ form }) => form !== "121"), ...petition.form121] },
+});
+
 /** Fills one form of a petition, including Form 121. Throws ServiceUnavailable. */
-export async function fillOne(prepared: OfficePetition, number: FormNumber): Promise<{ pdf: Buffer } | NotFilled> {
+export async function fillOne(masked: OfficePetition, number: FormNumber): Promise<{ pdf: Buffer } | NotFilled> {
+  const prepared = number === "121" ? with121(masked) : masked;
   const blanks = await readBlanks([number]);
   if (!blanks) return { message: missingBlanks, missing: [number] };
   const unprintable = await findUnprintable(prepared.petition.lines.filter((line) => line.form === number));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { TaskList } from "graphile-worker";
 import { z } from "zod";
-import { keptPrefix } from "../../documents/register-file.server.ts";
+import { createKeptKey } from "../../documents/register-file.server.ts";
 import { randomId } from "../../platform/crypto.server.ts";
 import type { ProgressListener } from "../../official-forms/packet.ts";
 import { log } from "../../platform/log.server.ts";
@@ -16,6 +16,8 @@ import {
   type StoredPacket,
 } from "../../records/packets.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
+import { boundTo } from "../../records/object-rows.server.ts";
+import { ifPrepared } from "../../records/preparations.server.ts";
 import { officePetition, type OfficePetition } from "../petition/prepared.server.ts";
 import { readBlanks, planPacket, buildPacketRequest, type PacketPlan } from "./packet-contents.server.ts";
 import { fillForms } from "./packet-process.server.ts";
@@ -36,9 +38,9 @@ function createProgressRecorder(id: string): ProgressListener {
 }
 
 /** Writes a packet into the storage, where the sweep removes it if it is never recorded. */
-async function storePacket(pdf: Buffer): Promise<StoredPacket> {
-  const storageKey = keptPrefix + randomId();
-  await storage.write(storageKey, Readable.from([pdf]), pdf.length);
+async function storePacket(formId: string, id: string, pdf: Buffer): Promise<StoredPacket> {
+  const storageKey = createKeptKey();
+  await storage.write({ storageKey, boundTo: boundTo("packets", formId, id) }, Readable.from([pdf]), pdf.length);
   return { storageKey, size: pdf.length, sha256: createHash("sha256").update(pdf).digest("hex") };
 }
 
@@ -54,10 +56,11 @@ export async function makePacketNow({ prepared, plan, ...requested }: ImmediateP
   const blanks = await readBlanks(forms);
   if (!blanks) return undefined;
   const pdf = await fillForms(buildPacketRequest(prepared, forms, contents.isDraft), blanks);
-  const stored = await storePacket(pdf);
-  const id = await addMadePacket({ ...requested, ...contents }, stored);
-  if (id === undefined) await storage.remove(stored.storageKey);
-  return id === undefined ? undefined : pdf;
+  const id = randomId();
+  const stored = await storePacket(requested.formId, id, pdf);
+  if (await addMadePacket(id, { ...requested, ...contents }, stored)) return pdf;
+  await storage.remove(stored.storageKey);
+  return undefined;
 }
 
 /** Fills a waiting packet from the current answers. Without its job, it counts as failed unless it was filled. */
@@ -65,12 +68,13 @@ async function makeWaitingPacket(id: string): Promise<void> {
   const packet = await findPacket(id);
   const form = packet?.state === "waiting" ? await getFormAsOffice(packet.formId) : undefined;
   if (!packet || !form) return;
-  const prepared = await officePetition(form);
+  const prepared = await ifPrepared(officePetition(form));
+  if (!prepared) return log.warn({ packet: id }, "packet not filled: the petition could not be prepared");
   const { forms, missing, ...contents } = await planPacket(form, prepared, packet.reason);
   const blanks = missing.length === 0 ? await readBlanks(forms) : undefined;
   if (!blanks) return log.warn({ packet: id }, "packet not filled: blank forms are missing");
   const pdf = await fillForms(buildPacketRequest(prepared, forms, contents.isDraft), blanks, createProgressRecorder(id));
-  const stored = await storePacket(pdf);
+  const stored = await storePacket(packet.formId, id, pdf);
   if (!(await finishPacket(id, { ...contents, ...stored }))) await storage.remove(stored.storageKey);
 }
 

@@ -2,7 +2,6 @@ import { formatSize } from "../../files/file-rules.ts";
 import { unprintableLines } from "../../official-forms/unprintable-lines.ts";
 import { formName, placeText, valueText } from "../../petition/line-text.ts";
 import { placeKey, type FormNumber, type Line } from "../../petition/line.ts";
-import { redactSsns } from "../../petition/redaction.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import { listPackets, type Packet, type PacketVersions } from "../../records/packets.server.ts";
@@ -55,8 +54,8 @@ export interface PacketPage {
 
 const statusLabels = { current: "", missing: "not uploaded", outdated: "another edition", lost: "missing from storage" } as const;
 
-/** Finds the lines with characters that the forms' font does not support. Social Security numbers are redacted. */
-export const findUnprintable = async (lines: readonly Line[]) => unprintableLines(redactSsns(lines), await fontCharacters());
+/** Finds the lines with characters that the forms' font does not support. */
+export const findUnprintable = async (lines: readonly Line[]) => unprintableLines(lines, await fontCharacters());
 
 /** Loads the page with the filled forms of a case. */
 export async function loadPacketPage(form: Form, view: View): Promise<PacketPage> {

@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { constants, setPriority } from "node:os";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { PacketRequest } from "../../official-forms/packet-request.ts";
 import type { ProgressListener } from "../../official-forms/packet.ts";
 import { log } from "../../platform/log.server.ts";
 import { ServiceUnavailable } from "../../platform/service-unavailable.server.ts";
+import { findWorkerWall, spawnWalled } from "../../platform/walled-process.server.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
 
 const HEAP_MB = 256;
@@ -31,19 +30,14 @@ function* frames(header: object, blanks: readonly Buffer[]): Generator<Buffer> {
  */
 export const fillForms = (request: PacketRequest, blanks: readonly Buffer[], onProgress?: ProgressListener): Promise<Buffer> =>
   runQueued(async () => {
-    const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, script], {
-      env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
-      stdio: ["pipe", "pipe", "ignore", "ipc"],
-    });
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    const exited = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
+    const { child, ended } = spawnWalled(await findWorkerWall(), script, { flags: [`--max-old-space-size=${HEAP_MB}`], ipc: true });
     child.on("message", ({ done, all }: { done: number; all: number }) => onProgress?.(done, all));
     const timeout = setTimeout(() => child.kill("SIGKILL"), MAX_MS);
     try {
       const sent = pipeline(frames(request, blanks), child.stdin!).catch(() => undefined);
-      const [packet, code] = await Promise.all([buffer(child.stdout!), exited, sent]);
+      const [packet, { code, signal }] = await Promise.all([buffer(child.stdout!), ended, sent]);
       if (code === 0) return packet;
-      log.error({ code }, "The process that fills forms failed");
+      log.error({ code, signal }, "The process that fills forms failed");
       throw new ServiceUnavailable("The forms cannot be filled");
     } finally {
       clearTimeout(timeout);

@@ -5,7 +5,6 @@ import { Control } from "../control.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { FormReply } from "../form-post.server.ts";
 import type { ListedPacket, PacketPage } from "./packet-page.server.ts";
-import { reasonMax } from "../reason.ts";
 import "../../styles/case.css";
 import "../../styles/petition.css";
 
@@ -100,16 +99,7 @@ const RequestCard = ({ page: { forms, blocking, missing, unprintable }, reply }:
     <form method="post" className="work-fields">
       {blocking > 0 && (
         <Control label="Leave out “DRAFT” though something is missing, because (optional)" message={reply?.messages["reason"]}>
-          {(id, invalid) => (
-            <input
-              id={id}
-              name="reason"
-              maxLength={reasonMax}
-              autoComplete="off"
-              defaultValue={reply?.typed["reason"] ?? ""}
-              {...invalid}
-            />
-          )}
+          {(id, invalid) => <input id={id} name="reason" autoComplete="off" defaultValue={reply?.typed["reason"] ?? ""} {...invalid} />}
         </Control>
       )}
       <div className="work-buttons">

@@ -12,7 +12,6 @@ export const householdMax = 30;
 /** Maximum number of lines that one request changes. */
 const maxEntries = 500;
 
-const atMost = (max: number) => `Please use at most ${max.toLocaleString("en-US")} characters`;
 const oneOf = (choices: readonly string[]) => ({ message: `Please use one of ${choices.join(", ")}` });
 const filings = ["alone", "joint"] as const;
 const districtKeys = Object.keys(districts) as [District, ...District[]];
@@ -28,7 +27,7 @@ const decisions = {
   asOf: filingDateSchema.nullable(),
   chapter: z.enum(chapters, oneOf(chapters)).nullable(),
   district: z.enum(districtKeys, oneOf(districtKeys)).nullable(),
-  division: printableLine(divisionMax, atMost(divisionMax))
+  division: printableLine(divisionMax)
     .transform((text) => text.trim() || null)
     .nullable(),
   filing: z.enum(filings, oneOf(filings)).nullable().describe("Whether both spouses file"),
@@ -59,10 +58,10 @@ const missingReason = "Please say why this line is corrected";
 
 /** Value the office puts on a line instead of the answers' value, and the reason. */
 export const correctionFields = {
-  value: printableText(valueMax, atMost(valueMax))
+  value: printableText(valueMax)
     .transform((text) => text.trim())
     .refine((text) => text !== "", "Please enter a value for the line"),
-  reason: printableText(reasonMax, atMost(reasonMax)).transform((text) => text.trim()),
+  reason: printableText(reasonMax).transform((text) => text.trim()),
 };
 
 /** Correction of a line, or its removal. */

@@ -1,6 +1,5 @@
 import { formHeading, formName } from "../../petition/line-text.ts";
-import { redact } from "../../petition/redaction.ts";
-import { formNumbers, placeKey, type FormNumber, type Gap } from "../../petition/line.ts";
+import { formNumbers, placeKey, type FormNumber, type Gap, type PrivateKind } from "../../petition/line.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
 import { tableUrl } from "../tables/tables-url.ts";
 import { entriesUrl, isDecided, placeUrl, type Place } from "./petition-url.ts";
@@ -27,7 +26,16 @@ export interface ShownGap {
   /** URL where the office enters or decides the line. */
   lineUrl: string;
   isDecided: boolean;
+  /** For a line that leaves out what may not be filed: its key, and the label of the button that keeps the rest. Null for others. */
+  keep: { key: string; label: string } | null;
 }
+
+const keepLabel = (masked: readonly PrivateKind[]): string =>
+  masked.includes("ssn") || masked.includes("account")
+    ? "Keep the last four"
+    : masked.includes("name")
+      ? "Keep the initials"
+      : "Keep the year";
 
 /** Gaps of one form. */
 export interface FormGaps {
@@ -50,13 +58,13 @@ interface GapContext {
 
 /** Groups the gaps by form, with those that block filing first. */
 export function gapList(gaps: readonly Gap[], { formId, view, sources, items, select, shownForm }: GapContext): FormGaps[] {
-  const toShownGap = ({ path, who, isBlocking, text, table, ...place }: Gap, index: number): ShownGap => {
+  const toShownGap = ({ path, who, isBlocking, text, table, masked, ...place }: Gap, index: number): ShownGap => {
     const source = (path !== null && sources.get(path)) || null;
     const isAskable = who === "client" && source !== null;
     return {
       key: `${placeKey(place)}:${index}`,
       place: linePlace(place),
-      item: redact(itemName(items, place)),
+      item: itemName(items, place),
       text,
       isBlocking,
       isClients: who === "client",
@@ -68,6 +76,7 @@ export function gapList(gaps: readonly Gap[], { formId, view, sources, items, se
         ? entriesUrl(formId, view, shownForm)
         : placeUrl(formId, view, { form: place.form, correct: placeKey(place) }),
       isDecided: isDecided(place),
+      keep: masked ? { key: placeKey(place), label: keepLabel(masked) } : null,
     };
   };
   return formNumbers.flatMap((form) => {

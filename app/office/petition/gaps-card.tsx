@@ -3,12 +3,13 @@ import type { FormGaps, ShownGap } from "./gap-list.server.ts";
 import type { PetitionPage } from "./petition-page.server.ts";
 
 /** Missing information by form, with a way to ask the client for it. */
-export const GapsCard = ({ page: { gaps, selectUrls, askPageUrl, answersUrl } }: { page: PetitionPage }) => (
+export const GapsCard = ({ page: { gaps, selectUrls, askPageUrl, answersUrl, url, version } }: { page: PetitionPage }) => (
   <Card id="gaps" title="Missing">
     {gaps.length === 0 ? (
       <p>Nothing is missing.</p>
     ) : (
       <form method="post" action={askPageUrl}>
+        <input type="hidden" name="version" value={version} />
         {selectUrls.all && (
           <p className="petition-ticks">
             Select what to ask the client:{" "}
@@ -24,7 +25,7 @@ export const GapsCard = ({ page: { gaps, selectUrls, askPageUrl, answersUrl } }:
           </p>
         )}
         {gaps.map((form) => (
-          <FormSection key={form.form} {...form} answersUrl={answersUrl} />
+          <FormSection key={form.form} {...form} answersUrl={answersUrl} keepUrl={url} />
         ))}
         {selectUrls.all && (
           <button type="submit" name="intent" value="pick" className="button button-secondary">
@@ -36,8 +37,14 @@ export const GapsCard = ({ page: { gaps, selectUrls, askPageUrl, answersUrl } }:
   </Card>
 );
 
-const FormSection = ({ form, title, blocking, useful, gaps, answersUrl }: FormGaps & { answersUrl: string }) => (
-  <details open={blocking > 0 || gaps.some(({ isChecked }) => isChecked)} id={`gaps-${form}`}>
+/** URLs that the gaps lead to: the base of the pages that answer them, and the page that keeps a line as it is. */
+interface GapUrls {
+  answersUrl: string;
+  keepUrl: string;
+}
+
+const FormSection = ({ form, title, blocking, useful, gaps, ...urls }: FormGaps & GapUrls) => (
+  <details open={blocking > 0 || gaps.some(({ isChecked, keep }) => isChecked || keep !== null)} id={`gaps-${form}`}>
     <summary>
       {title}{" "}
       <span className="hint">
@@ -47,7 +54,7 @@ const FormSection = ({ form, title, blocking, useful, gaps, answersUrl }: FormGa
     <ul className="petition-gaps">
       {gaps.map((gap) => (
         <li key={gap.key}>
-          <Gap {...gap} answersUrl={answersUrl} />
+          <Gap {...gap} {...urls} />
         </li>
       ))}
     </ul>
@@ -66,8 +73,10 @@ const Gap = ({
   tableUrl,
   lineUrl,
   isDecided,
+  keep,
   answersUrl,
-}: ShownGap & { answersUrl: string }) => (
+  keepUrl,
+}: ShownGap & GapUrls) => (
   <>
     {path === null ? (
       <span className="petition-gap">
@@ -86,6 +95,17 @@ const Gap = ({
       <span className="hint">{isClients ? "Client" : "Office"}</span>
     </span>{" "}
     <span className="petition-ways">
+      {keep && (
+        <>
+          <button type="submit" formAction={keepUrl} name="keep" value={keep.key} className="button button-secondary">
+            {keep.label}
+            <span className="visually-hidden">
+              {" "}
+              on line {place}: {text}
+            </span>
+          </button>{" "}
+        </>
+      )}
       {source && (
         <a href={`${answersUrl}/${source.at}`}>
           Answer here<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(", ")}</span>

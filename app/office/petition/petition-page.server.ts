@@ -1,5 +1,4 @@
 import { formName, placeText } from "../../petition/line-text.ts";
-import { redact } from "../../petition/redaction.ts";
 import { formNumbers, placeKey, type FormNumber } from "../../petition/line.ts";
 import { findProfile } from "../../petition/district.ts";
 import { districts, type District } from "../../petition/office-entries.ts";
@@ -10,12 +9,12 @@ import type { Decisions } from "../../records/office-entries.server.ts";
 import { loadCaseAddresses, type CaseAddresses } from "../creditor-addresses/case-addresses.server.ts";
 import { packetNote } from "../packet/packet-note.server.ts";
 import { answerUrl, askUrl, formUrl, packetUrl, petitionUrl, defaultView, type View } from "../dashboard/dashboard-view.ts";
-import { courtMatrix } from "./court-matrix.server.ts";
 import { toShownChecks, toShownDates, type ShownCheck, type ShownDate } from "./findings.server.ts";
 import type { PetitionFiles } from "./files-card.tsx";
 import { districtHint, matrixHint, shownExemptions, shownMeansTest, type ShownExemption, type ShownMeansTest } from "./first-looks.ts";
 import { gapList, tabsOf, type FormGaps, type Tab } from "./gap-list.server.ts";
 import { placeUrl, type Place } from "./petition-url.ts";
+import { caseRedactor } from "./prepared.server.ts";
 import { summarizedPetition } from "./summaries.server.ts";
 import { sourcesOf } from "./sources.server.ts";
 import { itemNames } from "./item-names.ts";
@@ -96,6 +95,7 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
   const profiles = (district ? [district] : (Object.keys(districts) as District[])).flatMap(
     (each) => findProfile({ tables, asOf: petition.asOf }, each) ?? [],
   );
+  const redact = caseRedactor(form, prepared);
   const sources = sourcesOf(form.formData);
   const items = itemNames(petition.lines);
   const corrections = new Map(
@@ -109,7 +109,7 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
   const askable = gaps.flatMap((each) => each.gaps).filter(({ path }) => path !== null);
   const blocking = petition.gaps.filter(({ isBlocking }) => isBlocking).length;
   return {
-    clientName: form.clientName,
+    clientName: redact(form.clientName),
     caseUrl: formUrl(form.id, view),
     url: placeUrl(form.id, view, shownForm),
     askPageUrl: askUrl(form.id, view),
@@ -131,7 +131,7 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
     checks: toShownChecks(petition.checks, sources),
     dates: toShownDates(petition.dates, sources),
     tabs: tabsOf(forms, current, gaps, form.id, view),
-    worksheet: current ? worksheetOf(current, petition, { formId: form.id, view, place, sources, items, corrections }) : null,
+    worksheet: current ? worksheetOf(current, petition, { formId: form.id, view, place, sources, items, corrections, redact }) : null,
     meansTest: shownMeansTest(petition.meansTest),
     exemptions: shownExemptions(petition.exemptions),
     districtHint: districtHint(petition.districtProposal),
@@ -140,11 +140,11 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
       filled: (await packetNote(form, prepared)) ?? "Not filled yet",
       filesUrl: `/api/admin/submissions/${form.id}/petition`,
       matrixRules: matrixHint(petition.matrixRules, entries.decisions.district ? profiles[0] : undefined),
-      missing: courtMatrix(prepared).issues,
+      missing: prepared.matrix.issues,
       isVerified: entries.decisions.district === "eastern",
     },
     addresses: {
-      ...(await loadCaseAddresses(form, petition, { sources, selectAll: place.select === "addresses" })),
+      ...(await loadCaseAddresses(form, petition, { sources, redact, selectAll: place.select === "addresses" })),
       postUrl: placeUrl(form.id, view, { ...shownForm, card: "addresses" }),
       selectAllUrl: placeUrl(form.id, view, { ...shownForm, select: "addresses" }),
     },
@@ -152,7 +152,7 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
       ...line,
       key: placeKey(line),
       place: [`${formName(line.form)} ${placeText(line)}`, redact(name)].filter(Boolean).join(", "),
-      value: redact(value),
+      value: redact(value, line.part),
       reason: redact(reason),
       time: officeTime(new Date(at)),
     })),

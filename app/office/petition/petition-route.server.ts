@@ -1,7 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { placeKey, type FormNumber } from "../../petition/line.ts";
-import { redact } from "../../petition/redaction.ts";
 import { valueText } from "../../petition/line-text.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
@@ -14,9 +13,9 @@ import { pickTextFields, type FormReply } from "../form-post.server.ts";
 import { redirectWithFlash } from "../redirect-with-flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { decisionsSchema, entrySchema } from "./entries-schema.server.ts";
-import { entriesUrl, placeUrl, type Place } from "./petition-url.ts";
+import { entriesUrl, gapsUrl, placeUrl, type Place } from "./petition-url.ts";
 import { formatDecision, loadPetitionPage, parsePlace, type DecidedTexts } from "./petition-page.server.ts";
-import { changePetition, officePetition, type OfficeChange } from "./prepared.server.ts";
+import { caseRedactor, changePetition, officePetition, type OfficeChange } from "./prepared.server.ts";
 
 /** Reply to a rejected post. Messages about a line are under the line's key. */
 export interface PetitionReply extends FormReply {
@@ -48,7 +47,21 @@ export async function handlePetition({ request, params, context: { address } }: 
   const petitionRequest = { form: await formOr404(params["id"] ?? ""), request, address, typed };
   const { intent = "" } = typed;
   if (isAddressIntent(intent)) return handleAddresses(petitionRequest, intent, submittedForm.getAll("path").map(String));
+  if (typed["keep"] !== undefined) return keep(petitionRequest, typed["keep"]);
   return intent === "decide" ? decide(petitionRequest) : correct(petitionRequest);
+}
+
+const keepReason = "Not filed in full (Fed. R. Bankr. P. 9037(a))";
+
+/** Corrects a line that leaves out what may not be filed to the value that it has, so that nothing is left to do about it. */
+async function keep(petitionRequest: PetitionRequest, key: string) {
+  const { form, request } = petitionRequest;
+  const line = (await officePetition(form)).petition.lines.find((each) => placeKey(each) === key);
+  if (typeof line?.value !== "string") throw pageNotFound(submissionNotFound);
+  const { label: _label, from: _from, state: _state, value, ...place } = line;
+  const changed = await change(petitionRequest, { decisions: {}, corrections: [{ ...place, value, reason: keepReason }] });
+  const title = changed.outcome === "changed" ? "Line kept as it is" : "Somebody else has changed this line. Please look at it again.";
+  return redirectWithFlash(gapsUrl(form.id, requestedView(request), requestedForm(request)), { title });
 }
 
 /** Fills in creditor addresses or adds them to the book. */
@@ -119,7 +132,9 @@ async function correct(petitionRequest: PetitionRequest) {
 
 async function describeStaleCorrection({ form }: PetitionRequest, key: string): Promise<string> {
   const current = (await getOfficeEntries(form.id)).corrections.find((correction) => placeKey(correction) === key);
-  const line = (await officePetition(form)).petition.lines.find((each) => placeKey(each) === key);
+  const prepared = await officePetition(form);
+  const redact = caseRedactor(form, prepared);
+  const line = prepared.petition.lines.find((each) => placeKey(each) === key);
   const action = current
     ? `has corrected this line to “${redact(valueText(line?.value ?? current.value))}” (${redact(current.reason)})`
     : "has removed the correction";

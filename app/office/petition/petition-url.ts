@@ -43,8 +43,13 @@ export function placeUrl(id: string, view: View, { card, ...place }: Place): str
   return `${path}${params.size > 0 ? `?${params}` : ""}${fragment && `#${fragment}`}`;
 }
 
+const withoutFragment = (url: string): string => url.split("#", 1)[0]!;
+
 /** URL of the office's entries on the page. */
-export const entriesUrl = (id: string, view: View, place: Place): string => `${placeUrl(id, view, place).split("#", 1)[0]}#entries`;
+export const entriesUrl = (id: string, view: View, place: Place): string => `${withoutFragment(placeUrl(id, view, place))}#entries`;
+
+/** URL of the gaps on the page. */
+export const gapsUrl = (id: string, view: View, place: Place): string => `${withoutFragment(placeUrl(id, view, place))}#gaps`;
 
 const decidedLines = ["101|caption|district||", "101|7|||"];
 

@@ -8,6 +8,7 @@ import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { loadLawTables } from "../../records/law-tables.server.ts";
 import { saveSummary, findOutdatedSummaries, getPetitionBasis } from "../../records/petition-summaries.server.ts";
+import { beginAlone, beginTogether, endAttempts } from "../../records/preparations.server.ts";
 import { officePetition, type OfficePetition } from "./prepared.server.ts";
 
 /**
@@ -30,14 +31,23 @@ export async function summarizedPetition(form: Form): Promise<OfficePetition & {
   return { ...prepared, basis: basis ?? "" };
 }
 
-async function summarizeOne(id: string): Promise<void> {
-  const form = await getFormAsOffice(id);
-  if (form) await summarizedPetition(form);
+/** Prepares the petitions of these forms and stores their summaries. A failure does not stop the others. */
+async function summarizeEach(ids: string[]): Promise<void> {
+  for (const id of ids)
+    try {
+      const form = await getFormAsOffice(id);
+      if (form) await summarizedPetition(form);
+    } catch (error) {
+      log.warn({ error, form: id }, "petition not summarized");
+    }
+  await endAttempts(ids);
 }
 
-/** Prepares the petitions of these forms and stores their summaries. A failure does not stop the others. */
+/** Summarizes petitions, those that may have ended a process before each on its own. */
 async function summarize(ids: string[]): Promise<void> {
-  for (const id of ids) await summarizeOne(id).catch((error: unknown) => log.warn({ error, form: id }, "petition not summarized"));
+  const suspects = await beginTogether(ids);
+  await summarizeEach(ids.filter((id) => !suspects.includes(id)));
+  for (const id of suspects) if (await beginAlone(id)) await summarizeEach([id]);
 }
 
 /** Maximum number of petitions prepared before a list is shown: the rows of a page. */

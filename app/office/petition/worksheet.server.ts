@@ -1,6 +1,6 @@
 import { formHeading, placeText, createStateLookup, valueText, type ShownState } from "../../petition/line-text.ts";
 import { placeKey, type FormNumber, type Line, type LinePlace, type Person } from "../../petition/line.ts";
-import { redact } from "../../petition/redaction.ts";
+import type { Redactor } from "../../petition/redaction/index.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { StoredCorrection } from "../../records/office-entries.server.ts";
@@ -88,9 +88,10 @@ interface WorksheetContext {
   sources: Sources;
   items: ItemNames;
   corrections: ReadonlyMap<string, StoredCorrection>;
+  redact: Redactor["redact"];
 }
 
-/** Builds the worksheet of a form. Social Security numbers are masked. */
+/** Builds the worksheet of a form. */
 export function worksheetOf(
   form: FormNumber,
   petition: PreparedPetition,
@@ -141,15 +142,15 @@ function titleOf(lines: Line[], items: ItemNames): string {
   const isOnePersons = lines.every(({ person }) => person === first.person);
   return placeText({
     ...first,
-    part: redact(itemName(items, first)) || first.label,
+    part: itemName(items, first) || first.label,
     person: isOnePersons ? first.person : null,
   });
 }
 
-function toShownLine(line: Line, { formId, view, place, sources, corrections, stateOf }: WorksheetContext): ShownLine {
+function toShownLine(line: Line, { formId, view, place, sources, corrections, redact, stateOf }: WorksheetContext): ShownLine {
   const key = placeKey(line);
   const correction = corrections.get(key);
-  const value = redact(valueText(line.value));
+  const value = valueText(line.value);
   const { form, part, item, person } = line;
   const target = { form, line: line.line, part, item, person };
   const answers = line.from.flatMap((path) => sources.get(path) ?? []);
@@ -170,7 +171,7 @@ function toShownLine(line: Line, { formId, view, place, sources, corrections, st
     ...(isEditing && {
       editing: {
         ...target,
-        value: value === valueText(line.value) ? value : "",
+        value: form === "121" && value.startsWith("xxx-xx-") ? "" : value,
         reason: isReadable ? correction.reason : "",
         cancelUrl: placeUrl(formId, view, { form, at: key }),
       },

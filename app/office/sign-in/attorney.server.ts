@@ -50,9 +50,18 @@ export async function requireAttorneyCall(request: Request, access: SessionAcces
   if (callingApiClient() === undefined && !(await isSignedIn(request, access))) throw apiError(401, "Authentication required");
 }
 
+/** Who makes an authenticated request: the API client, or the session. */
+export const signedInAs = (request: Request): string => {
+  const program = callingApiClient();
+  return program === undefined ? `session ${attorneyCookie.hashOf(request)?.toString("base64url")}` : `program ${program}`;
+};
+
 /** URL to open after sign-in: the office page named in the sign-in page's query, or else the dashboard. */
-export function destinationAfterSignIn({ url }: Request): string {
+export const destinationAfterSignIn = (request: Request): string => requestedOfficePage(request) ?? "/admin/dashboard";
+
+/** The office page that `to` in a request's query names; undefined if it names none. */
+export function requestedOfficePage({ url }: Request): string | undefined {
   const requested = new URL(url).searchParams.get("to") ?? "";
   const { pathname, search } = new URL(requested.startsWith("/") ? `http://office${requested}` : "http://office");
-  return officePage.test(pathname) ? pathname + search : "/admin/dashboard";
+  return officePage.test(pathname) ? pathname + search : undefined;
 }

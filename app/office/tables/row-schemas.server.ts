@@ -14,12 +14,11 @@ const exemptionKeys = exemptions.map(({ key }) => key) as [string, ...string[]];
 
 const lineMax = 200;
 const textMax = 2_000;
-const atMost = (max: number) => `Please use at most ${max.toLocaleString("en-US")} characters`;
 const line = (missing: string) =>
-  printableLine(lineMax, atMost(lineMax))
+  printableLine(lineMax)
     .transform((text) => text.trim())
     .refine((text) => text !== "", missing);
-const paragraph = printableText(textMax, atMost(textMax)).transform((text) => text.trim());
+const paragraph = printableText(textMax).transform((text) => text.trim());
 const amount = z.number({ message: invalidAmount }).int(invalidAmount).min(0, invalidAmount).max(99_999_999, invalidAmount);
 const count = (min: number, max: number) => {
   const message = `Please enter a number from ${min} to ${max}`;

@@ -15,6 +15,7 @@ import { toOfficeFile, type OfficeFile } from "../files.ts";
 import { uploadSessionNotFound } from "../not-found.ts";
 import { redirectWithFlash } from "../redirect-with-flash.server.ts";
 import { loadWorkPage, type WorkPage } from "../case-work/work-route.server.ts";
+import { loadDeletionNote } from "../delete/deletion-note.server.ts";
 import { loadRelatedCases, type ShownRelated } from "../related/related-page.server.ts";
 import type { MailState } from "../case/case-page.server.ts";
 
@@ -33,6 +34,8 @@ export interface SessionPage extends Pick<
   activity: ActivityLine[];
   work: WorkPage;
   related: ShownRelated[];
+  /** When and why the session will be deleted; null if it is kept. */
+  deletion: string | null;
 }
 
 /** Loads the page of an upload session and marks it as read. */
@@ -58,6 +61,7 @@ export async function loadUploadSession(request: Request, id = "") {
     confirmationError: (await unsentMailsOfSessions([id])).get(id)?.find(({ kind }) => kind === "confirmation")?.words ?? null,
     work: await loadWorkPage("upload_sessions", id),
     related: await loadRelatedCases("upload_sessions", id),
+    deletion: await loadDeletionNote("upload_sessions", id),
     activity: await loadActivity({ uploadSessionId: id }, files),
   };
   return json(page);

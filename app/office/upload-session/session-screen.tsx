@@ -8,6 +8,7 @@ import { ActivityCard, MailNote } from "../case/log-cards.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import { sessionUrl } from "../dashboard/dashboard-view.ts";
 import { useView } from "../dashboard/use-view.ts";
+import { DeletionCard } from "../delete/deletion-card.tsx";
 import { RelatedCard } from "../related/related-card.tsx";
 import { WorkCard } from "../case-work/work-card.tsx";
 import type { SessionPage } from "./session-route.server.ts";
@@ -38,6 +39,7 @@ export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?:
         <Card id="documents" title="Uploaded Documents">
           {page.files.length === 0 ? <p>No documents uploaded in this session</p> : <Files id={page.id} files={page.files} />}
         </Card>
+        <DeletionCard table="upload_sessions" id={page.id} deletion={page.deletion} />
         <ActivityCard lines={page.activity} />
       </div>
     </OfficeFrame>

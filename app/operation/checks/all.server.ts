@@ -12,10 +12,28 @@ import { database, keys } from "./database.server.ts";
 import { hosts } from "./hosts.server.ts";
 import { mail } from "./mail.server.ts";
 import { scanner } from "./scanner.server.ts";
+import { unsubmitted } from "./unsubmitted.server.ts";
+import { walls } from "./walls.server.ts";
 import { webhook } from "./webhook.server.ts";
 
 /** All checks in the order in which they run. Later ones may need earlier ones. */
-const checks = [address, dataFolder, database, keys, hosts, bucket, browserUploads, mail, scanner, webhook, apiKeys, clock, chromium];
+const checks = [
+  address,
+  dataFolder,
+  database,
+  keys,
+  hosts,
+  bucket,
+  browserUploads,
+  mail,
+  scanner,
+  webhook,
+  apiKeys,
+  clock,
+  unsubmitted,
+  chromium,
+  walls,
+];
 
 /** Checks that need neither the database nor much time. */
 const quick = [address, bucket, browserUploads, mail, scanner, webhook];
@@ -78,9 +96,12 @@ export async function startChecks(): Promise<{ end: Promise<void> }> {
 /** Compares clocks and settings with other hosts once the database is open, and logs what is wrong. */
 export const checkOthers = () => void [clock, hosts].forEach(ensureChecked);
 
-/** Schedules a test print, and logs a failure. It takes a second or more, and nothing waits for it. Returns a function that cancels it. */
+/**
+ * Schedules a test print and the choice of walls, and logs a failure. They take a second or more, and nothing waits for them. Returns
+ * a function that cancels them.
+ */
 export function scheduleChromiumCheck(): () => void {
-  const timer = setTimeout(() => void ensureChecked(chromium), CHROMIUM_DELAY_MS);
+  const timer = setTimeout(() => void ensureChecked(chromium).then(() => ensureChecked(walls)), CHROMIUM_DELAY_MS);
   return () => clearTimeout(timer);
 }
 

@@ -4,7 +4,7 @@ import { daysBetween } from "../days.ts";
 import type { Person } from "../line.ts";
 import { formatZip } from "../number-formats.ts";
 import { debtors, hasOtherHome, isAbout } from "../people.ts";
-import type { CaseFacts } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
 import { findingIf, type CheckRule, type Finding } from "./check.ts";
 
 /** The states by the first digit of their ZIP codes (United States Postal Service). */

@@ -1,4 +1,4 @@
-import type { CaseFacts } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
 
 /** Answers that contradict each other, for the office to review. */
 export interface Check extends Finding {

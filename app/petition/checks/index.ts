@@ -1,4 +1,4 @@
-import type { CaseFacts } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
 import { addressesWithGaps, residenceAgainstAddresses, zipOutsideState } from "./addresses.ts";
 import type { Check, CheckRule } from "./check.ts";
 import { noBesideAnswers } from "./contradictions.ts";
@@ -30,4 +30,4 @@ export const checkRules: readonly CheckRule[] = [
 
 /** Runs all checks on a case. */
 export const runChecks = (facts: CaseFacts): Check[] =>
-  checkRules.flatMap(({ id, find }) => find(facts).map((finding) => ({ id, ...finding })));
+  checkRules.flatMap(({ id, find }) => find(facts).map(({ text, from }) => ({ id, text: facts.redactor.redact(text), from })));

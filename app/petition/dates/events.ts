@@ -2,8 +2,7 @@ import { isIsoDate } from "../../questionnaire/format.ts";
 import type { Person } from "../line.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
 import { debtors, isAbout } from "../people.ts";
-import { redact } from "../redaction.ts";
-import type { CaseFacts } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
 import { residentSince } from "./residence.ts";
 import { dischargeRules, rules, type DateRule } from "./rules.ts";
 
@@ -39,7 +38,7 @@ export function findDatedEvents(facts: CaseFacts): DatedEvent[] {
 
 function singleEvent({ answers }: CaseFacts, rule: DateRule, path: string, names: string[]): DatedEvent[] {
   const what = names.map((name) => answers.at(name).text).filter(Boolean);
-  return [{ rule, what: redact(what.join(", ")), date: answers.at(path).raw, path, person: null }];
+  return [{ rule, what: what.join(", "), date: answers.at(path).raw, path, person: null }];
 }
 
 function listEvents(facts: CaseFacts, rule: DateRule, list: string, date: string, names: string[], separator = ", "): DatedEvent[] {
@@ -47,7 +46,7 @@ function listEvents(facts: CaseFacts, rule: DateRule, list: string, date: string
   return answers.rows(list).map((row) => {
     const what = names.map((name) => answers.at(`${row}.${name}`).text).filter(Boolean);
     const path = `${row}.${date}`;
-    return { rule, what: redact(what.join(separator)), date: answers.at(path).raw, path, person: null };
+    return { rule, what: what.join(separator), date: answers.at(path).raw, path, person: null };
   });
 }
 
@@ -69,7 +68,7 @@ function priorCaseEvents(facts: CaseFacts): DatedEvent[] {
     if (whose.length === 0) return [];
     const person = whose.length === 1 ? whose[0]! : null;
     const at = (name: string) => answers.at(`${row}.${name}`);
-    const what = redact([at("chapter").text || "Chapter not given", at("caseNumber").text].filter(Boolean).join(", "));
+    const what = [at("chapter").text || "Chapter not given", at("caseNumber").text].filter(Boolean).join(", ");
     const toEvent = (rule: DateRule, name: string): DatedEvent => ({ rule, what, date: at(name).raw, path: `${row}.${name}`, person });
     const outcome = at("outcome").raw;
     if (outcome === "dismissed") return [toEvent(rules.dismissed, "endedOn")];

@@ -1,7 +1,7 @@
 import { isIsoDate, longDate } from "../../questionnaire/format.ts";
 import { daysAfter, daysBetween } from "../days.ts";
 import type { Person } from "../line.ts";
-import type { CaseFacts } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
 import { findDatedEvents, type DatedEvent } from "./events.ts";
 
 /** A date that matters in a case, as of the planned filing date. */
@@ -31,12 +31,13 @@ export interface DateCheck {
 const nearDays = 14;
 
 /** Checks all dates that matter in a case, as of the planned filing date. */
-export const checkDates = (facts: CaseFacts): DateCheck[] => [
-  ...checkUrgentEvent(facts),
-  checkPayStubs(facts),
-  checkSixMonths(facts),
-  ...findDatedEvents(facts).map((event) => checkEvent(event, facts.asOf)),
-];
+export const checkDates = (facts: CaseFacts): DateCheck[] =>
+  [
+    ...checkUrgentEvent(facts),
+    checkPayStubs(facts),
+    checkSixMonths(facts),
+    ...findDatedEvents(facts).map((event) => checkEvent(event, facts.asOf)),
+  ].map((check) => ({ ...check, what: facts.redactor.redact(check.what) }));
 
 type Judgment = Pick<DateCheck, "days" | "isInside" | "state">;
 

@@ -3,7 +3,7 @@ import type { IndexedAnswer } from "../answer-index.ts";
 import { daysBetween } from "../days.ts";
 import type { Person } from "../line.ts";
 import { hasOtherHome, isAbout } from "../people.ts";
-import type { CaseFacts } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
 
 /** The longest gap between two homes, in days, that is not treated as a gap in residence. */
 export const maxGapBetweenHomes = 31;

@@ -1,6 +1,7 @@
 import { attorneyParts, type AttorneyPart } from "../attorney.ts";
 import type { Need } from "../line.ts";
-import { officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { officeNeed, useful, type Worksheet } from "../worksheet.ts";
 
 const needs: Partial<Record<AttorneyPart, Need>> = {
   name: useful(officeNeed("Which attorney signs the petition?")),

@@ -1,7 +1,8 @@
 import { daysAfter, mayBeWithin, toFormDate } from "../days.ts";
 import type { Need } from "../line.ts";
 import { debtors, isAbout, isJoint, isMarried } from "../people.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type LineSpec, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type LineSpec, type Worksheet } from "../worksheet.ts";
 
 /** Writes lines 7 to 15: the case, a business, and credit counseling. */
 export function writeCase(form: Worksheet, facts: CaseFacts): void {

@@ -3,7 +3,8 @@ import { describeDistrictConflict, proposeDistrict } from "../district.ts";
 import type { Need, Person } from "../line.ts";
 import { districts } from "../office-entries.ts";
 import { personPaths, debtors, hasOtherHome } from "../people.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import { writeName, writeWholeName } from "./names.ts";
 
 /** Writes lines 1 to 6: the debtors, their addresses, and the venue. */

@@ -1,5 +1,6 @@
 import { lookUp } from "../../questionnaire/look-up.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 
 /** Writes lines 16 to 20, which the court uses for statistics. Most of them are computed. */
 export function writeReporting(form: Worksheet, { answers, entries: { chapter } }: CaseFacts): void {

@@ -1,4 +1,5 @@
-import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, useful, type Worksheet } from "../worksheet.ts";
 
 /** Writes the Summary of Your Assets and Liabilities from the totals of the other forms. Line 2a is also set as the total `106Sum.2`. */
 export function form106Sum(form: Worksheet, facts: CaseFacts): void {

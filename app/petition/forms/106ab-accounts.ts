@@ -1,7 +1,8 @@
 import type { Line } from "../line.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
 import { isJoint } from "../people.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import type { PartAmounts } from "./106ab-interest.ts";
 import { writeListAnswer } from "./list-answer.ts";
 

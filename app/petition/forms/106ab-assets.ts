@@ -1,7 +1,8 @@
 import { isNone } from "../../questionnaire/none.ts";
 import { parseAmount } from "../../questionnaire/totals.ts";
 import type { Line } from "../line.ts";
-import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, useful, type Worksheet } from "../worksheet.ts";
 import { writeListAnswer } from "./list-answer.ts";
 
 /** A line of the schedule about one kind of property. */

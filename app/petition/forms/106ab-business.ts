@@ -1,6 +1,7 @@
 import { isNone } from "../../questionnaire/none.ts";
 import type { Line } from "../line.ts";
-import { officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import { otherAssetRows, otherAssets, writeAssets, writeHasAssets } from "./106ab-assets.ts";
 
 const otherProperty = "personalProperty.otherPersonalProperty";

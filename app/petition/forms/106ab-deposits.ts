@@ -1,5 +1,6 @@
 import type { Line } from "../line.ts";
-import type { CaseFacts, Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import type { Worksheet } from "../worksheet.ts";
 import { otherAssetRows, otherAssets, valueNeed, writeAssets, writeHasAssets, writeNamedAsset, type AssetLine } from "./106ab-assets.ts";
 
 /** Words in a description that indicate what a deposit is for, with the form's wording. The first match counts. */

@@ -1,5 +1,6 @@
 import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import { writeBankAccounts, writeRetirement } from "./106ab-accounts.ts";
 import { valueNeed, writeAskedAsset, writeAssetKind, writeNamedAsset, type AssetLine } from "./106ab-assets.ts";
 import { writeDeposits, writeOtherFinancial } from "./106ab-deposits.ts";

@@ -2,7 +2,8 @@ import { debtorChoices } from "../debtor-choices.ts";
 import type { Line } from "../line.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
 import { isJoint } from "../people.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 
 /** The amounts that a part of the schedule contributes to its total. */
 export interface PartAmounts {

@@ -1,6 +1,7 @@
 import type { Line } from "../line.ts";
 import { valueText } from "../line-text.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import { writeAskedAsset, writeAssetKind } from "./106ab-assets.ts";
 
 const at = (name: string): string => `propertyList.${name}`;

@@ -1,4 +1,5 @@
-import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, useful, type Worksheet } from "../worksheet.ts";
 import { combineParts, writeInterest, type PartAmounts } from "./106ab-interest.ts";
 
 const kinds: Readonly<Record<string, string>> = {

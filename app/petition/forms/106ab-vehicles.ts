@@ -1,5 +1,6 @@
 import { debtorChoices } from "../debtor-choices.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import { combineParts, writeInterest, type PartAmounts } from "./106ab-interest.ts";
 import { vehicleName } from "../loans.ts";
 import { writeListAnswer } from "./list-answer.ts";

@@ -1,5 +1,6 @@
 import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type FormWriter, type Worksheet } from "../worksheet.ts";
 import { describeCollateral, securedClaims, type SecuredClaim } from "./106d-collateral.ts";
 import { nameOr, writeAccountNumber, writeAddress, writeDate, writeDebtDetails, writeWhetherAny, type Entry } from "./entry.ts";
 import { findNoticeParties, writeNoticeParty } from "./notice-parties.ts";

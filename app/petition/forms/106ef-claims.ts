@@ -1,7 +1,8 @@
 import { toFormDate } from "../days.ts";
 import type { Line } from "../line.ts";
-import { lastFour } from "../redaction.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import { lastFour } from "../number-formats.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import { nameOr, writeAccountNumber, writeAddress, writeDate, writeDebtDetails, type Entry } from "./entry.ts";
 
 export const priorityTypes = {

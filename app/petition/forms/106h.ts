@@ -1,6 +1,7 @@
 import type { AnswerIndex } from "../answer-index.ts";
 import { filerNames, isJoint, isMarried } from "../people.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type FormWriter, type Worksheet } from "../worksheet.ts";
 import { normalizeText } from "../normalize-text.ts";
 import { nameOr, entryBelow, firstText, hasContact, writeAddress, type Entry } from "./entry.ts";
 

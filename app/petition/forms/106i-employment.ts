@@ -1,6 +1,7 @@
 import { isNone } from "../../questionnaire/none.ts";
 import type { Column } from "../columns.ts";
-import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, useful, type Worksheet } from "../worksheet.ts";
 import { splitAddress } from "./split-address.ts";
 
 const questions = {

@@ -1,6 +1,7 @@
 import type { Column } from "../columns.ts";
 import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 
 const perMonth = (label: string) => useful(clientNeed(`${label}: how much per month? $0 if there is none.`));
 

@@ -1,5 +1,6 @@
 import type { Column } from "../columns.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 
 /** Writes what lines 5h, 8f, and 8h specify. The form has one box for both columns. */
 export function writeSpecified(form: Worksheet, facts: CaseFacts, columns: readonly Column[]): void {

@@ -1,6 +1,7 @@
 import { scheduleIColumns, type Column } from "../columns.ts";
 import type { Line } from "../line.ts";
-import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, useful, type Worksheet } from "../worksheet.ts";
 import { writeEmployment } from "./106i-employment.ts";
 import { writeOtherIncome } from "./106i-other.ts";
 import { writePay } from "./106i-pay.ts";

@@ -1,6 +1,7 @@
 import { isLivingApart } from "../columns.ts";
 import { isFilingKnown, isJoint, isMarried } from "../people.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import type { Entry } from "./entry.ts";
 
 /** Writes lines 1 to 3. Dependents are listed by relationship and age, because the form must not contain their names. */

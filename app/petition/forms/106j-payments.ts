@@ -2,7 +2,8 @@ import type { AnswerIndex } from "../answer-index.ts";
 import type { Line } from "../line.ts";
 import { vehicleName } from "../loans.ts";
 import type { PaymentPlace, SecuredPayment } from "../secured-payments.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type LineSpec, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type LineSpec, type Worksheet } from "../worksheet.ts";
 import { expenseSpec } from "./106j-expenses.ts";
 
 /** Writes payments to secured creditors on the lines that count them. */

@@ -1,6 +1,7 @@
 import { matchSecuredPayments } from "../secured-payments.ts";
 import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type LineSpec, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type LineSpec, type Worksheet } from "../worksheet.ts";
 import { writeExpectedChange } from "./expected-change.ts";
 import { expenseSpec, type ExpenseLine } from "./106j-expenses.ts";
 import { hasSeparateHousehold, writeHousehold } from "./106j-household.ts";

@@ -1,5 +1,6 @@
 import type { Line, Need } from "../line.ts";
-import { officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import { expenseLines, expenseSpec, type ExpenseLine } from "./106j-expenses.ts";
 import { hasSeparateHousehold, writeAge } from "./106j-household.ts";
 

@@ -1,4 +1,5 @@
-import { officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import { firstAnswered, answerInWords, answerTo, withoutNo, writeClientWords, writeOfficeQuestion, writeYesOrNo } from "./107-answers.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { isNone } from "../../questionnaire/none.ts";
 import type { LineState } from "../line.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 
 /** The answer to a yes-or-no question of the form. */
 export interface YesNoAnswer {

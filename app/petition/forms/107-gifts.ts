@@ -1,6 +1,7 @@
 import { isNone } from "../../questionnaire/none.ts";
 import { mayBeWithin } from "../days.ts";
-import { officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import {
   firstAnswered,
   answerFromRows,

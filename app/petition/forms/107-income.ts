@@ -1,7 +1,8 @@
 import { incomeYears, yearsSinceAnswers, type IncomeYear } from "../income-years.ts";
 import type { Line, Person } from "../line.ts";
 import { debtors, isAbout } from "../people.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import { firstAnswered, answerFromRows, answerInWords, writeClientWords, writeNarrowerAnswer, writeYesOrNo } from "./107-answers.ts";
 
 /** Writes lines 4 and 5: income of this year and the two previous years. The questionnaire asks for other income of two years only. */

@@ -1,5 +1,6 @@
 import { mayBeWithin } from "../days.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 import {
   combineAnswers,
   firstAnswered,

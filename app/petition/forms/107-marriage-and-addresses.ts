@@ -3,7 +3,8 @@ import { mayBeWithin } from "../days.ts";
 import type { Person } from "../line.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
 import { debtors, hasOtherHome, isAbout } from "../people.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
 
 const notMarried = "Not married";
 const statusByDetail: Readonly<Record<string, string>> = {

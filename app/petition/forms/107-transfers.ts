@@ -1,5 +1,6 @@
 import { mayBeWithin } from "../days.ts";
-import type { CaseFacts, Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import type { Worksheet } from "../worksheet.ts";
 import {
   combineAnswers,
   answerTo,

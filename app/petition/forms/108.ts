@@ -1,7 +1,8 @@
 import { vehicleName } from "../loans.ts";
 import type { Line } from "../line.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type FormWriter, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type FormWriter, type Worksheet } from "../worksheet.ts";
 import { securedClaims } from "./106d-collateral.ts";
 import { leasedVehicles } from "./106g.ts";
 import type { Entry } from "./entry.ts";

@@ -1,5 +1,6 @@
 import { isFilingKnown, isJoint, isMarried } from "../people.ts";
-import { clientNeed, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, type Worksheet } from "../worksheet.ts";
 import { compareIncome, writeComparison } from "./income-comparison.ts";
 import { writeMedian } from "./median-income.ts";
 import { writeMonthlyIncome, writeYear } from "./monthly-income.ts";

@@ -1,6 +1,7 @@
 import type { Line } from "../line.ts";
 import { isFilingKnown, isJoint, isMarried } from "../people.ts";
-import { clientNeed, officeNeed, type CaseFacts, type LineSpec, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, type LineSpec, type Worksheet } from "../worksheet.ts";
 import { compareIncome, writeComparison } from "./income-comparison.ts";
 import { writeMedian } from "./median-income.ts";
 import { writeMonthlyIncome, writeYear } from "./monthly-income.ts";

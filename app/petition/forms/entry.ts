@@ -4,8 +4,9 @@ import { toFormDate } from "../days.ts";
 import { debtorChoices } from "../debtor-choices.ts";
 import type { Line } from "../line.ts";
 import { normalizeText } from "../normalize-text.ts";
-import { lastFour } from "../redaction.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type LineSpec, type Worksheet } from "../worksheet.ts";
+import { lastFour } from "../number-formats.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type LineSpec, type Worksheet } from "../worksheet.ts";
 
 /** The place of an entry in a schedule's list. */
 export interface Entry {

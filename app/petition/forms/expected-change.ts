@@ -1,5 +1,6 @@
 import { isNone } from "../../questionnaire/none.ts";
-import { clientNeed, useful, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, useful, type Worksheet } from "../worksheet.ts";
 
 /** Writes the last question of Schedules I and J: whether a change is expected within a year, and which. */
 export function writeExpectedChange(form: Worksheet, { answers }: CaseFacts, line: string, of: "income" | "expenses"): void {

@@ -1,7 +1,8 @@
 import { monthRows, type MonthRow } from "../current-income.ts";
 import type { Line } from "../line.ts";
 import { monthName } from "../months.ts";
-import type { CaseFacts, Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import type { Worksheet } from "../worksheet.ts";
 
 /** The columns of the questionnaire's six-month list, with the line of the form where each belongs and its label. */
 export const monthSources = [

@@ -1,5 +1,6 @@
 import type { Line } from "../line.ts";
-import type { CaseFacts, LineSpec, Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import type { LineSpec, Worksheet } from "../worksheet.ts";
 
 /**
  * Writes a yes or no that depends on whether a list has rows that pass a test; no answer if the list is empty.

@@ -2,7 +2,8 @@ import { longDate } from "../../questionnaire/format.ts";
 import { countHousehold } from "../checks/people.ts";
 import type { Line, Need } from "../line.ts";
 import { medianForSize, findMedianRow } from "../means-test.ts";
-import { clientNeed, officeNeed, useful, type CaseFacts, type LineSpec, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, officeNeed, useful, type LineSpec, type Worksheet } from "../worksheet.ts";
 
 type Place = Pick<LineSpec, "line" | "part">;
 

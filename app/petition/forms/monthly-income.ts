@@ -1,7 +1,8 @@
 import { currentIncomeColumns, type Column } from "../columns.ts";
 import { missingMonths, monthNames, atLeastZero } from "../current-income.ts";
 import type { Line, Need } from "../line.ts";
-import { clientNeed, useful, type CaseFacts, type LineSpec, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, useful, type LineSpec, type Worksheet } from "../worksheet.ts";
 import { monthSources, writeMonths, type MonthLines, type MonthSource } from "./income-months.ts";
 
 const list = "income.sixMonths";

@@ -1,6 +1,7 @@
 import type { Person } from "../line.ts";
 import { personPaths } from "../people.ts";
-import { clientNeed, type CaseFacts, type Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { clientNeed, type Worksheet } from "../worksheet.ts";
 
 const boxLabels = { first: "First name", middle: "Middle name", last: "Last name", suffix: "Suffix" } as const;
 type Box = keyof typeof boxLabels;

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, run, type ParsedCronItem, type Runner, type Task, type TaskList, type WorkerEvents } from "graphile-worker";
+import { Logger, run, type Job, type ParsedCronItem, type Runner, type Task, type TaskList, type WorkerEvents } from "graphile-worker";
 import { databaseUrl, onDatabaseRecovery } from "./database.server.ts";
 import { runWithLogContext, log } from "../log.server.ts";
 
@@ -16,10 +16,15 @@ export type WorkerRegistry = {
   removeWorkers(poolIds: string[]): Promise<void>;
 };
 
-/** Logs the job queue's own messages at the debug level, except for errors. */
-export const quietLogger = new Logger(() => (level, message) => {
-  if (level === "error") log.error({ part: "jobs" }, message);
-  else log.debug({ part: "jobs" }, message);
+/** Whether a message of the job queue is about a job that failed and will be tried again. */
+function isRetried(meta: { failure?: boolean; job?: Job } = {}): boolean {
+  return meta.failure === true && meta.job !== undefined && meta.job.attempts < meta.job.max_attempts;
+}
+
+/** Logs the job queue's own messages at the debug level, except for errors, which are warnings as long as the job is tried again. */
+export const quietLogger = new Logger(() => (level, message, meta) => {
+  const ownLevel = level !== "error" ? "debug" : isRetried(meta) ? "warn" : "error";
+  log[ownLevel]({ part: "jobs" }, message);
 });
 
 const logFailure = (work: Promise<void>) => work.catch((error: unknown) => log.warn({ error }, "job workers not recorded"));

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { realpathSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { findClosedFolder } from "../closed-folder.server.ts";
 import { StartError } from "../start-error.server.ts";
 
 const execute = promisify(execFile);
@@ -19,18 +20,6 @@ export async function runAs({ prefix, ...ids }: Account, command: string, args: 
   const [file, ...rest] = [...prefix, command, ...args] as [string, ...string[]];
   const { stdout } = await execute(file, rest, { ...ids, cwd: path.parse(process.cwd()).root });
   return stdout.trim();
-}
-
-/** Finds the nearest of the folders and their ancestors that `uid` may not enter. */
-function findClosedFolder(folders: string[], uid: number): string | undefined {
-  for (const folder of folders) {
-    for (let ancestor = realpathSync(folder); ; ancestor = path.dirname(ancestor)) {
-      const { mode, uid: owner } = statSync(ancestor);
-      if (owner !== uid && (mode & 0o001) === 0) return ancestor;
-      if (ancestor === path.dirname(ancestor)) break;
-    }
-  }
-  return undefined;
 }
 
 async function findPostgresUser(): Promise<Account> {

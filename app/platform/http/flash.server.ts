@@ -23,11 +23,28 @@ const storage = createCookieSessionStorage({
   },
 });
 
-/** Returns the Set-Cookie header that shows a message on the next page. */
+/** The characters of a message that fit into a cookie, which is at most 4,096 bytes with its encoding. */
+const MAX_LENGTH = 600;
+
+const shorten = (text: string, max = MAX_LENGTH): string => (text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text);
+
+/** Returns the Set-Cookie header that shows a message on the next page. A message too long for a cookie is cut. */
 export async function flash(message: Flash): Promise<string> {
   const session = await storage.getSession();
-  session.flash("message", message);
+  const title = shorten(message.title, 200);
+  session.flash(
+    "message",
+    message.message === undefined ? { ...message, title } : { ...message, title, message: shorten(message.message) },
+  );
   return storage.commitSession(session);
+}
+
+const MAX_NAMED = 5;
+
+/** Lists things in a message, as far as there is room: "A, B, C, D, E and 73 more". */
+export function listSome(names: readonly string[]): string {
+  const left = names.length - MAX_NAMED;
+  return names.slice(0, MAX_NAMED).join(", ") + (left > 0 ? ` and ${left} more` : "");
 }
 
 /** Returns the message for this page, if there is one, with the Set-Cookie header that clears it. */

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import type { Issue } from "./api-shapes.server.ts";
+import { loggedPath } from "./logged-path.ts";
 import { isDatabaseDown } from "../database/database-errors.server.ts";
-import { log, withoutToken } from "../log.server.ts";
+import { log } from "../log.server.ts";
 import { ServiceUnavailable, unavailable } from "../service-unavailable.server.ts";
+import { Conflict } from "./conflict.server.ts";
 import { RateLimited } from "./rate-limited.server.ts";
 
 declare module "@remix-run/server-runtime" {
@@ -128,7 +130,7 @@ export async function readPdf(request: Request, limit: number, tooLarge: string)
 
 const requestFields = ({ method, url }: Request) => ({
   method,
-  path: withoutToken(new URL(url).pathname),
+  path: loggedPath(new URL(url).pathname),
 });
 
 /** Returns the response to a temporary failure: status, headers, and message. Undefined for any other error. */
@@ -143,30 +145,37 @@ export function temporaryError(error: unknown): { message: string; init: { statu
 
 function errorResponse(error: unknown, request: Request): Response {
   if (error instanceof Response) return error;
+  if (error instanceof Conflict) return apiError(409, error.message);
   const temporary = temporaryError(error);
   if (temporary) return apiError(temporary.init.status, temporary.message, {}, temporary.init.headers);
   log.error({ ...requestFields(request), error }, "request failed");
   return apiError(500, TRY_AGAIN);
 }
 
-/** Wraps all pages of the build so that temporary failures result in 429 or 503 instead of 500. */
-export function withTemporaryErrors(build: ServerBuild): ServerBuild {
-  const handleTemporaryErrors = <Args extends RouteArgs>(handler: ((args: Args) => unknown) | undefined) =>
-    handler &&
-    (async (args: Args) => {
-      try {
-        return await handler(args);
-      } catch (error) {
-        const temporary = temporaryError(error);
-        throw temporary ? new Response(temporary.message, temporary.init) : error;
-      }
-    });
+type Handler<Args> = (args: Args) => unknown;
+
+/** Wraps the loader or the action of a route. */
+export type WrapHandler = <Args extends RouteArgs>(handler: Handler<Args>, routeId: string) => Handler<Args>;
+
+/** Wraps all loaders and actions of the build. */
+export function wrapHandlers(build: ServerBuild, wrap: WrapHandler): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route!.module;
-    return [id, { ...route, module: { ...route!.module, loader: handleTemporaryErrors(loader), action: handleTemporaryErrors(action) } }];
+    return [id, { ...route, module: { ...route!.module, loader: loader && wrap(loader, id), action: action && wrap(action, id) } }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
+
+/** Wraps a handler so that conflicts and temporary failures result in 409, 429 or 503 instead of 500. */
+export const withTemporaryErrors: WrapHandler = (handler) => async (args) => {
+  try {
+    return await handler(args);
+  } catch (error) {
+    if (error instanceof Conflict) throw pageError(409, error.message);
+    const temporary = temporaryError(error);
+    throw temporary ? new Response(temporary.message, temporary.init) : error;
+  }
+};
 
 /** Whether a request is only for the headers of a response. Nothing is made, downloaded or recorded for it. */
 export const isHead = ({ method }: Request): boolean => method === "HEAD";
@@ -175,8 +184,8 @@ type ApiHandler<Args extends RouteArgs> = (args: Args) => Promise<Response>;
 
 /**
  * Creates the loader or the action of an API resource route, which calls the handler for the request's method. A thrown
- * Response is returned. Any other error is logged and results in 503 when the database, the storage, or the scanner is
- * down, else 500 without details. Methods without a handler get 405.
+ * Response is returned, and a Conflict results in 409. Any other error is logged and results in 503 when the database,
+ * the storage, or the scanner is down, else 500 without details. Methods without a handler get 405.
  */
 export const apiRoute =
   <Args extends RouteArgs>(handlers: Partial<Record<ApiMethod, ApiHandler<Args>>>): ApiHandler<Args> =>

@@ -1,4 +1,4 @@
-import { randomToken } from "../crypto.server.ts";
+import { deriveToken, randomToken, sha256 } from "../crypto.server.ts";
 import { env } from "../env.server.ts";
 import { tokenCookie } from "./token-cookie.server.ts";
 
@@ -10,6 +10,21 @@ const owner = tokenCookie("owner");
 export const attorneyCookie = tokenCookie("attorney");
 /** Cookie of the edit link that a browser has opened last. */
 export const editLinkCookie = tokenCookie("edit-link");
+/** Cookie that proves that the client's date of birth was given to that link. */
+export const editLinkProofCookie = tokenCookie("edit-link-proof");
+
+/** The proof that the date of birth was given to the edit link with this token. */
+export const editLinkProof = (token: string): string => deriveToken("edit link proof", sha256(token));
+
+/** Whether a browser may use an edit link without being asked for the date of birth, if such links ask at all. */
+export const hasEditLinkProof = (request: Request, token: string): boolean =>
+  !env.EDIT_LINKS_ASK_BIRTH_DATE || Boolean(editLinkProofCookie.hashOf(request)?.equals(sha256(editLinkProof(token))));
+
+/** The hash of the edit link that a browser has opened. */
+function openedEditLink(request: Request): Buffer | undefined {
+  const token = editLinkCookie.read(request);
+  return token !== undefined && hasEditLinkProof(request, token) ? sha256(token) : undefined;
+}
 
 /** Other credentials of a request, as hashes that the records know: the attorney's session and an edit link. */
 interface Credentials {
@@ -32,7 +47,7 @@ export type Requester = ({ kind: "owner"; hash: Buffer } | { kind: "apiClient" }
 
 /** Reads the requester only from the connection's address and the request's own headers. */
 export function requesterOf({ request, context: { address } }: { request: Request; context: { address: string } }): Requester {
-  const caller = { address, attorney: attorneyCookie.hashOf(request), editLink: editLinkCookie.hashOf(request) };
+  const caller = { address, attorney: attorneyCookie.hashOf(request), editLink: openedEditLink(request) };
   const hash = owner.hashOf(request);
   if (hash) return { kind: "owner", hash, ...caller };
   return { kind: request.headers.has("Cookie") || request.headers.has("Origin") ? "cookieless" : "apiClient", ...caller };

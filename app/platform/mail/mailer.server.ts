@@ -1,7 +1,6 @@
-import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { env } from "../env.server.ts";
+import { writeToOutbox } from "./outbox.server.ts";
 import { fetchAnnouncedSize, sendBySmtp } from "./smtp.server.ts";
 
 export interface Attachment {
@@ -17,6 +16,8 @@ export interface Message {
   text: string;
   /** Created by `messageId()`. A message that is sent again has the same one. */
   messageId: string;
+  /** Id of the form or upload session that it is about, by which the outbox folder finds it. */
+  caseId: string;
   attachments?: Attachment[];
   /** URL of a page that ends emails like this one, and that mail programs may post to (RFC 8058). */
   unsubscribe?: string;
@@ -31,7 +32,7 @@ export class UnsafeMail extends Error {
  * Sends one message through the SMTP server or, without one, writes it to the outbox folder. Throws UnsafeMail, or
  * nodemailer's error with the server's `responseCode` if there was one.
  */
-export async function sendMail({ to, subject, text, messageId, attachments = [], unsubscribe }: Message): Promise<void> {
+export async function sendMail({ to, subject, text, messageId, caseId, attachments = [], unsubscribe }: Message): Promise<void> {
   if (/[\r\n\0]/.test(subject)) throw new UnsafeMail("The subject has a line break");
   const [sender, recipient] = [requirePlainAddress(env.MAIL_FROM), requirePlainAddress(to)];
   const message: SendMailOptions = {
@@ -47,7 +48,7 @@ export async function sendMail({ to, subject, text, messageId, attachments = [],
     disableUrlAccess: true,
   };
   if (env.SMTP_URL) await sendBySmtp(env.SMTP_URL, message);
-  else await writeToOutbox(messageId, message);
+  else await writeToOutbox(caseId, messageId, message);
 }
 
 const unsubscribeHeaders = (address: string) => ({
@@ -152,18 +153,3 @@ export const fetchMaxAttachmentBytes = async (): Promise<number> =>
 /** Returns the size of a message, for servers that announce a limit (RFC 1870). */
 const messageSize = (text: string, attachments: Attachment[]): number =>
   encodedSize(attachments.map(({ content }) => content.length)) + Buffer.byteLength(text);
-
-/** Writes the message's .eml file, unless the outbox has one with the same Message-ID. */
-async function writeToOutbox(messageId: string, message: SendMailOptions): Promise<void> {
-  const outbox = join(env.DATA_DIR, "outbox");
-  await mkdir(outbox, { recursive: true, mode: 0o700 });
-  const name = `${messageId.replace(/[<>]/g, "").replace(/[^\w.@-]/g, "_")}.eml`;
-  const timestamp = new Date().toISOString().replace(/[:.]/g, "-");
-  const existing = await readdir(outbox);
-  if (existing.some((file) => file.slice(timestamp.length + 1) === name)) return;
-
-  const { message: bytes } = await createTransport({ streamTransport: true, buffer: true, newline: "windows" }).sendMail(message);
-  const file = join(outbox, `${timestamp}-${name}`);
-  await writeFile(`${file}.unfinished`, bytes, { mode: 0o600 });
-  await rename(`${file}.unfinished`, file);
-}

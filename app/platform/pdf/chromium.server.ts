@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,14 +17,8 @@ const installedBrowsers = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-const runsAsRoot = process.getuid?.() === 0;
-
-/**
- * Arguments of every Chromium that is started. The sandbox is disabled only for root, because Chromium refuses to start
- * as root with it.
- */
-export const chromiumArguments: readonly string[] = [
-  ...(runsAsRoot ? ["--no-sandbox"] : []),
+/** Arguments of every Chromium that is started. */
+export const chromiumSettings: readonly string[] = [
   "--disable-gpu",
   "--no-first-run",
   "--disable-background-networking",
@@ -63,18 +57,27 @@ export async function unpackChromium(dataDir: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(dirname(entry), "../package.json"), "utf8")) as { version: string };
   const folder = join(parent, `sparticuz-${version}`);
   const launcher = join(folder, "launch");
-  if (await isExecutable(launcher)) return launcher;
+  if (!(await isExecutable(launcher))) await unpackInto(folder, entry);
+  await openToOthers(folder);
+  return launcher;
+}
 
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+async function unpackInto(folder: string, entry: string): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true, mode: 0o711 });
   const unfinished = await mkdtemp(`${folder}-`);
   try {
     await unpack(pathToFileURL(entry).href, unfinished);
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    if (!(await isExecutable(launcher))) throw error;
+    if (!(await isExecutable(join(folder, "launch")))) throw error;
   }
-  return launcher;
+}
+
+/** Lets the user that Chromium runs as, when this process runs as root, read the program. */
+async function openToOthers(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(["", ...names].map((name) => chmod(join(folder, name), 0o755)));
 }
 
 /**

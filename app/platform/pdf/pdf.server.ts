@@ -1,15 +1,8 @@
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import path from "node:path";
 import type { Browser, Page, PDFOptions } from "puppeteer";
-import { chromiumArguments, chromiumFolder, findChromium } from "./chromium.server.ts";
-import { env } from "../env.server.ts";
 import { log } from "../log.server.ts";
-import { createOwnFolder } from "../own-folder.server.ts";
+import { endBrowser, startChromium } from "./browser.server.ts";
 
 const MAX_WAIT_MS = 30_000;
-const MAX_LAUNCH_MS = 15_000;
-const MAX_SHUTDOWN_MS = 2_000;
 const IDLE_TIMEOUT_MS = 5 * 60_000;
 const MAX_WAITING = 20;
 
@@ -43,7 +36,6 @@ const warmUpDocument: PdfDocument = { html: "<title>A page</title><h1>Text</h1><
 let state: ChromiumState = "untried";
 let browser: Promise<Browser> | undefined;
 let nextPage: Promise<Page> | undefined;
-let profiles: string | undefined;
 let idle: NodeJS.Timeout | undefined;
 let isPrinting = false;
 /** Callbacks that start the waiting tasks, in the order of their arrival. */
@@ -189,57 +181,5 @@ async function launch(): Promise<Browser> {
   } catch (error) {
     state = "down";
     throw error;
-  }
-}
-
-const home = chromiumFolder(env.DATA_DIR);
-const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
-
-/** Starts Chromium with a profile that is deleted when it ends. Also deletes the profiles of killed processes. */
-async function startChromium(): Promise<Browser> {
-  profiles ??= createOwnFolder(path.join(home, "profiles"));
-  const profile = await mkdtemp(path.join(profiles, "chromium-"));
-  try {
-    const launched = await launchWith(profile);
-    launched.process()?.once("exit", () => void removeFolder(profile));
-    return launched;
-  } catch (error) {
-    await removeFolder(profile);
-    throw error;
-  }
-}
-
-/** Chromium communicates through a pipe, so it ends with this process. It does not inherit the secrets in the environment. */
-async function launchWith(userDataDir: string): Promise<Browser> {
-  const { default: puppeteer } = await import("puppeteer"); // Importing it takes a fifth of the start time of a process.
-  return puppeteer.launch({
-    executablePath: await findChromium(env.CHROMIUM_PATH, env.DATA_DIR),
-    userDataDir,
-    args: [...chromiumArguments, "--host-resolver-rules=MAP * ~NOTFOUND"],
-    pipe: true,
-    timeout: MAX_LAUNCH_MS,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-    ...(process.platform !== "win32" && { env: { HOME: home, PATH: "/usr/local/bin:/usr/bin:/bin" } }),
-  });
-}
-
-async function endBrowser(browser: Browser): Promise<void> {
-  const chromium = browser.process();
-  if (!chromium?.pid || chromium.exitCode !== null || chromium.signalCode !== null) return;
-  const exited = once(chromium, "exit");
-  const killTimer = setTimeout(() => kill(chromium.pid!), MAX_SHUTDOWN_MS);
-  browser.close().catch(() => kill(chromium.pid!));
-  await exited;
-  clearTimeout(killTimer);
-}
-
-/** Kills the browser with its renderers, which on POSIX share its process group. */
-function kill(pid: number): void {
-  try {
-    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
-  } catch {
-    // It has just ended.
   }
 }

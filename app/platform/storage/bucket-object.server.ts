@@ -10,6 +10,7 @@ import {
   type ReadAt,
 } from "./encrypted-stream.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
+import type { Place } from "./storage.ts";
 
 /** Bytes per request for a fast reader: a request for each chunk would take too long. */
 const PART_BYTES = 4 * ENCRYPTED_CHUNK_BYTES;
@@ -63,11 +64,11 @@ function readInParts(readPart: ReadPart, { size, version, bytes: start }: Part):
 }
 
 /** Opens the current version of an object. Reading its chunks throws ObjectChanged once it was replaced. */
-async function openVersion(readPart: ReadPart): Promise<Content | undefined> {
+async function openVersion(readPart: ReadPart, place?: Place): Promise<Content | undefined> {
   const start = await readPart(0, ENCRYPTED_HEADER_BYTES);
   if (!start) return undefined;
   const readAt = readInParts(readPart, start);
-  return isEncrypted(start.bytes) ? openEncrypted(readAt, start.size, env.ENCRYPTION_KEYS) : plainContent(readAt, start.size);
+  return isEncrypted(start.bytes) ? openEncrypted(readAt, start.size, env.ENCRYPTION_KEYS, place) : plainContent(readAt, start.size, place);
 }
 
 /**
@@ -75,14 +76,14 @@ async function openVersion(readPart: ReadPart): Promise<Content | undefined> {
  * Objects that were stored before encryption was introduced are read as they are. When an object is reencrypted while
  * it is read, reading continues at the same chunk, because the chunks are the same.
  */
-export async function openObject(readPart: ReadPart): Promise<OpenObject | undefined> {
-  const opened = await openVersion(readPart);
+export async function openObject(readPart: ReadPart, place?: Place): Promise<OpenObject | undefined> {
+  const opened = await openVersion(readPart, place);
   return (
     opened && {
       ...opened,
       async *chunks(first = 0) {
         let next = first;
-        for (let content: Content | undefined = opened; content; content = await openVersion(readPart)) {
+        for (let content: Content | undefined = opened; content; content = await openVersion(readPart, place)) {
           const before = next;
           try {
             for await (const chunk of content.chunks(next)) {

@@ -12,6 +12,8 @@ const CONTENT = "trial";
 /** Uses the prefix of pending uploads, so that leftovers of a failed trial are swept with them. */
 const PREFIX = "pending/trial-";
 
+const trialObject = (storageKey: string) => ({ storageKey, boundTo: "" });
+
 /** A bucket operation failed. Without a `status`, the server did not respond. */
 export class BucketError extends Error {
   override name = "BucketRefusal";
@@ -85,15 +87,16 @@ export async function testBucket(settings: S3Settings): Promise<string> {
     await run("confirm that it exists", () => storage.uploadUrl(sent, {}));
     const head = await run("describe a file", () => client.send(new HeadObjectCommand({ Bucket, Key: sent }), { abortSignal: timeout() }));
     const { version } = await requireResult("return a file", () => storage.peek(sent, 1));
-    await requireResult("store a file encrypted", () => storage.copy(sent, kept, version));
+    await requireResult("store a file encrypted", () => storage.copy(trialObject(sent), trialObject(kept), version));
     await run("delete a file", () => storage.remove(sent));
     await requireResult("copy a file", () => storage.move(kept, moved));
+    await requireResult("copy a file", () => storage.move(moved, kept));
     await requireResult("return what was stored", async () => {
-      const content = await storage.read(moved);
+      const content = await storage.read(trialObject(kept));
       return content && (await text(content)) === CONTENT;
     });
-    await requireResult("list files", async () => (await Readable.from(storage.list(moved)).toArray()).length === 1);
-    await run("delete a file", () => storage.remove(moved));
+    await requireResult("list files", async () => (await Readable.from(storage.list(kept)).toArray()).length === 1);
+    await run("delete a file", () => storage.remove(kept));
     return head.ServerSideEncryption ?? "";
   } finally {
     client.destroy();

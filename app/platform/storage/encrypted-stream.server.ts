@@ -1,23 +1,29 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
 import type { EncryptionKey } from "../env-values.server.ts";
+import type { Place } from "./storage.ts";
 
 /*
  * An encrypted object is a header and chunks. The header is "SEAL", the length of the key's id, the id, and a salt. The
  * object's own key is derived from the salt and the key of the ring. Each chunk is the ciphertext of 64 KiB, or of the
  * rest in the last chunk, followed by a tag. A chunk's nonce is its position and whether it is the last one, so that
  * chunks cannot be reordered, or be missing at the end.
+ *
+ * The salt of an object that is bound to its place begins with a text and ends with the hash of the place, so that it
+ * decrypts only as the object that it was written as. Versions that do not know such salts fail to decrypt it.
  */
 const MARK = "SEAL";
 const ALGORITHM = "aes-256-gcm";
 const SALT_BYTES = 32;
+const BOUND = Buffer.from("bound to its row");
+const PLACE_BYTES = 32;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 65_536;
 /** Maximum number of bytes that are read at a time. */
 export const ENCRYPTED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 /** Maximum length of a header, with an id of 32 characters. */
-export const ENCRYPTED_HEADER_BYTES = MARK.length + 1 + 32 + SALT_BYTES;
+export const ENCRYPTED_HEADER_BYTES = MARK.length + 1 + 32 + SALT_BYTES + PLACE_BYTES;
 
-/** The stored object is damaged or not encrypted. Retrying is useless. */
+/** The stored object is damaged, not encrypted, or another one. Retrying is useless. */
 export class DamagedObject extends Error {
   override name = "DamagedObject";
 }
@@ -77,11 +83,11 @@ async function* splitIntoChunks(source: AsyncIterable<Buffer>): AsyncGenerator<{
   yield { pieces, isLast: true };
 }
 
-/** Encrypts a stream with the first of the keys, one chunk at a time. */
-export async function* encrypt(source: AsyncIterable<Buffer>, keys: EncryptionKey[]): AsyncGenerator<Buffer> {
+/** Encrypts a stream with the first of the keys, one chunk at a time, and binds it to a place, given as its hash. */
+export async function* encrypt(source: AsyncIterable<Buffer>, keys: EncryptionKey[], place?: Buffer): AsyncGenerator<Buffer> {
   const [current] = keys;
   if (!current) throw new Error("no encryption key");
-  const salt = randomBytes(SALT_BYTES);
+  const salt = place ? Buffer.concat([BOUND, randomBytes(SALT_BYTES - BOUND.length), place]) : randomBytes(SALT_BYTES);
   const key = deriveObjectKey(current, salt);
   yield Buffer.concat([Buffer.from(MARK), Buffer.from([current.id.length]), Buffer.from(current.id), salt]);
   let position = 0;
@@ -105,17 +111,19 @@ export interface EncryptingStream {
   stream: AsyncGenerator<Buffer>;
 }
 
-/** Encrypts a stream of exactly `size` bytes with the first of the keys. With more or fewer, the result ends with an error. */
-export function encryptExactly(source: AsyncIterable<Buffer>, size: number, keys: EncryptionKey[]): EncryptingStream {
-  const header = MARK.length + 1 + (keys[0]?.id.length ?? 0) + SALT_BYTES;
+/** Encrypts a stream of exactly `size` bytes like `encrypt`. With more or fewer, the result ends with an error. */
+export function encryptExactly(source: AsyncIterable<Buffer>, size: number, keys: EncryptionKey[], place?: Buffer): EncryptingStream {
+  const header = MARK.length + 1 + (keys[0]?.id.length ?? 0) + SALT_BYTES + (place?.length ?? 0);
   const chunks = Math.max(1, Math.ceil(size / CHUNK_BYTES));
-  return { bytes: header + size + chunks * TAG_BYTES, stream: encrypt(requireSize(source, size), keys) };
+  return { bytes: header + size + chunks * TAG_BYTES, stream: encrypt(requireSize(source, size), keys, place) };
 }
 
 /** Content of a stored object, readable from any chunk on. */
 export interface Content {
   /** Id of the key it was encrypted with; undefined if it is not encrypted. */
   keyId: string | undefined;
+  /** Hash of the place that it is bound to; undefined if it is not bound. */
+  place: Buffer | undefined;
   /** Bytes. */
   size: number;
   /** Yields its chunks in order, 64 KiB each except the last. Throws DamagedObject at the first that fails to decrypt. */
@@ -128,28 +136,44 @@ const idOf = (start: Buffer) => start.toString("latin1", MARK.length + 1, MARK.l
 export const isEncrypted = (start: Buffer): boolean =>
   start.toString("latin1", 0, MARK.length) === MARK && /^[\w-]{1,32}$/.test(idOf(start));
 
-/** Returns the content of an unencrypted object of this size. */
-export const plainContent = (readAt: ReadAt, bytes: number): Content => ({
-  keyId: undefined,
-  size: bytes,
-  async *chunks(first = 0) {
-    for (let at = first * CHUNK_BYTES; at < bytes; at += CHUNK_BYTES) yield await readAt(at, CHUNK_BYTES, (read) => Buffer.from(read));
-  },
-});
+/** Throws DamagedObject if an object is bound to another place, or not bound although it must be. */
+function requirePlace(found: Buffer | undefined, expected: Place | undefined): void {
+  if (expected && (found ? !found.equals(expected.hash) : expected.isRequired)) throw new DamagedObject("belongs to another place");
+}
 
-/** Opens an encrypted object of this size. Throws DamagedObject when it is not encrypted, and an error when its key is not in the ring. */
-export async function openEncrypted(readAt: ReadAt, bytes: number, keys: EncryptionKey[]): Promise<Content> {
+/** Returns the content of an unencrypted object of this size. */
+export function plainContent(readAt: ReadAt, bytes: number, expected?: Place): Content {
+  requirePlace(undefined, expected);
+  return {
+    keyId: undefined,
+    place: undefined,
+    size: bytes,
+    async *chunks(first = 0) {
+      for (let at = first * CHUNK_BYTES; at < bytes; at += CHUNK_BYTES) yield await readAt(at, CHUNK_BYTES, (read) => Buffer.from(read));
+    },
+  };
+}
+
+/**
+ * Opens an encrypted object of this size. Throws DamagedObject when it is not encrypted or belongs to another place than
+ * the expected one, and an error when its key is not in the ring.
+ */
+export async function openEncrypted(readAt: ReadAt, bytes: number, keys: EncryptionKey[], expected?: Place): Promise<Content> {
   const start = await readAt(0, ENCRYPTED_HEADER_BYTES, (read) => Buffer.from(read));
   const id = idOf(start);
   const idEnd = MARK.length + 1 + id.length;
-  const header = idEnd + SALT_BYTES;
+  const isBound = start.subarray(idEnd, idEnd + BOUND.length).equals(BOUND);
+  const header = idEnd + SALT_BYTES + (isBound ? PLACE_BYTES : 0);
   const count = Math.ceil((bytes - header) / ENCRYPTED_CHUNK_BYTES);
   if (!isEncrypted(start) || count < 1) throw new DamagedObject("not an encrypted object");
+  const place = isBound ? start.subarray(header - PLACE_BYTES, header) : undefined;
+  requirePlace(place, expected);
   const ringKey = keys.find((candidate) => candidate.id === id);
   if (!ringKey) throw new Error(`unknown encryption key ${id}`);
   const key = deriveObjectKey(ringKey, start.subarray(idEnd, header));
   return {
     keyId: id,
+    place,
     size: bytes - header - count * TAG_BYTES,
     async *chunks(first = 0) {
       for (let position = first; position < count; position++) {

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { hasFreeSpace } from "./disk-space.server.ts";
 import { env } from "../env.server.ts";
 import { encryptedStorage } from "./encrypted-storage.server.ts";
-import { openEncrypted, ENCRYPTED_CHUNK_BYTES, type Content, type ReadAt } from "./encrypted-stream.server.ts";
+import { encryptExactly, openEncrypted, ENCRYPTED_CHUNK_BYTES, type Content, type ReadAt } from "./encrypted-stream.server.ts";
 import { StorageDown, StorageFull } from "./storage-down.server.ts";
-import type { Storage } from "./storage.ts";
+import { placeOf, type Place, type Storage } from "./storage.ts";
 import { signUpload } from "./upload-url.server.ts";
 
 const BATCH_BYTES = 512 * 1024;
@@ -58,7 +58,7 @@ async function* batchChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 const spareBuffers: Buffer[] = [];
 const MAX_SPARE_BUFFERS = 8;
 
-async function readContent(handle: FileHandle): Promise<Content & { version: string; changedAt: Date }> {
+async function readContent(handle: FileHandle, place?: Place): Promise<Content & { version: string; changedAt: Date }> {
   const stats = await handle.stat();
   const readAt: ReadAt = async (position, bytes, use) => {
     const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(ENCRYPTED_CHUNK_BYTES);
@@ -67,7 +67,7 @@ async function readContent(handle: FileHandle): Promise<Content & { version: str
     if (spareBuffers.length < MAX_SPARE_BUFFERS) spareBuffers.push(buffer);
     return used;
   };
-  return { ...(await openEncrypted(readAt, stats.size, env.ENCRYPTION_KEYS)), version: versionOf(stats), changedAt: stats.mtime };
+  return { ...(await openEncrypted(readAt, stats.size, env.ENCRYPTION_KEYS, place)), version: versionOf(stats), changedAt: stats.mtime };
 }
 
 /** Whether a listed key belongs to an object that is still being written, or that was left when writing was interrupted. */
@@ -107,12 +107,18 @@ export function diskStorage(dataDir: string): Storage {
     }
   }
 
-  async function openObject(key: string) {
+  async function put(key: string, stream: AsyncIterable<Buffer>, changedAt?: Date): Promise<void> {
+    const file = fileOf(key);
+    if (!changedAt) await prepareFolder(file);
+    await replace(file, stream, changedAt);
+  }
+
+  async function openObject(key: string, place?: Place) {
     const handle = await undefinedIfMissing(open(fileOf(key)));
     if (!handle) return undefined;
     const close = () => handle.close();
     try {
-      return { ...(await readContent(handle)), close };
+      return { ...(await readContent(handle, place)), close };
     } catch (error) {
       await close();
       throw error;
@@ -140,19 +146,18 @@ export function diskStorage(dataDir: string): Storage {
 
     open: openObject,
 
-    async put(key, { stream }, changedAt) {
-      const file = fileOf(key);
-      if (!changedAt) await prepareFolder(file);
-      await replace(file, stream, changedAt);
-    },
+    put: (key, { stream }, changedAt) => put(key, stream, changedAt),
 
     async copy(from, to, version) {
-      const file = fileOf(to);
-      await wrapDiskErrors(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
-      if ((await undefinedIfMissing(link(fileOf(from), file).then(() => true))) === undefined) return false;
-      if (versionOf(await wrapDiskErrors(stat(file))) === version) return wrapDiskErrors(syncFolder(path.dirname(file)).then(() => true));
-      await wrapDiskErrors(rm(file));
-      return false;
+      const upload = await openObject(from.storageKey, placeOf(from));
+      if (!upload) return false;
+      try {
+        if (upload.version !== version) return false;
+        await put(to.storageKey, encryptExactly(upload.chunks(), upload.size, env.ENCRYPTION_KEYS, placeOf(to).hash).stream);
+        return true;
+      } finally {
+        await upload.close();
+      }
     },
 
     async move(from, to) {

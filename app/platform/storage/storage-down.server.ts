@@ -9,11 +9,11 @@ export class StorageDown extends ServiceUnavailable {
   }
 }
 
-/** The storage has no space for another file. */
+/** There is no space for another file, or none for files that are not submitted. */
 export class StorageFull extends StorageDown {
   override publicMessage = "There is no space for more files at the moment. Please try again later.";
 
-  constructor() {
-    super(new Error("less than 512 MB of disk space are free"));
+  constructor(reason = "less than 512 MB of disk space are free") {
+    super(new Error(reason));
   }
 }

@@ -16,7 +16,7 @@ import { env, type Env } from "../env.server.ts";
 import { encryptedStorage } from "./encrypted-storage.server.ts";
 import { encryptExactly, type EncryptingStream } from "./encrypted-stream.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
-import type { UploadConstraints, Storage } from "./storage.ts";
+import { placeOf, type UploadConstraints, type Storage } from "./storage.ts";
 import { createQueue } from "../work-queue.server.ts";
 
 export const UPLOAD_URL_SECONDS = 15 * 60;
@@ -162,17 +162,17 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
       return firstBytes && { size, firstBytes: Buffer.from(firstBytes), version };
     },
 
-    open: (key) => openObject((...part) => enqueue(() => readPart(key, ...part))),
+    open: (key, place) => openObject((...part) => enqueue(() => readPart(key, ...part)), place),
 
     put,
 
     async copy(from, to, version) {
-      const upload = { Bucket, Key: from, IfMatch: version };
+      const upload = { Bucket, Key: from.storageKey, IfMatch: version };
       const sent = await request((options) => client.send(new GetObjectCommand(upload), options), [404, 412]);
       if (!sent) return false;
       const body = sent.Body as Readable;
       try {
-        await put(to, encryptExactly(readBody(body), sent.ContentLength ?? 0, env.ENCRYPTION_KEYS));
+        await put(to.storageKey, encryptExactly(readBody(body), sent.ContentLength ?? 0, env.ENCRYPTION_KEYS, placeOf(to).hash));
       } finally {
         body.destroy();
       }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 
 /** Constraints of an upload URL: the exact length and media type, if known. */
@@ -12,6 +13,33 @@ export interface Peek {
   version: string;
 }
 
+/** An object with the row whose content it is. Neither can be exchanged for another's without being noticed. */
+export interface StoredObject {
+  storageKey: string;
+  /** Identifies the row; "" for an object without one, such as an upload that is not registered yet. */
+  boundTo: string;
+}
+
+/**
+ * Ends the keys of objects that were bound to their row from the beginning. Anything else at such a key was put there
+ * in its place.
+ */
+export const boundSuffix = ".bound";
+
+/** Where an object belongs, to be compared with what it says itself. */
+export interface Place {
+  /** SHA-256 of its key and row. */
+  hash: Buffer;
+  /** Whether an object that does not say where it belongs is rejected. */
+  isRequired: boolean;
+}
+
+/** Returns the place of an object. */
+export const placeOf = ({ storageKey, boundTo }: StoredObject): Place => ({
+  hash: createHash("sha256").update(`${storageKey}\n${boundTo}`).digest(),
+  isRequired: storageKey.endsWith(boundSuffix),
+});
+
 /**
  * Storage of files, encrypted with the installation's own keys. Only uploads to a bucket are stored as browsers sent
  * them, until they are copied. Every method throws StorageDown when the storage does not respond or cannot be used.
@@ -23,23 +51,30 @@ export interface Storage {
   uploadUrl(key: string, signed: UploadConstraints): Promise<string>;
   /** Reads the size and first bytes of an upload; undefined if it does not exist. */
   peek(key: string, bytes: number): Promise<Peek | undefined>;
-  /** Reads an object; undefined if it does not exist. */
-  read(key: string): Promise<Readable | undefined>;
-  /** Writes an object of exactly `size` bytes. Throws when the source yields more or fewer, and then leaves nothing behind. */
-  write(key: string, source: Readable, size: number): Promise<void>;
-  /** Copies an upload that still has that version, and encrypts it. False if it does not exist or was changed. */
-  copy(from: string, to: string, version: string): Promise<boolean>;
+  /** Reads an object; undefined if it does not exist. Throws DamagedObject if it belongs to another key or row. */
+  read(object: StoredObject): Promise<Readable | undefined>;
+  /**
+   * Writes an object of exactly `size` bytes, bound to its key and row. Throws when the source yields more or fewer, and
+   * then leaves nothing behind.
+   */
+  write(object: StoredObject, source: Readable, size: number): Promise<void>;
+  /** Copies an upload that still has that version, encrypted and bound. False if it does not exist or was changed. */
+  copy(from: StoredObject, to: StoredObject, version: string): Promise<boolean>;
   /** Moves an object to another key, replacing an existing one. False if it does not exist. */
   move(from: string, to: string): Promise<boolean>;
   /** Removes an object. Does nothing if it does not exist. */
   remove(key: string): Promise<void>;
   /** Lists all objects whose keys begin with the prefix. */
   list(prefix: string): AsyncIterable<{ key: string; changedAt: Date }>;
-  /** Whether an object is encrypted with the first of the keys; true if it does not exist. Throws when it cannot be read. */
-  isCurrent(key: string): Promise<boolean>;
   /**
-   * Reencrypts an object with the first of the keys. Concurrent readers get it whole. Only for objects that are never
-   * written twice. An object that is removed at the same moment may come back: without a row, it is swept.
+   * Whether an object is encrypted with the first of the keys and bound to its row, if that is known; true if it does
+   * not exist. Throws when it cannot be read, or belongs to another row.
    */
-  reencrypt(key: string): Promise<void>;
+  isCurrent(key: string, boundTo?: string): Promise<boolean>;
+  /**
+   * Reencrypts an object with the first of the keys, and binds it to its row, if that is known. Concurrent readers get
+   * it whole. Only for objects that are never written twice. An object that is removed at the same moment may come back:
+   * without a row, it is swept.
+   */
+  reencrypt(key: string, boundTo?: string): Promise<void>;
 }

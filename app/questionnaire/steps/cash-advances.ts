@@ -1,4 +1,4 @@
-import { date, details, list, money, text, yesNo } from "../fields.ts";
+import { date, details, list, money, name, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
 
@@ -11,7 +11,7 @@ export const cashAdvances = defineStep({
     cashAdvances: list(
       "Cash advances and balance transfers",
       "transaction",
-      { date: date("Date"), amount: money("Amount"), ...details({ lender: text("Lender", { canContainNames: true }) }) },
+      { date: date("Date"), amount: money("Amount"), ...details({ lender: name("Lender") }) },
       { showWhen: { field: "cashAdvancesQuestion", is: "yes" }, more: "Add lender" },
     ),
   },

@@ -1,9 +1,9 @@
-import { choice, date, group, text } from "../fields.ts";
+import { choice, date, group, name, text } from "../fields.ts";
 import { address, holders } from "./shared-details.ts";
 
 export const moreAboutCreditor = "Add address and account details";
 
-const party = (label: string) => group(label, { name: text(`${label}'s name`, { canContainNames: true }), ...address(`${label}'s`) });
+const party = (label: string) => group(label, { name: name(`${label}'s name`), ...address(`${label}'s`) });
 
 export const creditorAddress = address("Creditor's");
 export const lastFour = text("Last four digits of the account", { part: "Last four digits", check: "lastFour" });

@@ -1,4 +1,4 @@
-import { choice, details, list, longText, money, text } from "../fields.ts";
+import { choice, details, list, longText, money, name, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
 import { address, yesOrNo } from "./shared-details.ts";
@@ -45,7 +45,7 @@ export const expenses = defineStep({
     otherExpenses: money("Other expenses"),
     ...details({
       leases: list("Leases and contracts", "lease or contract", {
-        name: text("Landlord or company", { canContainNames: true }),
+        name: name("Landlord or company"),
         ...address("Landlord's or company's"),
         what: text("What it is for"),
         keep: choice("Do you want to keep it?", yesOrNo),

@@ -1,4 +1,4 @@
-import { choice, date, details, group, list, money, text } from "../fields.ts";
+import { choice, date, details, group, list, money, name, text } from "../fields.ts";
 import { either, yesOrNo } from "./shared-details.ts";
 
 const question = (label: string, hint?: string) => choice(label, yesOrNo, { hint });
@@ -7,24 +7,24 @@ export const financialAffairsDetails = details({
   otherIncomeRows: list("Other income, one by one", "other income", {
     year: text("Year"),
     who: choice("Whose income", either),
-    source: text("Source", { canContainNames: true }),
+    source: name("Source"),
     amount: money("Amount"),
   }),
   lawsuitRows: list("Lawsuits, one by one", "lawsuit", {
-    title: text("Name of the case", { canContainNames: true }),
+    title: name("Name of the case"),
     number: text("Case number"),
     nature: text("What it is about"),
     court: text("Court"),
     status: text("Where it stands"),
   }),
   takenRows: list("Property taken, one by one", "item taken", {
-    creditor: text("Who took it", { canContainNames: true }),
+    creditor: name("Who took it"),
     property: text("What was taken"),
     date: date("Date"),
     value: money("Value"),
   }),
   giftRows: list("Gifts in the last 2 years, one by one", "gift", {
-    who: text("Who got it", { canContainNames: true }),
+    who: name("Who got it"),
     what: text("What you gave"),
     value: money("Value"),
     date: date("Date"),

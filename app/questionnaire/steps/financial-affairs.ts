@@ -1,5 +1,5 @@
 import type { Condition } from "../conditions.ts";
-import { choice, date, list, longText, money, text, yesNo } from "../fields.ts";
+import { choice, date, list, longText, money, name, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { financialAffairsDetails } from "./financial-affairs-details.ts";
 import { names } from "./names.ts";
@@ -37,7 +37,7 @@ export const financialAffairs = defineStep({
       amountDue: money("Amount still due"),
     }),
     relativePayments: list("Payments to relatives", "payment to a relative", {
-      name: text("Name", { canContainNames: true }),
+      name: name("Name"),
       relationship: text("Relationship"),
       date: date("Date"),
       amount: money("Amount"),
@@ -84,7 +84,7 @@ export const financialAffairs = defineStep({
     vehicleTransfers: list(
       "Vehicle transfers",
       "vehicle transfer",
-      { date: date("Date"), makeModel: text("Make and model"), recipient: text("Recipient", { canContainNames: true }) },
+      { date: date("Date"), makeModel: text("Make and model"), recipient: name("Recipient") },
       asked("vehicleTransfersQuestion"),
     ),
     closedAccounts: longText("Closed accounts in the last year", {

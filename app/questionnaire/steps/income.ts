@@ -1,4 +1,4 @@
-import { choice, dashedPhone, group, list, money, text, yesNo } from "../fields.ts";
+import { choice, dashedPhone, group, list, money, name, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { incomeDetails, payDetails } from "./income-details.ts";
 import { names } from "./names.ts";
@@ -32,13 +32,13 @@ export const income = defineStep({
       },
       { countedBy: ["age", "relationship"] },
     ),
-    currentEmployer: text("Current employer", { canContainNames: true }),
+    currentEmployer: name("Current employer"),
     employerAddress: text("Employer address"),
     employerPhone: dashedPhone("Employer phone", { placeholder: "XXX-XXX-XXXX" }),
     jobTitle: text("Job title"),
     employmentLength: text("Employment length"),
     payFrequency: choice("Pay frequency", payFrequencies),
-    spouseEmployer: text("Spouse employer", { canContainNames: true }),
+    spouseEmployer: name("Spouse employer"),
     spouseEmployerAddress: text("Spouse employer address"),
     spouseEmployerPhone: dashedPhone("Spouse employer phone", { placeholder: "XXX-XXX-XXXX" }),
     spouseJobTitle: text("Spouse job title"),

@@ -1,11 +1,13 @@
-import { choice, date, details, group, list, longText, ssn, text } from "../fields.ts";
+import { choice, date, details, group, list, longText, name, ssn, text } from "../fields.ts";
 import { address, people, yesOrNo } from "./shared-details.ts";
+
+const namePart = (label: string, autoComplete: { autoComplete?: string }) => text(label, { ...autoComplete, isName: true });
 
 const legalName = (label: string, of: string, fill: (what: string) => { autoComplete?: string } = () => ({})) =>
   group(label, {
-    first: text(`${of} first name`, fill("given-name")),
-    middle: text(`${of} middle name`, fill("additional-name")),
-    last: text(`${of} last name`, fill("family-name")),
+    first: namePart(`${of} first name`, fill("given-name")),
+    middle: namePart(`${of} middle name`, fill("additional-name")),
+    last: namePart(`${of} last name`, fill("family-name")),
     suffix: text(`${of} suffix, such as Jr.`, fill("honorific-suffix")),
   });
 
@@ -35,7 +37,7 @@ export const personalInfoDetails = details({
   spouseLegalName: legalName("Your spouse's name as on the photo ID", "Spouse's"),
   spousePreviousNames: longText("Names your spouse used in the past 8 years", { canContainNames: true }),
   businesses: list("Business names in the past 8 years", "business name", {
-    name: text("Business name", { canContainNames: true }),
+    name: name("Business name"),
     ein: text("Business tax number (EIN)", { check: "ein" }),
   }),
   priorAddresses: list(
@@ -54,7 +56,7 @@ export const personalInfoDetails = details({
     part: "Eviction",
     showWhen: { field: "rentsHome", is: "yes" },
   }),
-  landlord: group("Landlord", { name: text("Landlord's name", { canContainNames: true }), ...address("Landlord's") }),
+  landlord: group("Landlord", { name: name("Landlord's name"), ...address("Landlord's") }),
   otherTaxIds: ssn("Another SSN or ITIN you have used", { placeholder: "XXX-XX-XXXX" }),
   missingTaxYears: text("Years without a tax return", { showWhen: { field: "taxReturnsFiled", is: "no" } }),
   priorCases: list(
@@ -78,7 +80,7 @@ export const personalInfoDetails = details({
   ),
   creditCounseling: choice("Have you had credit counseling?", { done: "Yes", notYet: "Not yet" }, { part: "Credit counseling" }),
   creditCounselingDate: date("Date of credit counseling", counselingDone),
-  creditCounselingAgency: text("Credit counseling agency", { canContainNames: true, ...counselingDone }),
+  creditCounselingAgency: name("Credit counseling agency", counselingDone),
   feePayment: choice(
     "How would you pay the court's fee?",
     { full: "All at once", installments: "In parts (installments)", waiver: "I would ask not to pay it (waiver)" },

@@ -1,4 +1,4 @@
-import { choice, date, longText, ssn, text, yesNo } from "../fields.ts";
+import { choice, date, longText, name, ssn, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
 import { personalInfoDetails } from "./personal-info-details.ts";
@@ -24,7 +24,7 @@ export const personalInfo = defineStep({
     ],
   },
   fields: {
-    clientName: text("Full name", { required: "Client name is required", autoComplete: "name", canContainNames: true }),
+    clientName: name("Full name", { required: "Client name is required", autoComplete: "name" }),
     clientSSN: ssn("SSN", {
       required: "SSN is required",
       format: "SSN must be in format XXX-XX-XXXX",
@@ -33,7 +33,7 @@ export const personalInfo = defineStep({
     }),
     clientDateOfBirth: date("Date of birth", { required: "Date of birth is required", autoComplete: "bday" }),
     maritalStatus: choice("Marital status", { single: "Single", married: "Married" }, { default: "single" }),
-    spouseName: text("Spouse full name", { canContainNames: true }),
+    spouseName: name("Spouse full name"),
     spouseSSN: ssn("Spouse SSN", { placeholder: "XXX-XX-XXXX" }),
     spouseDateOfBirth: date("Spouse date of birth"),
     previousNames: longText("Any names used in the past 8 years", {

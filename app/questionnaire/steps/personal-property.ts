@@ -1,11 +1,11 @@
-import { choice, details, list, longText, money, text } from "../fields.ts";
+import { choice, details, list, longText, money, name, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { lastFour } from "./creditor-details.ts";
 import { names } from "./names.ts";
 import { holders } from "./shared-details.ts";
 
 const account = {
-  instituteName: text("Institution name", { canContainNames: true }),
+  instituteName: name("Institution name"),
   accountType: text("Account type"),
   balance: money("Balance"),
 };
@@ -22,7 +22,7 @@ const bankDetails = details({
   }),
   owner: choice("Account owner", holders),
   lastFour,
-  jointWith: text("Other person on the account", { canContainNames: true }),
+  jointWith: name("Other person on the account"),
 });
 
 const retirementDetails = details({

@@ -1,4 +1,4 @@
-import { choice, details, list, money, text } from "../fields.ts";
+import { choice, details, list, money, name, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { creditorAddress, debt, moreAboutCreditor } from "./creditor-details.ts";
 import { names } from "./names.ts";
@@ -12,7 +12,7 @@ export const priorityCreditors = defineStep({
       "Priority Creditors",
       "priority creditor",
       {
-        creditor: text("Creditor", { canContainNames: true }),
+        creditor: name("Creditor"),
         accountNumber: text("Account number"),
         balanceOwed: money("Balance owed"),
         natureOfDebt: text("Nature of debt"),

@@ -1,5 +1,5 @@
 import type { Condition } from "../conditions.ts";
-import { choice, longText, money, text, checkbox, yesNo } from "../fields.ts";
+import { choice, longText, money, name, text, checkbox, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
 import { assetDetails, descriptions, namesOf } from "./property-list-details.ts";
@@ -56,7 +56,7 @@ export const propertyList = defineStep({
     familySupport: yesNo("Are you owed family or back child support?"),
     familySupportValue: money("Family or back child support owed: value", { showWhen: yes("familySupport") }),
     lifeInsurance: yesNo("Do you have life insurance?"),
-    lifeInsuranceCompany: text("Life insurance: company", { canContainNames: true, showWhen: yes("lifeInsurance") }),
+    lifeInsuranceCompany: name("Life insurance: company", { showWhen: yes("lifeInsurance") }),
     lifeInsuranceType: choice(
       "Life insurance: policy type",
       { term: "Term", whole: "Whole" },

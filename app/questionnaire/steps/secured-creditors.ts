@@ -1,4 +1,4 @@
-import { choice, details, list, money, text } from "../fields.ts";
+import { choice, details, list, money, name, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { collector, creditorAddress, debt, lastFour, moreAboutCreditor } from "./creditor-details.ts";
 import { names } from "./names.ts";
@@ -58,7 +58,7 @@ export const securedCreditors = defineStep({
       "Secured Creditors",
       "secured creditor",
       {
-        creditor: text("Creditor", { canContainNames: true }),
+        creditor: name("Creditor"),
         balanceOwed: money("Balance owed"),
         monthlyPayment: money("Monthly payment"),
         collateral: text("Collateral"),

@@ -1,4 +1,4 @@
-import { choice, details, list, money, text } from "../fields.ts";
+import { choice, details, list, money, name } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { collector, creditorAddress, debt, lastFour, moreAboutCreditor } from "./creditor-details.ts";
 import { names } from "./names.ts";
@@ -12,8 +12,8 @@ export const unsecuredCreditors = defineStep({
       "Unsecured Creditors",
       "unsecured creditor",
       {
-        originalCreditor: text("Original creditor", { canContainNames: true }),
-        currentCreditor: text("Current creditor", { canContainNames: true }),
+        originalCreditor: name("Original creditor"),
+        currentCreditor: name("Current creditor"),
         balanceOwed: money("Balance owed"),
         monthlyPayment: money("Monthly payment"),
         ...details({

@@ -1,0 +1,75 @@
+import type { Field, Fields } from "../../questionnaire/fields.ts";
+import { isIsoDate } from "../../questionnaire/format.ts";
+import { isListStep, stepValues, type Step, type Values } from "../../questionnaire/step.ts";
+import { questionSteps } from "../../questionnaire/steps/index.ts";
+import type { Correction } from "../office-entries.ts";
+import { findDates } from "./dates.ts";
+import { minAccountDigits, type KnownNumbers } from "./numbers.ts";
+import { namesOfRelative, type KnownPersons } from "./persons.ts";
+import { readTokens } from "./tokens.ts";
+
+/** What may not be filed in full, as the answers of a case give it. */
+export interface KnownFacts extends KnownNumbers, KnownPersons {}
+
+/** Questions whose answer is an account number, or the last part of one. */
+const accountQuestions = ["accountNumber", "lastFour", "policyLastFour"];
+
+const ssnDigits = 9;
+
+/** The digits of one answer; those of several Social Security numbers apart. */
+function ssnsIn(text: string): string[] {
+  const { digits } = readTokens(text);
+  if (digits.length % ssnDigits !== 0) return digits.length < minAccountDigits ? [] : [digits];
+  return Array.from({ length: digits.length / ssnDigits }, (_, index) => digits.slice(index * ssnDigits, (index + 1) * ssnDigits));
+}
+
+type Found = Record<"ssns" | "accounts" | "phones" | "births" | "minors", Set<string>>;
+
+function collectAnswer(found: Found, name: string, field: Field, text: string): void {
+  if (field.kind === "ssn") for (const ssn of ssnsIn(text)) found.ssns.add(ssn);
+  else if (field.kind === "phone" || field.kind === "dashedPhone") found.phones.add(readTokens(text).digits.slice(-10));
+  else if (name.endsWith("DateOfBirth") && isIsoDate(text)) found.births.add(text);
+  else if (accountQuestions.includes(name)) {
+    const { digits } = readTokens(text);
+    if (digits.length >= minAccountDigits) found.accounts.add(digits);
+  }
+}
+
+/** Collects from all stored answers, also those whose question is not asked at present. */
+function collectAnswers(found: Found, fields: Fields, values: unknown): void {
+  if (typeof values !== "object" || values === null) return;
+  for (const [name, field] of Object.entries(fields)) {
+    const value = (values as Values)[name];
+    if (field.kind === "group") collectAnswers(found, field.fields, value);
+    else if (field.kind === "list") for (const row of Array.isArray(value) ? value : []) collectAnswers(found, field.fields, row);
+    else if (typeof value === "string" && value !== "") collectAnswer(found, name, field, value);
+  }
+}
+
+const adult = 18;
+
+/** A minor who depends on the client, as the answers name and date it, although the questions ask for neither. */
+function collectDependent(found: Found, { age, relationship }: Values, year: number): void {
+  const [ageText, words] = [age, relationship].map((value) => (typeof value === "string" ? value : ""));
+  const births = findDates(readTokens(`${ageText} ${words}`).tokens, year).map(({ date }) => date);
+  for (const birth of births) found.births.add(birth);
+  const isAdult = births.length === 0 ? Number(ageText) >= adult : births.every((birth) => year - Number(birth.slice(0, 4)) > adult);
+  if (!isAdult) for (const name of namesOfRelative(readTokens(words!).tokens)) found.minors.add(name);
+}
+
+/**
+ * Collects what a case is known to have and may not file in full.
+ * @param year the year of the planned filing date
+ */
+export function findKnownFacts(formData: object, corrections: readonly Correction[], year: number): KnownFacts {
+  const found: Found = { ssns: new Set(), accounts: new Set(), phones: new Set(), births: new Set(), minors: new Set() };
+  for (const step of questionSteps as readonly Step[]) {
+    const values = stepValues(step, formData);
+    collectAnswers(found, step.fields, values);
+    const dependents = isListStep(step) ? [] : values?.["dependents"];
+    for (const row of Array.isArray(dependents) ? (dependents as Values[]) : []) collectDependent(found, row, year);
+  }
+  for (const { form, line, value } of corrections) if (form === "121" && line !== "1") for (const ssn of ssnsIn(value)) found.ssns.add(ssn);
+  const lists = Object.entries(found).map(([name, values]) => [name, [...values]]);
+  return { ...(Object.fromEntries(lists) as Record<keyof Found, string[]>), year };
+}

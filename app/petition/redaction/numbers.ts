@@ -1,0 +1,171 @@
+import { readWords } from "./account-words.ts";
+import { findHarmless } from "./harmless-numbers.ts";
+import type { Reading, Token } from "./tokens.ts";
+
+/** Numbers that a case is known to have, as digits. */
+export interface KnownNumbers {
+  /** Social Security and tax numbers. */
+  ssns: readonly string[];
+  accounts: readonly string[];
+  phones: readonly string[];
+}
+
+/** A number that may not be filed in full, by the indexes of its first and last digit. */
+export interface FoundNumber {
+  kind: "ssn" | "account";
+  first: number;
+  last: number;
+}
+
+/** What the numbers of a text may be: anything, or a ZIP code or tax number of a business, which have nine digits, too. */
+export type NumberContext = "text" | "nine digits";
+
+/** How many letters may stand between two digits of a known number. */
+const maxLetters = 3;
+export const minAccountDigits = 8;
+
+/** Finds the known numbers, whatever stands between their digits except words. */
+function findKnown({ digits, lettersBefore }: Reading, kind: FoundNumber["kind"], numbers: readonly string[]): FoundNumber[] {
+  const words = [0];
+  for (const letters of lettersBefore) words.push(words.at(-1)! + (letters > maxLetters ? 1 : 0));
+  const found: FoundNumber[] = [];
+  for (const number of numbers)
+    for (let first = digits.indexOf(number); first >= 0; first = digits.indexOf(number, first + 1)) {
+      const last = first + number.length - 1;
+      if (words[first + 1] === words[last + 1]) found.push({ kind, first, last });
+    }
+  return found;
+}
+
+/** Whether the last digit of a number is right as the check digit of a card number (Luhn). */
+function isChecked(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    sum += place % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0);
+  }
+  return sum % 10 === 0;
+}
+
+/** Card numbers begin with 3 to 6, or with 2221 to 2720. */
+const isIssued = (digits: string): boolean =>
+  (digits >= "3" && digits < "7") || (digits.slice(0, 4) >= "2221" && digits.slice(0, 4) <= "2720");
+
+const cardGroups = ["4-4-4-4", "4-6-5"];
+
+/** Groups of numbers with nothing but a few separators between them, by the index of their first token. */
+class Groups {
+  readonly #tokens: readonly Token[];
+  readonly #harmless: ReadonlySet<Token>;
+
+  constructor(tokens: readonly Token[], harmless: ReadonlySet<Token>) {
+    this.#tokens = tokens;
+    this.#harmless = harmless;
+  }
+
+  /** The number at an index, unless it is harmless. */
+  at(index: number): Token | undefined {
+    const token = this.#tokens[index];
+    return token?.isNumber && !this.#harmless.has(token) ? token : undefined;
+  }
+
+  /** The number at an index if it may continue the one before it. A sign, a bracket or a new line begins another one. */
+  next(index: number): Token | undefined {
+    const token = this.at(index);
+    return token && this.at(index - 1) && token.before.length <= 8 && !/[$€£%()#&=;"@\n<>[\]{}]/.test(token.before) ? token : undefined;
+  }
+
+  /** The same, for numbers that are not members of a list. */
+  nextOfCard(index: number): Token | undefined {
+    const token = this.next(index);
+    return token && token.before.length <= 3 && !/, /.test(token.before) ? token : undefined;
+  }
+}
+
+const found = (kind: FoundNumber["kind"], from: Token, to: Token): FoundNumber => ({
+  kind,
+  first: from.firstDigit,
+  last: to.firstDigit + to.text.length - 1,
+});
+
+/** Whether a token is joined by a hyphen to a number or a masked number before it. */
+const isHyphened = (token: Token | undefined, previous: Token | undefined): boolean =>
+  Boolean(
+    token &&
+    previous &&
+    /^\p{Pd}$/u.test(token.before) &&
+    [token, previous].every(({ isNumber, text }) => isNumber || /^x{3,4}$/.test(text)),
+  );
+
+/** Finds nine digits that are grouped like a Social Security number, or stand alone. */
+function findSsn(tokens: readonly Token[], groups: Groups, index: number, context: NumberContext): FoundNumber | undefined {
+  const one = groups.at(index);
+  if (one?.text.length === 9 && context === "text") {
+    const isPart = isHyphened(one, tokens[index - 1]) || isHyphened(tokens[index + 1], one);
+    return isPart ? undefined : found("ssn", one, one);
+  }
+  const [two, three] = [groups.next(index + 1), groups.next(index + 2)];
+  const isGrouped = one?.text.length === 3 && two?.text.length === 2 && three?.text.length === 4;
+  return isGrouped ? found("ssn", one, three) : undefined;
+}
+
+/** Finds a card number, however its digits are grouped, or a number of twelve digits or more. */
+function findCard(groups: Groups, index: number): FoundNumber | undefined {
+  const first = groups.at(index);
+  if (!first) return undefined;
+  if (first.text.length >= 12) return found("account", first, first);
+  let digits = first.text;
+  const groupLengths = [digits.length];
+  let longest: FoundNumber | undefined;
+  for (let next = index + 1; digits.length <= 19; next++) {
+    const token = groups.nextOfCard(next);
+    if (!token || digits.length + token.text.length > 19) break;
+    digits += token.text;
+    groupLengths.push(token.text.length);
+    const singles = groupLengths.filter((length) => length === 1).length;
+    const isList = singles > 1 && singles < groupLengths.length;
+    const isCard = digits.length >= 13 && isIssued(digits) && (isChecked(digits) || cardGroups.includes(groupLengths.join("-")));
+    if (isCard && !isList) longest = found("account", first, token);
+  }
+  return longest;
+}
+
+/** The longest account number that is looked for in groups. */
+const maxAccountDigits = 30;
+
+/** Finds a number of eight digits or more, in one or several groups, that a word calls an account number. */
+function findAccount(groups: Groups, index: number): FoundNumber | undefined {
+  const first = groups.at(index);
+  if (!first) return undefined;
+  let last = first;
+  let count = first.text.length;
+  for (let next = index + 1; count < maxAccountDigits; next++) {
+    const token = groups.nextOfCard(next);
+    if (!token || (count >= minAccountDigits && / /.test(token.before) && first.text.length >= minAccountDigits)) break;
+    [last, count] = [token, count + token.text.length];
+  }
+  return count >= minAccountDigits ? found("account", first, last) : undefined;
+}
+
+/** Finds the numbers of a text that may not be filed in full, by their first digit. They may overlap. */
+export function findNumbers(reading: Reading, known: KnownNumbers, context: NumberContext): FoundNumber[] {
+  const { tokens } = reading;
+  const numbers = [...findKnown(reading, "ssn", known.ssns), ...findKnown(reading, "account", known.accounts)];
+  const words = readWords(tokens);
+  const groups = new Groups(tokens, findHarmless(tokens, words.isNamedDirectly));
+  for (let index = 0; index < tokens.length; index++) {
+    const token = groups.at(index);
+    if (!token) continue;
+    const isPhone = known.phones.includes(token.text);
+    const isFirst = token.text.length >= minAccountDigits || !groups.nextOfCard(index);
+    const isAccount = context === "text" && !isPhone && isFirst && words.isNamed(index);
+    numbers.push(
+      ...[
+        findSsn(tokens, groups, index, context),
+        context === "text" ? findCard(groups, index) : undefined,
+        isAccount ? findAccount(groups, index) : undefined,
+      ].filter((each) => each !== undefined),
+    );
+  }
+  return numbers.sort((one, other) => one.first - other.first);
+}

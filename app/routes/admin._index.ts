@@ -1,0 +1,7 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { requireAttorney } from "../office/sign-in/attorney.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAttorney(request);
+  return redirect("/admin/dashboard");
+}

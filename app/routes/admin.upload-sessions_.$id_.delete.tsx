@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { handleDelete, loadDelete } from "../office/delete/delete-route.server.ts";
+import { DeleteScreen } from "../office/delete/delete-screen.tsx";
+import { MissingCase } from "../office/missing-case.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+
+export const loader = loadDelete("upload_sessions");
+
+export const action = handleDelete("upload_sessions");
+
+export const meta: MetaFunction = (args) => officeMeta("Delete upload session", args);
+
+export default function DeleteSessionRoute() {
+  return <DeleteScreen page={useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = MissingCase;

@@ -1,0 +1,6 @@
+import { postErasure, readErasure } from "../office/api/erasure-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readErasure("forms"), POST: postErasure("forms") });
+
+export const action = loader;

@@ -1,0 +1,6 @@
+import { preparePetitionAgain } from "../office/api/petition-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ POST: preparePetitionAgain });
+
+export const action = loader;

@@ -1,0 +1,6 @@
+import { postErasure, readErasure } from "../office/api/erasure-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readErasure("upload_sessions"), POST: postErasure("upload_sessions") });
+
+export const action = loader;

@@ -1,0 +1,25 @@
+/*
+ * Computes what is made from a client's answers, in a thread that the server ends if it needs too much time or memory. It has no
+ * secrets, and gets all that it works on in messages.
+ */
+import { parentPort } from "node:worker_threads";
+import { findInCases } from "../../app/office/conflicts/find-in-cases.server.ts";
+import { nameItems, prepareCase } from "../../app/office/petition/prepare-case.ts";
+import { answerFigures } from "../../app/petition/answer-figures.ts";
+
+const tasks: Record<string, (...args: never[]) => unknown> = { prepareCase, nameItems, answerFigures, findInCases };
+
+/** Sends a message with the processor time that this thread has used. */
+function send(content: object): void {
+  const { user, system } = process.threadCpuUsage();
+  parentPort!.postMessage({ ...content, cpu: user + system });
+}
+
+parentPort!.on("message", ({ name, args }: { name: string; args: never[] }) => {
+  try {
+    send({ result: tasks[name]!(...args) });
+  } catch (error) {
+    send({ error });
+  }
+});
+send({});

@@ -1,0 +1,30 @@
+/*
+ * Preloaded into a server (`--import`), makes what its petition worker does with forms of certain clients heavy: it takes ten seconds,
+ * or all memory, or ends the whole process. It is loaded into the worker, too.
+ */
+import { syncBuiltinESMExports } from "node:module";
+import threads, { isMainThread, parentPort } from "node:worker_threads";
+
+const heavy: Record<string, () => void> = {
+  "Slow Petition": () => {
+    for (const end = Date.now() + 10_000; Date.now() < end;);
+  },
+  "Big Petition": () => {
+    for (const hoard: number[][] = []; ;) hoard.push(Array.from({ length: 1_000_000 }, () => hoard.length + 0.5));
+  },
+  "Deadly Petition": () => process.kill(process.pid, "SIGKILL"),
+};
+
+if (isMainThread) {
+  const { Worker } = threads;
+  threads.Worker = class extends Worker {
+    constructor(script: string | URL, options: threads.WorkerOptions = {}) {
+      super(script, { ...options, execArgv: [...(options.execArgv ?? []), "--import", import.meta.filename] });
+    }
+  };
+  syncBuiltinESMExports();
+} else
+  parentPort?.on("message", ({ name: task, args }: { name: string; args: unknown[] }) => {
+    const text = task === "findInCases" ? "" : JSON.stringify(args);
+    for (const [name, exhaust] of Object.entries(heavy)) if (text.includes(name)) exhaust();
+  });
