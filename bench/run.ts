@@ -16,6 +16,7 @@ import { photos } from "./photos.ts";
 import { processes } from "./processes.ts";
 import { coldStart } from "./start.ts";
 import { submission } from "./submission.ts";
+import { texts } from "./text.ts";
 import { uploads } from "./uploads.ts";
 
 const maxMemory = 400;
@@ -58,6 +59,7 @@ const groups =
         "dashboard",
         "large-case",
         "petition",
+        "text",
         "packet",
         "processes",
         "start",
@@ -67,6 +69,7 @@ if (groups.includes("photos")) rows.push(...(await photos()));
 if (groups.includes("dashboard")) rows.push(...(await dashboard()));
 if (groups.includes("large-case")) rows.push(...(await largeCases()));
 if (groups.includes("petition")) rows.push(...(await petitions()));
+if (groups.includes("text")) rows.push(...texts());
 if (groups.includes("packet")) rows.push(...(await packets()));
 if (groups.includes("processes")) rows.push(...(await processes()));
 if (groups.includes("start")) rows.push(...(await coldStart()));

@@ -85,5 +85,8 @@ export function addAttachedSheets(
   });
 }
 
+/** Puts blanks into words of more than 30 letters. */
+const breakWords = (text: string): string => text.replace(/\S+/g, (word) => word.match(/.{1,30}/g)!.join(" "));
+
 const wrapRows = (text: string, font: PDFFont, width: number): string[] =>
-  wrapText(text, font, size, width) ?? wrapText(text.replace(/\S{30}/g, "$& "), font, size, width) ?? [text];
+  wrapText(text, font, size, width) ?? wrapText(breakWords(text), font, size, width) ?? [text];

@@ -80,13 +80,17 @@ export const sameDebtTwice: CheckRule = {
   },
 };
 
+/** The letters of a name by which it is found within another. Finding one long text within another takes time with both lengths. */
+const comparedLetters = 100;
+
 export const advanceWithoutCreditor: CheckRule = {
   id: "advance-without-creditor",
   find: ({ answers }) => {
-    const creditors = [...new Set(listDebts(answers).flatMap(({ names }) => names.map(({ text }) => normalizeText(text))))];
+    const lettersOf = (text: string): string => normalizeText(text).slice(0, comparedLetters);
+    const creditors = [...new Set(listDebts(answers).flatMap(({ names }) => names.map(({ text }) => lettersOf(text))))];
     return answers.rows("cashAdvances.cashAdvances").flatMap((row) => {
       const lender = answers.at(`${row}.lender`);
-      const name = normalizeText(lender.text);
+      const name = lettersOf(lender.text);
       const isListed = creditors.some((creditor) => creditor.includes(name) || name.includes(creditor));
       return findingIf(lender.text !== "" && !isListed, `${lender.text} gave a cash advance but is not among the creditors.`, [
         lender.path,

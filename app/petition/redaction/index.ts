@@ -79,9 +79,9 @@ function replace(text: string, replacements: readonly Replacement[]): string {
   return result + text.slice(done);
 }
 
-/** Creates the gate for the texts of a case. */
+/** Creates the gate for the texts of a case. It examines a text once: names are part of many lines and gaps. */
 export function createRedactor(known: KnownFacts): Redactor {
-  const review = (text: string, { part = "", keepsSsns = false }: Use = {}): Review => {
+  const examine = (text: string, part: string, keepsSsns: boolean): Review => {
     const given = part === "lastFour" ? lastFour(text) || text : text;
     const [hasNumbers, hasPersons] = [mayHaveNumber(given), mayBeAboutPersons(given, known)];
     if (!hasNumbers && !hasPersons) return { text: given, found: given === text ? [] : ["account"], mayNameMinor: false };
@@ -103,6 +103,13 @@ export function createRedactor(known: KnownFacts): Redactor {
       found: [...new Set([...numbers, ...persons].map(({ kind }) => kind))],
       mayNameMinor: isUnsure,
     };
+  };
+  const reviews = new Map<string, Review>();
+  const review = (text: string, { part = "", keepsSsns = false }: Use = {}): Review => {
+    const key = `${part}|${keepsSsns}|${text}`;
+    const known = reviews.get(key) ?? examine(text, part, keepsSsns);
+    reviews.set(key, known);
+    return known;
   };
   return { review, redact: (text, part = "") => review(text, { part }).text };
 }

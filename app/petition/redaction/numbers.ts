@@ -32,7 +32,10 @@ function findKnown({ digits, lettersBefore }: Reading, kind: FoundNumber["kind"]
   for (const number of numbers)
     for (let first = digits.indexOf(number); first >= 0; first = digits.indexOf(number, first + 1)) {
       const last = first + number.length - 1;
-      if (words[first + 1] === words[last + 1]) found.push({ kind, first, last });
+      if (words[first + 1] !== words[last + 1]) continue;
+      const previous = found.at(-1);
+      if (previous && previous.first <= first && first <= previous.last) previous.last = Math.max(previous.last, last);
+      else found.push({ kind, first, last });
     }
   return found;
 }

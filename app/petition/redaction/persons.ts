@@ -33,11 +33,14 @@ const suffixes = set("jr sr ii iii iv");
 
 const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? "";
 
+const firstWord = (name: string): string => name.split(" ", 1)[0]!;
+const includesAny = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(word));
+
 /** Whether a text may name a person's birth date or a child. Cheap, because most texts do not. */
 export const mayBeAboutPersons = (text: string, { births, minors }: KnownPersons): boolean =>
   /born|birth|\bdob\b|d\.o\.b|son|daughter|child|minor|nephew|niece|kid|baby|infant|toddler|boy|girl/i.test(text) ||
   births.some((birth) => text.includes(birth.slice(0, 4)) || text.includes(`/${birth.slice(2, 4)}`)) ||
-  minors.some((name) => text.toLowerCase().includes(name.split(" ")[0]!));
+  includesAny(text.toLowerCase(), minors.map(firstWord));
 
 /** How many words after a birth word its date may be. */
 const birthReach = 4;
@@ -122,16 +125,22 @@ function findNamed(tokens: readonly Token[], dates: readonly FoundDate[], known:
   return { minors, isUnsure };
 }
 
+/** The words of a name by which it is known. */
+const maxNameWords = 8;
+
 /** Names of minors that the answers give elsewhere. */
 function findKnownMinors(tokens: readonly Token[], { minors }: KnownPersons): FoundPerson[] {
-  const names = minors.map((name) => name.split(" "));
-  return tokens.flatMap((_, first) =>
-    names.flatMap((words): FoundPerson[] => {
-      if (!words.every((word, place) => lower(tokens[first + place]) === word)) return [];
-      const last = first + words.length - 1;
-      return [{ kind: "name", first, last, instead: initials(tokens.slice(first, last + 1)) }];
-    }),
-  );
+  if (minors.length === 0) return [];
+  const names = Map.groupBy(new Set(minors.map((name) => name.split(" ").slice(0, maxNameWords).join(" "))), firstWord);
+  const texts = tokens.map(lower);
+  const found: FoundPerson[] = [];
+  for (const [first, text] of texts.entries())
+    for (const name of names.get(text) ?? []) {
+      const last = first + name.split(" ").length - 1;
+      if (texts.slice(first, last + 1).join(" ") !== name) continue;
+      found.push({ kind: "name", first, last, instead: initials(tokens.slice(first, last + 1)) });
+    }
+  return found;
 }
 
 /**

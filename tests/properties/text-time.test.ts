@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createRedactor } from "../../app/petition/redaction/index.ts";
+import { splitAddress, splitNameAndAddress } from "../../app/petition/forms/split-address.ts";
+import { parseShare } from "../../app/petition/forms/106ab-interest.ts";
+import { mayContainAccountNumber } from "../../app/petition/matrix.ts";
+import { parseMonth } from "../../app/petition/months.ts";
+import { normalizeText } from "../../app/petition/normalize-text.ts";
+import { formatEin, formatZip, lastFour } from "../../app/petition/number-formats.ts";
+import { parseCorrection } from "../../app/petition/parse-correction.ts";
+import { parseDate } from "../../app/petition/parse-date.ts";
+import { toAscii } from "../../app/petition/ascii.ts";
+import type { TextField, TextKind } from "../../app/questionnaire/fields.ts";
+import { longDate, normalize } from "../../app/questionnaire/format.ts";
+import { maxFormBytes, maxRows, textLimits } from "../../app/questionnaire/limits.ts";
+import { isNone } from "../../app/questionnaire/none.ts";
+import { printableLine } from "../../app/questionnaire/printable-text.ts";
+import { isEmailAddress } from "../../app/questionnaire/step.ts";
+import { toCsv } from "../../app/questionnaire/table-text.ts";
+import { parseAmount } from "../../app/questionnaire/totals.ts";
+import { filledForm, textPaths } from "../support/filled-forms.ts";
+import { repeatedText, repeatedTexts, threadTime, timesOf } from "../support/thread-time.ts";
+
+/** Milliseconds of the thread's CPU time for one long answer, and for 100 rows in every list. */
+const [maxTime, maxTimeOfRows] = [100, 300];
+const known = { ssns: ["987654320"], accounts: ["11111111"], phones: [], births: ["2015-01-02"], minors: ["nc nc x"], year: 2026 };
+
+const kinds: TextKind[] = ["text", "longText", "ssn", "date", "phone", "dashedPhone", "email", "money"];
+
+/** Everything that reads one text. */
+const readers: Record<string, (text: string) => unknown> = {
+  splitAddress,
+  splitNameAndAddress,
+  parseShare,
+  mayContainAccountNumber,
+  parseMonth,
+  normalizeText,
+  formatEin,
+  formatZip,
+  lastFour,
+  parseCorrection: (text) => [true, false].map((isAmount) => parseCorrection(text, isAmount, true)),
+  parseDate,
+  toAscii,
+  normalize: (text) => kinds.map((kind) => normalize(kind, text)),
+  longDate,
+  isNone,
+  printableLine: (text) => printableLine(text.length).safeParse(text),
+  isEmailAddress,
+  toCsv: (text) => toCsv([[text]]),
+  parseAmount,
+  redact: (text) => createRedactor(known).review(text),
+};
+
+const plainText = ({ kind }: TextField): string => (kind === "money" ? "$1,000" : kind === "date" ? "2020-01-02" : "Acme");
+
+/** Returns the work that takes too long, also the second time; code that is not compiled yet is slower. */
+function findSlow(formData: Record<string, unknown>, limit: number): string[] {
+  const isSlow = ([, time]: [string, number]) => time > limit;
+  if (!Object.entries(timesOf(formData)).some(isSlow)) return [];
+  return Object.entries(timesOf(formData))
+    .filter(isSlow)
+    .map(([name, time]) => `${name}: ${Math.round(time)} ms`);
+}
+
+describe("time for text", () => {
+  it.each(Object.entries(readers))("%s reads a text of 50,000 characters in time proportional to it", (_, read) => {
+    for (const unit of repeatedTexts) {
+      const text = repeatedText(unit, 50_000);
+      const times = [0, 1].map(() => threadTime(() => read(text)));
+      expect(Math.min(...times), JSON.stringify(unit)).toBeLessThan(2 * maxTime);
+    }
+  });
+
+  it("is short for any one answer with a long text", () => {
+    const paths = textPaths().map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(300);
+    for (let round = 0; round < 5; round++) timesOf(filledForm({ rows: 1, text: plainText }));
+    const slowWith = (path: string, unit: string) => {
+      const text = repeatedText(unit, textLimits.long);
+      return findSlow(filledForm({ rows: 1, text: (field, each) => (each === path ? text : plainText(field)) }), maxTime);
+    };
+    const units = fc.oneof(
+      fc.constantFrom(...repeatedTexts),
+      fc.string({ unit: fc.constantFrom(...'aA19 ,.-/("$@\n'), minLength: 1, maxLength: 6 }),
+    );
+    for (const [index, path] of paths.entries()) expect(slowWith(path, repeatedTexts[index % repeatedTexts.length]!), path).toEqual([]);
+    fc.assert(
+      fc.property(fc.constantFrom(...paths), units, (path, unit) => {
+        expect(slowWith(path, unit)).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("is short for 100 rows in every list, which fill the form to its limit", () => {
+    const formOf = (text: string) => filledForm({ rows: maxRows, text: () => text });
+    const bytes = (text: string) => Buffer.byteLength(JSON.stringify(formOf(text)));
+    const fields = bytes("x") - bytes("");
+    for (const unit of repeatedTexts) {
+      const perLetter = (bytes(repeatedText(unit, 100)) - bytes("")) / 100 / fields;
+      const form = formOf(repeatedText(unit, Math.floor((maxFormBytes - bytes("")) / fields / perLetter) - 1));
+      expect(Buffer.byteLength(JSON.stringify(form))).toBeGreaterThan(0.8 * maxFormBytes);
+      expect(findSlow(form, maxTimeOfRows), JSON.stringify(unit)).toEqual([]);
+    }
+  });
+
+  it("is short for lists of long names that are searched in each other", () => {
+    const [name, lender] = ["a".repeat(4_990), `${"a".repeat(1_250)}b${"a".repeat(1_250)}`];
+    const rows = (count: number, of: (index: number) => object) => Array.from({ length: count }, (_, index) => of(index));
+    const form = {
+      unsecuredCreditors: rows(maxRows, (index) => ({ originalCreditor: `${index}${name}`, balanceOwed: "$1" })),
+      cashAdvances: { cashAdvancesQuestion: "yes", cashAdvances: rows(maxRows, () => ({ lender })) },
+    };
+    expect(findSlow(form, maxTimeOfRows)).toEqual([]);
+  });
+});

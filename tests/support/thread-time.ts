@@ -1,0 +1,75 @@
+import { buildMatrix } from "../../app/petition/matrix.ts";
+import { bestCaseCsv, bestCaseFiles } from "../../app/petition/best-case.ts";
+import { worksheetRows } from "../../app/petition/line-text.ts";
+import { formMaps } from "../../app/official-forms/maps.ts";
+import { placeLines } from "../../app/official-forms/place-lines.ts";
+import { buildSnapshot } from "../../app/petition/snapshot.ts";
+import { namedAnswers } from "../../app/questionnaire/named-answers.ts";
+import { stepValues, type Step } from "../../app/questionnaire/step.ts";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { withStoredDetails } from "../../app/questionnaire/stored-details.ts";
+import { summarize } from "../../app/questionnaire/summary.ts";
+import { lengthMessages, limitLengths } from "../../app/questionnaire/text-lengths.ts";
+import { filingDate, petitionOf } from "./petitions.ts";
+
+/** Repeated texts that made patterns with adjacent repetition slow, and others like them. */
+export const repeatedTexts = [
+  " ",
+  "1",
+  "A",
+  ",",
+  '"',
+  "[(",
+  "A1 ,",
+  "\n",
+  "AAAA ",
+  "1 Main St,",
+  "1-",
+  "a@",
+  "NC ",
+  "123-45-6789 ",
+  "account 12345678 ",
+  "2025-01-02 ",
+  "January 2, ",
+  "son Ann Lee Example ",
+  "$1,",
+  "é",
+];
+
+/** A text of some length that begins and ends with another letter than the repeated text, so that it does not match to its end. */
+export const repeatedText = (unit: string, length: number): string =>
+  `x${unit.repeat(Math.ceil(length / unit.length))}`.slice(0, Math.max(0, length - 1)) + "x";
+
+/** Returns the CPU time of this thread that some work takes, in milliseconds. */
+export function threadTime(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** Returns the CPU time that each piece of work on a form's answers takes, in milliseconds. */
+export function timesOf(formData: Record<string, unknown>): Record<string, number> {
+  let petition = petitionOf({});
+  const ofSteps = (work: (step: Step, values: Record<string, unknown>) => unknown) => () =>
+    (questionSteps as readonly Step[]).forEach((step) => work(step, stepValues(step, formData) ?? {}));
+  const work: Record<string, () => unknown> = {
+    petition: () => (petition = petitionOf(formData)),
+    matrix: () => buildMatrix(petition.parties, petition.matrixRules),
+    snapshot: () => buildSnapshot(formData, petition, filingDate),
+    "files of Best Case": () => bestCaseFiles.map((file) => bestCaseCsv(file, petition)),
+    worksheets: () => worksheetRows(petition),
+    "places on forms": () =>
+      Object.values(formMaps).map((map) =>
+        placeLines(
+          map,
+          petition.lines.filter(({ form }) => form === map.form),
+        ),
+      ),
+    summary: () => summarize(formData),
+    "answers with names": () => namedAnswers(formData),
+    lengths: ofSteps(({ fields }, values) => [lengthMessages(fields, values, {}), limitLengths(fields, values, {})]),
+    details: ofSteps(({ fields }, values) => withStoredDetails(fields, values, structuredClone(values))),
+  };
+  return Object.fromEntries(Object.entries(work).map(([name, run]) => [name, threadTime(run)]));
+}
