@@ -226,7 +226,7 @@ export class Worksheet {
     const parsed = correction ? parseCorrection(correction.value, isAmount || typeof value === "number", value === null) : value;
     const given = typeof parsed === "string" ? formatPart(part, parsed) : parsed;
     const review = typeof given === "string" ? this.#redactor.review(given, { part, keepsSsns: isSsn(place) }) : undefined;
-    const written: Line = { ...place, label, value: review ? review.text : given, from, state: correction ? "office" : state };
+    const written: Line = { ...place, label: this.#redactor.redact(label), value: review ? review.text : given, from, state: correction ? "office" : state };
     this.#petition.lines.push(written);
     if (review && (review.found.length > 0 || review.mayNameMinor)) this.#addPrivateGaps(written, review, path);
     if (need && isAsked && (written.state === "missing" || written.state === "default")) this.#addGap(place, need, path);
