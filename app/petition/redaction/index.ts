@@ -34,6 +34,9 @@ export interface Redactor {
 /** Parts with numbers that have as many digits as a Social Security number. */
 const partsWithNineDigits = ["ein", "zip", "mailing-zip"];
 
+/** Parts that are read in a way of their own. */
+const partsWithNumbers = [...partsWithNineDigits, "lastFour"];
+
 /** A part of a text, by its first and last character, that is replaced. */
 interface Replacement {
   start: number;
@@ -108,7 +111,7 @@ export function createRedactor(known: KnownFacts): Redactor {
   const reviews = new Map<string, Review>();
   /** Most texts of a petition are on several lines, or are labels. */
   const review = (text: string, use: Use = {}): Review => {
-    if (use.part || use.keepsSsns) return reviewAnew(text, use);
+    if (use.keepsSsns || (use.part && partsWithNumbers.includes(use.part))) return reviewAnew(text, use);
     const earlier = reviews.get(text);
     if (earlier) return earlier;
     const made = reviewAnew(text);
