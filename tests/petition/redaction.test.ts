@@ -125,7 +125,7 @@ describe("everything that is prepared for a case", () => {
   it("has no number of it but on Form 121, even if each text has one of its numbers between dots", () => {
     const spelled = "Text 987.65.4321 of the client";
     const formData: object = JSON.parse(
-      JSON.stringify(couple.formData, (name, value: unknown) =>
+      JSON.stringify(couple.formData, (_, value: unknown) =>
         typeof value === "string" && / /.test(value) && !value.startsWith("$") && value !== "Current Year" ? `${value} ${spelled}` : value,
       ),
     ) as object;

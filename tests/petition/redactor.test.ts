@@ -104,7 +104,7 @@ describe("a number that the case is known to have", () => {
         for (const { digits } of numbers) expect(left).not.toContain(digits);
         expect(redact(filed), filed).toBe(filed);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -135,7 +135,7 @@ describe("a number that the case is known to have", () => {
         const filed = redact(text);
         expect(redact(filed)).toBe(filed);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -252,7 +252,7 @@ describe("a number that looks private", () => {
         const text = `${before} ${phone} ${after}`;
         expect(unknown.redact(text)).toBe(text);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
