@@ -226,16 +226,16 @@ export class Worksheet {
     const parsed = correction ? parseCorrection(correction.value, isAmount || typeof value === "number", value === null) : value;
     const given = typeof parsed === "string" ? formatPart(part, parsed) : parsed;
     const review = typeof given === "string" ? this.#redactor.review(given, { part, keepsSsns: isSsn(place) }) : undefined;
-    const written: Line = { ...place, label, value: review ? review.text : given, from, state: correction ? "office" : state };
+    const shown = this.#redactor.redact(label);
+    const written: Line = { ...place, label: shown, value: review?.text ?? given, from, state: correction ? "office" : state };
     this.#petition.lines.push(written);
     if (review && (review.found.length > 0 || review.mayNameMinor)) this.#addPrivateGaps(written, review, path);
     if (need && isAsked && (written.state === "missing" || written.state === "default")) this.#addGap(place, need, path);
     return written;
   }
 
-  #addGap(place: LinePlace, need: Need, path: string | null): void {
+  #addGap = (place: LinePlace, need: Need, path: string | null): number =>
     this.#petition.gaps.push({ ...place, ...need, text: this.#redactor.redact(need.text), path });
-  }
 
   /** Adds the gaps of a text that is not printed as given, or may not be. They name the answer that it comes from. */
   #addPrivateGaps({ label, value: _value, from, state, ...place }: Line, review: Review, path: string | null): void {

@@ -161,7 +161,9 @@ export const petitionCalls: Area = {
       path,
       id: "changePetition",
       summary: "Change decisions and correct lines of a petition",
-      about: "Omitted properties stay unchanged; null withdraws a decision or a correction. A change is saved completely or not at all.",
+      about:
+        "Omitted properties stay unchanged; null withdraws a decision or a correction. A change is saved completely or not at all. " +
+        "A masked line is kept as it is with its value as received and a reason.",
       caller: "attorney",
       parameters: [ifMatch],
       body: json(entriesChangeSchema, { asOf: "2026-12-01", district: "eastern", entries: [correction] }),

@@ -7,7 +7,7 @@ import type { Form } from "../../records/form.ts";
 import { listPackets, type Packet, type PacketVersions } from "../../records/packets.server.ts";
 import { petitionUrl, type View } from "../dashboard/dashboard-view.ts";
 import { placeUrl } from "../petition/petition-url.ts";
-import { officePetition } from "../petition/prepared.server.ts";
+import { caseRedactor, officePetition } from "../petition/prepared.server.ts";
 import { fontCharacters } from "./font-characters.server.ts";
 import { planPacket } from "./packet-contents.server.ts";
 import { changedSince } from "./packet-versions.server.ts";
@@ -67,7 +67,7 @@ export async function loadPacketPage(form: Form, view: View): Promise<PacketPage
   ]);
   const filesUrl = `/api/admin/submissions/${form.id}/petition`;
   return {
-    clientName: form.clientName,
+    clientName: caseRedactor(form, prepared)(form.clientName),
     petitionPageUrl: petitionUrl(form.id, view),
     forms: plan.forms.map(formName),
     missing: plan.missing.map(({ edition, status }) => ({ name: `${edition.number} (${edition.edition})`, status: statusLabels[status] })),

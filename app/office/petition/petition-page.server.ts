@@ -96,7 +96,7 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
     (each) => findProfile({ tables, asOf: petition.asOf }, each) ?? [],
   );
   const redact = caseRedactor(form, prepared);
-  const sources = sourcesOf(form.formData);
+  const sources = sourcesOf(form.formData, redact);
   const items = itemNames(petition.lines);
   const corrections = new Map(
     entries.corrections.filter((correction) => !unapplied.includes(correction)).map((correction) => [placeKey(correction), correction]),

@@ -1,4 +1,5 @@
 import { openDetailsQuery } from "../../intake/open-details.ts";
+import type { Redactor } from "../../petition/redaction/index.ts";
 import { questionsOf, type Question } from "../../questionnaire/questions.ts";
 
 /** Question with the place where the office answers it. */
@@ -13,16 +14,16 @@ export interface Source {
 /** Questions that a form asks, by path. */
 export type Sources = ReadonlyMap<string, Source>;
 
-const sourceOf = ({ slug, name, label, row }: Question): Source => ({
+const sourceOf = ({ slug, name, label, row }: Question, redact: Redactor["redact"]): Source => ({
   label,
-  row,
+  row: redact(row),
   at: `${slug}${openDetailsQuery({ open: [name] })}#${encodeURIComponent(name)}`,
 });
 
-/** Finds where each question of a form is answered. */
-export const sourcesOf = (formData: object): Sources =>
+/** Finds where each question of a form is answered. Rows are named by their answers, which are redacted. */
+export const sourcesOf = (formData: object, redact: Redactor["redact"]): Sources =>
   new Map(
     questionsOf(formData).flatMap(({ groups }) =>
-      groups.flatMap(({ questions }) => questions.map((question) => [question.path, sourceOf(question)] as const)),
+      groups.flatMap(({ questions }) => questions.map((question) => [question.path, sourceOf(question, redact)] as const)),
     ),
   );

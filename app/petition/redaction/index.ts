@@ -34,6 +34,9 @@ export interface Redactor {
 /** Parts with numbers that have as many digits as a Social Security number. */
 const partsWithNineDigits = ["ein", "zip", "mailing-zip"];
 
+/** Parts that are read in a way of their own. */
+const partsWithNumbers = [...partsWithNineDigits, "lastFour"];
+
 /** A part of a text, by its first and last character, that is replaced. */
 interface Replacement {
   start: number;
@@ -41,16 +44,15 @@ interface Replacement {
   instead: string;
 }
 
-/** Whether a text may contain a number of eight digits. A character that is not ASCII may stand for two of them. */
-function mayHaveNumber(text: string): boolean {
+/** How many digits a text may have, counted up to eight. A character that is not ASCII may stand for two of them. */
+function countDigits(text: string): number {
   let count = 0;
-  for (let index = 0; index < text.length; index++) {
+  for (let index = 0; index < text.length && count < minAccountDigits; index++) {
     const code = text.charCodeAt(index);
     if (code > 0x7f) count += 2;
     else if (code >= 0x30 && code <= 0x39) count++;
-    if (count >= minAccountDigits) return true;
   }
-  return false;
+  return count;
 }
 
 /** Joins numbers that overlap: what is left of them is the last four digits of the last one. */
@@ -81,9 +83,11 @@ function replace(text: string, replacements: readonly Replacement[]): string {
 
 /** Creates the gate for the texts of a case. It examines a text once: names are part of many lines and gaps. */
 export function createRedactor(known: KnownFacts): Redactor {
-  const examine = (text: string, part: string, keepsSsns: boolean): Review => {
+  const reviewAnew = (text: string, { part = "", keepsSsns = false }: Use = {}): Review => {
     const given = part === "lastFour" ? lastFour(text) || text : text;
-    const [hasNumbers, hasPersons] = [mayHaveNumber(given), mayBeAboutPersons(given, known)];
+    const digits = countDigits(given);
+    const hasNumbers = digits >= minAccountDigits;
+    const hasPersons = mayBeAboutPersons(given, digits, known);
     if (!hasNumbers && !hasPersons) return { text: given, found: given === text ? [] : ["account"], mayNameMinor: false };
     const reading = readTokens(given);
     const context: NumberContext = partsWithNineDigits.includes(part) ? "nine digits" : "text";
@@ -105,11 +109,14 @@ export function createRedactor(known: KnownFacts): Redactor {
     };
   };
   const reviews = new Map<string, Review>();
-  const review = (text: string, { part = "", keepsSsns = false }: Use = {}): Review => {
-    const key = `${part}|${keepsSsns}|${text}`;
-    const known = reviews.get(key) ?? examine(text, part, keepsSsns);
-    reviews.set(key, known);
-    return known;
+  /** Most texts of a petition are on several lines, or are labels. */
+  const review = (text: string, use: Use = {}): Review => {
+    if (use.keepsSsns || (use.part && partsWithNumbers.includes(use.part))) return reviewAnew(text, use);
+    const earlier = reviews.get(text);
+    if (earlier) return earlier;
+    const made = reviewAnew(text);
+    reviews.set(text, made);
+    return made;
   };
   return { review, redact: (text, part = "") => review(text, { part }).text };
 }

@@ -56,33 +56,23 @@ const isIssued = (digits: string): boolean =>
 
 const cardGroups = ["4-4-4-4", "4-6-5"];
 
-/** Groups of numbers with nothing but a few separators between them, by the index of their first token. */
-class Groups {
-  readonly #tokens: readonly Token[];
-  readonly #harmless: ReadonlySet<Token>;
+/** The tokens that may be groups of a private number, by their index. */
+interface Groups {
+  /** Numbers that are not harmless. */
+  all: readonly (Token | undefined)[];
+  /** Those that may continue the number before them. A sign, a bracket or a new line begins another one. */
+  next: readonly (Token | undefined)[];
+  /** The same without members of a list. */
+  nextOfCard: readonly (Token | undefined)[];
+}
 
-  constructor(tokens: readonly Token[], harmless: ReadonlySet<Token>) {
-    this.#tokens = tokens;
-    this.#harmless = harmless;
-  }
-
-  /** The number at an index, unless it is harmless. */
-  at(index: number): Token | undefined {
-    const token = this.#tokens[index];
-    return token?.isNumber && !this.#harmless.has(token) ? token : undefined;
-  }
-
-  /** The number at an index if it may continue the one before it. A sign, a bracket or a new line begins another one. */
-  next(index: number): Token | undefined {
-    const token = this.at(index);
-    return token && this.at(index - 1) && token.before.length <= 8 && !/[$€£%()#&=;"@\n<>[\]{}]/.test(token.before) ? token : undefined;
-  }
-
-  /** The same, for numbers that are not members of a list. */
-  nextOfCard(index: number): Token | undefined {
-    const token = this.next(index);
-    return token && token.before.length <= 3 && !/, /.test(token.before) ? token : undefined;
-  }
+function readGroups(tokens: readonly Token[], harmless: ReadonlySet<Token>): Groups {
+  const all = tokens.map((token) => (token.isNumber && !harmless.has(token) ? token : undefined));
+  const isNext = (token: Token, index: number) =>
+    all[index - 1] && token.before.length <= 8 && !/[$€£%()#&=;"@\n<>[\]{}]/.test(token.before);
+  const next = all.map((token, index) => (token && isNext(token, index) ? token : undefined));
+  const nextOfCard = next.map((token) => (token && token.before.length <= 3 && !token.before.includes(", ") ? token : undefined));
+  return { all, next, nextOfCard };
 }
 
 const found = (kind: FoundNumber["kind"], from: Token, to: Token): FoundNumber => ({
@@ -102,33 +92,36 @@ const isHyphened = (token: Token | undefined, previous: Token | undefined): bool
 
 /** Finds nine digits that are grouped like a Social Security number, or stand alone. */
 function findSsn(tokens: readonly Token[], groups: Groups, index: number, context: NumberContext): FoundNumber | undefined {
-  const one = groups.at(index);
+  const one = groups.all[index];
   if (one?.text.length === 9 && context === "text") {
     const isPart = isHyphened(one, tokens[index - 1]) || isHyphened(tokens[index + 1], one);
     return isPart ? undefined : found("ssn", one, one);
   }
-  const [two, three] = [groups.next(index + 1), groups.next(index + 2)];
+  const [two, three] = [groups.next[index + 1], groups.next[index + 2]];
   const isGrouped = one?.text.length === 3 && two?.text.length === 2 && three?.text.length === 4;
   return isGrouped ? found("ssn", one, three) : undefined;
 }
 
+const maxCardDigits = 19;
+
 /** Finds a card number, however its digits are grouped, or a number of twelve digits or more. */
-function findCard(groups: Groups, index: number): FoundNumber | undefined {
-  const first = groups.at(index);
+function findCard({ all, nextOfCard }: Groups, index: number): FoundNumber | undefined {
+  const first = all[index];
   if (!first) return undefined;
   if (first.text.length >= 12) return found("account", first, first);
   let digits = first.text;
-  const groupLengths = [digits.length];
+  let lengths = String(digits.length);
+  let [count, singles] = [1, digits.length === 1 ? 1 : 0];
   let longest: FoundNumber | undefined;
-  for (let next = index + 1; digits.length <= 19; next++) {
-    const token = groups.nextOfCard(next);
-    if (!token || digits.length + token.text.length > 19) break;
+  for (let token = nextOfCard[index + 1]; token; token = nextOfCard[index + count]) {
     digits += token.text;
-    groupLengths.push(token.text.length);
-    const singles = groupLengths.filter((length) => length === 1).length;
-    const isList = singles > 1 && singles < groupLengths.length;
-    const isCard = digits.length >= 13 && isIssued(digits) && (isChecked(digits) || cardGroups.includes(groupLengths.join("-")));
-    if (isCard && !isList) longest = found("account", first, token);
+    if (digits.length > maxCardDigits) break;
+    lengths += `-${token.text.length}`;
+    count++;
+    if (token.text.length === 1) singles++;
+    const isList = singles > 1 && singles < count;
+    if (digits.length < 13 || isList || !isIssued(digits)) continue;
+    if (isChecked(digits) || cardGroups.includes(lengths)) longest = found("account", first, token);
   }
   return longest;
 }
@@ -138,12 +131,12 @@ const maxAccountDigits = 30;
 
 /** Finds a number of eight digits or more, in one or several groups, that a word calls an account number. */
 function findAccount(groups: Groups, index: number): FoundNumber | undefined {
-  const first = groups.at(index);
+  const first = groups.all[index];
   if (!first) return undefined;
   let last = first;
   let count = first.text.length;
   for (let next = index + 1; count < maxAccountDigits; next++) {
-    const token = groups.nextOfCard(next);
+    const token = groups.nextOfCard[next];
     if (!token || (count >= minAccountDigits && / /.test(token.before) && first.text.length >= minAccountDigits)) break;
     [last, count] = [token, count + token.text.length];
   }
@@ -155,12 +148,12 @@ export function findNumbers(reading: Reading, known: KnownNumbers, context: Numb
   const { tokens } = reading;
   const numbers = [...findKnown(reading, "ssn", known.ssns), ...findKnown(reading, "account", known.accounts)];
   const words = readWords(tokens);
-  const groups = new Groups(tokens, findHarmless(tokens, words.isNamedDirectly));
+  const groups = readGroups(tokens, findHarmless(tokens, words.isNamedDirectly));
   for (let index = 0; index < tokens.length; index++) {
-    const token = groups.at(index);
+    const token = groups.all[index];
     if (!token) continue;
     const isPhone = known.phones.includes(token.text);
-    const isFirst = token.text.length >= minAccountDigits || !groups.nextOfCard(index);
+    const isFirst = token.text.length >= minAccountDigits || !groups.nextOfCard[index];
     const isAccount = context === "text" && !isPhone && isFirst && words.isNamed(index);
     numbers.push(
       ...[

@@ -33,14 +33,14 @@ const suffixes = set("jr sr ii iii iv");
 
 const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? "";
 
-const firstWord = (name: string): string => name.split(" ", 1)[0]!;
-const includesAny = (text: string, words: readonly string[]): boolean => words.some((word) => text.includes(word));
+/** The fewest digits of a full date. */
+const minDateDigits = 4;
 
-/** Whether a text may name a person's birth date or a child. Cheap, because most texts do not. */
-export const mayBeAboutPersons = (text: string, { births, minors }: KnownPersons): boolean =>
-  /born|birth|\bdob\b|d\.o\.b|son|daughter|child|minor|nephew|niece|kid|baby|infant|toddler|boy|girl/i.test(text) ||
-  births.some((birth) => text.includes(birth.slice(0, 4)) || text.includes(`/${birth.slice(2, 4)}`)) ||
-  includesAny(text.toLowerCase(), minors.map(firstWord));
+/** Whether a text may name a child, or contain a full birth date. Cheap, because most texts do neither. */
+export const mayBeAboutPersons = (text: string, digits: number, { births, minors }: KnownPersons): boolean =>
+  /son|daughter|child|minor|nephew|niece|kid|baby|infant|toddler|boy|girl/i.test(text) ||
+  (digits >= minDateDigits && (/born|birth|dob|d\.o\.b/i.test(text) || births.some((birth) => text.includes(birth.slice(2, 4))))) ||
+  minors.some((name) => text.toLowerCase().includes(name.split(" ")[0]!));
 
 /** How many words after a birth word its date may be. */
 const birthReach = 4;
