@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { env } from "./env.server.ts";
@@ -94,10 +94,7 @@ async function runWorker(task: WorkerTask, content: Readable, argument: string):
   const { child, pid, ended } = spawnWalled(await findWorkerWall(), script, { flags: limits, args: [task, argument] });
   const watcher = watch(child, pid);
   try {
-    const sent = pipeline(content, child.stdin!).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
-    });
-    const [output, exit] = await Promise.all([buffer(child.stdout!), ended, sent]);
+    const [output, exit] = await Promise.all([buffer(child.stdout!), ended, send(content, child.stdin!)]);
     const hint = findKey(hintCodes, exit.code);
     if (exit.code === 0 || hint) return { output: output.length > 0 ? output : undefined, hint };
     throw errorForExit(exit, watcher.hasKilled());
@@ -105,6 +102,21 @@ async function runWorker(task: WorkerTask, content: Readable, argument: string):
     watcher.stop();
     child.kill("SIGKILL");
   }
+}
+
+/** Sends a file to a process. Throws what interrupts the file; that the process has ended is not an error here. */
+async function send(content: Readable, input: Writable): Promise<void> {
+  let interruption: unknown;
+  async function* read() {
+    try {
+      yield* content;
+    } catch (error) {
+      interruption = error;
+      throw error;
+    }
+  }
+  await pipeline(read, input).catch(() => undefined);
+  if (interruption) throw interruption;
 }
 
 const findKey = <Key extends string>(codes: Record<Key, number>, code: number | null): Key | undefined =>
