@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Readable, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
 import { env } from "./env.server.ts";
 import { createFairQueue, type Turn } from "./fair-queue.server.ts";
 import { exitCodes, hintCodes, type PhotoHint, type RejectionReason } from "./file-worker-exit-codes.ts";
@@ -104,19 +103,15 @@ async function runWorker(task: WorkerTask, content: Readable, argument: string):
   }
 }
 
-/** Sends a file to a process. Throws what interrupts the file; that the process has ended is not an error here. */
+/** Sends a file to a process, until the process has ended, which is not an error here. Throws what interrupts the file. */
 async function send(content: Readable, input: Writable): Promise<void> {
-  let interruption: unknown;
-  async function* read() {
-    try {
-      yield* content;
-    } catch (error) {
-      interruption = error;
-      throw error;
-    }
+  input.on("error", () => undefined);
+  const closed = new Promise((resolve) => input.once("close", resolve));
+  for await (const chunk of content) {
+    if (input.destroyed) return;
+    if (!input.write(chunk)) await Promise.race([closed, new Promise((resolve) => input.once("drain", resolve))]);
   }
-  await pipeline(read, input).catch(() => undefined);
-  if (interruption) throw interruption;
+  input.end();
 }
 
 const findKey = <Key extends string>(codes: Record<Key, number>, code: number | null): Key | undefined =>
