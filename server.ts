@@ -183,13 +183,14 @@ async function startVite(): Promise<ViteDevServer> {
 /** Starts the worker processes, and keeps the database open as long as any of them runs. */
 async function runPrimary({
   env,
+  secretVariables,
   log,
   startupMessage,
   answerMetricsQuestions,
   stop,
 }: Awaited<ReturnType<typeof entry.open>>): Promise<void> {
   answerMetricsQuestions();
-  const workers = await startWorkers(env, log).catch(async (error: unknown) => {
+  const workers = await startWorkers(env, secretVariables, log).catch(async (error: unknown) => {
     await stop();
     throw error;
   });

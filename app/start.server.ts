@@ -18,7 +18,7 @@ import { joinHosts } from "./operation/hosts.server.ts";
 import { replayJournal } from "./operation/replay-journal.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
 import { closeDatabase, openDatabase } from "./platform/database/database.server.ts";
-import { env } from "./platform/env.server.ts";
+import { env, secretVariables } from "./platform/env.server.ts";
 import { wrapHandlers, withTemporaryErrors } from "./platform/http/http.server.ts";
 import { startJobs } from "./platform/database/jobs.server.ts";
 import { watchEventLoop } from "./platform/event-loop.server.ts";
@@ -89,7 +89,7 @@ const DATABASE_PATIENCE_MS = 5 * 60_000;
 /** Returns true exactly once per data folder. */
 function isFirstStart(): boolean {
   try {
-    closeSync(openSync(path.join(env.DATA_DIR, ".started"), "wx"));
+    closeSync(openSync(path.join(env.DATA_DIR, ".started"), "wx", 0o600));
     return true;
   } catch {
     return false;
@@ -155,7 +155,7 @@ export async function open() {
       log.warn({ error }, "phone numbers of an older version could not be indexed; retrying within the hour"),
     );
   }
-  return { env, log, startupMessage, answerMetricsQuestions, stop };
+  return { env, secretVariables, log, startupMessage, answerMetricsQuestions, stop };
 }
 
 /**

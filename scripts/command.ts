@@ -1,3 +1,4 @@
+import { withSettingsFromFiles } from "../app/platform/secret-files.server.ts";
 import { StartError } from "../app/platform/start-error.server.ts";
 import { StorageDown } from "../app/platform/storage/storage-down.server.ts";
 
@@ -5,7 +6,7 @@ import { StorageDown } from "../app/platform/storage/storage-down.server.ts";
 export function archiveArguments(command: string): { file: string; passphrase: string } {
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0) throw new StartError(`Usage: npm run ${command} -- <file>`);
-  const passphrase = process.env["BACKUP_PASSPHRASE"] ?? "";
+  const { BACKUP_PASSPHRASE: passphrase = "" } = withSettingsFromFiles(process.env, ["BACKUP_PASSPHRASE"]);
   if (passphrase.length < 20) throw new StartError("BACKUP_PASSPHRASE: must have at least 20 characters");
   return { file, passphrase };
 }

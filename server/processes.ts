@@ -79,11 +79,12 @@ interface Workers {
 }
 
 /**
- * Starts WEB_CONCURRENCY worker processes, the first one alone to check that it can start, and resolves when all of them listen.
+ * Starts WEB_CONCURRENCY worker processes with the secrets from the environment, the first one alone to check that it can start, and resolves when all of them listen.
  * A worker that dies is restarted: immediately the first time, and after increasing delays if it keeps dying.
  */
 export async function startWorkers(
   { WEB_CONCURRENCY, DRAIN_SECONDS }: Pick<Env, "WEB_CONCURRENCY" | "DRAIN_SECONDS">,
+  secretVariables: Record<string, string>,
   report: typeof log,
 ): Promise<Workers> {
   const workers = new Set<Worker>();
@@ -91,7 +92,7 @@ export async function startWorkers(
   const firstWorkerListening = Promise.withResolvers<void>();
 
   async function run(onListening: () => void) {
-    const worker = cluster.fork();
+    const worker = cluster.fork(secretVariables);
     let stopWatching = () => {};
     workers.add(
       worker.once("listening", () => {

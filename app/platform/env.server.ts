@@ -18,6 +18,7 @@ import {
   wholeNumber,
   type EncryptionKey,
 } from "./env-values.server.ts";
+import { withSettingsFromFiles } from "./secret-files.server.ts";
 import { readSecrets, secretsFile, type Secrets } from "./secrets.server.ts";
 import { attorneyBar, firmAddress } from "./signer.server.ts";
 import { StartError } from "./start-error.server.ts";
@@ -120,12 +121,28 @@ const schema = variables
       "must be given together with DATABASE_URL. A server that ran without it has its keys in secrets.json of DATA_DIR, as encryptionKeys.",
   });
 
+/** Settings that nobody else may know. Some of the URLs contain passwords. */
+const SECRETS = [
+  "DATABASE_URL",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "SMTP_URL",
+  "ATTORNEY_PASSWORD",
+  "DOCUMENT_PASSWORD",
+  "ENCRYPTION_KEYS",
+  "SESSION_SECRET",
+  "OPERATOR_TOKEN",
+  "API_KEYS",
+  "WEBHOOK_SECRET",
+] as const satisfies (keyof typeof variables.shape)[];
+
 /**
- * Parses the settings of this process from environment variables. An empty variable counts as unset, and missing
+ * Parses the settings of this process from environment variables, and the files that they name. An empty variable counts as unset, and missing
  * secrets come from the data folder. Throws a StartError with one line, `NAME: what is wrong`, for each invalid value.
  */
-export function readEnv(variables: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+export function readEnv(environment: Record<string, string | undefined>) {
+  const complete = withSettingsFromFiles(environment, Object.keys(variables.shape));
+  const given = Object.fromEntries(Object.entries(complete).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);
   if (!result.success) {
     throw new StartError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
@@ -172,7 +189,7 @@ export type Env = ReturnType<typeof readEnv>;
 
 function readEnvOrExit(): Env {
   try {
-    return readEnv(process.env);
+    return readEnv({ ...process.env });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -180,5 +197,15 @@ function readEnvOrExit(): Env {
   }
 }
 
+/** Takes the secrets out of the environment, so that child processes do not inherit them. */
+function takeSecrets(): Record<string, string> {
+  const taken = SECRETS.flatMap((name): [string, string][] => (process.env[name] ? [[name, process.env[name]]] : []));
+  for (const name of SECRETS) delete process.env[name];
+  return Object.fromEntries(taken);
+}
+
 /** The settings of this process, read once. An invalid value ends the process with exit code 1. */
 export const env = readEnvOrExit();
+
+/** The secrets that were given in the environment, which worker processes of the server need, too. */
+export const secretVariables = takeSecrets();

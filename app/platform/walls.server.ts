@@ -8,7 +8,10 @@ import { env } from "./env.server.ts";
 
 const execute = promisify(execFile);
 
-/** What a process behind a wall needs of this machine: files and folders to read, and at most one folder to write. */
+/**
+ * What a process behind a wall needs of this machine: files and folders to read, and at most one folder to write. With it, bubblewrap
+ * adds an empty /tmp, because the paths of sockets must be short.
+ */
 export interface View {
   read: readonly string[];
   write?: string;
@@ -70,7 +73,9 @@ function mounts({ read, write }: View): string[] {
   const visible = [...SYSTEM, ...own];
   const isCovered = (file: string) => visible.some((folder) => isBelow(folder)(file));
   const ancestors = new Set([...visible, ...(write ? [write] : [])].flatMap(ancestorsOf).filter((folder) => !isCovered(folder)));
+  if (write) ancestors.delete("/tmp");
   return [
+    ...(write ? ["--perms", "1777", "--tmpfs", "/tmp"] : []),
     ...[...ancestors].flatMap((folder) => ["--perms", "0755", "--dir", folder]),
     ...SYSTEM.flatMap((file) => ["--ro-bind-try", file, file]),
     ...(isCovered(env.DATA_DIR) ? ["--perms", "0755", "--tmpfs", env.DATA_DIR] : []),

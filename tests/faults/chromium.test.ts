@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,7 +18,7 @@ let client: Client;
 let forms: string[];
 beforeAll(async () => {
   const installed = await testChromium();
-  writeFileSync(launcher, `#!/bin/sh\nexec "${installed}" "$@"\n`, { mode: 0o755 });
+  symlinkSync(installed, launcher);
   server = await startServer({ env: { CHROMIUM_PATH: launcher, RATE_LIMIT_SCALE: "2" } });
   client = await openBrowser(server.url);
   forms = [await createForm(), await createForm(), await createForm()];

@@ -1,4 +1,4 @@
-import { rmSync, statSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readEnv } from "../../app/platform/env.server.ts";
@@ -97,6 +97,48 @@ describe("readEnv", () => {
     const DATABASE_URL = "postgres://intake@db.example.com/intake";
     expect(() => read({ DATABASE_URL })).toThrow(/^ENCRYPTION_KEYS: must be given together with DATABASE_URL/);
     expect(read({ DATABASE_URL, ENCRYPTION_KEYS: newKey("k1") }).ENCRYPTION_KEYS).toHaveLength(1);
+  });
+
+  describe("settings in files", () => {
+    const secret = "a session secret that is long enough";
+    const write = (name: string, text: string) => {
+      const file = path.join(dataDir, name);
+      writeFileSync(file, text);
+      return file;
+    };
+
+    it.each(["", "\n", "\r\n"])("reads the file that NAME_FILE names, without its final line break %j", (end) => {
+      expect(read({ SESSION_SECRET_FILE: write("secret", secret + end) }).SESSION_SECRET).toBe(secret);
+    });
+
+    it("reads every setting, and systemd's credentials", () => {
+      const CREDENTIALS_DIRECTORY = path.join(dataDir, "credentials");
+      mkdirSync(CREDENTIALS_DIRECTORY);
+      write("credentials/SESSION_SECRET", `${secret}\n`);
+      const env = read({ CREDENTIALS_DIRECTORY, PORT_FILE: write("port", "8080\n") });
+      expect([env.SESSION_SECRET, env.PORT]).toEqual([secret, 8080]);
+    });
+
+    it("names a setting that is given twice, without showing it", () => {
+      const CREDENTIALS_DIRECTORY = dataDir;
+      const SESSION_SECRET_FILE = write("SESSION_SECRET", secret);
+      const twice: Record<string, string>[] = [
+        { SESSION_SECRET: secret, SESSION_SECRET_FILE },
+        { SESSION_SECRET: secret, CREDENTIALS_DIRECTORY },
+        { SESSION_SECRET_FILE, CREDENTIALS_DIRECTORY },
+      ];
+      for (const given of twice) {
+        expect(() => read(given)).toThrow(/^SESSION_SECRET: is given more than once, by /);
+        expect(() => read(given)).not.toThrow(secret);
+      }
+    });
+
+    it("names a file that cannot be read, and a setting whose file has an invalid value", () => {
+      expect(() => read({ SESSION_SECRET_FILE: "/nowhere/secret" })).toThrow(
+        /^SESSION_SECRET_FILE: \/nowhere\/secret cannot be read \(ENOENT\)$/,
+      );
+      expect(() => read({ SESSION_SECRET_FILE: write("secret", "short") })).toThrow(/^SESSION_SECRET: must have at least 32 characters$/);
+    });
   });
 
   it("requires no variable, and treats an empty one as unset", () => {

@@ -76,7 +76,7 @@ async function launch(program: string, profile: string, { wall, hasSandbox }: Ch
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-    ...(process.platform !== "win32" && { env: { HOME: profile, TMPDIR: profile, PATH: PROGRAM_PATH } }),
+    ...(process.platform !== "win32" && { env: { HOME: profile, PATH: PROGRAM_PATH } }),
   });
 }
 
