@@ -1,9 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
 import { env } from "./env.server.ts";
 import { createFairQueue, type Turn } from "./fair-queue.server.ts";
 import { exitCodes, hintCodes, type PhotoHint, type RejectionReason } from "./file-worker-exit-codes.ts";
@@ -94,10 +93,7 @@ async function runWorker(task: WorkerTask, content: Readable, argument: string):
   const { child, pid, ended } = spawnWalled(await findWorkerWall(), script, { flags: limits, args: [task, argument] });
   const watcher = watch(child, pid);
   try {
-    const sent = pipeline(content, child.stdin!).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
-    });
-    const [output, exit] = await Promise.all([buffer(child.stdout!), ended, sent]);
+    const [output, exit] = await Promise.all([buffer(child.stdout!), ended, send(content, child.stdin!)]);
     const hint = findKey(hintCodes, exit.code);
     if (exit.code === 0 || hint) return { output: output.length > 0 ? output : undefined, hint };
     throw errorForExit(exit, watcher.hasKilled());
@@ -105,6 +101,17 @@ async function runWorker(task: WorkerTask, content: Readable, argument: string):
     watcher.stop();
     child.kill("SIGKILL");
   }
+}
+
+/** Sends a file to a process, until the process has ended, which is not an error here. Throws what interrupts the file. */
+async function send(content: Readable, input: Writable): Promise<void> {
+  input.on("error", () => undefined);
+  const closed = new Promise((resolve) => input.once("close", resolve));
+  for await (const chunk of content) {
+    if (input.destroyed) return;
+    if (!input.write(chunk)) await Promise.race([closed, new Promise((resolve) => input.once("drain", resolve))]);
+  }
+  input.end();
 }
 
 const findKey = <Key extends string>(codes: Record<Key, number>, code: number | null): Key | undefined =>

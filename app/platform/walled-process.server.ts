@@ -55,13 +55,31 @@ export function spawnWalled(
   const stdio: ("pipe" | "ignore" | "ipc")[] = ["pipe", "pipe", "ignore", ...(ipc ? (["ipc"] as const) : [])];
   const informed = wall.isBubblewrap ? stdio.push("pipe") - 1 : undefined;
   const [file, ...rest] = wall.enclose(node, workerView, informed) as [string, ...string[]];
-  const child = spawn(file, rest, { env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1", PATH: PROGRAM_PATH }, cwd: "/", stdio });
+  const child = spawn(file, rest, {
+    env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1", PATH: PROGRAM_PATH },
+    cwd: "/",
+    stdio,
+    detached: true,
+  });
+  child.once("exit", () => killGroup(child.pid));
   const ended = new Promise<Exit>((done, reject) =>
     child.once("error", reject).once("close", (code: number | null, signal: string | null) => done(exitOf(code, signal))),
   );
   const pid = informed === undefined ? Promise.resolve(child.pid) : readInnerPid(child, informed);
   void pid.then(lowerPriority);
   return { child, pid, ended };
+}
+
+/**
+ * Kills what a wall has left behind. If bubblewrap itself is killed while it builds the wall, the process inside would wait for
+ * it forever, and keep the pipes open.
+ */
+function killGroup(leader: number | undefined): void {
+  try {
+    if (leader) process.kill(-leader, "SIGKILL");
+  } catch {
+    // Nothing is left.
+  }
 }
 
 function exitOf(code: number | null, signal: string | null): Exit {

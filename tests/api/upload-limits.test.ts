@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
+import { asOperator } from "../support/environment.ts";
 import { put, requestUploadUrl, samples, storageKeyOf } from "../support/files.ts";
 import { stores, type Store } from "../support/stores.ts";
 
@@ -70,7 +71,9 @@ describe.each(stores)("what strangers upload to %s", (_kind, startStore) => {
   it("is limited to what is unsubmitted in all, which is reported before and keeps what is there", async () => {
     const kept = await requestUploadUrl(client, session, { fileSize: samples.pdf.length });
     const readFinding = async () =>
-      (await (await fetch(`${store.server.url}/readyz`)).json()).checks.find(({ name }: { name: string }) => name === "unsubmitted");
+      (await (await fetch(`${store.server.url}/readyz`, asOperator)).json()).checks.find(
+        ({ name }: { name: string }) => name === "unsubmitted",
+      );
     const fill = (bytes: number) =>
       withDatabase(
         store.server,
@@ -85,7 +88,7 @@ describe.each(stores)("what strangers upload to %s", (_kind, startStore) => {
       sentence:
         "UNSUBMITTED_MAX_MB: 0.0 GB of 0.0 GB are used by files that are not submitted. At the limit, clients can send no more files.",
     });
-    expect(await (await fetch(`${store.server.url}/metrics`)).text()).toMatch(/unsubmitted_bytes\{amount="used"\} 330\d{5}/);
+    expect(await (await fetch(`${store.server.url}/metrics`, asOperator)).text()).toMatch(/unsubmitted_bytes\{amount="used"\} 330\d{5}/);
     expect((await requestUrl(client, session, 1_000)).status).toBe(200);
 
     await fill(40 * million);

@@ -32,6 +32,7 @@ async function pass(days: number): Promise<void> {
     const time = sql`make_interval(secs => ${days * 24 * 60 * 60})`;
     await sql`update forms set updated_at = updated_at - ${time}`;
     await sql`update reminders set created_at = created_at - ${time}`;
+    await sql`update confirmations set created_at = created_at - ${time}`;
     await sql`update proven_addresses set proven_at = proven_at - ${time}`;
     await sql`update resume_links set expires_at = expires_at - ${time}`;
     await sql`select graphile_worker.add_job('queue_reminders')`;

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { workOnFile, type WorkerTask } from "../../app/platform/file-worker.server.ts";
+import { StorageDown } from "../../app/platform/storage/storage-down.server.ts";
 import { ServiceUnavailable } from "../../app/platform/service-unavailable.server.ts";
 
 const open = (text: string) => async () => Readable.from([text]);
@@ -9,6 +10,14 @@ const turn = { source: "192.0.2.1", owner: "a browser" };
 test("reports a failing process as temporary, because the file may be valid", async () => {
   const work = { task: "a task there is not" as WorkerTask, open: open("%PDF-"), turn };
   await expect(workOnFile(work)).rejects.toThrow(ServiceUnavailable);
+});
+
+test("throws what interrupts a file while it is sent", async () => {
+  async function* interrupted() {
+    yield Buffer.from("%PDF-");
+    throw new StorageDown(new Error("no response"));
+  }
+  await expect(workOnFile({ task: "pdf", open: async () => Readable.from(interrupted()), turn })).rejects.toThrow(StorageDown);
 });
 
 test("rejects a file that cannot be opened", async () => {
