@@ -57,7 +57,8 @@ interface Workers {
 }
 
 /**
- * Starts WEB_CONCURRENCY worker processes with the secrets from the environment, the first one alone to check that it can start, and resolves when all of them listen.
+ * Starts WEB_CONCURRENCY worker processes with the secrets from the environment, the first one alone to check that it can start, and
+ * resolves when all of them listen.
  * A worker that dies is restarted: immediately the first time, and after increasing delays if it keeps dying.
  */
 export async function startWorkers(
