@@ -14,6 +14,8 @@ RUN mkdir /data && chown node:node /data
 WORKDIR /app
 COPY --from=build /app .
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium-headless-shell
+# Docker allows no mounts, so there is no bubblewrap. As this user, the processes that open files are held by Node's permissions
+# only; with `--user root`, they run as another user.
 USER node
 VOLUME /data
 EXPOSE 3000

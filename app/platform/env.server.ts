@@ -137,7 +137,7 @@ const SECRETS = [
 ] as const satisfies (keyof typeof variables.shape)[];
 
 /**
- * Parses the settings of this process from environment variables, and the files that they name. An empty
+ * Parses the settings of this process from environment variables, and from the files that they name. An empty
  * variable counts as unset, and missing
  * secrets come from the data folder. Throws a StartError with one line, `NAME: what is wrong`, for each invalid value.
  */

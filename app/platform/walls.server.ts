@@ -42,6 +42,9 @@ const SYSTEM = ["/usr", "/bin", "/lib", "/lib32", "/lib64", "/etc/ld.so.cache", 
 const UNUSED_IDS = [0x7000_0000, 0x7fff_ffff] as const;
 const TRANSIENT_IDS = [61_184, 65_519] as const;
 
+/** The kernel forgets what bubblewrap has asked for when the user changes. */
+const DIES_WITH_PARENT = ["--pdeathsig", "KILL"];
+
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 
 const findProgram = (name: string): string =>
@@ -57,7 +60,7 @@ function chooseId(): number {
 function asOtherUser(command: readonly string[], { write }: View): string[] {
   const id = chooseId();
   if (write) chownSync(write, id, id);
-  return [findProgram("setpriv"), `--reuid=${id}`, `--regid=${id}`, "--clear-groups", "--inh-caps=-all", ...command];
+  return [findProgram("setpriv"), `--reuid=${id}`, `--regid=${id}`, "--clear-groups", "--inh-caps=-all", ...DIES_WITH_PARENT, ...command];
 }
 
 const isBelow = (folder: string) => (file: string) => file === folder || file.startsWith(`${folder}${path.sep}`);

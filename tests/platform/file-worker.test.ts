@@ -1,8 +1,11 @@
+import { existsSync, readFileSync } from "node:fs";
+import { constants, getPriority } from "node:os";
 import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { workOnFile, type WorkerTask } from "../../app/platform/file-worker.server.ts";
 import { StorageDown } from "../../app/platform/storage/storage-down.server.ts";
 import { ServiceUnavailable } from "../../app/platform/service-unavailable.server.ts";
+import { findWorkerWall, spawnWalled } from "../../app/platform/walled-process.server.ts";
 
 const open = (text: string) => async () => Readable.from([text]);
 const turn = { source: "192.0.2.1", owner: "a browser" };
@@ -23,4 +26,24 @@ test("throws what interrupts a file while it is sent", async () => {
 test("rejects a file that cannot be opened", async () => {
   const work = { task: "pdf", open: open("%PDF-1.7 nothing"), turn } as const;
   await expect(workOnFile(work)).rejects.toMatchObject({ name: "FileUnfit", reason: "unreadable" });
+});
+
+test.runIf(process.platform === "linux")(
+  "knows the process behind the wall, whose memory it watches, and gives it a lower priority",
+  async () => {
+    const { child, pid, ended } = spawnWalled(await findWorkerWall(), "-", { flags: ["--max-old-space-size=77"] });
+    const id = (await pid)!;
+    expect(readFileSync(`/proc/${id}/cmdline`, "latin1").split("\0")).toContain("--max-old-space-size=77");
+    await vi.waitFor(() => expect(getPriority(id)).toBe(constants.priority.PRIORITY_BELOW_NORMAL));
+    child.kill("SIGKILL");
+    expect(await ended).toBeNull();
+    await vi.waitFor(() => expect(existsSync(`/proc/${id}`)).toBe(false));
+  },
+);
+
+test.runIf(process.platform === "linux")("reports a process that a signal ended as killed, also from behind the wall", async () => {
+  const { child, ended } = spawnWalled(await findWorkerWall(), "-", { flags: [] });
+  child.stdin!.end("process.abort()");
+  child.stdout!.resume();
+  expect(await ended).toBeNull();
 });

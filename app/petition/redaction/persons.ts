@@ -40,7 +40,7 @@ const minDateDigits = 4;
 export const mayBeAboutPersons = (text: string, digits: number, { births, minors }: KnownPersons): boolean =>
   /son|daughter|child|minor|nephew|niece|kid|baby|infant|toddler|boy|girl/i.test(text) ||
   (digits >= minDateDigits && (/born|birth|dob|d\.o\.b/i.test(text) || births.some((birth) => text.includes(birth.slice(2, 4))))) ||
-  minors.some((name) => text.toLowerCase().includes(name.split(" ")[0]!));
+  minors.some((name) => text.toLowerCase().includes(firstWord(name)));
 
 /** How many words after a birth word its date may be. */
 const birthReach = 4;
@@ -127,6 +127,8 @@ function findNamed(tokens: readonly Token[], dates: readonly FoundDate[], known:
 
 /** The words of a name by which it is known. */
 const maxNameWords = 8;
+
+const firstWord = (name: string): string => name.split(" ", 1)[0]!;
 
 /** Names of minors that the answers give elsewhere. */
 function findKnownMinors(tokens: readonly Token[], { minors }: KnownPersons): FoundPerson[] {
