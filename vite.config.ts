@@ -68,7 +68,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: ["es2020", "chrome84", "edge84", "firefox78", "safari13.1"],
     sourcemap: false,
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { ecma: 2020, compress: { passes: 3 } },
+    // No function in an object is called with `new`. Clients do not read warnings, which are half a kilobyte.
+    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, unsafe_methods: true, pure_funcs: ["console.warn"] } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }));

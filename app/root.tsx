@@ -1,9 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import "virtual:conditions.css";
 import { FlashBanner, FlashProvider } from "./components/flash-banner.tsx";
-import type { PageHandle } from "./components/page-handle.ts";
 import { ErrorPage } from "./components/error-page.tsx";
 import { SiteFooter, SiteHeader, type Firm } from "./components/site-frame.tsx";
 import { Toasts } from "./components/toasts.tsx";
@@ -29,7 +28,8 @@ export const meta: MetaFunction = () => [{ title: "Bankruptcy Intake" }];
 /** The HTML document around every page, including error pages. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
-  const hasScripts = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hasNoScripts);
+  // A page that is rendered once for everybody has no nonce, and no scripts.
+  const hasScripts = nonce !== "";
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en">

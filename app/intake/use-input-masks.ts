@@ -24,7 +24,7 @@ const isWhole = (event: Event) =>
  */
 function formatTyped(event: Event) {
   const { input, mask } = findMask(event.target) ?? {};
-  if (!input || !mask || (event instanceof InputEvent && event.isComposing)) return;
+  if (!input || !mask || (event as InputEvent).isComposing) return;
   if (isWhole(event)) return formatWhole(input);
   if (input.selectionEnd !== input.value.length) return;
   const formatted = mask(input.value);
@@ -64,15 +64,10 @@ export function useInputMasks(form: RefObject<HTMLFormElement>) {
     if (!element) return undefined;
     const follow = () => followCheckboxes(element);
     follow();
-    element.addEventListener("input", formatTyped);
-    element.addEventListener("compositionend", formatTyped);
-    element.addEventListener("focusout", formatOnLeave);
-    element.addEventListener("change", follow);
+    const listeners = { input: formatTyped, compositionend: formatTyped, focusout: formatOnLeave, change: follow };
+    for (const [type, listener] of Object.entries(listeners)) element.addEventListener(type, listener);
     return () => {
-      element.removeEventListener("input", formatTyped);
-      element.removeEventListener("compositionend", formatTyped);
-      element.removeEventListener("focusout", formatOnLeave);
-      element.removeEventListener("change", follow);
+      for (const [type, listener] of Object.entries(listeners)) element.removeEventListener(type, listener);
     };
   });
 }

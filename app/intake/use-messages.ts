@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { useFormContext } from "remix-validated-form";
-import { textLimits } from "../questionnaire/limits.ts";
 
-/** The length of a text from which it may be too long for its question. */
-const MAY_BE_TOO_LONG = textLimits.name;
+/** Shorter texts are not too long for any question. */
+const MAY_BE_TOO_LONG = 200;
 
 /**
  * Returns the messages of the surrounding form by control name. While there are any, answers are validated again as they change, and
@@ -15,7 +14,7 @@ export function useMessages(): Record<string, string> {
   useEffect(() => {
     const check = ({ target }: Event) => {
       const { name, value } = target as HTMLInputElement;
-      if (hasMessages || value.length > MAY_BE_TOO_LONG) void validateField(name);
+      return (hasMessages || value.length > MAY_BE_TOO_LONG) && validateField(name);
     };
     document.addEventListener("input", check);
     return () => document.removeEventListener("input", check);

@@ -37,7 +37,7 @@ const formatPartialDollars = (text: string) => {
 };
 
 /** Leaves a phone number of another country, or one with an extension, as it is typed. */
-const unlessForeign = (format: (text: string) => string) => (text: string) => (isNumber(text) && !isForeign(text) ? format(text) : text);
+const unlessForeign = (format: (text: string) => string) => (text: string) => (isNumber(text) ? format(text) : text);
 
 /** Functions that format an answer while it is typed at the end of the field. */
 export const masks: Partial<Record<TextKind, (text: string) => string>> = {
@@ -47,22 +47,24 @@ export const masks: Partial<Record<TextKind, (text: string) => string>> = {
   money: formatPartialDollars,
 };
 
-/** Completes a year of two digits to one from 1935 to 2034. */
-const fullYear = (year: string) => (year.length === 2 ? `${year < "35" ? 20 : 19}${year}` : year);
-
-/** Converts a US date (3/17/1984, 3-17-84) or one that begins with the year to an ISO date. Returns any other text unchanged. */
+/**
+ * Converts a US date (3/17/1984, 3-17-84) or one that begins with the year to an ISO date. A year of two digits is one from 1935 to
+ * 2034. Returns any other text unchanged.
+ */
 function isoDate(text: string): string {
   const parts = text.trim().split(/[/.-]/);
-  const [year = "", month = "", day = ""] = parts[0]!.length === 4 ? parts : [parts[2], parts[0], parts[1]];
-  const iso = `${fullYear(year)}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return parts.length === 3 && isIsoDate(iso) ? iso : text;
+  if (parts[0]!.length < 3) parts.unshift(...parts.splice(2, 1));
+  const [year = "", ...rest] = parts.map((part) => part.padStart(2, "0"));
+  const century = year.length > 2 ? "" : year < "35" ? "20" : "19";
+  const iso = [century + year, ...rest].join("-");
+  return isIsoDate(iso) ? iso : text;
 }
 
-/** Whether a text has only digits and separators, including all kinds of dashes and the invisible marks that phones copy. */
-const isNumber = (text: string) => /^[\d\s()+./\p{Pd}\p{Cf}]*$/u.test(text);
-
-/** Whether a phone number begins with the code of another country. */
-const isForeign = (text: string) => text.includes("+") && !digitsOf(text).startsWith("1");
+/**
+ * Whether a text has only digits and separators, including all kinds of dashes and the invisible marks that phones copy, and does not
+ * begin with the code of another country.
+ */
+const isNumber = (text: string) => /^[\d\s()+./\p{Pd}\p{Cf}]*$/u.test(text) && !/\+\s*[02-9]/.test(text);
 
 /** Formats a number that has exactly this number of digits. Leaves anything else as typed. */
 const whenComplete = (count: number, digitsIn: (text: string) => string, format: (text: string) => string) => (text: string) =>
@@ -75,8 +77,8 @@ const normalizers: Record<TextKind, (text: string) => string> = {
   date: isoDate,
   money: normalizeDollars,
   ssn: whenComplete(9, digitsOf, formatPartialSsn),
-  phone: unlessForeign(whenComplete(10, phoneDigits, formatPartialPhone)),
-  dashedPhone: unlessForeign(whenComplete(10, phoneDigits, formatPartialDashedPhone)),
+  phone: whenComplete(10, phoneDigits, formatPartialPhone),
+  dashedPhone: whenComplete(10, phoneDigits, formatPartialDashedPhone),
 };
 
 /** Converts an answer to its stored form. Idempotent. */

@@ -5,8 +5,8 @@ export const maxRows = 100;
 export const textLimits = { long: 5_000, line: 500, name: 200 };
 
 /** Message for a text that is too long. */
-export const tooLong = (length: number, max: number): string =>
-  `This is too long: ${length.toLocaleString("en-US")} of ${max.toLocaleString("en-US")} characters.`;
+export const tooLong = (...counts: [length: number, max: number]): string =>
+  `This is too long: ${counts.map((count) => count.toLocaleString("en-US")).join(" of ")} characters.`;
 
 /** Maximum number of bytes of a form's answers as JSON. */
 export const maxFormBytes = 2 ** 20;

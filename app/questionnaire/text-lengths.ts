@@ -1,5 +1,5 @@
 import { valueAt } from "./conditions.ts";
-import type { Fields, ListField, SimpleField } from "./fields.ts";
+import type { Fields, ListField, TextField } from "./fields.ts";
 import { textLimits, tooLong } from "./limits.ts";
 import { sameAnswers, withValueAt } from "./merge.ts";
 import { emptyValues, isRowFilled, mergeValues, type Values } from "./step.ts";
@@ -14,11 +14,8 @@ interface LongText {
   row?: number;
 }
 
-/** Returns the maximum number of characters of an answer. */
-function maxLengthOf(field: SimpleField): number {
-  if (field.kind === "longText") return textLimits.long;
-  return "isName" in field && field.isName ? textLimits.name : textLimits.line;
-}
+/** Returns the maximum number of characters of a text. */
+const maxLengthOf = ({ kind, isName }: TextField): number => textLimits[kind === "longText" ? "long" : isName ? "name" : "line"];
 
 const rowsOf = (values: Values, list: string) => (values[list] ?? []) as Values[];
 
@@ -28,12 +25,12 @@ const longTexts = (fields: Fields, values: Values, prefix = ""): LongText[] =>
     if (field.kind === "group") return longTexts(field.fields, (value ?? {}) as Values, `${prefix}${name}.`);
     if (field.kind === "list")
       return rowsOf(values, name).flatMap((each, row) => longTexts(field.fields, each).map((text) => ({ ...text, list: name, row })));
-    const max = maxLengthOf(field);
+    const max = maxLengthOf(field as TextField);
     return typeof value === "string" && value.length > max ? [{ path: prefix + name, text: value, max }] : [];
   });
 
 /** Identifies a text by its question, in whatever row it is. */
-const keyOf = ({ list, path, text }: LongText): string => [list, path, text].join();
+const keyOf = ({ list, path, text }: LongText): string => list + path + text;
 
 /** Returns the answers that are too long. One that an earlier version stored may stay as it is, also when its row moves. */
 function longChanges(fields: Fields, values: Values, stored: Values): LongText[] {
@@ -56,40 +53,26 @@ export const lengthMessages = (fields: Fields, values: Values, stored: Values): 
  * it is uncertain which stored row another row was, the whole list stays as stored.
  */
 export function limitLengths(fields: Fields, values: Values, stored: Values): Values {
-  let limited = values;
   const long = longChanges(fields, values, stored);
-  for (const { list, path } of long)
-    limited = list
-      ? {
-          ...limited,
-          [list]: limitRows(
-            fields[list] as ListField,
-            rowsOf(values, list),
-            rowsOf(stored, list),
-            long.filter((text) => text.list === list),
-          ),
-        }
-      : withValueAt(limited, path, valueAt(stored, path));
-  return limited;
-}
 
-/** Returns a list's rows without texts that are too long. */
-function limitRows({ fields }: ListField, rows: Values[], stored: Values[], long: LongText[]): Values[] {
-  const limited = rows.map((values, index) => {
-    const inRow = long.filter(({ row }) => row === index);
-    const before = stored[index] ?? {};
-    const replace = (row: Values, textOf: (path: string) => unknown) =>
-      inRow.reduce((changed, { path }) => withValueAt(changed, path, textOf(path)), mergeValues(fields, emptyValues(fields), row));
-    const blank = replace(values, () => "");
-    if (inRow.length === 0) return values;
-    if (!isRowFilled(fields, before)) return blank;
-    return (
-      sameAnswers(
-        fields,
-        blank,
-        replace(before, () => ""),
-      ) && replace(values, (path) => valueAt(before, path))
-    );
-  });
-  return limited.every(Boolean) ? (limited as Values[]) : stored;
+  function limitRow(list: string, row: Values, index: number): Values | undefined {
+    const paths = long.filter((text) => text.list === list && text.row === index).map(({ path }) => path);
+    if (paths.length === 0) return row;
+    const columns = (fields[list] as ListField).fields;
+    const before = rowsOf(stored, list)[index] ?? {};
+    const replace = (changed: Values, source: Values) =>
+      paths.reduce(
+        (each, path) => withValueAt(each, path, valueAt(source, path) ?? ""),
+        mergeValues(columns, emptyValues(columns), changed),
+      );
+    const blank = replace(row, {});
+    if (!isRowFilled(columns, before)) return blank;
+    return sameAnswers(columns, blank, replace(before, {})) ? replace(row, before) : undefined;
+  }
+
+  return long.reduce((limited, { list, path }) => {
+    if (!list) return withValueAt(limited, path, valueAt(stored, path));
+    const rows = rowsOf(values, list).map((row, index) => limitRow(list, row, index));
+    return { ...limited, [list]: rows.every(Boolean) ? rows : rowsOf(stored, list) };
+  }, values);
 }

@@ -3,7 +3,7 @@ import { createForm, mergeIntoForm, postStep, toSavedForm, updateForm, type Form
 import type { SavedForm } from "./saved-form.ts";
 import { announceSave, expectedVersion } from "./pending-save.ts";
 import { isFullyDefined } from "../../questionnaire/details.ts";
-import { lengthMessages, limitLengths } from "../../questionnaire/text-lengths.ts";
+import { limitLengths } from "../../questionnaire/text-lengths.ts";
 import { stepValues, type Step, type Values } from "../../questionnaire/step.ts";
 
 export interface SaveState {
@@ -52,9 +52,9 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
     status = next;
     callbacks.onState(savedAt === undefined ? { status } : { status, savedAt });
   }
-  /** Returns the answers that can be saved, with the stored ones instead of those that are too long. */
+  /** Returns the answers that can be saved, with the stored ones instead of those that are too long; the same ones if none is. */
   const savable = (values = callbacks.read()) => limitLengths(step().fields, values, base);
-  const isTooLong = () => Object.keys(lengthMessages(step().fields, callbacks.read(), base)).length > 0;
+  const isTooLong = (values = callbacks.read()) => savable(values) !== values;
   const isUnsaved = (values = savable()) => [base, ...unanswered].some((stored) => !same(values, stored));
   const updateStatus = () => setStatus(savedAt === undefined || isUnsaved() || isTooLong() ? "ready" : "saved");
   const scheduleSave = (delay: number) => {
