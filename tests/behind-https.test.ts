@@ -42,7 +42,9 @@ it("every cookie is restricted to HTTPS and this host, and hidden from scripts",
     expect(cookie).not.toMatch(/Domain/i);
   }
   const names = new Set(cookies.map((cookie) => cookie.split("=")[0]));
-  expect([...names].sort()).toEqual(["attorney", "edit-link", "flash", "known-device", "owner"].map((name) => `__Host-${name}`));
+  expect([...names].sort()).toEqual(
+    ["attorney", "edit-link", "edit-link-proof", "flash", "known-device", "owner"].map((name) => `__Host-${name}`),
+  );
 });
 
 it("an owner cookie without the __Host- prefix, which another host could set, is ignored", async () => {

@@ -77,9 +77,12 @@ const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> 
 /** Matches substrings of the name or e-mail address, ignoring case. */
 const matchesText = (search: string): PendingQuery<Row[]> => sql`search like lower(${`%${search.replace(/[\\%_]/g, "\\$&")}%`})`;
 
-/** Matches names that contain this text, ignoring case, accents, punctuation and blanks. */
+/** A text that may be a name: letters, digits, blanks and the punctuation of names, which have no other meaning. */
+const NAME = /^[\p{L}\p{M}\p{N}\s'‘’.,\p{Pd}]+$/u;
+
+/** Matches names that contain this text, ignoring case, accents, punctuation and blanks, if it is more than one letter. */
 const matchesName = (search: string): PendingQuery<Row[]> =>
-  sql`fold_name(${search}) <> '' and folded_name like '%' || fold_name(${search}) || '%'`;
+  NAME.test(search) ? sql`length(fold_name(${search})) > 1 and folded_name like '%' || fold_name(${search}) || '%'` : sql`false`;
 
 /** Matches the rows that a search finds, also by id, phone number and, for forms, reference. */
 function matchesSearch(table: CaseTable, search: string): PendingQuery<Row[]> {

@@ -62,6 +62,7 @@ describe("the lists of cases", () => {
       activeAt: expect.stringMatching(/^\d{4}-.*Z$/),
       isUnread: true,
       missingDocuments: ["pictureId", "ssnCard", "payStubs", "taxReturns"],
+      petitionFailed: false,
       blockingGaps: expect.any(Number),
       urgent: { what: "Lawsuit", date: household.personalInfo.urgentDate },
     });

@@ -86,7 +86,7 @@ describe("the book of creditor addresses", () => {
 
   it.each([
     [{ name: " " }, "name", "Please enter a name"],
-    [{ name: "x".repeat(101) }, "name", "at most 100 characters"],
+    [{ name: "x".repeat(101) }, "name", "101 of 100 characters"],
     [{ name: "Bank, account 4111 1111 1111 1111" }, "name", "account number"],
     [{ street: "" }, "street", "Please enter a street"],
     [{ city: "a\nb" }, "city", "on one line"],

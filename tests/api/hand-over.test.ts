@@ -190,7 +190,7 @@ it("a case exported as JSON lists its documents, and its schema has its own call
   await addApiDocument(server.url, id, "ssnCard", "card.pdf", samples.pdf);
   const response = await attorney.call("GET", exportPath("case"));
   expect(await response.json()).toMatchObject({ id, documents: { ssnCard: [{ entry: "documents/social-security-card-1.pdf" }] } });
-  expect(await readAuditLog()).toEqual(["case_exported: JSON"]);
+  expect(await readAuditLog()).toEqual(["case_exported: JSON", "ssn_viewed: "]);
   expect(await (await attorney.call("GET", "/api/admin/case-schema")).json()).toMatchObject({ type: "object" });
 });
 

@@ -12,6 +12,7 @@ import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 const records = vi.hoisted(() => ({ markSubmissionPartSent: vi.fn() }));
 vi.mock("../../app/records/submission-mails.server.ts", () => records);
+vi.mock("../../app/records/preparations.server.ts", async () => import("../support/compute-without-database.ts"));
 
 const MB = 1_000_000;
 type Unsent = Omit<SubmissionToSend, "documents">;

@@ -31,6 +31,7 @@ const records = vi.hoisted(() => ({
   read: vi.fn(),
 }));
 vi.mock("../../app/records/submission-mails.server.ts", () => records);
+vi.mock("../../app/records/preparations.server.ts", async () => import("../support/compute-without-database.ts"));
 vi.mock("../../app/records/upload-sessions.server.ts", () => records);
 vi.mock("../../app/records/deliveries.server.ts", () => records);
 vi.mock("../../app/records/mail-budget.server.ts", () => records);

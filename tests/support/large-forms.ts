@@ -1,15 +1,37 @@
-/** Valid answers whose JSON has exactly the given size in bytes, up to 2 MB. */
-export function answersOfSize(bytes: number): Record<string, Record<string, string>[]> {
-  const rowsOf = (...names: string[]) => Array.from({ length: 100 }, () => Object.fromEntries(names.map((name) => [name, ""])));
-  const formData = {
-    unsecuredCreditors: rowsOf("originalCreditor", "currentCreditor"),
-    securedCreditors: rowsOf("creditor", "collateral"),
-  };
+import type { Field, Fields } from "../../app/questionnaire/fields.ts";
+import { maxRows, textLimits } from "../../app/questionnaire/limits.ts";
+import type { Step } from "../../app/questionnaire/step.ts";
+import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+
+type Rows = Record<string, string>[];
+
+/** The most characters of a list's answers that are plain text, by column. */
+const textColumns = (columns: Fields): [name: string, max: number][] =>
+  Object.entries(columns).flatMap(([name, field]): [string, number][] => {
+    if (field.kind === "longText") return [[name, textLimits.long]];
+    return field.kind === "text" && !field.check ? [[name, field.isName ? textLimits.name : textLimits.line]] : [];
+  });
+
+/** All lists of the form to which rows can be added. A step that is a list has its key as its name. */
+const lists = (questionSteps as readonly Step[]).flatMap(({ key, fields }) =>
+  Object.entries(fields).flatMap(([name, field]: [string, Field]) =>
+    field.kind === "list" && !field.fixedRows && !field.detail ? [{ section: key, name, columns: textColumns(field.fields) }] : [],
+  ),
+);
+
+/** Valid answers whose JSON has exactly the given size in bytes, up to about 1.5 MB. */
+export function answersOfSize(bytes: number): Record<string, Rows | Record<string, Rows>> {
+  const rowsOf = (columns: string[]) => Array.from({ length: maxRows }, () => Object.fromEntries(columns.map((name) => [name, ""])));
+  const filled = lists.map((list) => ({ ...list, rows: rowsOf(list.columns.map(([name]) => name)) }));
+  const formData: Record<string, Rows | Record<string, Rows>> = {};
+  for (const { section, name, rows } of filled) formData[section] = name === section ? rows : { ...formData[section], [name]: rows };
   let left = bytes - Buffer.byteLength(JSON.stringify(formData));
-  for (const row of Object.values(formData).flat())
-    for (const name of Object.keys(row)) {
-      row[name] = "word ".repeat(1_000).slice(0, left).replace(/ $/, ".");
-      left -= row[name].length;
-    }
+  for (const { columns, rows } of filled)
+    for (const row of rows)
+      for (const [name, max] of columns) {
+        row[name] = "word ".repeat(1_000).slice(0, Math.min(max, left)).replace(/ $/, ".");
+        left -= row[name].length;
+      }
+  if (left > 0) throw new Error(`The lists hold ${left} bytes too few`);
   return formData;
 }
