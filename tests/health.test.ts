@@ -41,6 +41,7 @@ describe.each(stores)("a server with its files on %s", (_kind, startStore) => {
       ...jobs,
       chromium: "ok",
       checks: expect.any(Array),
+      stalls: [],
     };
     await expect.poll(readReadiness, { timeout: 20_000 }).toEqual(healthy);
     expect((await readReadiness()).checks).toContainEqual({

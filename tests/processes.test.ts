@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, apiClient, sameBrowserAt } from "./support/clients.ts";
+import { asOperator } from "./support/environment.ts";
 import { recordFigures } from "./support/figures.ts";
 import { samples, uploadPending } from "./support/files.ts";
 import { postmasterPidOf } from "./support/postgres.ts";
@@ -45,11 +46,11 @@ describe("two processes", () => {
   }, 60_000);
 
   it("replace one whose event loop stands still, which the other reports", async () => {
-    const stopped = childrenOf(server.pid()).at(-1)!;
+    const [stopped] = childrenOf(server.pid()) as [number, number];
     process.kill(stopped, "SIGSTOP");
     const others = async () => {
       const signal = AbortSignal.timeout(2_000);
-      const response = await fetch(`${server.url}/readyz`, { signal, headers: { Connection: "close" } }).catch(() => undefined);
+      const response = await fetch(`${server.url}/readyz`, { signal, headers: { ...asOperator.headers, Connection: "close" } }).catch(() => undefined);
       return ((await response?.json()) as { stalls: { pid: number }[] } | undefined)?.stalls ?? [];
     };
     await expect.poll(others, { timeout: 40_000 }).toContainEqual(expect.objectContaining({ pid: stopped, isSilent: true }));

@@ -65,7 +65,7 @@ describe("the history of a form", () => {
     const list = historySection(html);
     expect(Buffer.byteLength(list)).toBeLessThan(60_000);
     expect(list).toContain(`${"h".repeat(119)}…`);
-    expect(list).toContain(`and ${largeLengths.length - 10} more.`);
+    expect(list).toContain(`and ${(largeLengths.length - 10).toLocaleString("en-US")} more.`);
     const { editHistory, historyPages } = await readCase();
     expect([editHistory.length, historyPages]).toEqual([2, 4]);
     const [, entryPath] = /href="(\/admin\/submissions\/[^"]+\/history\/[^"]+)"/.exec(list)!;

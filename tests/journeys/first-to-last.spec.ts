@@ -3,6 +3,7 @@ import { protectPdf } from "../../app/platform/pdf/protect-pdf.server.ts";
 import type { Field } from "../../app/questionnaire/fields.ts";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
+import { longDate } from "../../app/questionnaire/format.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
@@ -66,6 +67,7 @@ withAndWithoutScripts((scripts) => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts, viewport: phone });
     const other = await context.newPage();
     await other.goto(`/continue/${(await readMailedTokens(server, email))[0]}`);
+    await box(other, "Your date of birth").fill(longDate(formData.personalInfo.clientDateOfBirth));
     await button(other, "Go on").click();
     await expectStep(other, personalProperty);
     await expect(box(other, "Cash on hand")).toHaveValue("$77");

@@ -138,8 +138,7 @@ test("the next page does not wait for a rejected save that was sent when leaving
   await page.getByLabel("City").fill("Raleigh");
   await expect(page.getByText("All changes saved").first()).toBeVisible();
   const county = page.getByLabel("County");
-  await county.evaluate((control) => control.removeAttribute("maxlength"));
-  await county.fill("9".repeat(5_001));
+  await county.fill("Wake\u0001");
   const isSaving = async () => (await page.context().cookies()).some(({ name }) => name === "saving");
   gate.hold();
   await page.goto(`${gate.url}/step/employment-info`);

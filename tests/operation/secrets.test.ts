@@ -45,7 +45,7 @@ it("with secrets in files, no process has one in its environment, and all work",
     writeFileSync(file, `${value}\n`, { mode: 0o600 });
     return [`${name}_FILE`, file];
   });
-  const server = await start({ ...Object.fromEntries(files), WEB_CONCURRENCY: "2" });
+  const server = await start({ OPERATOR_TOKEN: "", ...Object.fromEntries(files), WEB_CONCURRENCY: "2" });
   expect((await signInAttorney(server.url)).cookie).toBeTruthy();
   const workers = childrenOf(server.pid());
   expect(workers).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import { maxRows, textLimits } from "../../app/questionnaire/limits.ts";
-import type { Step } from "../../app/questionnaire/step.ts";
+import { isListStep, type Step } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 
 type Rows = Record<string, string>[];
@@ -12,10 +12,12 @@ const textColumns = (columns: Fields): [name: string, max: number][] =>
     return field.kind === "text" && !field.check ? [[name, field.isName ? textLimits.name : textLimits.line]] : [];
   });
 
-/** All lists of the form to which rows can be added. A step that is a list has its key as its name. */
-const lists = (questionSteps as readonly Step[]).flatMap(({ key, fields }) =>
-  Object.entries(fields).flatMap(([name, field]: [string, Field]) =>
-    field.kind === "list" && !field.fixedRows && !field.detail ? [{ section: key, name, columns: textColumns(field.fields) }] : [],
+/** All lists of the form to which rows can be added; without a name if the step is the list. */
+const lists = (questionSteps as readonly Step[]).flatMap((step) =>
+  Object.entries(step.fields).flatMap(([name, field]: [string, Field]) =>
+    field.kind === "list" && !field.fixedRows && !field.detail
+      ? [{ section: step.key, name: isListStep(step) ? undefined : name, columns: textColumns(field.fields) }]
+      : [],
   ),
 );
 
@@ -24,7 +26,7 @@ export function answersOfSize(bytes: number): Record<string, Rows | Record<strin
   const rowsOf = (columns: string[]) => Array.from({ length: maxRows }, () => Object.fromEntries(columns.map((name) => [name, ""])));
   const filled = lists.map((list) => ({ ...list, rows: rowsOf(list.columns.map(([name]) => name)) }));
   const formData: Record<string, Rows | Record<string, Rows>> = {};
-  for (const { section, name, rows } of filled) formData[section] = name === section ? rows : { ...formData[section], [name]: rows };
+  for (const { section, name, rows } of filled) formData[section] = name ? { ...formData[section], [name]: rows } : rows;
   let left = bytes - Buffer.byteLength(JSON.stringify(formData));
   for (const { columns, rows } of filled)
     for (const row of rows)

@@ -46,6 +46,8 @@ const servers = await Promise.all([
 const { port } = servers[0]!.address() as AddressInfo;
 const secretsFile = path.join(env.DATA_DIR, "secrets.json");
 
+const temporaryFile = `${outside}.written`;
+
 const attack = `
 const { readFileSync, writeFileSync } = require("node:fs");
 const connect = (options) => new Promise((resolve, reject) =>
@@ -54,7 +56,7 @@ const attempts = {
   environment: () => { if (!readFileSync("/proc/${process.pid}/environ", "latin1").includes("SESSION_SECRET=")) throw new Error(); },
   secrets: () => readFileSync(${JSON.stringify(secretsFile)}),
   "data folder": () => writeFileSync(${JSON.stringify(path.join(env.DATA_DIR, "written"))}, ""),
-  "temporary folder": () => writeFileSync("/tmp/walls-" + process.pid, ""),
+  "temporary folder": () => writeFileSync(${JSON.stringify(temporaryFile)}, ""),
   network: () => connect({ port: ${port}, host: "127.0.0.1" }),
   socket: () => connect({ path: ${JSON.stringify(socket)} }),
 };
@@ -64,9 +66,13 @@ const attempts = {
   process.stdout.write(JSON.stringify(reached), () => process.exit());
 })();`;
 
+/** What the attack reached. A folder for temporary files of its own, which ends with the process, does not count. */
 async function reachedBy(child: ChildProcess): Promise<Reached[]> {
   child.stdin!.end(attack);
-  return JSON.parse(await text(child.stdout!)) as Reached[];
+  const reached = JSON.parse(await text(child.stdout!)) as Reached[];
+  const isWritten = existsSync(temporaryFile);
+  rmSync(temporaryFile, { force: true });
+  return reached.filter((what) => what !== "temporary folder" || isWritten);
 }
 
 const nativeHole = (wall: Wall) => {

@@ -21,7 +21,11 @@ export const canShowDialog = (): boolean => typeof HTMLDialogElement !== "undefi
 export function DeleteDialog({ form, onDelete, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isPending, setPending] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    cancel.current?.focus();
+  }, []);
 
   async function remove(event: FormEvent) {
     event.preventDefault();
@@ -38,7 +42,7 @@ export function DeleteDialog({ form, onDelete, onClose }: Props) {
         <p id="delete-question">{deleteQuestion(form.clientName)}</p>
         <EraseHint eraseUrl={eraseUrl("forms", form.id, useView())} />
         <div className="delete-buttons">
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          <button ref={cancel} type="button" className="button" onClick={() => dialog.current?.close()}>
             Cancel
           </button>
           <button type="submit" className="button button-danger" aria-disabled={isPending}>
