@@ -50,7 +50,9 @@ describe("two processes", () => {
     process.kill(stopped, "SIGSTOP");
     const others = async () => {
       const signal = AbortSignal.timeout(2_000);
-      const response = await fetch(`${server.url}/readyz`, { signal, headers: { ...asOperator.headers, Connection: "close" } }).catch(() => undefined);
+      const response = await fetch(`${server.url}/readyz`, { signal, headers: { ...asOperator.headers, Connection: "close" } }).catch(
+        () => undefined,
+      );
       return ((await response?.json()) as { stalls: { pid: number }[] } | undefined)?.stalls ?? [];
     };
     await expect.poll(others, { timeout: 40_000 }).toContainEqual(expect.objectContaining({ pid: stopped, isSilent: true }));
