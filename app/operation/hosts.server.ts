@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { formatPasswordHash } from "../platform/attorney-password.server.ts";
 import { keyedFingerprint } from "../platform/crypto.server.ts";
 import { env } from "../platform/env.server.ts";
 import { fingerprintOf } from "../platform/fingerprint.server.ts";
@@ -24,6 +25,7 @@ const settings: Record<string, string | number | undefined> = {
   PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
   ATTORNEY_EMAIL: env.ATTORNEY_EMAIL,
   ATTORNEY_PASSWORD: env.ATTORNEY_PASSWORD,
+  ATTORNEY_PASSWORD_HASH: env.ATTORNEY_PASSWORD_HASH && formatPasswordHash(env.ATTORNEY_PASSWORD_HASH),
   DOCUMENT_PASSWORD: env.DOCUMENT_PASSWORD,
   SESSION_SECRET: env.SESSION_SECRET,
   API_KEYS: env.API_KEYS.map(({ name, role, hash }) => `${name}:${role}:${hash.toString("hex")}`).join(),

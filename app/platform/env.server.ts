@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { apiKeys } from "./api-keys.server.ts";
+import { attorneyPassword, attorneyPasswordHash, type PasswordHash } from "./attorney-password.server.ts";
 import {
   days,
   email,
@@ -27,7 +28,6 @@ import { StartError } from "./start-error.server.ts";
 const PROXY_DRAIN_SECONDS = 5;
 
 const noSecrets: Secrets = {
-  attorneyPassword: "",
   documentPassword: "",
   encryptionKeys: "",
   sessionSecret: "",
@@ -39,6 +39,18 @@ function parseGeneratedKeys(secrets: string, dataDir: string): EncryptionKey[] {
   const result = encryptionKeys.safeParse(secrets);
   if (result.success) return result.data;
   throw new StartError(`DATA_DIR: encryptionKeys in ${secretsFile(dataDir)} ${result.error.issues[0]!.message}`);
+}
+
+/** The attorney's password, or else its hash. */
+type PasswordOrHash =
+  | { ATTORNEY_PASSWORD: string; ATTORNEY_PASSWORD_HASH: undefined }
+  | { ATTORNEY_PASSWORD: undefined; ATTORNEY_PASSWORD_HASH: PasswordHash };
+
+/** Chooses the hash if it is given, otherwise the password. Throws a StartError if there is neither. */
+function choosePasswordOrHash(hash: PasswordHash | undefined, password: string | undefined, dataDir: string): PasswordOrHash {
+  if (hash) return { ATTORNEY_PASSWORD: undefined, ATTORNEY_PASSWORD_HASH: hash };
+  if (password) return { ATTORNEY_PASSWORD: password, ATTORNEY_PASSWORD_HASH: undefined };
+  throw new StartError(`ATTORNEY_PASSWORD: must be given, or ATTORNEY_PASSWORD_HASH: there is no password in ${secretsFile(dataDir)}`);
 }
 
 /** Derives the operator's token if none is set. All hosts of an installation derive the same one. */
@@ -64,11 +76,8 @@ const variables = z.object({
   MAIL_MAX_MB: wholeNumber(1, 100).default("18"),
   MAIL_FROM: email.optional(),
   ATTORNEY_EMAIL: email.optional(),
-  ATTORNEY_PASSWORD: z
-    .string()
-    .min(15, "must have at least 15 characters")
-    .refine((value) => Buffer.byteLength(value) <= 1024, "must have at most 1,024 bytes")
-    .optional(),
+  ATTORNEY_PASSWORD: attorneyPassword.optional(),
+  ATTORNEY_PASSWORD_HASH: attorneyPasswordHash.optional(),
   DOCUMENT_PASSWORD: z.string().min(20, "must have at least 20 characters").optional(),
   ENCRYPTION_KEYS: encryptionKeys.optional(),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -115,6 +124,10 @@ const schema = variables
     path: ["WEBHOOK_SECRET"],
     message: "must be given together with WEBHOOK_URL",
   })
+  .refine((values) => values.ATTORNEY_PASSWORD === undefined || values.ATTORNEY_PASSWORD_HASH === undefined, {
+    path: ["ATTORNEY_PASSWORD_HASH"],
+    message: "must not be given together with ATTORNEY_PASSWORD",
+  })
   .refine(({ DATABASE_URL, ENCRYPTION_KEYS }) => DATABASE_URL === undefined || ENCRYPTION_KEYS !== undefined, {
     path: ["ENCRYPTION_KEYS"],
     message:
@@ -128,6 +141,7 @@ const SECRETS = [
   "S3_SECRET_ACCESS_KEY",
   "SMTP_URL",
   "ATTORNEY_PASSWORD",
+  "ATTORNEY_PASSWORD_HASH",
   "DOCUMENT_PASSWORD",
   "ENCRYPTION_KEYS",
   "SESSION_SECRET",
@@ -149,18 +163,19 @@ export function readEnv(environment: Record<string, string | undefined>) {
     throw new StartError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
   const values = result.data;
-  const { ATTORNEY_PASSWORD, DOCUMENT_PASSWORD, ENCRYPTION_KEYS, SESSION_SECRET, DATABASE_URL } = values;
-  const isComplete = [ATTORNEY_PASSWORD, DOCUMENT_PASSWORD, ENCRYPTION_KEYS, SESSION_SECRET, DATABASE_URL].every(
+  const { ATTORNEY_PASSWORD, ATTORNEY_PASSWORD_HASH, DOCUMENT_PASSWORD, ENCRYPTION_KEYS, SESSION_SECRET, DATABASE_URL } = values;
+  const passwordOrHash = ATTORNEY_PASSWORD ?? ATTORNEY_PASSWORD_HASH;
+  const isComplete = [passwordOrHash, DOCUMENT_PASSWORD, ENCRYPTION_KEYS, SESSION_SECRET, DATABASE_URL].every(
     (value) => value !== undefined,
   );
-  const secrets = isComplete ? noSecrets : readSecrets(values.DATA_DIR);
+  const secrets = isComplete ? noSecrets : readSecrets(values.DATA_DIR, ATTORNEY_PASSWORD_HASH === undefined);
   const sessionSecret = SESSION_SECRET ?? secrets.sessionSecret;
   return {
     ...values,
     PUBLIC_ORIGIN: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     MAIL_FROM: values.MAIL_FROM ?? values.FIRM_EMAIL,
     ATTORNEY_EMAIL: values.ATTORNEY_EMAIL ?? values.FIRM_EMAIL,
-    ATTORNEY_PASSWORD: ATTORNEY_PASSWORD ?? secrets.attorneyPassword,
+    ...choosePasswordOrHash(ATTORNEY_PASSWORD_HASH, ATTORNEY_PASSWORD ?? secrets.attorneyPassword, values.DATA_DIR),
     DOCUMENT_PASSWORD: DOCUMENT_PASSWORD ?? secrets.documentPassword,
     API_KEYS: values.API_KEYS ?? [],
     ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? parseGeneratedKeys(secrets.encryptionKeys, values.DATA_DIR),
@@ -177,7 +192,7 @@ export function readEnv(environment: Record<string, string | undefined>) {
       email: given["FIRM_EMAIL"],
     },
     generated: {
-      ATTORNEY_PASSWORD: ATTORNEY_PASSWORD === undefined,
+      ATTORNEY_PASSWORD: passwordOrHash === undefined,
       DOCUMENT_PASSWORD: DOCUMENT_PASSWORD === undefined,
     },
     /** File with the secrets that were not given; undefined if all were. */

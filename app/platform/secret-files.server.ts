@@ -4,11 +4,13 @@ import { StartError } from "./start-error.server.ts";
 
 type Variables = Record<string, string | undefined>;
 
-/** Reads a setting from a file. Editors and `echo` end a file with a line break, which is not part of the value. */
+/** Removes the line break with which editors and `echo` end a text, which is not part of the value. */
+export const withoutLineBreak = (text: string): string =>
+  text.endsWith("\r\n") ? text.slice(0, -2) : text.endsWith("\n") ? text.slice(0, -1) : text;
+
 function readSetting(name: string, file: string): string {
   try {
-    const text = readFileSync(file, "utf8");
-    return text.endsWith("\r\n") ? text.slice(0, -2) : text.endsWith("\n") ? text.slice(0, -1) : text;
+    return withoutLineBreak(readFileSync(file, "utf8"));
   } catch (error) {
     throw new StartError(`${name}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }

@@ -6,7 +6,7 @@ import { fingerprintOf } from "./fingerprint.server.ts";
 import { StartError } from "./start-error.server.ts";
 
 const secretsSchema = z.object({
-  attorneyPassword: z.string().min(15),
+  attorneyPassword: z.string().min(15).optional(),
   documentPassword: z.string().min(20),
   encryptionKeys: z.string().min(1),
   sessionSecret: z.string().min(32),
@@ -17,10 +17,10 @@ export type Secrets = z.infer<typeof secretsSchema>;
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
-function newSecrets(): Secrets {
+function newSecrets(withPassword: boolean): Secrets {
   const key = randomBytes(32);
   return {
-    attorneyPassword: random(15),
+    ...(withPassword && { attorneyPassword: random(15) }),
     documentPassword: random(18),
     encryptionKeys: `${fingerprintOf(key)}:${key.toString("base64")}`,
     sessionSecret: random(32),
@@ -64,16 +64,16 @@ function parseSecrets(file: string, text: string): Secrets {
 export const secretsFile = (dataDir: string): string => path.join(dataDir, "secrets.json");
 
 /**
- * Reads the installation's own secrets from `secrets.json` in the data folder, which the first call creates. Processes
- * that start at the same time agree on one file. Throws a StartError when the file cannot be used.
+ * Reads the installation's own secrets from `secrets.json` in the data folder, which the first call creates, with or without an
+ * attorney's password. Processes that start at the same time agree on one file. Throws a StartError when the file cannot be used.
  */
-export function readSecrets(dataDir: string): Secrets {
+export function readSecrets(dataDir: string, withPassword: boolean): Secrets {
   const file = secretsFile(dataDir);
   const existing = readIfThere(file);
   if (existing !== undefined) return parseSecrets(file, existing);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-    createOnce(file, JSON.stringify(newSecrets(), null, 2));
+    createOnce(file, JSON.stringify(newSecrets(withPassword), null, 2));
   } catch (error) {
     throw new StartError(`DATA_DIR: ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code})`);
   }

@@ -1,11 +1,14 @@
 import { createHmac } from "node:crypto";
 import type { PendingQuery, Row } from "postgres";
+import { formatPasswordHash } from "../platform/attorney-password.server.ts";
 import { randomToken, sha256 } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 
-/** Ties sessions to the password they were begun with. Changing the password ends them all. */
-const passwordFingerprint = createHmac("sha256", env.SESSION_SECRET).update(env.ATTORNEY_PASSWORD).digest();
+/** Ties sessions to the password they were begun with, or to its hash. Changing it ends them all. */
+const passwordFingerprint = createHmac("sha256", env.SESSION_SECRET)
+  .update(env.ATTORNEY_PASSWORD_HASH ? formatPasswordHash(env.ATTORNEY_PASSWORD_HASH) : env.ATTORNEY_PASSWORD)
+  .digest();
 
 const isLive = () => sql`
   password_print = ${passwordFingerprint} and seen_at > now() - interval '30 minutes' and created_at > now() - interval '12 hours'`;

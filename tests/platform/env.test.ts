@@ -149,7 +149,7 @@ describe("readEnv", () => {
 
   it("generates secrets once, readable by their owner only", () => {
     const first = read();
-    expect(first.ATTORNEY_PASSWORD.length).toBeGreaterThanOrEqual(15);
+    expect(first.ATTORNEY_PASSWORD?.length).toBeGreaterThanOrEqual(15);
     expect(first.DOCUMENT_PASSWORD.length).toBeGreaterThanOrEqual(20);
     expect(read()).toEqual(first);
     expect(statSync(path.join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);

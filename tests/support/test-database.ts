@@ -37,7 +37,7 @@ export const databaseOf = (dataDir: string): string | undefined => urls.get(data
 /** The environment variables with which the application uses that database with the folder's own keys. */
 export function databaseSettings(dataDir: string): Record<string, string> {
   const url = urls.get(dataDir);
-  return url ? { DATABASE_URL: url, ENCRYPTION_KEYS: readSecrets(dataDir).encryptionKeys } : {};
+  return url ? { DATABASE_URL: url, ENCRYPTION_KEYS: readSecrets(dataDir, true).encryptionKeys } : {};
 }
 
 /** Drops a data folder's database on the shared PostgreSQL, if it has one. */

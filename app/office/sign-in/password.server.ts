@@ -1,25 +1,22 @@
-import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
-import { promisify } from "node:util";
+import { timingSafeEqual } from "node:crypto";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { deriveKey, hashPassword } from "../../platform/attorney-password.server.ts";
 import { env } from "../../platform/env.server.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
 
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 20;
 
-const deriveArgon2 = promisify(argon2);
-const cost = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32, nonce: randomBytes(16) } satisfies Partial<Argon2Parameters>;
-const deriveKey = (password: string) => deriveArgon2("argon2id", { ...cost, message: password });
-
-const expectedKey = deriveKey(env.ATTORNEY_PASSWORD);
+const expectedHash = Promise.resolve(env.ATTORNEY_PASSWORD_HASH ?? hashPassword(env.ATTORNEY_PASSWORD));
 
 const runQueued = createQueue(MAX_CONCURRENT, MAX_QUEUED);
 
 const authenticator = new Authenticator<boolean>().use(
   new FormStrategy(async ({ form }) => {
-    const submittedKey = await runQueued(() => deriveKey(String(form.get("password"))));
-    return timingSafeEqual(submittedKey, await expectedKey);
+    const hash = await expectedHash;
+    const submittedKey = await runQueued(() => deriveKey(String(form.get("password")), hash));
+    return timingSafeEqual(submittedKey, hash.key);
   }),
   "password",
 );
