@@ -6,6 +6,7 @@ import { attorneyPassword } from "../support/attorney.ts";
 import { apiClient } from "../support/clients.ts";
 import { newKey, run } from "../support/commands.ts";
 import { asOperator } from "../support/environment.ts";
+import { referenceHash } from "../support/password-hash.ts";
 import { makeDataDir, startServer, type TestServer } from "../support/server.ts";
 import { startS3 } from "../support/stores.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
@@ -180,25 +181,26 @@ it("a host whose keys or storage do not match those of another does not start an
 it("a setting that differs between hosts is reported by each of them, in the log, and by the doctor, until it matches again", async () => {
   const first = await startHost();
   const second = await startHost({
-    ATTORNEY_PASSWORD: "another password of the office",
+    ATTORNEY_PASSWORD: "",
+    ATTORNEY_PASSWORD_HASH: referenceHash,
     SESSION_SECRET: "another session secret that is long enough",
   });
   const expected = (elsewhere: Host) => ({
     name: "hosts",
     state: "wrong",
     sentence: nameOf(elsewhere),
-    remedy: "Give every host the same ATTORNEY_PASSWORD, SESSION_SECRET, and restart those where it changes.",
+    remedy: "Give every host the same ATTORNEY_PASSWORD, ATTORNEY_PASSWORD_HASH, SESSION_SECRET, and restart those where it changes.",
   });
   await expect.poll(() => readReadiness(second)).toMatchObject({ state: "degraded" });
   await expect.poll(() => hostsCheck(second)).toEqual(expected(first));
   await expect.poll(() => hostsCheck(first), { timeout: 30_000 }).toEqual(expected(second));
-  await expect.poll(second.log).toContain("ATTORNEY_PASSWORD, SESSION_SECRET: different on ");
+  await expect.poll(second.log).toContain("ATTORNEY_PASSWORD, ATTORNEY_PASSWORD_HASH, SESSION_SECRET: different on ");
   const doctor = await run("doctor", newFolder(), [], { ...shared, CHROMIUM_PATH: "/bin/false" });
   expect(doctor.output).toMatch(
-    new RegExp(`^wrong +hosts +ATTORNEY_PASSWORD, SESSION_SECRET: different on \\S+:${second.dataDir}, so what`, "m"),
+    new RegExp(`^wrong +hosts +ATTORNEY_PASSWORD, ATTORNEY_PASSWORD_HASH, SESSION_SECRET: different on \\S+:${second.dataDir}, so what`, "m"),
   );
 
-  await second.change({ ATTORNEY_PASSWORD: attorneyPassword, SESSION_SECRET: shared["SESSION_SECRET"]! });
+  await second.change({ ATTORNEY_PASSWORD: attorneyPassword, ATTORNEY_PASSWORD_HASH: "", SESSION_SECRET: shared["SESSION_SECRET"]! });
   const hosts = await sql<{ host: string }[]>`select host from processes`;
   await expect
     .poll(() => hostsCheck(first), { timeout: 30_000 })

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readEnv } from "../../app/platform/env.server.ts";
 import { editKeys, newKey } from "../support/commands.ts";
+import { referenceHash } from "../support/password-hash.ts";
 import { makeDataDir } from "../support/server.ts";
 
 describe("readEnv", () => {
@@ -28,6 +29,9 @@ describe("readEnv", () => {
     ["FIRM_ADDRESS", "100 Example Street, Raleigh"],
     ["ATTORNEY_PASSWORD", "fourteen chars"],
     ["ATTORNEY_PASSWORD", "é".repeat(513)],
+    ["ATTORNEY_PASSWORD_HASH", "the password itself"],
+    ["ATTORNEY_PASSWORD_HASH", referenceHash.replace("m=65536", "m=4096")],
+    ["ATTORNEY_PASSWORD_HASH", referenceHash.replace("argon2id", "argon2i")],
     ["DOCUMENT_PASSWORD", "nineteen characters"],
     ["ENCRYPTION_KEYS", "k1:c2hvcnQ="],
     ["SESSION_SECRET", "short"],
@@ -161,6 +165,49 @@ describe("readEnv", () => {
     expect(env.ATTORNEY_PASSWORD).toBe("a password of my own");
     expect(env.generated).toEqual({ ATTORNEY_PASSWORD: false, DOCUMENT_PASSWORD: true });
     expect(env.ENCRYPTION_KEYS.map((one) => [one.id, one.key.export().toString("base64")])).toEqual([["new", key]]);
+  });
+
+  describe("the hash of the attorney's password", () => {
+    const secretsIn = () => JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8"));
+
+    it("takes the place of the password, of which none is generated", () => {
+      const env = read({ ATTORNEY_PASSWORD_HASH: referenceHash });
+      expect(env).toMatchObject({
+        ATTORNEY_PASSWORD: undefined,
+        ATTORNEY_PASSWORD_HASH: { memory: 65_536, passes: 2, parallelism: 1, salt: Buffer.from("somesalt") },
+        generated: { ATTORNEY_PASSWORD: false, DOCUMENT_PASSWORD: true },
+      });
+      expect(secretsIn()).not.toHaveProperty("attorneyPassword");
+      expect(read({ ATTORNEY_PASSWORD_HASH: referenceHash })).toEqual(env);
+    });
+
+    it("wins over a password that was generated earlier", () => {
+      read();
+      expect(secretsIn()).toHaveProperty("attorneyPassword");
+      expect(read({ ATTORNEY_PASSWORD_HASH: referenceHash }).ATTORNEY_PASSWORD).toBeUndefined();
+    });
+
+    it("is refused together with the password, and only one of them may be missing afterwards", () => {
+      const ATTORNEY_PASSWORD = "a password of my own";
+      expect(() => read({ ATTORNEY_PASSWORD, ATTORNEY_PASSWORD_HASH: referenceHash })).toThrow(
+        /^ATTORNEY_PASSWORD_HASH: must not be given together with ATTORNEY_PASSWORD$/,
+      );
+      read({ ATTORNEY_PASSWORD_HASH: referenceHash });
+      expect(() => read()).toThrow(/^ATTORNEY_PASSWORD: must be given, or ATTORNEY_PASSWORD_HASH: there is no password in .*secrets\.json$/);
+      expect(read({ ATTORNEY_PASSWORD }).ATTORNEY_PASSWORD).toBe(ATTORNEY_PASSWORD);
+    });
+
+    it("completes the secrets, so that no file is written", () => {
+      const given = {
+        ATTORNEY_PASSWORD_HASH: referenceHash,
+        DOCUMENT_PASSWORD: "a document password of my own",
+        ENCRYPTION_KEYS: newKey("k1"),
+        SESSION_SECRET: "a session secret that is long enough",
+        DATABASE_URL: "postgres://intake@db.example.com/intake",
+      };
+      expect(read(given).SECRETS_FILE).toBeUndefined();
+      expect(existsSync(path.join(dataDir, "secrets.json"))).toBe(false);
+    });
   });
 
   it("reports invalid edits of the generated keys, without showing them", () => {
