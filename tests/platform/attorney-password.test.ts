@@ -31,16 +31,19 @@ const edited = fc
   });
 
 it("every hash in range is read as it was written", () => {
-  fc.assert(fc.property(hashes, ({ hash, text }) => expect(attorneyPasswordHash.parse(text)).toEqual(hash)));
+  fc.assert(
+    fc.property(hashes, ({ hash, text }) => {
+      expect(attorneyPasswordHash.parse(text)).toEqual(hash);
+    }),
+  );
 });
 
 it("any other text is refused in one line that does not repeat it, or is the only way to write what was read", () => {
   fc.assert(
     fc.property(fc.oneof(edited, fc.string(), fc.string({ unit: "binary" })), (text) => {
       const { data, error } = attorneyPasswordHash.safeParse(text);
-      if (data) return expect(formatPasswordHash(data)).toBe(text);
-      expect(error?.issues).toHaveLength(1);
-      expect(error?.issues[0]!.message).toMatch(/^must be \$argon2id\$v=19\$m=…,t=…,p=…\$salt\$hash, as .*64 bytes$/);
+      if (data) expect(formatPasswordHash(data)).toBe(text);
+      else expect(error.issues.map(({ message }) => message).join("\n")).toMatch(/^must be \$argon2id\$v=19\$m=…,t=…,p=…\$salt\$hash, as .*64 bytes$/);
     }),
     { numRuns: 2000 },
   );
