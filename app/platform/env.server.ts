@@ -43,8 +43,7 @@ function parseGeneratedKeys(secrets: string, dataDir: string): EncryptionKey[] {
 
 /** The attorney's password, or else its hash. */
 type PasswordOrHash =
-  | { ATTORNEY_PASSWORD: string; ATTORNEY_PASSWORD_HASH: undefined }
-  | { ATTORNEY_PASSWORD: undefined; ATTORNEY_PASSWORD_HASH: PasswordHash };
+  { ATTORNEY_PASSWORD: string; ATTORNEY_PASSWORD_HASH: undefined } | { ATTORNEY_PASSWORD: undefined; ATTORNEY_PASSWORD_HASH: PasswordHash };
 
 /** Chooses the hash if it is given, otherwise the password. Throws a StartError if there is neither. */
 function choosePasswordOrHash(hash: PasswordHash | undefined, password: string | undefined, dataDir: string): PasswordOrHash {

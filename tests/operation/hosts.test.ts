@@ -197,7 +197,10 @@ it("a setting that differs between hosts is reported by each of them, in the log
   await expect.poll(second.log).toContain("ATTORNEY_PASSWORD, ATTORNEY_PASSWORD_HASH, SESSION_SECRET: different on ");
   const doctor = await run("doctor", newFolder(), [], { ...shared, CHROMIUM_PATH: "/bin/false" });
   expect(doctor.output).toMatch(
-    new RegExp(`^wrong +hosts +ATTORNEY_PASSWORD, ATTORNEY_PASSWORD_HASH, SESSION_SECRET: different on \\S+:${second.dataDir}, so what`, "m"),
+    new RegExp(
+      `^wrong +hosts +ATTORNEY_PASSWORD, ATTORNEY_PASSWORD_HASH, SESSION_SECRET: different on \\S+:${second.dataDir}, so what`,
+      "m",
+    ),
   );
 
   await second.change({ ATTORNEY_PASSWORD: attorneyPassword, ATTORNEY_PASSWORD_HASH: "", SESSION_SECRET: shared["SESSION_SECRET"]! });

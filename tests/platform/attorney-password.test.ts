@@ -43,7 +43,10 @@ it("any other text is refused in one line that does not repeat it, or is the onl
     fc.property(fc.oneof(edited, fc.string(), fc.string({ unit: "binary" })), (text) => {
       const { data, error } = attorneyPasswordHash.safeParse(text);
       if (data) expect(formatPasswordHash(data)).toBe(text);
-      else expect(error.issues.map(({ message }) => message).join("\n")).toMatch(/^must be \$argon2id\$v=19\$m=…,t=…,p=…\$salt\$hash, as .*64 bytes$/);
+      else
+        expect(error.issues.map(({ message }) => message).join("\n")).toMatch(
+          /^must be \$argon2id\$v=19\$m=…,t=…,p=…\$salt\$hash, as .*64 bytes$/,
+        );
     }),
     { numRuns: 2000 },
   );

@@ -193,7 +193,9 @@ describe("readEnv", () => {
         /^ATTORNEY_PASSWORD_HASH: must not be given together with ATTORNEY_PASSWORD$/,
       );
       read({ ATTORNEY_PASSWORD_HASH: referenceHash });
-      expect(() => read()).toThrow(/^ATTORNEY_PASSWORD: must be given, or ATTORNEY_PASSWORD_HASH: there is no password in .*secrets\.json$/);
+      expect(() => read()).toThrow(
+        /^ATTORNEY_PASSWORD: must be given, or ATTORNEY_PASSWORD_HASH: there is no password in .*secrets\.json$/,
+      );
       expect(read({ ATTORNEY_PASSWORD }).ATTORNEY_PASSWORD).toBe(ATTORNEY_PASSWORD);
     });
 
