@@ -38,15 +38,17 @@ export const repeatedTexts = [
   "é",
 ];
 
+const ADDRESS = "1 Main St,";
+
 /** A text of some length that begins and ends with another letter than the repeated text, so that it does not match to its end. */
 export const repeatedText = (unit: string, length: number): string =>
   `x${unit.repeat(Math.ceil(length / unit.length))}`.slice(0, Math.max(0, length - 1)) + "x";
 
-/** The repeated text as long as a field allows. Amounts are shorter, because commas are added. */
+/** The beginning of an address and a repeated text, as long as a field allows. Amounts are shorter, because commas are added. */
 export function fillingText({ kind, isName }: TextField, unit: string): string {
   const { long, line, name } = textLimits;
-  if (kind === "longText") return repeatedText(unit, long);
-  return repeatedText(unit.replace("\n", " "), kind === "money" || isName ? name : line);
+  const length = kind === "longText" ? long : kind === "money" || isName ? name : line;
+  return ADDRESS + repeatedText(kind === "longText" ? unit : unit.replace("\n", " "), length - ADDRESS.length + 1).slice(1);
 }
 
 /** Returns the CPU time of this thread that some work takes, in milliseconds. */
