@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { memoryOf } from "../tests/support/process-group.ts";
 import { startServer } from "../tests/support/server.ts";
+import { calls } from "./calls.ts";
 import { dashboard } from "./dashboard.ts";
 import { forms } from "./forms.ts";
 import { report, type Row } from "./harness.ts";
@@ -60,6 +61,7 @@ const groups =
         "large-case",
         "petition",
         "text",
+        "calls",
         "packet",
         "processes",
         "start",
@@ -70,6 +72,7 @@ if (groups.includes("dashboard")) rows.push(...(await dashboard()));
 if (groups.includes("large-case")) rows.push(...(await largeCases()));
 if (groups.includes("petition")) rows.push(...(await petitions()));
 if (groups.includes("text")) rows.push(...texts());
+if (groups.includes("calls")) rows.push(...(await calls()));
 if (groups.includes("packet")) rows.push(...(await packets()));
 if (groups.includes("processes")) rows.push(...(await processes()));
 if (groups.includes("start")) rows.push(...(await coldStart()));

@@ -4,7 +4,7 @@ import type { ReceivedPost } from "../documents/received-post.ts";
 import { env } from "../platform/env.server.ts";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
 import { flash, type Flash } from "../platform/http/flash.server.ts";
-import { readForm } from "../platform/http/http.server.ts";
+import { joinMessages, readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { Form } from "../records/form.ts";
 import { findNewestForm, saveForm } from "../records/forms.server.ts";
@@ -115,7 +115,7 @@ async function submitForm(form: Form, requester: Requester) {
 /** The answers to correct before a form can be submitted. */
 function toCorrections({ issues }: NotReady): Pick<FormProblem, "message" | "corrections"> {
   const corrections = issues.map(toCorrection);
-  return { message: corrections.map(({ message }) => message).join(". "), corrections };
+  return { message: joinMessages(corrections), corrections };
 }
 
 /** Adds the step and the question where an issue can be corrected. */

@@ -8,6 +8,7 @@ import { addApiDocument, createApiForm, createApiSession } from "../support/case
 import { pdf } from "../support/chosen-files.ts";
 import { apiClient, client, openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
+import { urlsOf, type PathValues } from "../support/every-url.ts";
 import { couple } from "../support/households.ts";
 import { pressesOnPage } from "../support/page-forms.ts";
 import { responseText } from "../support/response-text.ts";
@@ -30,7 +31,7 @@ let server: TestServer;
 let attorney: Client;
 let key: Client;
 let form: string;
-let values: Record<string, string[]>;
+let values: PathValues;
 beforeAll(async () => {
   server = await startServer({
     env: { ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWORD: password, API_KEYS: sync.entry, RATE_LIMIT_SCALE: "1000" },
@@ -78,16 +79,6 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server?.cleanup());
 
-/** Every URL of a path with parameters. An unknown parameter fails: a new route must be covered here. */
-function urlsOf(path: string): string[] {
-  const [, name] = /[{$(]+(\w+)[})]*|\{(\w+)\}/.exec(path) ?? [];
-  if (name === undefined) return [path];
-  const area = /upload-sessions|conflicts|creditor-addresses/.exec(path)?.[0];
-  const possible = values[`${area} $${name}`] ?? values[name];
-  if (!possible) throw new Error(`no value for ${name} of ${path}`);
-  return possible.flatMap((value) => urlsOf(path.replace(/\/?(?:\(\$\w+\)|\{\w+\}|\$\w+)/, value === "" ? "" : `/${value}`)));
-}
-
 const countLines = () =>
   withDatabase(server, async (sql) => (await sql`select from audit_log where form_id = ${form} and action <> 'cases_listed'`).length);
 const countAllLines = () => withDatabase(server, async (sql) => Number((await sql`select max(id) as last from audit_log`)[0]!["last"]));
@@ -132,7 +123,7 @@ describe("the log", () => {
     const opened: string[] = [];
     const presses: (() => Promise<unknown>)[] = [];
     for (const route of officePages)
-      for (const url of urlsOf(`/${routePath(route)}`)) {
+      for (const url of urlsOf(`/${routePath(route)}`, values)) {
         const { status, text } = await watch(`GET ${url}`, seen, () => attorney.page(url));
         if (status < 400) opened.push(route);
         await watch(`GET ${url} as data`, seen, () => attorney.page(twin(route, url)));
@@ -172,7 +163,7 @@ describe("the log", () => {
     const isKnown = (path: string) => !/admin\/(?:login|logout)/.test(path) && (who !== "key" || path.startsWith("/api/admin/"));
     const asked = calls.filter(({ method, path }) => order.includes(method) && !path.endsWith("/erasure") && isKnown(path));
     for (const { method, path, operation } of asked.toSorted((one, other) => order.indexOf(one.method) - order.indexOf(other.method)))
-      for (const url of urlsOf(path)) {
+      for (const url of urlsOf(path, values)) {
         const body = operation.requestBody?.content["application/json"]?.example;
         for (const query of method === "GET" ? ["", "?plain=yes", "?reason=Later"] : [""])
           await watch(`${method} ${url}${query}`, seen, () => caller.call(method, url + query, body));

@@ -4,6 +4,8 @@ import { worksheetRows } from "../../app/petition/line-text.ts";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { placeLines } from "../../app/official-forms/place-lines.ts";
 import { buildSnapshot } from "../../app/petition/snapshot.ts";
+import type { TextField } from "../../app/questionnaire/fields.ts";
+import { textLimits } from "../../app/questionnaire/limits.ts";
 import { namedAnswers } from "../../app/questionnaire/named-answers.ts";
 import { stepValues, type Step } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
@@ -36,9 +38,18 @@ export const repeatedTexts = [
   "é",
 ];
 
+const ADDRESS = "1 Main St,";
+
 /** A text of some length that begins and ends with another letter than the repeated text, so that it does not match to its end. */
 export const repeatedText = (unit: string, length: number): string =>
   `x${unit.repeat(Math.ceil(length / unit.length))}`.slice(0, Math.max(0, length - 1)) + "x";
+
+/** The beginning of an address and a repeated text, as long as a field allows. Amounts are shorter, because commas are added. */
+export function fillingText({ kind, isName }: TextField, unit: string): string {
+  const { long, line, name } = textLimits;
+  const length = kind === "longText" ? long : kind === "money" || isName ? name : line;
+  return ADDRESS + repeatedText(kind === "longText" ? unit : unit.replace("\n", " "), length - ADDRESS.length + 1).slice(1);
+}
 
 /** Returns the CPU time of this thread that some work takes, in milliseconds. */
 export function threadTime(work: () => unknown): number {

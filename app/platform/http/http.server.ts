@@ -39,13 +39,13 @@ export function apiError(status: number, message: string, extra: object = {}, he
   return response;
 }
 
+/** One text for all issues, each message once. */
+export const joinMessages = (issues: { message: string }[]): string =>
+  [...new Set(issues.map(({ message }) => message))].join(". ").replaceAll(".. ", ". ");
+
 /** Creates the API's response to a well-formed call with invalid values. */
-export const invalid = (
-  issues: Issue[],
-  message = issues.map((issue) => issue.message).join(". "),
-  extra: object = {},
-  headers: HeadersInit = {},
-): Response => apiError(422, message, { ...extra, issues }, headers);
+export const invalid = (issues: Issue[], message = joinMessages(issues), extra: object = {}, headers: HeadersInit = {}): Response =>
+  apiError(422, message, { ...extra, issues }, headers);
 
 /** Creates the API's response for what does not exist and for what belongs to somebody else: exactly the same. */
 export function notFound(message: string): Response {
