@@ -64,13 +64,13 @@ function FormCells({ form, view, since, onDelete }: { form: FormRow } & RowProps
         <time dateTime={createdAt}>{officeDate(new Date(createdAt))}</time>
       </td>
       <td className="case-actions">
-        {petitionFailed && <PrepareAgain formId={id} to={dashboardUrl(view)} clientName={clientName} />}
         <a className="button button-quiet" href={formUrl(id, view)}>
           View<span className="visually-hidden"> {clientName}</span>
         </a>{" "}
         <a className="button button-quiet case-delete" href={deleteUrl(id, view)} onClick={(event) => onDelete(event, form)}>
           Delete<span className="visually-hidden"> {clientName}</span>
         </a>
+        {petitionFailed && <PrepareAgain formId={id} to={dashboardUrl(view)} clientName={clientName} />}
       </td>
     </tr>
   );
