@@ -67,7 +67,7 @@ describe("petitions that take too much, on two hosts", () => {
     void listing.finally(() => (isListing = false));
     while (isListing) answered += Number((await fetch(`${first.address}/healthz`)).ok);
     expect((await listing).status).toBe(200);
-    expect(answered).toBeGreaterThan(100);
+    expect(answered).toBeGreaterThan(10);
     for (const attorney of attorneys)
       expect(await Promise.all(Object.values(ids).map((id) => stateOf(attorney, id)))).toEqual(["failed", "failed", "counted"]);
     expect(first.log()).toMatch(/"form":"[^"]+","reason":"time"/);
