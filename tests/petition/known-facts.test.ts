@@ -38,7 +38,10 @@ describe("what the answers of a case say that may not be filed", () => {
       personalProperty: { bankAccounts: [{ instituteName: "Bank 12345679", lastFour: "1234 5670" }] },
       propertyList: { policyLastFour: "P-10203040" },
     };
-    expect(factsOf(answers)).toEqual({ ...nothing, accounts: expect.arrayContaining(["202608154711", "12345670", "10203040"]) as string[] });
+    expect(factsOf(answers)).toEqual({
+      ...nothing,
+      accounts: expect.arrayContaining(["202608154711", "12345670", "10203040"]) as string[],
+    });
     expect(factsOf(answers).accounts).toHaveLength(3);
   });
 

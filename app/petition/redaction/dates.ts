@@ -45,7 +45,8 @@ export function findDates(tokens: readonly Token[], year: number): FoundDate[] {
       dates.push({ first: index, last: index + (isOrdinal(two) ? 3 : 2), date: iso(last!.text, monthOf(month), one!.text) });
     else if (monthOf(one) > 0 && isDay(two)) {
       const end = isOrdinal(three) ? four : three;
-      if (isYear(end)) dates.push({ first: index, last: index + (isOrdinal(three) ? 3 : 2), date: iso(end!.text, monthOf(one), two!.text) });
+      if (isYear(end))
+        dates.push({ first: index, last: index + (isOrdinal(three) ? 3 : 2), date: iso(end!.text, monthOf(one), two!.text) });
     }
   }
   return dates;
