@@ -40,8 +40,7 @@ function collectAnswers(found: Found, fields: Fields, values: unknown): void {
   if (typeof values !== "object" || values === null) return;
   for (const [name, field] of Object.entries(fields)) {
     const value = (values as Values)[name];
-    if (field.kind === "group") collectAnswers(found, field.fields, value);
-    else if (field.kind === "list") for (const row of [value].flat()) collectAnswers(found, field.fields, row);
+    if ("fields" in field) for (const row of [value].flat()) collectAnswers(found, field.fields, row);
     else if (typeof value === "string" && value !== "") collectAnswer(found, name, field, value);
   }
 }
