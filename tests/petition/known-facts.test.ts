@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Correction } from "../../app/petition/office-entries.ts";
 import { findKnownFacts } from "../../app/petition/redaction/known-facts.ts";
 
 const nothing = { ssns: [], accounts: [], phones: [], births: [], minors: [], year: 2026 };
@@ -47,7 +48,7 @@ describe("what the answers of a case say that may not be filed", () => {
 
   it("numbers on lines of Form 121 that the office corrected, except names", () => {
     const correction = { part: "", item: 1, person: "debtor1", reason: "" } as const;
-    const corrections = [
+    const corrections: Correction[] = [
       { ...correction, form: "121", line: "2", value: "933-33-3333" },
       { ...correction, form: "121", line: "1", value: "944-44-4444" },
       { ...correction, form: "101", line: "2", value: "955-55-5555" },
