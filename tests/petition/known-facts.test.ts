@@ -90,6 +90,7 @@ describe("a dependent of the client", () => {
     ["9", "child of Max Lee O'Neil", ["max lee o neil"], []],
     ["9", "Baby Max Placeholder", ["max placeholder"], []],
     ["9", "his nephew", [], []],
+    ["9", "Max Placeholder", ["max placeholder"], []],
     [9, "Son Max Placeholder", ["max placeholder"], []],
     ["9", null, [], []],
   ])("of age %j, called %j", (age, relationship, minors, births) => {
