@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Correction } from "../../app/petition/office-entries.ts";
 import { createRedactor, redactorOf } from "../../app/petition/redaction/index.ts";
 import { couple } from "../support/households.ts";
 
@@ -67,6 +68,33 @@ describe("a number that the case is known to have", () => {
     ]);
     expect(redact("123-45-6789", "ein")).toBe("xxx-xx-6789");
     expect(redact("4111111111111111", "ein")).toBe("4111111111111111");
+  });
+
+  it.each([
+    ["9123487650001234", "xxxx1234"],
+    ["912348765 and 99123487", "xxx-xx-8765 and 99123487"],
+    ["9123487 apples 65", "9123487 apples 65"],
+    ["91234876 apples 5", "91234876 apples 5"],
+    ["9 apples 12348765", "9 apples 12348765"],
+    ["apples 912348765", "apples xxx-xx-8765"],
+    ["91 and 2348765", "xxx-xx-8765"],
+    ["91 plus 2348765", "91 plus 2348765"],
+    ["91234876501", "xxx-xx-6501"],
+    ["123456789876", "xxxx9876"],
+    ["77123456789", "xxxx6789"],
+    ["333333333", "xxx-xx-3333"],
+    ["3333333333 3", "xxx-xx-3333"],
+  ])("that shares digits with another one, or has words in it: %s", (typed, filed) => {
+    const ofCase = createRedactor({
+      ...known,
+      ssns: ["912348765", "234876501", "123456789", "333333333"],
+      accounts: ["50001234", "23456789", "123456789876", "77123456"],
+    });
+    expect(ofCase.redact(typed)).toBe(filed);
+  });
+
+  it("is examined once in a text that is on several lines", () => {
+    expect(review("Note 912-34-8765")).toBe(review("Note 912-34-8765", { part: "note" }));
   });
 
   const separators = [
@@ -257,6 +285,162 @@ describe("a number that looks private", () => {
   });
 });
 
+describe("a Social Security number", () => {
+  it.each([
+    ["212-34-5679", "xxx-xx-5679"],
+    ["212-12-2015", "xxx-xx-2015"],
+    ["212        34-5679", "xxx-xx-5679"],
+    ["212         34-5679", "212         34-5679"],
+    ["212 3 5679", "212 3 5679"],
+    ["155 345 6789", "155 345 6789"],
+    ["212-34-567", "212-34-567"],
+    ["21-34-5679", "21-34-5679"],
+    ["2212-34-5679", "2212-34-5679"],
+    ["212 34 $5679", "212 34 $5679"],
+    ["212 34 (5679)", "212 34 (5679)"],
+    ["212 34\n5679", "212 34\n5679"],
+    ["212345679", "xxx-xx-5679"],
+    ["21234567", "21234567"],
+    ["2123456790", "2123456790"],
+    ["212345679 -1", "xxx-xx-5679 -1"],
+    ["212345679- 1", "xxx-xx-5679- 1"],
+    ["212345679-abc", "xxx-xx-5679-abc"],
+    ["212345679-xxxxx", "xxx-xx-5679-xxxxx"],
+    ["212345679-xx", "xxx-xx-5679-xx"],
+    ["abc-212345679", "abc-xxx-xx-5679"],
+    ["xxxx-212345679", "xxxx-xxx-xx-5679"],
+    ["212345679-xxx-xx-5678", "212345679-xxx-xx-5678"],
+    ["212345679-xxxx1111", "212345679-xxxx1111"],
+    ["212345679–1", "212345679–1"],
+    ["1–212345679", "1–212345679"],
+    ["1/212345679", "1/xxx-xx-5679"],
+    ["２１２３４５６７９", "xxx-xx-5679"],
+  ])("%s", (written, filed) => {
+    expect(unknown.redact(written)).toBe(filed);
+  });
+});
+
+describe("a card number", () => {
+  it.each([
+    ["3000 1111 1111 1111", "xxxx1111"],
+    ["6999 1111 1111 1111", "xxxx1111"],
+    ["2221 1111 1111 1111", "xxxx1111"],
+    ["2720 1111 1111 1111", "xxxx1111"],
+    ["2999 1111 1111 1111", "2999 1111 1111 1111"],
+    ["7000 1111 1111 1111", "7000 1111 1111 1111"],
+    ["2220 1111 1111 1111", "2220 1111 1111 1111"],
+    ["2721 1111 1111 1111", "2721 1111 1111 1111"],
+    ["41111 11111 11111 1", "xxxx1111"],
+    ["41111 11111 11111 2", "41111 11111 11111 2"],
+    ["42222 222 22222", "xxxx2222"],
+    ["42222 222 22223", "42222 222 22223"],
+    ["3056 930902 5904", "xxxx5904"],
+    ["3056 930902 5905", "3056 930902 5905"],
+    ["3782 822463 10005", "xxxx0005"],
+    ["3782 822463 10006", "xxxx0006"],
+    ["37828 22463 10005", "xxxx0005"],
+    ["37828 22463 10006", "37828 22463 10006"],
+    ["40128 88888 881881", "xxxx1881"],
+    ["41111 111111 1111118", "xxxx1118"],
+    ["630400 0000000 000000", "xxxx0000"],
+    ["4111 1111 1111 1111 2022", "xxxx1111 2022"],
+    ["4111 1111 1111 1111 123456", "xxxx1111 123456"],
+    ["4111 - 1111 - 1111 - 1111", "xxxx1111"],
+    ["4111 -- 1111 -- 1111 -- 1111", "4111 -- 1111 -- 1111 -- 1111"],
+    ["3 10 2 14 5 20 6 11 9 4", "3 10 2 14 5 20 6 11 9 4"],
+    ["12345678901", "12345678901"],
+    ["123456789012", "xxxx9012"],
+    ["12345678901234567", "xxxx4567"],
+    ["$411111111111111", "$411111111111111"],
+  ])("%s", (written, filed) => {
+    expect(unknown.redact(written)).toBe(filed);
+  });
+});
+
+describe("an account number", () => {
+  it.each([
+    ["account 99999999", "account xxxx9999"],
+    ["account 9999999", "account 9999999"],
+    ["account 1234 5670 9012", "account xxxx9012"],
+    ["account 1234 567", "account 1234 567"],
+    ["account 1234 5670", "account xxxx5670"],
+    ["account 1234, 5670", "account 1234, 5670"],
+    ["account 12345670-90", "account xxxx7090"],
+    ["account 12345670 22345671", "account xxxx5670 xxxx5671"],
+    ["account 12345670 2024 2025", "account xxxx5670 2024 2025"],
+    ["account 12345-67890-12345-67890-12345-67890-123", "account xxxx7890-123"],
+    ["account xxxx1111 2222 3333", "account xxxx1111 xxxx3333"],
+    ["account xxxx2222 3333", "account xxxx2222 3333"],
+    ["account xxx-xx-8765 2019", "account xxx-xx-8765 2019"],
+    ["my account is the one at Bank 12345670", "my account is the one at Bank xxxx5670"],
+    ["my account is the one at Mock Bank 12345670", "my account is the one at Mock Bank xxxx5670"],
+    ["my account is the one at the Mock Bank 12345670", "my account is the one at the Mock Bank 12345670"],
+    ["accounts 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12345670", "accounts 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, xxxx5670"],
+    [`account${", 5".repeat(17)}, 12345670`, `account${", 5".repeat(17)}, xxxx5670`],
+    [`account${", 5".repeat(18)}, 12345670`, `account${", 5".repeat(18)}, 12345670`],
+    ["account of the case 12345670", "account of the case 12345670"],
+    ["case of the account 12345670", "case of the account xxxx5670"],
+    ["account 12345670, phone 336-555-0110", "account xxxx5670, phone 336-555-0110"],
+    ["Paid 12345670 (checking)", "Paid xxxx5670 (checking)"],
+    ["12345670 my account", "xxxx5670 my account"],
+    ["12345670 of my account", "xxxx5670 of my account"],
+    ["12345670 of my old account", "12345670 of my old account"],
+    ["12345670 of a case and account", "12345670 of a case and account"],
+    ["A/C 12345670", "A/C xxxx5670"],
+    ["a-c 12345670", "a-c 12345670"],
+    ["a/b 12345670", "a/b 12345670"],
+    ["b/c 12345670", "b/c 12345670"],
+    ["/c 12345670", "/c 12345670"],
+    ["ACCOUNT 12345670", "ACCOUNT xxxx5670"],
+    ["account service 12345670", "account service 12345670"],
+    ["My loan is at Durham NC 27701-1234", "My loan is at Durham NC 27701-1234"],
+    ["My loan is at Durham NC 27701 1234", "My loan is at Durham NC 27701 1234"],
+    ["My loan is at Durham NC 27701.1234", "My loan is at Durham NC xxxx1234"],
+    ["Loan no. 27701-1234", "Loan no. xxxx1234"],
+    ["Loan 27701-1234", "Loan xxxx1234"],
+    ["Loan is number: 27701-1234", "Loan is number: xxxx1234"],
+    ["no. 27701-1234", "no. 27701-1234"],
+    ["account 3365550110", "account 3365550110"],
+    ["account 3365550112", "account xxxx0112"],
+  ])("%s", (written, filed) => {
+    expect(unknown.redact(written)).toBe(filed);
+  });
+
+  const words =
+    "account accounts accountnumber acct accts acctno acc a/c card cards loan loans mortgage policy policies member membership " +
+    "checking savings iban routing visa mastercard amex";
+  it.each(words.split(" "))("is called so by %s", (word) => {
+    expect(unknown.redact(`My ${word} 12345670`)).toBe(`My ${word} xxxx5670`);
+  });
+
+  const others = "call called calls phone telephone tel ph fax cell mobile text ein fein vin case docket file parcel zip";
+  it.each(others.split(" "))("is not what %s calls so", (word) => {
+    expect(unknown.redact(`My account, ${word} 12345670`)).toBe(`My account, ${word} 12345670`);
+  });
+
+  const offices = "service services servicing servicer department dept dept. center office line hotline company co desk";
+  it.each(offices.split(" "))("is not that of a card %s", (word) => {
+    expect(unknown.redact(`The card ${word} 12345670`)).toBe(`The card ${word} 12345670`);
+  });
+
+  it.each("no nos num number numbers nr id is was ending ends in with".split(" "))("may be between the word and the number: %s", (word) => {
+    expect(unknown.redact(`Loan ${word} 27701-1234`)).toBe(`Loan ${word} xxxx1234`);
+  });
+
+  it("is not looked for in a ZIP code or in a tax number of a business", () => {
+    expect([unknown.redact("Policy 27601-1234", "zip"), unknown.redact("Policy 12-3456789", "ein")]).toEqual([
+      "Policy 27601-1234",
+      "Policy 12-3456789",
+    ]);
+  });
+});
+
+describe("a text without private numbers or names", () => {
+  it.each(["", "no", "7 days", "12345678 apples"])("is left as it is: %j", (text) => {
+    expect(review(text)).toEqual({ text, found: [], mayNameMinor: false });
+  });
+});
+
 describe("a birth date", () => {
   it.each([
     ["My son was born 3/4/2015.", "My son was born 2015."],
@@ -268,6 +452,7 @@ describe("a birth date", () => {
     ["date of birth is 25.12.2016", "date of birth is 2016"],
     ["birthday March 4th, 2016", "birthday 2016"],
     ["birthday 4th March 2016", "birthday 2016"],
+    ["born 1/2/03", "born 2003"],
     ["3/5/2016 (birth)", "2016 (birth)"],
     ["Mine is 11/02/1979, hers is 11/03/1979", "Mine is 1979, hers is 11/03/1979"],
     ["Mine is 11/2/79 or so", "Mine is 1979 or so"],
@@ -349,10 +534,10 @@ describe("what a case is known to have", () => {
     personalProperty: { bankAccounts: [{ instituteName: "Bank", lastFour: "5500 1234 88" }] },
     propertyList: { policyLastFour: "P-10203040" },
   };
-  const ofCase = redactorOf(answers, "2026-11-20", [
+  const corrections: Correction[] = [
     { form: "121", line: "2", part: "", item: 1, person: "debtor1", value: "933-33-3333", reason: "" },
     { form: "121", line: "1", part: "first", item: null, person: "debtor1", value: "94444-4444", reason: "" },
-  ]);
+  ];
 
   it.each([
     ["9 8 7 6 5 4 3 2 1", "xxx-xx-4321"],
@@ -370,9 +555,11 @@ describe("what a case is known to have", () => {
     ["Max Placeholder", "M.P."],
     ["Emma Placeholder", "E.P."],
     ["Otto Placeholder", "Otto Placeholder"],
+    ["DOB 3/4/25", "DOB 2025"],
+    ["DOB 3/4/27", "DOB 1927"],
     ["Ring 3365550110 card", "Ring 3365550110 card"],
   ])("includes what is in the answers: %s", (written, filed) => {
-    expect(ofCase.redact(written)).toBe(filed);
+    expect(redactorOf(answers, "2026-11-20", corrections).redact(written)).toBe(filed);
   });
 
   it("does not include short or malformed answers", () => {

@@ -1,4 +1,4 @@
-import type { Token } from "./tokens.ts";
+import { lower, type Token } from "./tokens.ts";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
@@ -14,9 +14,10 @@ const officeWords = set("service services servicing servicer department dept cen
 /** Words between "account" and its number. */
 const fillers = set("no nos num number numbers nr id is was ending ends in with");
 
-/** How many words a word about a number may be away from it. */
+/** How many words a word about a number may be away from it, and how many words and numbers. */
 const wordsBefore = 6;
 const wordsAfter = 3;
+const reach = 3 * wordsBefore;
 
 export interface WordsAbout {
   /** Whether the nearest word about a number, mostly before it, calls it an account number. */
@@ -28,33 +29,22 @@ export interface WordsAbout {
 /** Reads the words of a text that say what its numbers are. */
 export function readWords(tokens: readonly Token[]): WordsAbout {
   const isAccountWord = (index: number): boolean => {
-    const word = tokens[index]!.text.toLowerCase();
-    const isShort = word === "c" && tokens[index]!.before === "/" && tokens[index - 1]!.text.toLowerCase() === "a";
-    return (isShort || accountWords.has(word)) && !officeWords.has(tokens[index + 1]?.text.toLowerCase() ?? "");
+    const [word, next] = [lower(tokens[index]), lower(tokens[index + 1])];
+    const isShort = word === "c" && tokens[index]!.before === "/" && lower(tokens[index - 1]) === "a";
+    return (isShort || accountWords.has(word)) && !officeWords.has(next);
   };
-  const kinds = tokens.map(({ isNumber, text }, index) =>
-    isNumber ? "number" : isAccountWord(index) ? "account" : otherWords.has(text.toLowerCase()) ? "other" : "word",
+  const kinds = tokens.map((token, index) =>
+    token.isNumber ? "number" : isAccountWord(index) ? "account" : otherWords.has(lower(token)) ? "other" : "word",
   );
-  const lastFillers = tokens.map(({ text }) => fillers.has(text.toLowerCase()));
-  const isNamedDirectly = (index: number): boolean => {
-    let previous = index - 1;
-    while (lastFillers[previous] && index - previous <= wordsBefore) previous--;
-    return kinds[previous] === "account";
-  };
-  const isNamedAfter = (index: number): boolean => {
-    const after = kinds.slice(index + 1, index + 1 + wordsAfter);
-    const found = after.findIndex((kind) => kind !== "word");
-    return after[found] === "account";
-  };
+  const namedDirectly: boolean[] = [];
+  for (const index of tokens.keys())
+    namedDirectly.push(fillers.has(lower(tokens[index - 1])) ? namedDirectly[index - 1]! : kinds[index - 1] === "account");
+  const isNamedAfter = (index: number): boolean =>
+    kinds.slice(index + 1, index + 1 + wordsAfter).find((kind) => kind !== "word") === "account";
   const isNamed = (index: number): boolean => {
-    let words = 0;
-    for (let previous = index - 1; previous >= 0 && words <= wordsBefore; previous--) {
-      if (kinds[previous] === "account") return true;
-      if (kinds[previous] === "other") return false;
-      if (kinds[previous] === "word") words++;
-      else if (index - previous > 2 * wordsBefore) break;
-    }
-    return isNamedAfter(index);
+    const words = kinds.slice(Math.max(0, index - reach), index).filter((kind) => kind !== "number");
+    const nearest = words.slice(-1 - wordsBefore).findLast((kind) => kind !== "word");
+    return nearest ? nearest === "account" : isNamedAfter(index);
   };
-  return { isNamed, isNamedDirectly };
+  return { isNamed, isNamedDirectly: (index) => namedDirectly[index]! };
 }

@@ -1,5 +1,5 @@
 import { dateLength } from "./harmless-numbers.ts";
-import type { Token } from "./tokens.ts";
+import { lower, type Token } from "./tokens.ts";
 
 /** A full date in a text, by the indexes of its first and last token. */
 export interface FoundDate {
@@ -17,6 +17,7 @@ const monthOf = (word: Token | undefined): number =>
 
 const isDay = (token: Token | undefined): boolean => Boolean(token?.isNumber && token.text.length <= 2);
 const isYear = (token: Token | undefined): boolean => Boolean(token?.isNumber && token.text.length === 4);
+const isOrdinal = (token: Token | undefined): boolean => ["st", "nd", "rd", "th"].includes(lower(token));
 
 const iso = (year: string, month: number | string, day: string): string =>
   `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -36,17 +37,16 @@ export function findDates(tokens: readonly Token[], year: number): FoundDate[] {
   const group = (index: number) => (tokens[index]?.isNumber ? tokens[index] : undefined);
   for (let index = 0; index < tokens.length; index++) {
     const [one, two, three, four] = tokens.slice(index, index + 4);
-    const ordinal = isDay(one) && two && /^(?:st|nd|rd|th)$/i.test(two.text) && two.before === "" ? 1 : 0;
-    const [month, last] = ordinal ? [three, four] : [two, three];
+    const [month, last] = isOrdinal(two) ? [three, four] : [two, three];
     if (dateLength(group, index) > 0) {
       dates.push({ first: index, last: index + 2, date: readDigits([one!.text, two!.text, three!.text], year) });
       index += 2;
     } else if (isDay(one) && monthOf(month) > 0 && isYear(last))
-      dates.push({ first: index, last: index + 2 + ordinal, date: iso(last!.text, monthOf(month), one!.text) });
+      dates.push({ first: index, last: index + (isOrdinal(two) ? 3 : 2), date: iso(last!.text, monthOf(month), one!.text) });
     else if (monthOf(one) > 0 && isDay(two)) {
-      const hasOrdinal = three && !three.isNumber && three.before === "" && isYear(four);
-      const end = hasOrdinal ? four : three;
-      if (isYear(end)) dates.push({ first: index, last: index + (hasOrdinal ? 3 : 2), date: iso(end!.text, monthOf(one), two!.text) });
+      const end = isOrdinal(three) ? four : three;
+      if (isYear(end))
+        dates.push({ first: index, last: index + (isOrdinal(three) ? 3 : 2), date: iso(end!.text, monthOf(one), two!.text) });
     }
   }
   return dates;

@@ -48,16 +48,19 @@ function amountLength(group: GroupAt, index: number): number {
   const hasThousands = next > index + 1;
   const cents = group(next);
   const hasCents = cents?.before === "." && cents.text.length === 2;
-  const beforeYear = hasCents && isYear(group(next + 1)?.text ?? "") && /[ ,]/.test(group(next + 1)!.before);
+  const year = group(next + 1);
+  const beforeYear = hasCents && year && isYear(year.text) && /[ ,]/.test(year.before);
   return hasSign || hasThousands || beforeYear ? next - index + (hasCents ? 1 : 0) : 0;
 }
 
-/** Whether a text of letters or the start of a mask stands before the last four digits of a number. */
+/** What is left before the last four digits of a number of each kind. */
+export const masks = { ssn: "xxx-xx-", account: "xxxx" } as const;
+
+/** Whether a mask stands before the last four digits of a number. */
 const isMasked = (tokens: readonly Token[], index: number): boolean => {
-  const [word, first] = [tokens[index - 1], tokens[index - 2]];
-  if (!word || word.isNumber) return false;
-  const { before } = tokens[index]!;
-  return before === "" ? word.text.endsWith("xxxx") : before === "-" && word.text === "xx" && Boolean(first?.text.endsWith("xxx"));
+  const words = tokens.slice(Math.max(0, index - 2), index).map(({ before, text }) => before + text);
+  const lead = words.join("") + tokens[index]!.before;
+  return lead.endsWith(masks.account) || lead.endsWith(masks.ssn);
 };
 
 const vinLength = 17;

@@ -1,6 +1,7 @@
 import type { PrivateKind } from "../line.ts";
 import type { Correction } from "../office-entries.ts";
 import { lastFour } from "../number-formats.ts";
+import { masks } from "./harmless-numbers.ts";
 import { findKnownFacts, type KnownFacts } from "./known-facts.ts";
 import { findNumbers, minAccountDigits, type FoundNumber, type NumberContext } from "./numbers.ts";
 import { findPersons, mayBeAboutPersons } from "./persons.ts";
@@ -44,16 +45,8 @@ interface Replacement {
   instead: string;
 }
 
-/** How many digits a text may have, counted up to eight. A character that is not ASCII may stand for two of them. */
-function countDigits(text: string): number {
-  let count = 0;
-  for (let index = 0; index < text.length && count < minAccountDigits; index++) {
-    const code = text.charCodeAt(index);
-    if (code > 0x7f) count += 2;
-    else if (code >= 0x30 && code <= 0x39) count++;
-  }
-  return count;
-}
+/** How many digits a text may have. A character that is not ASCII may stand for two of them. */
+const countDigits = (text: string): number => text.replace(/[\u{80}-\u{10ffff}]/gu, "00").replace(/[^0-9]/g, "").length;
 
 /** Joins numbers that overlap: what is left of them is the last four digits of the last one. */
 function joinOverlapping(numbers: readonly FoundNumber[]): FoundNumber[] {
@@ -69,8 +62,6 @@ function joinOverlapping(numbers: readonly FoundNumber[]): FoundNumber[] {
   }
   return joined;
 }
-
-const masks = { ssn: "xxx-xx-", account: "xxxx" } as const;
 
 function replace(text: string, replacements: readonly Replacement[]): string {
   let [result, done] = ["", 0];

@@ -1,6 +1,6 @@
 import type { Field, Fields } from "../../questionnaire/fields.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
-import { isListStep, stepValues, type Step, type Values } from "../../questionnaire/step.ts";
+import { stepValues, type Step, type Values } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Correction } from "../office-entries.ts";
 import { findDates } from "./dates.ts";
@@ -40,8 +40,7 @@ function collectAnswers(found: Found, fields: Fields, values: unknown): void {
   if (typeof values !== "object" || values === null) return;
   for (const [name, field] of Object.entries(fields)) {
     const value = (values as Values)[name];
-    if (field.kind === "group") collectAnswers(found, field.fields, value);
-    else if (field.kind === "list") for (const row of Array.isArray(value) ? value : []) collectAnswers(found, field.fields, row);
+    if ("fields" in field) for (const row of [value].flat()) collectAnswers(found, field.fields, row);
     else if (typeof value === "string" && value !== "") collectAnswer(found, name, field, value);
   }
 }
@@ -66,8 +65,7 @@ export function findKnownFacts(formData: object, corrections: readonly Correctio
   for (const step of questionSteps as readonly Step[]) {
     const values = stepValues(step, formData);
     collectAnswers(found, step.fields, values);
-    const dependents = isListStep(step) ? [] : values?.["dependents"];
-    for (const row of Array.isArray(dependents) ? (dependents as Values[]) : []) collectDependent(found, row, year);
+    for (const row of [values?.["dependents"]].flat()) collectDependent(found, (row ?? {}) as Values, year);
   }
   for (const { form, line, value } of corrections) if (form === "121" && line !== "1") for (const ssn of ssnsIn(value)) found.ssns.add(ssn);
   const lists = Object.entries(found).map(([name, values]) => [name, [...values]]);

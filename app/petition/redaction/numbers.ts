@@ -26,16 +26,11 @@ export const minAccountDigits = 8;
 
 /** Finds the known numbers, whatever stands between their digits except words. */
 function findKnown({ digits, lettersBefore }: Reading, kind: FoundNumber["kind"], numbers: readonly string[]): FoundNumber[] {
-  const words = [0];
-  for (const letters of lettersBefore) words.push(words.at(-1)! + (letters > maxLetters ? 1 : 0));
   const found: FoundNumber[] = [];
   for (const number of numbers)
     for (let first = digits.indexOf(number); first >= 0; first = digits.indexOf(number, first + 1)) {
-      const last = first + number.length - 1;
-      if (words[first + 1] !== words[last + 1]) continue;
-      const previous = found.at(-1);
-      if (previous && previous.first <= first && first <= previous.last) previous.last = Math.max(previous.last, last);
-      else found.push({ kind, first, last });
+      const next = first + number.length;
+      if (lettersBefore.slice(first + 1, next).every((letters) => letters <= maxLetters)) found.push({ kind, first, last: next - 1 });
     }
   return found;
 }
@@ -51,8 +46,10 @@ function isChecked(digits: string): boolean {
 }
 
 /** Card numbers begin with 3 to 6, or with 2221 to 2720. */
-const isIssued = (digits: string): boolean =>
-  (digits >= "3" && digits < "7") || (digits.slice(0, 4) >= "2221" && digits.slice(0, 4) <= "2720");
+function isIssued(digits: string): boolean {
+  const issuer = Number(digits.slice(0, 4));
+  return (issuer >= 3000 && issuer < 7000) || (issuer >= 2221 && issuer <= 2720);
+}
 
 const cardGroups = ["4-4-4-4", "4-6-5"];
 
@@ -81,33 +78,26 @@ const found = (kind: FoundNumber["kind"], from: Token, to: Token): FoundNumber =
   last: to.firstDigit + to.text.length - 1,
 });
 
-/** Whether a token is joined by a hyphen to a number or a masked number before it. */
+/** Whether a number, or the mask of one, is joined by a hyphen to a number before it. */
 const isHyphened = (token: Token | undefined, previous: Token | undefined): boolean =>
-  Boolean(
-    token &&
-    previous &&
-    /^\p{Pd}$/u.test(token.before) &&
-    [token, previous].every(({ isNumber, text }) => isNumber || /^x{3,4}$/.test(text)),
-  );
+  Boolean(token && previous?.isNumber && /^\p{Pd}$/u.test(token.before) && (token.isNumber || ["xxx", "xxxx"].includes(token.text)));
 
 /** Finds nine digits that are grouped like a Social Security number, or stand alone. */
 function findSsn(tokens: readonly Token[], groups: Groups, index: number, context: NumberContext): FoundNumber | undefined {
-  const one = groups.all[index];
-  if (one?.text.length === 9 && context === "text") {
+  const one = tokens[index]!;
+  if (one.text.length === 9 && context === "text") {
     const isPart = isHyphened(one, tokens[index - 1]) || isHyphened(tokens[index + 1], one);
     return isPart ? undefined : found("ssn", one, one);
   }
   const [two, three] = [groups.next[index + 1], groups.next[index + 2]];
-  const isGrouped = one?.text.length === 3 && two?.text.length === 2 && three?.text.length === 4;
+  const isGrouped = one.text.length === 3 && two?.text.length === 2 && three?.text.length === 4;
   return isGrouped ? found("ssn", one, three) : undefined;
 }
 
 const maxCardDigits = 19;
 
 /** Finds a card number, however its digits are grouped, or a number of twelve digits or more. */
-function findCard({ all, nextOfCard }: Groups, index: number): FoundNumber | undefined {
-  const first = all[index];
-  if (!first) return undefined;
+function findCard(first: Token, { nextOfCard }: Groups, index: number): FoundNumber | undefined {
   if (first.text.length >= 12) return found("account", first, first);
   let digits = first.text;
   let lengths = String(digits.length);
@@ -130,14 +120,12 @@ function findCard({ all, nextOfCard }: Groups, index: number): FoundNumber | und
 const maxAccountDigits = 30;
 
 /** Finds a number of eight digits or more, in one or several groups, that a word calls an account number. */
-function findAccount(groups: Groups, index: number): FoundNumber | undefined {
-  const first = groups.all[index];
-  if (!first) return undefined;
+function findAccount(first: Token, { nextOfCard }: Groups, index: number): FoundNumber | undefined {
   let last = first;
   let count = first.text.length;
   for (let next = index + 1; count < maxAccountDigits; next++) {
-    const token = groups.nextOfCard[next];
-    if (!token || (count >= minAccountDigits && / /.test(token.before) && first.text.length >= minAccountDigits)) break;
+    const token = nextOfCard[next];
+    if (!token || (first.text.length >= minAccountDigits && token.before.includes(" "))) break;
     [last, count] = [token, count + token.text.length];
   }
   return count >= minAccountDigits ? found("account", first, last) : undefined;
@@ -149,8 +137,7 @@ export function findNumbers(reading: Reading, known: KnownNumbers, context: Numb
   const numbers = [...findKnown(reading, "ssn", known.ssns), ...findKnown(reading, "account", known.accounts)];
   const words = readWords(tokens);
   const groups = readGroups(tokens, findHarmless(tokens, words.isNamedDirectly));
-  for (let index = 0; index < tokens.length; index++) {
-    const token = groups.all[index];
+  for (const [index, token] of groups.all.entries()) {
     if (!token) continue;
     const isPhone = known.phones.includes(token.text);
     const isFirst = token.text.length >= minAccountDigits || !groups.nextOfCard[index];
@@ -158,8 +145,8 @@ export function findNumbers(reading: Reading, known: KnownNumbers, context: Numb
     numbers.push(
       ...[
         findSsn(tokens, groups, index, context),
-        context === "text" ? findCard(groups, index) : undefined,
-        isAccount ? findAccount(groups, index) : undefined,
+        context === "text" ? findCard(token, groups, index) : undefined,
+        isAccount ? findAccount(token, groups, index) : undefined,
       ].filter((each) => each !== undefined),
     );
   }

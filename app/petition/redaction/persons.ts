@@ -1,5 +1,5 @@
 import { findDates, type FoundDate } from "./dates.ts";
-import type { Token } from "./tokens.ts";
+import { lower, type Token } from "./tokens.ts";
 
 /** What is known about people whose names or birth dates may not be filed in full (Rule 9037(a)(2) and (3)). */
 export interface KnownPersons {
@@ -31,8 +31,6 @@ const ageWords = set("age aged");
 const yearWords = set("year years yr yrs yo");
 const suffixes = set("jr sr ii iii iv");
 
-const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? "";
-
 /** The fewest digits of a full date. */
 const minDateDigits = 4;
 
@@ -48,10 +46,10 @@ const birthReach = 4;
 /** Whether words directly before or after a date call it a birth date. */
 function isCalledBirth(tokens: readonly Token[], { first, last }: FoundDate): boolean {
   for (let index = first - 1; index >= 0 && index >= first - birthReach && !tokens[index]!.isNumber; index--) {
-    const isInitials = lower(tokens[index]) === "b" && lower(tokens[index - 1]) === "o" && lower(tokens[index - 2]) === "d";
-    if (birthWords.has(lower(tokens[index])) || isInitials) return true;
+    const letters = [tokens[index - 2], tokens[index - 1], tokens[index]].map(lower);
+    if (birthWords.has(lower(tokens[index])) || letters.join("") === "dob") return true;
   }
-  return tokens.slice(last + 1, last + 3).some((token) => birthWords.has(lower(token)));
+  return tokens.slice(first, last + 3).some((token) => birthWords.has(lower(token)));
 }
 
 /** Finds full birth dates: known ones, unless nothing else is in the text, and those that are called so. The year may stay. */
@@ -71,7 +69,8 @@ function isChildWord(tokens: readonly Token[], index: number): boolean {
 }
 
 const isName = (token: Token | undefined): boolean => Boolean(token && !token.isNumber && /^\p{Lu}/u.test(token.text));
-const isJoined = (token: Token | undefined): boolean => [" ", "-", ". ", "'", "’", "."].includes(token?.before ?? "");
+const gapBefore = (token: Token | undefined): string => token?.before ?? "";
+const isJoined = (token: Token | undefined): boolean => [" ", "-", ". ", "'", "’", "."].includes(gapBefore(token));
 const maxNames = 4;
 
 /** The index after a name that begins at an index. */
@@ -95,7 +94,7 @@ function isYoung(tokens: readonly Token[], next: number, dates: readonly FoundDa
     if (!token.isNumber) continue;
     const isAge =
       ageWords.has(lower(tokens[index - 1])) || yearWords.has(lower(tokens[index + 1])) || (index === next && token.before.endsWith("("));
-    const isBirthYear = token.text.length === 4 && birthWords.has(lower(tokens[index - 1]));
+    const isBirthYear = birthWords.has(lower(tokens[index - 1]));
     return (isAge && Number(token.text) < adult) || (isBirthYear && year - Number(token.text) <= adult);
   }
   return false;
@@ -112,12 +111,12 @@ function findNamed(tokens: readonly Token[], dates: readonly FoundDate[], known:
   const minors: FoundPerson[] = [];
   let isUnsure = false;
   for (let index = 0; index < tokens.length; index++) {
-    if (!isChildWord(tokens, index) || ![" ", ", ", ": ", " ("].includes(tokens[index + 1]?.before ?? "")) continue;
+    if (!isChildWord(tokens, index) || ![" ", ", ", ": ", " ("].includes(gapBefore(tokens[index + 1]))) continue;
     const first = index + 1;
     const next = endOfName(tokens, first);
     const names = tokens.slice(first, next);
     if (names.every(({ text }) => text.length === 1)) continue;
-    const isMinor = [index, index - 1].some((each) => minorWords.has(tokens[each]?.text ?? "")) || isYoung(tokens, next, dates, known);
+    const isMinor = [index, index - 1].some((each) => minorWords.has(lower(tokens[each]))) || isYoung(tokens, next, dates, known);
     if (isMinor) minors.push({ kind: "name", first, last: next - 1, instead: initials(names) });
     else isUnsure = true;
     index = next - 1;
@@ -125,15 +124,11 @@ function findNamed(tokens: readonly Token[], dates: readonly FoundDate[], known:
   return { minors, isUnsure };
 }
 
-/** The words of a name by which it is known. */
-const maxNameWords = 8;
-
 const firstWord = (name: string): string => name.split(" ", 1)[0]!;
 
 /** Names of minors that the answers give elsewhere. */
 function findKnownMinors(tokens: readonly Token[], { minors }: KnownPersons): FoundPerson[] {
-  if (minors.length === 0) return [];
-  const names = Map.groupBy(new Set(minors.map((name) => name.split(" ").slice(0, maxNameWords).join(" "))), firstWord);
+  const names = Map.groupBy(minors, firstWord);
   const texts = tokens.map(lower);
   const found: FoundPerson[] = [];
   for (const [first, text] of texts.entries())

@@ -24,19 +24,21 @@ export interface Reading {
   lettersBefore: number[];
 }
 
+/** The letters of a token in lowercase; "" for none. */
+export const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? "";
+
 const isDigit = (letter: string): boolean => letter >= "0" && letter <= "9";
 
 /** The value of a digit of another script. The digits of a script follow each other, from 0 to 9. */
 function digitValue(letter: string): string {
   const code = letter.codePointAt(0)!;
   let zero = code;
-  while (zero > 0 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
   return String((code - zero) % 10);
 }
 
 /** The characters that stand for a character when it is searched: plain digits for full-width ones. A fraction is not a number. */
 function plainCharacters(character: string): string {
-  if (character < "\x80") return character;
   const plain = character.normalize("NFKC");
   return plain.includes("⁄") ? " " : plain;
 }
@@ -44,7 +46,6 @@ function plainCharacters(character: string): string {
 type Kind = "digit" | "letter" | "separator" | "nothing";
 
 function kindOf(letter: string): Kind {
-  if (letter < "\x80") return isDigit(letter) ? "digit" : /[a-z]/i.test(letter) ? "letter" : "separator";
   if (/\p{Nd}/u.test(letter)) return "digit";
   if (/\p{L}/u.test(letter)) return "letter";
   return /[\p{Cf}\p{M}]/u.test(letter) ? "nothing" : "separator";
