@@ -10,7 +10,7 @@ const heavy: Record<string, () => void> = {
     for (const before = process.threadCpuUsage(); process.threadCpuUsage(before).user < 10_000_000;);
   },
   "Big Petition": () => {
-    for (const hoard: number[][] = []; ;) hoard.push(new Array<number>(1_000_000).fill(hoard.length + 0.5));
+    for (const hoard: number[][] = []; ;) hoard.push(Array<number>(1_000_000).fill(hoard.length + 0.5));
   },
   "Deadly Petition": () => process.kill(process.pid, "SIGKILL"),
 };
