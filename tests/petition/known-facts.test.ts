@@ -46,6 +46,14 @@ describe("what the answers of a case say that may not be filed", () => {
     expect(factsOf(answers).accounts).toHaveLength(3);
   });
 
+  it("several account numbers in one answer, together and apart, and none that is longer than an account number can be", () => {
+    const accountsOf = (accountNumber: string) => factsOf({ priorityCreditors: [{ accountNumber }] }).accounts;
+    expect(accountsOf("10203040, before 2024 55667788")).toEqual(["10203040202455667788", "10203040", "55667788"]);
+    expect(accountsOf("1".repeat(34))).toEqual(["1".repeat(34)]);
+    expect(accountsOf("1".repeat(35))).toEqual([]);
+    expect(accountsOf(`${"1".repeat(30)} 22223333`)).toEqual(["1".repeat(30), "22223333"]);
+  });
+
   it("numbers on lines of Form 121 that the office corrected, except names", () => {
     const correction = { part: "", item: 1, person: "debtor1", reason: "" } as const;
     const corrections: Correction[] = [

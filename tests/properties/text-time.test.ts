@@ -23,6 +23,8 @@ import { repeatedText, repeatedTexts, threadTime, timesOf } from "../support/thr
 
 /** Milliseconds of the thread's CPU time for one long answer, and for 100 rows in every list. */
 const [maxTime, maxTimeOfRows] = [100, 300];
+/** Milliseconds in the petition worker. */
+const maxWorkerTime = 5_000;
 const known = { ssns: ["987654320"], accounts: ["11111111"], phones: [], births: ["2015-01-02"], minors: ["nc nc x"], year: 2026 };
 
 const kinds: TextKind[] = ["text", "longText", "ssn", "date", "phone", "dashedPhone", "email", "money"];
@@ -102,6 +104,16 @@ describe("time for text", () => {
       expect(Buffer.byteLength(JSON.stringify(form))).toBeGreaterThan(0.8 * maxFormBytes);
       expect(findSlow(form, maxTimeOfRows), JSON.stringify(unit)).toEqual([]);
     }
+  });
+
+  it("is short for account numbers that are found in each other", () => {
+    const rows = Array.from({ length: maxRows }, (_, row) => ({
+      accountNumber: "1".repeat(row < 27 ? 8 + row : 500 - row),
+      originalCreditor: `Acme ${row}`,
+    }));
+    const long = (path: string) => repeatedText("1 ", textLimits.long - path.length) + path;
+    const form = filledForm({ rows: 1, text: (field, path) => (field.kind === "longText" ? long(path) : plainText(field)) });
+    expect(findSlow({ ...form, priorityCreditors: rows }, maxWorkerTime)).toEqual([]);
   });
 
   it("is short for lists of long names that are searched in each other", () => {

@@ -12,6 +12,8 @@ import { pressesOnPage } from "./page-forms.ts";
 import { routePath } from "./route-path.ts";
 import type { TestServer } from "./server.ts";
 
+const PAUSE_MS = 2;
+
 /** A page or call that reads, shows or saves the answers of a form. */
 interface Call {
   name: string;
@@ -46,7 +48,6 @@ const inPath = (url: string, id: string) => url.replace(id, "…");
 
 const get = (who: Client, url: string, id: string): Call => ({ name: `GET ${inPath(url, id)}`, send: () => who.page(url) });
 
-const PAUSE_MS = 2;
 const slugs = steps.map(({ slug }) => slug);
 
 /** The office's pages and calls of a case that only read. */
@@ -91,8 +92,8 @@ const searches = (office: Client, text: string): Call[] => [
 /**
  * Opens every page of a form with these answers and makes every call that reads or saves it, as its client, with an edit link and as
  * the office. Returns the longest time that the server's event loop can have stood still for each, in milliseconds: neither longer
- * than it worked, nor longer than another request waited. Throws if the server does not manage one,
- * except what is too long to be printed in time. The server must run alone, with a RATE_LIMIT_SCALE and the tests' password.
+ * than it worked, nor longer than another request waited. Throws if the server does not manage one, except what is too long to be
+ * printed in time. The server must run alone, with a RATE_LIMIT_SCALE and the tests' password.
  */
 export async function timeCalls(server: TestServer, formData: Record<string, unknown>, text: string): Promise<Map<string, number>> {
   const browser = await openBrowser(server.url);

@@ -4,7 +4,7 @@ import { stepValues, type Step, type Values } from "../../questionnaire/step.ts"
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Correction } from "../office-entries.ts";
 import { findDates } from "./dates.ts";
-import { minAccountDigits, type KnownNumbers } from "./numbers.ts";
+import { maxAccountDigits, minAccountDigits, type KnownNumbers } from "./numbers.ts";
 import { namesOfRelative, type KnownPersons } from "./persons.ts";
 import { readTokens } from "./tokens.ts";
 
@@ -30,8 +30,9 @@ function collectAnswer(found: Found, name: string, field: Field, text: string): 
   else if (field.kind === "phone" || field.kind === "dashedPhone") found.phones.add(readTokens(text).digits.slice(-10));
   else if (name.endsWith("DateOfBirth") && isIsoDate(text)) found.births.add(text);
   else if (accountQuestions.includes(name)) {
-    const { digits } = readTokens(text);
-    if (digits.length >= minAccountDigits) found.accounts.add(digits);
+    const { digits, tokens } = readTokens(text);
+    const numbers = [digits, ...tokens.filter(({ isNumber }) => isNumber).map((token) => token.text)];
+    for (const number of numbers) if (number.length >= minAccountDigits && number.length <= maxAccountDigits) found.accounts.add(number);
   }
 }
 

@@ -23,14 +23,21 @@ export type NumberContext = "text" | "nine digits";
 /** How many letters may stand between two digits of a known number. */
 const maxLetters = 3;
 export const minAccountDigits = 8;
+/** The digits of the longest account numbers, IBANs (ISO 13616). Looking for longer ones would take too long. */
+export const maxAccountDigits = 34;
 
 /** Finds the known numbers, whatever stands between their digits except words. */
 function findKnown({ digits, lettersBefore }: Reading, kind: FoundNumber["kind"], numbers: readonly string[]): FoundNumber[] {
+  const words = [0];
+  for (const letters of lettersBefore) words.push(words.at(-1)! + (letters > maxLetters ? 1 : 0));
   const found: FoundNumber[] = [];
   for (const number of numbers)
     for (let first = digits.indexOf(number); first >= 0; first = digits.indexOf(number, first + 1)) {
-      const next = first + number.length;
-      if (lettersBefore.slice(first + 1, next).every((letters) => letters <= maxLetters)) found.push({ kind, first, last: next - 1 });
+      const last = first + number.length - 1;
+      if (words[first + 1] !== words[last + 1]) continue;
+      const previous = found.at(-1);
+      if (previous && previous.first <= first && first <= previous.last) previous.last = Math.max(previous.last, last);
+      else found.push({ kind, first, last });
     }
   return found;
 }
@@ -115,9 +122,6 @@ function findCard(first: Token, { nextOfCard }: Groups, index: number): FoundNum
   }
   return longest;
 }
-
-/** The longest account number that is looked for in groups. */
-const maxAccountDigits = 30;
 
 /** Finds a number of eight digits or more, in one or several groups, that a word calls an account number. */
 function findAccount(first: Token, { nextOfCard }: Groups, index: number): FoundNumber | undefined {
