@@ -39,7 +39,7 @@ export function useDownload({ name, fetchFile, started, done, failureTitle = "Do
     event.preventDefault();
     void download();
   };
-  return { onClick, "aria-busy": isLoading };
+  return { onClick, "aria-busy": isLoading || undefined };
 }
 
 /** Saves a file through the browser's downloads. */

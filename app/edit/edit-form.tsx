@@ -80,7 +80,15 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
         <AskedLine asked={asked} />
         <EditProblem reply={reply} addressOf={addressOf} />
         <ConflictNotice fields={step.fields} conflicts={conflicts.list} about={conflicts.about} onAccept={acceptRemote} />
-        <Questions key={renderKey} step={step} values={values} guide={guide} editedRow={editedRow} details={{ ...details, open }} />
+        <Questions
+          key={renderKey}
+          step={step}
+          values={values}
+          typed={shown.page.typed}
+          guide={guide}
+          editedRow={editedRow}
+          details={{ ...details, open }}
+        />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons {...{ step, addressOf, unsaved, asked, isClient }} />
       </StepFrame>

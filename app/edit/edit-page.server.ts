@@ -49,7 +49,7 @@ export async function showStep({ form }: OpenLink, step: Step, unsavedAnswers: U
   const unsaved = unsavedAnswers.get(step.slug);
   const data = applyUnsavedAnswers(form, unsavedAnswers);
   const shown = {
-    page: { ...stepPage(step, form), values: valuesOf(step, form, unsavedAnswers), guide: guideOf(data) },
+    page: { ...stepPage(step, { ...form, formData: data }), values: valuesOf(step, form, unsavedAnswers), guide: guideOf(data) },
     baseRevision: unsaved && !isReloaded ? unsaved.baseRevision : serializeBaseRevision(step, form.version, storedValues(step, form)),
     unsavedAnswers: serializeUnsavedAnswers(unsavedAnswers),
   };

@@ -96,11 +96,11 @@ export const createAction =
 const postedStep = (posted: Posted): Step => stepAt(String(posted.get("step"))) ?? stepNumber(steps.length);
 
 async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsavedAnswers: UnsavedAnswers, address: string) {
-  const { intent, answers, values: typed, fieldErrors: rejected, editedRow, details } = readStepPost(step, posted);
+  const { intent, answers, values: typed, typedAmounts, fieldErrors: rejected, editedRow, details } = readStepPost(step, posted);
   const stored = storedValues(step, link.form);
   const values = limitLengths(step.fields, typed, stored);
   const fieldErrors = { ...rejected, ...lengthMessages(step.fields, typed, stored) };
-  if (step.id < steps.length) unsavedAnswers.set(step.slug, { values, baseRevision: String(posted.get("version") ?? "") });
+  if (step.id < steps.length) unsavedAnswers.set(step.slug, { values, typedAmounts, baseRevision: String(posted.get("version") ?? "") });
   const unsaved = omitSaved(unsavedAnswers, link.form);
 
   if (Object.keys(fieldErrors).length > 0) {
@@ -174,7 +174,10 @@ const linkGone = (unsaved: UnsavedAnswers, message = linkInvalid.message, status
 function readUnsavedAnswers(posted: Posted): UnsavedAnswers {
   const unsaved = parseUnsavedAnswers(posted.get(unsavedInput));
   const step = postedStep(posted);
-  if (step.id < steps.length) unsaved.set(step.slug, { values: readStepPost(step, posted).answers, baseRevision: "" });
+  if (step.id < steps.length) {
+    const { answers, typedAmounts } = readStepPost(step, posted);
+    unsaved.set(step.slug, { values: answers, typedAmounts, baseRevision: "" });
+  }
   return unsaved;
 }
 

@@ -1,13 +1,17 @@
-import { parseStep } from "../questionnaire/answer-schemas.server.ts";
+import type { Draft } from "../questionnaire/answers.ts";
+import { parseStep, typedAmountsSchema } from "../questionnaire/answer-schemas.server.ts";
 import { rebase, parseBaseRevision, storedValues } from "../questionnaire/base-revision.ts";
 import { validateStep, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
+import type { TypedAmounts } from "../questionnaire/typed-amounts.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import type { Form } from "../records/form.ts";
 
 /** The unsaved answers of a step. */
 interface UnsavedStep {
   values: Values;
+  /** What was typed for amounts that may mean something else. */
+  typedAmounts: TypedAmounts;
   /** Base revision of the page on which they were first typed. */
   baseRevision: string;
 }
@@ -15,6 +19,7 @@ interface UnsavedStep {
 /** An UnsavedStep as pages post it. Open pages of earlier versions use the same keys. */
 interface PostedStep {
   values?: unknown;
+  typedAmounts?: unknown;
   /** The base revision. */
   stamp?: unknown;
 }
@@ -30,7 +35,8 @@ export function parseUnsavedAnswers(text: unknown): UnsavedAnswers {
       const unsaved = Object.hasOwn(posted, step.slug) ? (posted[step.slug] as PostedStep | null) : null;
       if (typeof unsaved !== "object" || unsaved === null) return [];
       const { values, stamp } = unsaved;
-      return [[step.slug, { values: parseStep(step, values).values, baseRevision: typeof stamp === "string" ? stamp : "" }]];
+      const typedAmounts = typedAmountsSchema.catch({}).parse(unsaved.typedAmounts);
+      return [[step.slug, { values: parseStep(step, values).values, typedAmounts, baseRevision: typeof stamp === "string" ? stamp : "" }]];
     }),
   );
 }
@@ -48,7 +54,7 @@ function parseObject(text: unknown): Record<string, unknown> {
 export const serializeUnsavedAnswers = (unsaved: UnsavedAnswers): string =>
   unsaved.size === 0 ? "" : JSON.stringify(Object.fromEntries([...unsaved].map(([slug, step]) => [slug, toPosted(step)])));
 
-const toPosted = ({ values, baseRevision }: UnsavedStep): PostedStep => ({ values, stamp: baseRevision });
+const toPosted = ({ values, typedAmounts, baseRevision }: UnsavedStep): PostedStep => ({ values, typedAmounts, stamp: baseRevision });
 
 /** Returns a step's answers as they would be if everything were saved now. */
 export function valuesOf(step: Step, form: Form, unsaved: UnsavedAnswers): Values {
@@ -61,22 +67,27 @@ export const omitSaved = (unsaved: UnsavedAnswers, form: Form): UnsavedAnswers =
   new Map(
     questionSteps.flatMap((step): [string, UnsavedStep][] => {
       const typed = unsaved.get(step.slug);
-      const isUnsaved = typed && JSON.stringify(valuesOf(step, form, unsaved)) !== JSON.stringify(storedValues(step, form));
+      const isUnsaved =
+        typed &&
+        (Object.values(typed.typedAmounts).includes(null) ||
+          JSON.stringify(valuesOf(step, form, unsaved)) !== JSON.stringify(storedValues(step, form)));
       return isUnsaved ? [[step.slug, typed]] : [];
     }),
   );
 
 /** Returns the form's data as it would be if everything were saved now. */
-export const applyUnsavedAnswers = (form: Form, unsaved: UnsavedAnswers): Record<string, unknown> => ({
-  ...form.formData,
-  ...sectionsOf(form, unsaved),
-});
+export function applyUnsavedAnswers(form: Form, unsaved: UnsavedAnswers): Draft {
+  const sections = sectionsOf(form, unsaved);
+  return { ...form.formData, ...sections, typedAmounts: { ...form.formData.typedAmounts, ...sections.typedAmounts } };
+}
 
-/** Returns the sections of the form's data that the unsaved answers would replace. */
-export const sectionsOf = (form: Form, unsaved: UnsavedAnswers): Record<string, unknown> =>
-  Object.fromEntries(
+/** Returns the sections of the form's data that the unsaved answers would replace, and what was typed for amounts. */
+export const sectionsOf = (form: Form, unsaved: UnsavedAnswers): Draft => ({
+  ...Object.fromEntries(
     questionSteps.filter(({ slug }) => unsaved.has(slug)).map((step) => [step.key, sectionOf(step, valuesOf(step, form, unsaved))]),
-  );
+  ),
+  typedAmounts: Object.assign({}, ...[...unsaved.values()].map(({ typedAmounts }) => typedAmounts)) as TypedAmounts,
+});
 
 /** Returns the sections of the form's data as they were typed. */
 export const typedSections = (unsaved: UnsavedAnswers): Record<string, unknown> =>

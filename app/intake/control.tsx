@@ -1,8 +1,7 @@
-import { useState } from "react";
-import { checkDetail } from "../questionnaire/detail-checks.ts";
+import { readAmount } from "../questionnaire/amounts.ts";
 import type { ChoiceField, Field, SimpleField, TextField, YesNoField } from "../questionnaire/fields.ts";
 import { isIsoDate } from "../questionnaire/format.ts";
-import { fragmentFor, none } from "./edit-rows.ts";
+import { fragmentFor, keepPrefix, none } from "./edit-rows.ts";
 import { useStep, valueOfControl } from "./step-context.tsx";
 
 /** A control with its label, hint and message. */
@@ -16,27 +15,15 @@ export function LabelledControl({ name, field }: { name: string; field: SimpleFi
         <Control name={name} field={field} /> <span>{field.label}</span>
       </label>
     );
-  if ("check" in field) return <CheckedControl name={name} field={field} />;
   return <PlainControl name={name} field={field} />;
-}
-
-/** A control that shows a message on leaving it if the value cannot be right. */
-function CheckedControl({ name, field }: { name: string; field: SimpleField }) {
-  const { values } = useStep();
-  const [typed, setTyped] = useState<string>();
-  const advice = checkDetail(field, typed ?? valueOfControl(values, name));
-  return <PlainControl name={name} field={field} advice={advice} onBlur={({ target }) => setTyped(target.value)} />;
 }
 
 interface ControlProps {
   name: string;
   field: SimpleField;
-  /** A message about the value that does not prevent saving it. */
-  advice?: string | undefined;
-  onBlur?: React.FocusEventHandler<HTMLInputElement> | undefined;
 }
 
-function PlainControl({ name, field, advice, onBlur }: ControlProps) {
+function PlainControl({ name, field }: ControlProps) {
   return (
     <>
       <label htmlFor={name}>
@@ -44,16 +31,16 @@ function PlainControl({ name, field, advice, onBlur }: ControlProps) {
         {"required" in field && field.required && <Asterisk />}
       </label>{" "}
       <Hint name={name} field={field} />
-      <Control {...{ name, field, advice, onBlur }} />
-      <Message name={name} advice={advice} />
+      <Control name={name} field={field} />
+      <Message name={name} />
     </>
   );
 }
 
 /** A control without a visible label, for tables whose headings label it. */
-export function Control({ name, field, label, advice, onBlur }: ControlProps & { label?: string }) {
-  const { values, errors } = useStep();
-  const message = errors[name] ?? advice;
+export function Control({ name, field, label }: ControlProps & { label?: string }) {
+  const { values, errors, advice } = useStep();
+  const message = errors[name] || advice[name];
   const value = valueOfControl(values, name);
   const commonProps = {
     id: name,
@@ -87,7 +74,6 @@ export function Control({ name, field, label, advice, onBlur }: ControlProps & {
       autoComplete={field.autoComplete ?? "off"}
       required={undefined}
       aria-required={field.required ? true : undefined}
-      onBlur={onBlur}
     />
   );
 }
@@ -192,14 +178,35 @@ const Hint = ({ name, field }: { name: string; field: Field }) =>
     </p>
   ) : null;
 
-/** The message under a control. */
-export function Message({ name, advice }: { name: string; advice?: string | undefined }) {
-  const message = useStep().errors[name] ?? advice;
+/** The message under a control, with a button that confirms an amount that may mean something else. */
+export function Message({ name }: { name: string }) {
+  const { errors, advice, typed } = useStep();
+  const message = errors[name] || advice[name];
   if (!message) return null;
+  const kept = !errors[name] && typed[name] !== undefined && readAmount(typed[name]).kept;
   return (
     <p className="message" id={`${name}-message`}>
-      {message}
+      {message} {kept && <KeepButton name={name} kept={kept} />}
     </p>
+  );
+}
+
+function KeepButton({ name, kept }: { name: string; kept: string }) {
+  const { confirm } = useStep();
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={`${keepPrefix}${name}`}
+      formAction={fragmentFor(name)}
+      className="button button-quiet"
+      onClick={() => {
+        document.getElementById(name)?.focus();
+        setTimeout(() => confirm(name)); // The button must be there until it has submitted the form.
+      }}
+    >
+      Keep {kept}
+    </button>
   );
 }
 

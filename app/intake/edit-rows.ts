@@ -6,7 +6,7 @@ import { emptyValues, type Step, type Values } from "../questionnaire/step.ts";
 
 /**
  * The intent that a button posts, such as `next`, `goto:<slug>`, `add:<list>`, `remove:<list>:<row>`, `undo:<list>:<row>` or
- * `details:<list>[<row>]`.
+ * `details:<list>[<row>]`, or `keep:<control>`.
  */
 export interface Intent {
   verb: string;
@@ -21,7 +21,11 @@ export function readIntent(value: unknown): Intent {
 }
 
 /** Whether a button keeps the page and its scroll position. */
-export const isStaying = ({ verb }: Intent): boolean => ["save", "add", "remove", "undo", "none", "details", "complete"].includes(verb);
+export const isStaying = ({ verb }: Intent): boolean =>
+  ["save", "add", "remove", "undo", "none", "keep", "details", "complete"].includes(verb);
+
+/** What the intent begins with that confirms an amount, before the name of its control. */
+export const keepPrefix = "keep:";
 
 /** The answer to an open question that has nothing to list. */
 export const none = "None";

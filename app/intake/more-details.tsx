@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { conditionName, evaluate } from "../questionnaire/conditions.ts";
-import { checkDetail } from "../questionnaire/detail-checks.ts";
+import { checkAnswer } from "../questionnaire/answer-checks.ts";
 import { isBlank } from "../questionnaire/details.ts";
 import type { Field, Fields, FirstDetail, ListField } from "../questionnaire/fields.ts";
 import type { Values } from "../questionnaire/step.ts";
@@ -109,7 +109,7 @@ function hasMessage(field: Field, value: unknown): boolean {
   const inMembers = (fields: Fields, values: Values) => Object.entries(fields).some(([name, member]) => hasMessage(member, values[name]));
   if (field.kind === "group") return inMembers(field.fields, (value ?? {}) as Values);
   if (field.kind === "list") return ((value ?? []) as Values[]).some((row) => inMembers(field.fields, row));
-  return checkDetail(field, value) !== undefined;
+  return checkAnswer(field, value) !== undefined;
 }
 
 /** Lists the details that are given, such as "Address, last four digits". */

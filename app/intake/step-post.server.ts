@@ -1,6 +1,7 @@
 import { checkPost } from "../questionnaire/answer-schemas.server.ts";
 import { validateStep, type Step, type Values } from "../questionnaire/step.ts";
-import { editAnswers, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
+import { editAnswers, keepPrefix, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
+import { prefixOf, typedAmountsIn, type TypedAmounts } from "../questionnaire/typed-amounts.ts";
 import { openDetailsAfter, type OpenDetails } from "./open-details.ts";
 
 /** What a step posts, after the change that the pressed button makes. */
@@ -10,6 +11,8 @@ export interface StepPost {
   answers: Values;
   /** The answers that can be stored. */
   values: Values;
+  /** What was typed for amounts that may mean something else. */
+  typedAmounts: TypedAmounts;
   /** The messages about the other answers, and those of Next, by control name. */
   fieldErrors: Record<string, string>;
   /** Id of the element that shows the button's change. */
@@ -28,13 +31,17 @@ export function readStepPost(step: Step, posted: FormData | URLSearchParams): St
   const edited = editAnswers(step, typed, intent);
   const answers = edited?.values ?? typed;
   const { values, issues } = checkPost(step, answers);
+  const pressed = String(posted.get("intent"));
+  const confirmed = pressed.startsWith(keepPrefix) ? pressed.slice(keepPrefix.length) : undefined;
+  const typedAmounts = { ...typedAmountsIn(step, posted), ...(confirmed && { [prefixOf(step) + confirmed]: null }) };
   const messages = intent.verb === "next" ? validateStep(step, values) : {};
   return {
     intent,
     answers,
     values,
+    typedAmounts,
     fieldErrors: { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) },
-    anchor: edited?.anchor,
+    anchor: edited?.anchor ?? confirmed,
     editedRow: edited?.row,
     details: openDetailsAfter(posted, intent, edited?.row),
   };

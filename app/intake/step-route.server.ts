@@ -21,6 +21,7 @@ import { stepForPage } from "../questionnaire/folded-step.ts";
 import { guideOf, guideSections, type Guide } from "../questionnaire/guide.ts";
 import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
+import { typedAmountsKey, typedByControl, type TypedAmounts } from "../questionnaire/typed-amounts.ts";
 import { toSaveFailure } from "./save-failure.server.ts";
 
 /** Data of a step's page. */
@@ -33,6 +34,8 @@ export interface StepPage extends OpenDetails {
   reference: string | null;
   version: number;
   values: Values;
+  /** What was typed for stored amounts that may mean something else, by control. */
+  typed: Record<string, string>;
   guide: Guide;
   /** When the form was last saved; null until the first save. */
   savedAt: string | null;
@@ -46,6 +49,8 @@ export interface StepReply extends OpenDetails {
   step?: Step;
   fieldErrors?: Record<string, string>;
   repopulateFields?: Values;
+  /** What was typed for amounts that may mean something else, by control. */
+  typed?: Record<string, string>;
   notice?: string;
   conflicts?: Conflict[];
   editedRow?: EditedRow | undefined;
@@ -70,15 +75,19 @@ export function stepOr404(slug: string | undefined): Step {
 }
 
 /** Returns the page data of a step of the requester's newest form, or of a new form. */
-export const stepPage = (step: Step, form: FormPart | undefined): StepPage => ({
-  step,
-  formId: form?.id ?? null,
-  reference: form ? referenceOf(form.id) : null,
-  version: form?.version ?? 0,
-  values: storedValues(step, form),
-  guide: guideOf(form?.formData ?? {}, form?.progress),
-  savedAt: form?.updatedAt.toISOString() ?? null,
-});
+export function stepPage(step: Step, form: FormPart | undefined): StepPage {
+  const values = storedValues(step, form);
+  return {
+    step,
+    formId: form?.id ?? null,
+    reference: form ? referenceOf(form.id) : null,
+    version: form?.version ?? 0,
+    values,
+    typed: typedByControl(step, form?.formData.typedAmounts, values),
+    guide: guideOf(form?.formData ?? {}, form?.progress),
+    savedAt: form?.updatedAt.toISOString() ?? null,
+  };
+}
 
 /** Returns the page with only the parts of the step definition that it needs. */
 export const foldStepPage = (page: StepPage): StepPage => ({ ...page, step: stepForPage(page.step, page.values, page.open) });
@@ -86,7 +95,7 @@ export const foldStepPage = (page: StepPage): StepPage => ({ ...page, step: step
 /** Loads the page of a step and renews the requester's cookie. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step) {
   try {
-    const form = await findNewestFormForPage(requesterOf(args), [step.key, ...guideSections]);
+    const form = await findNewestFormForPage(requesterOf(args), [step.key, typedAmountsKey, ...guideSections]);
     return json<StepPage>(foldStepPage({ ...stepPage(step, form), ...readOpenDetails(args.request.url) }), {
       headers: ownerHeaders(args.request, form !== undefined),
     });
@@ -112,10 +121,11 @@ export const savedStep = (form: FormPart): Step => stepNumber(form.isCompleted ?
  */
 export async function saveStep(args: ActionFunctionArgs, step: Step, form?: FormData) {
   const posted = form ?? (await readForm(args.request));
-  const { intent, answers, values, fieldErrors, anchor, editedRow, details } = readStepPost(step, posted);
+  const { intent, answers, values, typedAmounts, fieldErrors, anchor, editedRow, details } = readStepPost(step, posted);
   const requester = requesterOf(args);
   const respond = (content: StepReply, init: ResponseInit | number) => {
-    const reply = { ...content, editedRow, ...details };
+    const typed = typedByControl(step, typedAmounts, answers);
+    const reply = { ...content, ...(!editedRow && { typed }), editedRow, ...details };
     return json<StepReply>({ ...reply, ...definitionFor(step, reply) }, init);
   };
   if (requester.kind !== "owner") return respond({ repopulateFields: completeValues(step, answers), notice: noCookies }, 403);
@@ -124,9 +134,12 @@ export async function saveStep(args: ActionFunctionArgs, step: Step, form?: Form
 
   const baseRevision = String(posted.get("version") ?? "");
   const formId = String(posted.get("formId") ?? "");
-  const saved = await saveAnswers(requester, step, values, { currentStep: target.id, base: parseBaseRevision(baseRevision), formId }).catch(
-    toSaveFailure,
-  );
+  const saved = await saveAnswers(requester, step, values, {
+    typedAmounts,
+    currentStep: target.id,
+    base: parseBaseRevision(baseRevision),
+    formId,
+  }).catch(toSaveFailure);
   if (saved === "other form") {
     const notice = `${otherFormOpen.message} ${nothingLost}`;
     return respond({ repopulateFields: completeValues(step, answers), notice, saveFailed: true, baseRevision, otherFormId: formId }, 409);
@@ -184,6 +197,7 @@ interface SavedPost {
 
 /** What a step's page is based on, and the step that it leads to. */
 interface PostedPage {
+  typedAmounts: TypedAmounts;
   currentStep: number;
   base: BaseRevision;
   /** The form that the page shows; "" before the first save. */
@@ -198,11 +212,11 @@ async function saveAnswers(
   requester: Requester,
   step: Step,
   posted: Values,
-  { currentStep, base, formId }: PostedPage,
+  { typedAmounts, currentStep, base, formId }: PostedPage,
 ): Promise<SavedPost | "other form"> {
   let owner: Owner | undefined;
   for (;;) {
-    const newest = (who: Requester) => findNewestFormPart(who, [step.key]);
+    const newest = (who: Requester) => findNewestFormPart(who, [step.key, typedAmountsKey]);
     let form = await newest(owner?.requester ?? requester);
     if (!form && !owner) form = await newest((owner = await resolveOwner(requester)).requester);
     if (isOtherForm(form, formId)) return "other form";
@@ -213,7 +227,8 @@ async function saveAnswers(
     const result = { headers, mergeRemote: withTheirs, lengthMessages: messages };
     const { values, conflicts } = withTheirs(limitLengths(step.fields, posted, stored));
     if (form && conflicts.length > 0) return { ...result, form, conflicts };
-    const formData = step.id < steps.length ? { [step.key]: sectionOf(step, values) } : {};
+    const formData =
+      step.id < steps.length ? { [step.key]: sectionOf(step, values), ...(Object.keys(typedAmounts).length > 0 && { typedAmounts }) } : {};
     const isLeaving = Object.keys(messages).length === 0;
     const saved = await saveOrCreate(owner?.requester ?? requester, form, { currentStep: isLeaving ? currentStep : step.id, formData });
     if (saved) return { ...result, form: saved };

@@ -136,6 +136,7 @@ function StepForm({ page, reply }: Props) {
         <Questions
           key={renderKey}
           {...{ step, values, editedRow, details }}
+          typed={reply?.typed ?? page.typed}
           guide={page.guide}
           onMessages={() => void autosave.current?.save()}
         />

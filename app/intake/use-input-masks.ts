@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 import type { TextKind } from "../questionnaire/fields.ts";
-import { masks, normalize } from "../questionnaire/format.ts";
+import { formatWhole, masks, normalize } from "../questionnaire/format.ts";
 
 const findMask = (target: EventTarget | null) => {
   const input = target instanceof HTMLInputElement ? target : undefined;
@@ -25,25 +25,25 @@ const isWhole = (event: Event) =>
 function formatTyped(event: Event) {
   const { input, mask } = findMask(event.target) ?? {};
   if (!input || !mask || (event as InputEvent).isComposing) return;
-  if (isWhole(event)) return formatWhole(input);
+  if (isWhole(event)) return rewrite(input, formatWhole);
   if (input.selectionEnd !== input.value.length) return;
   const formatted = mask(input.value);
   if (formatted !== input.value) input.value = formatted;
 }
 
-/** Normalizes an answer as the server does. */
-function formatWhole(target: EventTarget | null) {
+function rewrite(target: EventTarget | null, format: typeof normalize) {
   const { input, kind } = findMask(target) ?? {};
   if (!input || !kind) return;
-  const normalized = normalize(kind, input.value);
-  if (normalized !== input.value) input.value = normalized;
+  const formatted = format(kind, input.value);
+  if (formatted !== input.value) input.value = formatted;
 }
 
-const formatOnLeave = (event: Event) => formatWhole(event.target);
+/** Normalizes an answer as the server does. */
+const formatOnLeave = (event: Event) => rewrite(event.target, normalize);
 
 /** Formats what was typed before the scripts were loaded, except in the focused control. */
 function formatAll(form: HTMLFormElement) {
-  for (const input of form.querySelectorAll("[data-mask]")) if (input !== document.activeElement) formatWhole(input);
+  for (const input of form.querySelectorAll("[data-mask]")) if (input !== document.activeElement) rewrite(input, normalize);
 }
 
 /** Enables a value only while the checkbox it belongs to is checked. */

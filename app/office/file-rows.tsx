@@ -53,7 +53,7 @@ export function DownloadFile({ name, downloadUrl }: LinkedFile) {
   });
   return (
     <a className="button button-secondary" href={downloadUrl} {...download}>
-      Download<span className="visually-hidden"> {name}</span>
+      Download<span className="visually-hidden">{` ${name}`}</span>
     </a>
   );
 }

@@ -4,7 +4,9 @@ import type { Field, Fields, ListField, SimpleField } from "../questionnaire/fie
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import { completeValues, isListStep, isRowFilled, stepValues, visibleSections, type Step, type Values } from "../questionnaire/step.ts";
 import { displayValue } from "../questionnaire/summary.ts";
-import { parseAmount } from "../questionnaire/totals.ts";
+import { parseAmount } from "../questionnaire/amounts.ts";
+import type { Draft } from "../questionnaire/answers.ts";
+import { typedAmountAt, type TypedAmounts } from "../questionnaire/typed-amounts.ts";
 
 /** The answer at a path of the form's data. */
 export interface IndexedAnswer {
@@ -20,6 +22,8 @@ export interface IndexedAnswer {
   state: "answered" | "default" | "missing";
   /** Whether the question is asked, given the other answers. */
   isAsked: boolean;
+  /** What was typed for an amount that may mean something else. It counts as missing. */
+  typed?: string | undefined;
 }
 
 /** A form's answers, read once and looked up by path: `contactInfo.email`, `vehicles[0].make`. */
@@ -35,14 +39,15 @@ export interface AnswerIndex {
 
 /**
  * Reads a form's answers. A yes or no that equals the questionnaire's preset, stored or not, is a default until the client confirms
- * it. In a filled row of a list it is an answer.
+ * it. In a filled row of a list it is an answer. An amount that may mean something else than was typed is missing until it is clarified.
  * @param confirmed presets that the client has confirmed, by path
  */
 export function indexAnswers(formData: object, confirmed: Readonly<Record<string, string>> = {}): AnswerIndex {
   const found = new Map<string, IndexedAnswer>();
   const lists = new Map<string, string[]>();
   const hidden = new Set<string>();
-  const state: IndexState = { found, lists, hidden, confirmed };
+  const typed = (formData as Draft).typedAmounts;
+  const state: IndexState = { found, lists, hidden, confirmed, typed };
   for (const step of questionSteps as readonly Step[]) {
     const values = completeValues(step, stepValues(step, formData));
     const asked = new Set(visibleSections(step, values).flatMap(({ fields }) => fields.map(([name]) => name)));
@@ -63,6 +68,8 @@ interface IndexState {
   hidden: Set<string>;
   /** Presets that the client has confirmed, by path. */
   confirmed: Readonly<Record<string, string>>;
+  /** What was typed for amounts that may mean something else, by path. */
+  typed: TypedAmounts | undefined;
 }
 
 interface FieldContext {
@@ -82,10 +89,12 @@ function indexFields(state: IndexState, fields: Fields, values: Values, prefix: 
     } else {
       const isEnabled = !("enabledBy" in field) || !field.enabledBy || values[field.enabledBy] === true;
       if (!(isAsked && isEnabled) && !isPresetOrBlank(field, values[name])) state.hidden.add(path);
-      state.found.set(
-        path,
-        indexAnswer(path, field, values[name], isAsked && isEnabled, context.isInRow || state.confirmed[path] === values[name]),
-      );
+      const isGivenOnPurpose = context.isInRow || state.confirmed[path] === values[name];
+      const typed = isAsked && isEnabled ? typedAmountAt(state.typed, path, values[name]) : undefined;
+      state.found.set(path, {
+        ...indexAnswer(path, field, typed === undefined ? values[name] : "", isAsked && isEnabled, isGivenOnPurpose),
+        ...(typed !== undefined && { typed }),
+      });
     }
   }
 }

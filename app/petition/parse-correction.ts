@@ -1,4 +1,4 @@
-import { parseAmount } from "../questionnaire/totals.ts";
+import { readAmount } from "../questionnaire/amounts.ts";
 import type { LineValue } from "./line.ts";
 
 const amountPattern = /^[-−]?\$ ?\d[\d,]*(?:\.\d*)?$/;
@@ -6,5 +6,12 @@ const amountPattern = /^[-−]?\$ ?\d[\d,]*(?:\.\d*)?$/;
 /** Parses a value that the office typed, as a number if the line has amounts. */
 export function parseCorrection(typed: string, isAmount: boolean, isOpen: boolean): LineValue {
   if (!isAmount && !(isOpen && amountPattern.test(typed.trim()))) return typed;
-  return /^[-−(]/.test(typed.trim()) ? -parseAmount(typed) : parseAmount(typed);
+  const { amount, isNegative } = readAmount(typed);
+  return isNegative ? -(amount ?? 0) : (amount ?? 0);
+}
+
+/** Whether a text that the office typed is one amount, which may be negative. */
+export function isOneAmount(typed: string): boolean {
+  const { amount, isUnclear, isNegative } = readAmount(typed);
+  return amount !== null && (!isUnclear || isNegative);
 }

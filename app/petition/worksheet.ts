@@ -1,4 +1,4 @@
-import { parseAmount } from "../questionnaire/totals.ts";
+import { parseAmount } from "../questionnaire/amounts.ts";
 import type { AnswerIndex, IndexedAnswer } from "./answer-index.ts";
 import type { CaseFacts } from "./case-facts.ts";
 import {

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
+import type { Draft } from "./answers.ts";
 import { group, type Field, type Fields } from "./fields.ts";
 import { normalize } from "./format.ts";
 import { controlName } from "./control-name.ts";
-import { maxRows } from "./limits.ts";
+import { maxRows, textLimits } from "./limits.ts";
 import { isListStep, type Step, type Values } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
-import { anyPrintableLine, anyPrintableText } from "./printable-text.ts";
+import { anyPrintableLine, anyPrintableText, printableLine } from "./printable-text.ts";
+import { typedAmountsKey, typedAmountsOf, type TypedAmounts } from "./typed-amounts.ts";
 
 const fieldSchema = (field: Field): z.ZodTypeAny => valueSchema(field).describe(field.label);
 
@@ -82,13 +84,27 @@ export const sectionSchemas: Record<string, z.ZodTypeAny> = Object.fromEntries(
   Object.entries(sections).map(([key, section]) => [key, fieldSchema(section)]),
 );
 
+/** Schema of what was typed for amounts that may mean something else, by path. */
+export const typedAmountsSchema = z.record(printableLine(textLimits.line).nullable());
+
 /** Schema of the form's data while it is being filled in. */
 export const draftSchema = z
-  .object(Object.fromEntries(Object.entries(sectionSchemas).map(([key, section]) => [key, section.optional()])))
+  .object<Record<string, z.ZodTypeAny>>({
+    ...Object.fromEntries(Object.entries(sectionSchemas).map(([key, section]) => [key, section.optional()])),
+    [typedAmountsKey]: typedAmountsSchema
+      .describe(
+        "What was typed for amounts that may mean something else than what was kept, by path, such as vehicles[0].balanceOwed. " +
+          "A save adds those that it reads itself. Null confirms the amount that was kept.",
+      )
+      .optional(),
+  })
   .describe("The answers, by section. A draft may contain any part of them.");
 
 /** Like draftSchema, but normalizes the answers for storage. */
-export const normalizedDraftSchema = draftSchema.transform(normalized(sections));
+export const normalizedDraftSchema = draftSchema.transform(({ [typedAmountsKey]: sent, ...draft }) => {
+  const typedAmounts: TypedAmounts = { ...typedAmountsOf(questionSteps, draft), ...sent };
+  return { ...normalizeValues(sections, draft), ...(Object.keys(typedAmounts).length > 0 && { typedAmounts }) } as Draft;
+});
 
 /**
  * Parses a step's values from any input. Returns the values that can be stored and the issues of the others. Never throws. A

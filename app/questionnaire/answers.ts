@@ -1,6 +1,7 @@
 import type { ValueOf, ValuesOf } from "./fields.ts";
 import { completeValues, stepValues, type Step } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
+import type { TypedAmounts } from "./typed-amounts.ts";
 
 type QuestionStep = (typeof questionSteps)[number];
 type SectionOf<S extends QuestionStep> = S["key"] extends keyof S["fields"]
@@ -13,7 +14,9 @@ type SectionOf<S extends QuestionStep> = S["key"] extends keyof S["fields"]
 export type Answers = { [S in QuestionStep as S["key"]]: SectionOf<S> };
 
 /** The answers of a form that is being filled in. */
-export type Draft = { [Key in keyof Answers]?: Answers[Key] extends unknown[] ? Answers[Key] : Partial<Answers[Key]> };
+export type Draft = { [Key in keyof Answers]?: Answers[Key] extends unknown[] ? Answers[Key] : Partial<Answers[Key]> } & {
+  typedAmounts?: TypedAmounts;
+};
 
 /** Whether nothing was answered: every question has its initial value, and lists have only empty rows. */
 export const isUnanswered = (data: object): boolean => questionSteps.every((step) => isUntouched(step, data));

@@ -1,5 +1,5 @@
 import { valueAt } from "./conditions.ts";
-import type { Field, Fields, SimpleField } from "./fields.ts";
+import { fieldAt, type Field, type Fields, type SimpleField } from "./fields.ts";
 import { completeValues, isListStep, stepValues, type Step, type Values } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 
@@ -79,12 +79,8 @@ const isSame = (one: unknown, other: unknown): boolean => (one ?? "") === (other
 
 /** Returns the question at the path of a changed answer; undefined if it no longer exists. */
 export function questionAt(path: string): SimpleField | undefined {
-  const [key = "", ...names] = path.replace(/\[\d+\]/g, "").split(".");
+  const key = path.split(/[.[]/, 1)[0]!;
   const step: Step | undefined = questionSteps.find((each) => each.key === key);
-  if (!step) return undefined;
-  const field = (isListStep(step) ? [key, ...names] : names).reduce<Field | Step | undefined>(memberOf, step);
+  const field = step && fieldAt(step.fields, isListStep(step) ? path : path.slice(key.length + 1));
   return field && !("fields" in field) ? field : undefined;
 }
-
-const memberOf = (owner: Field | Step | undefined, name: string): Field | undefined =>
-  owner && "fields" in owner && Object.hasOwn(owner.fields, name) ? owner.fields[name] : undefined;

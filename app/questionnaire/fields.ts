@@ -26,11 +26,11 @@ interface TextQuestion extends Question {
   isName?: true;
   /** Whether a button offers "None" as the answer. */
   offersNone?: true;
-  /** The rule for a detail. It is stored as typed, but gets a message if it cannot be right. */
-  check?: DetailCheck;
+  /** A rule for the answer. It is stored as typed, but gets a message if it cannot be right. */
+  check?: AnswerCheck;
 }
 
-export type DetailCheck = "zip" | "state" | "lastFour" | "month" | "ein" | "date";
+export type AnswerCheck = "zip" | "state" | "lastFour" | "month" | "ein" | "date" | "birthDate" | "email" | "ssn";
 
 export type TextKind = "text" | "longText" | "ssn" | "date" | "phone" | "dashedPhone" | "email" | "money";
 export interface TextField extends TextQuestion {
@@ -106,9 +106,13 @@ export const longText = textField("longText");
 /** A line that is the name of a person or company. */
 export const name = (label: string, more: Omit<TextQuestion, "label"> = {}): TextField =>
   text(label, { ...more, isName: true, canContainNames: true });
-export const ssn = textField("ssn");
-export const date = textField("date");
-export const email = textField("email");
+const checkedField =
+  (kind: TextKind & AnswerCheck) =>
+  (label: string, more: Omit<TextQuestion, "label"> = {}) =>
+    textField(kind)(label, { check: kind, ...more });
+export const ssn = checkedField("ssn");
+export const date = checkedField("date");
+export const email = checkedField("email");
 /** A phone number formatted as (555) 123-4567. */
 export const phone = textField("phone");
 /** A phone number formatted as 555-123-4567. */
@@ -159,11 +163,8 @@ export const details = <const Fs extends Fields>(fields: Fs): { readonly [Name i
 
 function toDetail(field: Field): Field {
   if (field.kind === "group") return { ...field, fields: details(field.fields), detail: true };
-  if (field.kind === "list") return { ...field, fields: mapFields(field.fields, withDateCheck), detail: true };
-  return { ...withDateCheck(field), detail: true };
+  return { ...field, detail: true };
 }
-
-const withDateCheck = (field: Field): Field => (field.kind === "date" ? { ...field, check: "date" } : field);
 
 const mapFields = (fields: Fields, change: (field: Field) => Field): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]));
@@ -182,4 +183,16 @@ function firstControl(fields: Fields, name: string): string {
   const field = fields[name]!;
   if (field.kind === "group") return `${name}.${firstControl(field.fields, Object.keys(field.fields)[0]!)}`;
   return field.kind === "list" ? `${name}[0].${Object.keys(field.fields)[0]}` : name;
+}
+
+/** Returns the question of a control, such as `monthlyIncome.debtorOtherIncome` or `vehicles[0].make`; undefined if there is none. */
+export function fieldAt(fields: Fields, control: string): Field | undefined {
+  let found: Field | undefined;
+  let members: Fields | undefined = fields;
+  for (const part of control.split(".")) {
+    const name: string = part.split("[")[0]!;
+    found = members && Object.prototype.hasOwnProperty.call(members, name) ? members[name] : undefined;
+    members = found && "fields" in found ? found.fields : undefined;
+  }
+  return found;
 }

@@ -1,15 +1,8 @@
+import { readAmount } from "./amounts.ts";
+import { cleanText } from "./clean-text.ts";
 import type { TextKind } from "./fields.ts";
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
-
-const groupThousands = (digits: string) =>
-  [digits.slice(0, digits.length % 3), ...(digits.slice(digits.length % 3).match(/.../g) ?? [])].filter(Boolean).join();
-
-/** Formats the digits before the decimal point of a text as whole US dollars, such as "$1,250"; "" without digits. */
-export function normalizeDollars(text: string): string {
-  const digits = digitsOf(text.split(".")[0] ?? "");
-  return digits && `$${groupThousands(digits.replace(/^0+(?=\d)/, ""))}`;
-}
 
 const splitAt = (digits: string, ...ends: number[]) =>
   [0, ...ends].map((start, n) => digits.slice(start, ends[n])).filter((part) => part !== "");
@@ -30,11 +23,17 @@ export function formatPartialPhone(text: string): string {
   return `(${area}) ${exchange}${line ? `-${line}` : ""}`;
 }
 
-/** Preserves a decimal part while it is typed, so that its digits do not count as dollars. */
-const formatPartialDollars = (text: string) => {
-  const [whole = "", ...rest] = text.split(".");
-  return rest.length > 0 ? `${normalizeDollars(whole)}.${rest.join("").replace(/\D/g, "")}` : normalizeDollars(whole);
-};
+/**
+ * Formats digits as dollars while they are typed. A comma that is typed, rather than left by the format, removes the format, because it
+ * may begin the cents, and so does anything else but a period. After that, the text stays as typed.
+ */
+function formatPartialDollars(text: string): string {
+  const isFormatted = text.startsWith("$");
+  const digits = isFormatted ? text.slice(1).replace(/,/g, "") : text;
+  const [start, last] = [digits.slice(0, -1), text.slice(-1)];
+  if (digits !== "" && digitsOf(digits) === digits) return last === "," ? `${digits},` : readAmount(digits).kept;
+  return isFormatted && last !== "." && start !== "" && digitsOf(start) === start ? digits : text;
+}
 
 /** Leaves a phone number of another country, or one with an extension, as it is typed. */
 const unlessForeign = (format: (text: string) => string) => (text: string) => (isNumber(text) ? format(text) : text);
@@ -48,15 +47,16 @@ export const masks: Partial<Record<TextKind, (text: string) => string>> = {
 };
 
 /**
- * Converts a US date (3/17/1984, 3-17-84) or one that begins with the year to an ISO date. A year of two digits is one from 1935 to
- * 2034. Returns any other text unchanged.
+ * Converts a US date (3/17/1984, 3-17-84) or one that begins with the year to an ISO date. A year of two digits, also one that a
+ * browser's date input has filled with zeros, is one from 1935 to 2034. Returns any other text unchanged.
  */
 function isoDate(text: string): string {
   const parts = text.trim().split(/[/.-]/);
   if (parts[0]!.length < 3) parts.unshift(...parts.splice(2, 1));
   const [year = "", ...rest] = parts.map((part) => part.padStart(2, "0"));
-  const century = year.length > 2 ? "" : year < "35" ? "20" : "19";
-  const iso = [century + year, ...rest].join("-");
+  const short = year.length === 4 && year.startsWith("00") ? year.slice(2) : year;
+  const century = short.length > 2 ? "" : short < "35" ? "20" : "19";
+  const iso = [century + short, ...rest].join("-");
   return isIsoDate(iso) ? iso : text;
 }
 
@@ -70,19 +70,23 @@ const isNumber = (text: string) => /^[\d\s()+./\p{Pd}\p{Cf}]*$/u.test(text) && !
 const whenComplete = (count: number, digitsIn: (text: string) => string, format: (text: string) => string) => (text: string) =>
   isNumber(text) && digitsIn(text).length === count ? format(text) : text;
 
-const normalizers: Record<TextKind, (text: string) => string> = {
+const normalizers: Record<Exclude<TextKind, "money">, (text: string) => string> = {
   text: (text) => text,
   longText: (text) => text.replace(/\r\n?/g, "\n"),
   email: (text) => text.trim(),
   date: isoDate,
-  money: normalizeDollars,
   ssn: whenComplete(9, digitsOf, formatPartialSsn),
   phone: whenComplete(10, phoneDigits, formatPartialPhone),
   dashedPhone: whenComplete(10, phoneDigits, formatPartialDashedPhone),
 };
 
 /** Converts an answer to its stored form. Idempotent. */
-export const normalize = (kind: TextKind, text: string): string => normalizers[kind](text);
+export const normalize = (kind: TextKind, text: string): string =>
+  kind === "money" ? readAmount(text).kept : normalizers[kind](cleanText(text));
+
+/** Returns what a field shows of a text that was put there at once: its stored form, or all of an amount that may mean something else. */
+export const formatWhole = (kind: TextKind, text: string): string =>
+  kind === "money" && readAmount(text).isUnclear ? text : normalize(kind, text);
 
 const longDates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 

@@ -155,7 +155,7 @@ function truncate(text: string): string {
 function formatWhen(written: string, today: string): string {
   if (written === "") return "no date given";
   const day = isoOf(written);
-  return day === undefined ? written : `${written}, ${formatDistance(day, today)}`;
+  return day === undefined ? `${written}, no exact date` : `${written}, ${formatDistance(day, today)}`;
 }
 
 /** Converts a long US date to an ISO date; undefined for any other text. */

@@ -1,3 +1,4 @@
+import { parseAmount } from "./amounts.ts";
 import { valueAt } from "./conditions.ts";
 
 /** A total, which a page shows below its amounts. */
@@ -8,9 +9,6 @@ export interface Total {
   /** Whether the amounts are subtracted from the household's take-home pay. */
   isSpending?: true;
 }
-
-/** Parses a written amount in whole US dollars; 0 for anything else. */
-export const parseAmount = (value: unknown): number => (typeof value === "string" ? Number(value.split(".")[0]!.replace(/\D/g, "")) : 0);
 
 /** Adds up written amounts. */
 export const sumOf = (written: unknown[]): number => written.reduce<number>((sum, value) => sum + parseAmount(value), 0);

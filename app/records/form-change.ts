@@ -10,6 +10,7 @@ import { lengthMessages } from "../questionnaire/text-lengths.ts";
 import { contactInfo } from "../questionnaire/steps/contact-info.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
+import { mergeTypedAmounts, typedAmountsKey } from "../questionnaire/typed-amounts.ts";
 import { hasRead, type FormPart } from "./form.ts";
 
 /** Changes that a save may make. The name and the e-mail address are used only if the form's data has none. */
@@ -24,6 +25,7 @@ export interface FormChange {
 /** Returns the sections of a form that must be read to apply a change: those it changes, and those it depends on. */
 export function requiredSections({ formData = {}, clientName, clientEmail, isCompleted }: FormChange): string[] {
   const needed = new Set(Object.keys(formData));
+  if (needed.size > 0) needed.add(typedAmountsKey);
   if (isCompleted || clientName !== undefined) needed.add(personalInfo.key);
   if (isCompleted || clientEmail !== undefined) needed.add(contactInfo.key);
   return [...needed];
@@ -42,19 +44,24 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
   const sectionVersions = { ...form.sectionVersions };
   const progress = { ...form.progress };
   let { bytes } = form;
+  const setSection = (key: string, section: unknown): boolean => {
+    const [text, before] = [JSON.stringify(section), JSON.stringify(formData[key])];
+    if (text === before) return false;
+    bytes += sectionBytes(key, text) - (before === undefined ? 0 : sectionBytes(key, before));
+    sectionVersions[key] = version;
+    formData[key] = section;
+    return true;
+  };
   for (const step of questionSteps) {
     const sent = change.formData && stepValues(step, change.formData);
     if (!sent) continue;
     const stored = stepValues(step, formData) ?? {};
     const merged = mergeValues(step.fields, stored, withStoredDetails(step.fields, stored, sent));
-    const section = sectionOf(step, withoutBlankDetails(step.fields, merged));
-    const [text, before] = [JSON.stringify(section), JSON.stringify(formData[step.key])];
-    if (text === before) continue;
-    bytes += sectionBytes(step.key, text) - (before === undefined ? 0 : sectionBytes(step.key, before));
-    sectionVersions[step.key] = version;
-    formData[step.key] = section;
-    progress[step.key] = progressOf(step, stepValues(step, formData));
+    const isChanged = setSection(step.key, sectionOf(step, withoutBlankDetails(step.fields, merged)));
+    if (isChanged) progress[step.key] = progressOf(step, stepValues(step, formData));
   }
+  const typedAmounts = mergeTypedAmounts(form.formData, formData, change.formData?.typedAmounts);
+  if (formData[typedAmountsKey] || Object.keys(typedAmounts).length > 0) setSection(typedAmountsKey, typedAmounts);
   return {
     ...form,
     version,

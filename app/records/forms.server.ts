@@ -3,6 +3,7 @@ import { requireReady } from "../questionnaire/ready.ts";
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { formSaves } from "../platform/metrics.server.ts";
+import { questionSteps } from "../questionnaire/steps/index.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { updateAskState } from "./asks.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
@@ -45,7 +46,7 @@ export const findNewestFormPart = async (requester: Requester, sections: string[
 /** Finds the form that `findNewestForm` finds, with the answers of some sections, and with the progress of all others. */
 export async function findNewestFormForPage(requester: Requester, sections: string[]): Promise<FormPart | undefined> {
   const form = await findNewestFormPart(requester, sections);
-  return form && Object.values(form.progress).includes(null) ? findNewestForm(requester) : form;
+  return form && questionSteps.some(({ key }) => form.progress[key] === null) ? findNewestForm(requester) : form;
 }
 
 /** Returns any form, for work that the office does itself. */

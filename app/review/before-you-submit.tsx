@@ -5,14 +5,14 @@ import { NotSentYet, SubmitButton, type RenderLink } from "./review-parts.tsx";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
 interface Props {
-  review: { page: StepPage; corrections: Correction[]; isCompleted: boolean; submittedAt: string | null };
+  review: { page: StepPage; corrections: Correction[]; advice: Correction[]; isCompleted: boolean; submittedAt: string | null };
   missing: ReturnType<typeof useMissingDocuments>["missing"];
   renderLink: RenderLink;
 }
 
 /** Lists the answers that block submission, the missing documents and the empty steps, above a submit button. */
 export function BeforeYouSubmit({ review, missing, renderLink }: Props) {
-  const { page, corrections, isCompleted, submittedAt } = review;
+  const { page, corrections, advice, isCompleted, submittedAt } = review;
   const empty = stepNames.filter(({ id }) => page.guide.progress[id - 1] === "nothing");
   return (
     <section className="form-section hand-in" aria-labelledby="before-title">
@@ -24,6 +24,11 @@ export function BeforeYouSubmit({ review, missing, renderLink }: Props) {
         </LinkList>
       ) : (
         <p>Nothing keeps you from submitting.</p>
+      )}
+      {advice.length > 0 && (
+        <LinkList lead="Please look at these answers again. They are saved, and you can submit:">
+          {advice.map((each) => [each.slug + each.name, renderLink(each, each.message)])}
+        </LinkList>
       )}
       {missing.length > 0 && (
         <LinkList lead="Our office will miss these documents. You can send them later:">

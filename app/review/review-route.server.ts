@@ -15,6 +15,12 @@ import { reviewPath } from "./review-paths.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
 import { readIntent } from "../intake/edit-rows.ts";
 import { isOtherForm, saveStep, stepPage } from "../intake/step-route.server.ts";
+import { adviceOnAll } from "../questionnaire/advice.ts";
+import type { Draft } from "../questionnaire/answers.ts";
+import { storedValues } from "../questionnaire/base-revision.ts";
+import { fieldAt } from "../questionnaire/fields.ts";
+import { visibleSections, type Step } from "../questionnaire/step.ts";
+import { typedByControl } from "../questionnaire/typed-amounts.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import { review } from "../questionnaire/steps/review.ts";
 import { submit } from "../intake/submit.server.ts";
@@ -43,14 +49,28 @@ export async function loadReview(args: LoaderFunctionArgs) {
 }
 
 /** Loads what the review step shows of a form. `formData` replaces the stored answers, such as by unsaved ones. */
-export const loadReviewFacts = async (form: Form | undefined, formData: object = form?.formData ?? {}): Promise<ReviewFacts> => ({
+export const loadReviewFacts = async (form: Form | undefined, formData: Draft = form?.formData ?? {}): Promise<ReviewFacts> => ({
   documents: await loadDocumentLists(form?.id),
   corrections: missingForSubmission(formData).map(toCorrection),
+  advice: adviceOnForm(formData),
   summary: summarize(formData),
   isCompleted: form?.isCompleted ?? false,
   submittedAt: form?.submittedAt?.toISOString() ?? null,
   phone: env.FIRM_PHONE,
 });
+
+/** Lists what is said about answers that may not be what was meant. */
+const adviceOnForm = (formData: Draft): Correction[] =>
+  questionSteps.flatMap((step: Step) => {
+    const values = storedValues(step, { formData, sectionVersions: {} });
+    const asked = Object.fromEntries(visibleSections(step, values).flatMap(({ fields }) => fields));
+    const advice = adviceOnAll(asked, values, typedByControl(step, formData.typedAmounts, values));
+    return Object.entries(advice).map(([name, message]) => ({
+      message: `${fieldAt(step.fields, name)!.label}: ${message}`,
+      slug: step.slug,
+      name,
+    }));
+  });
 
 /** Handles the buttons for documents, Save Form and Submit to Attorney; all others work as on every step. */
 export async function handleReviewAction(args: ActionFunctionArgs) {

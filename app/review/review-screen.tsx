@@ -22,6 +22,8 @@ export interface ReviewFacts {
   documents: DocumentLists;
   /** The problems that block submission. */
   corrections: Correction[];
+  /** What is said about answers that may not be what was meant. */
+  advice: Correction[];
   isCompleted: boolean;
   summary: Summary;
   submittedAt: string | null;

@@ -35,6 +35,8 @@ describe("petitions that take too much, on two hosts", () => {
   let attorneys: Client[] = [];
   let s3: Awaited<ReturnType<typeof startS3>>;
   const ids = { slow: "", big: "", ordinary: "" };
+  /** How often each host had set petitions aside when the list was shown. The job of the other host may have been at them, too. */
+  let before: number[] = [];
   const setAside = () => hosts.map((host) => countIn(host.log(), "could not be prepared and is set aside"));
 
   beforeAll(async () => {
@@ -70,9 +72,11 @@ describe("petitions that take too much, on two hosts", () => {
     expect(answered).toBeGreaterThan(10);
     for (const attorney of attorneys)
       expect(await Promise.all(Object.values(ids).map((id) => stateOf(attorney, id)))).toEqual(["failed", "failed", "counted"]);
-    expect(first.log()).toMatch(/"form":"[^"]+","reason":"time"/);
-    expect(first.log()).toMatch(/"form":"[^"]+","reason":"memory"/);
-    expect(setAside()).toEqual([2, 0]);
+    const logs = hosts.map((host) => host.log()).join("");
+    expect(logs).toMatch(/"form":"[^"]+","reason":"time"/);
+    expect(logs).toMatch(/"form":"[^"]+","reason":"memory"/);
+    before = setAside();
+    for (const count of before) expect(count).toBeLessThanOrEqual(2);
   }, 120_000);
 
   it("are said to be on the dashboard, the case and the petition's own pages, while the rest of the case works", async () => {
@@ -103,7 +107,7 @@ describe("petitions that take too much, on two hosts", () => {
     }
     const change = await attorney.call("PATCH", `${submissions}/${ids.big}/petition`, { chapter: "7" });
     expect([change.status, (await change.json()).message]).toEqual([409, message]);
-    expect(setAside()).toEqual([2, 0]);
+    expect(setAside()).toEqual(before);
   }, 60_000);
 
   it("still have a summary, which says that it has no figures", async () => {
@@ -123,7 +127,7 @@ describe("petitions that take too much, on two hosts", () => {
     });
     await hosts[0]!.restart();
     expect(await stateOf(attorneys[0]!, ids.slow)).toBe("failed");
-    expect(setAside()).toEqual([2, 0]);
+    expect(setAside()).toEqual(before);
   }, 120_000);
 
   it("are prepared again only when the office tries, on the page without scripts or by a call", async () => {
@@ -132,10 +136,10 @@ describe("petitions that take too much, on two hosts", () => {
       second.post(`/admin/submissions/${id}/prepare?to=${encodeURIComponent("/admin/dashboard?page=1")}`, {});
     const failed = await tryAgain(ids.slow);
     expect([failed.status, failed.headers.get("Location")]).toEqual([303, "/admin/dashboard?page=1"]);
-    expect(setAside()).toEqual([2, 1]);
+    expect(setAside()).toEqual([before[0], before[1]! + 1]);
     const again = await first.call("POST", `${submissions}/${ids.big}/petition/prepare`);
     expect([again.status, (await again.json()).message]).toEqual([409, message]);
-    expect(setAside()).toEqual([3, 1]);
+    expect(setAside()).toEqual([before[0]! + 1, before[1]! + 1]);
     await rename(hosts[0]!.url, ids.slow, "Quick Petition");
     await rename(hosts[0]!.url, ids.big, "Small Petition");
     expect(await stateOf(first, ids.slow)).toBe("failed");

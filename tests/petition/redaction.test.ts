@@ -7,7 +7,7 @@ import { indexAnswers } from "../../app/petition/answer-index.ts";
 import { splitAddress } from "../../app/petition/forms/split-address.ts";
 import { buildMatrix, defaultMatrixRules } from "../../app/petition/matrix.ts";
 import { redactorOf } from "../../app/petition/redaction/index.ts";
-import { checkDetail } from "../../app/questionnaire/detail-checks.ts";
+import { checkAnswer } from "../../app/questionnaire/answer-checks.ts";
 import { couple } from "../support/households.ts";
 import { linesAt, petitionOf } from "../support/petitions.ts";
 
@@ -91,8 +91,8 @@ describe("a nine-digit ZIP code", () => {
     expect(splitAddress("1 Mock Street, Raleigh, NC 276011234")).toMatchObject({ city: "Raleigh", zip: "276011234" });
     expect([isZipOutsideState("NC", "902101234"), isZipOutsideState("NC", "276011234")]).toEqual([true, false]);
     const field = { kind: "text", label: "", check: "zip" } as const;
-    expect(["27601", "27601-1234", "276011234", "27601 1234"].map((zip) => checkDetail(field, zip))).toEqual(Array(4).fill(undefined));
-    expect(["2760", "27601123", "2760112345"].filter((zip) => !checkDetail(field, zip))).toEqual([]);
+    expect(["27601", "27601-1234", "276011234", "27601 1234"].map((zip) => checkAnswer(field, zip))).toEqual(Array(4).fill(undefined));
+    expect(["2760", "27601123", "2760112345"].filter((zip) => !checkAnswer(field, zip))).toEqual([]);
   });
 
   it("is recognized in no other place", () => {

@@ -17,7 +17,7 @@ import { isNone } from "../../app/questionnaire/none.ts";
 import { printableLine } from "../../app/questionnaire/printable-text.ts";
 import { isEmailAddress } from "../../app/questionnaire/step.ts";
 import { toCsv } from "../../app/questionnaire/table-text.ts";
-import { parseAmount } from "../../app/questionnaire/totals.ts";
+import { parseAmount } from "../../app/questionnaire/amounts.ts";
 import { filledForm, textPaths } from "../support/filled-forms.ts";
 import { repeatedText, repeatedTexts, threadTime, timesOf } from "../support/thread-time.ts";
 

@@ -5,6 +5,7 @@ import { announceSave, expectedVersion } from "./pending-save.ts";
 import { isFullyDefined } from "../../questionnaire/details.ts";
 import { limitLengths } from "../../questionnaire/text-lengths.ts";
 import { stepValues, type Step, type Values } from "../../questionnaire/step.ts";
+import type { TypedAmounts } from "../../questionnaire/typed-amounts.ts";
 
 export interface SaveState {
   status: "ready" | "saving" | "saved" | "failed";
@@ -15,6 +16,8 @@ export interface SaveState {
 interface AutosaveCallbacks {
   /** Returns the answers on the page, complete and normalized. */
   read: () => Values;
+  /** Returns what was typed for amounts that may mean something else. */
+  readTyped: () => TypedAmounts;
   onState: (state: SaveState) => void;
   /** The page now reflects this stored version. */
   onVersion: (stored: SavedForm) => void;
@@ -87,7 +90,9 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
     setStatus("saving");
     trackUnanswered(values);
     try {
-      const response = await (formId ? updateForm({ formId, version, step: step() }, values) : createForm(step(), values));
+      const response = await (formId
+        ? updateForm({ formId, version, step: step() }, values, callbacks.readTyped())
+        : createForm(step(), values, callbacks.readTyped()));
       const body = (await response.json().catch(() => ({}))) as Partial<FormResponse> & { form?: FormResponse; message?: string };
       if (response.ok) return onSaved(values, body as FormResponse | SaveResponse);
       if (body.form) return await send(savable(mergeStored(await readStored(body.form))));
@@ -150,7 +155,9 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
     const changes = changedAnswers(step().fields, values, [base, ...unanswered]);
     trackUnanswered(values);
     try {
-      const response = await (formId ? mergeIntoForm(formId, step(), changes) : postStep(step(), callbacks.readPost()));
+      const response = await (formId
+        ? mergeIntoForm(formId, step(), changes, callbacks.readTyped())
+        : postStep(step(), callbacks.readPost()));
       if (response.ok && !isStopped) onLeaveSaved(await readStored((await response.json()) as FormResponse));
     } catch {
       /* If the page is still open, unsaved answers are sent again. */

@@ -1,5 +1,6 @@
 import { clientEmailOf, clientNameOf } from "../../questionnaire/client-name.ts";
 import { completeValues, sectionOf, stepValues, type Step, type StepName, type Values } from "../../questionnaire/step.ts";
+import type { TypedAmounts } from "../../questionnaire/typed-amounts.ts";
 import { firstFormKey } from "../first-form-key.ts";
 import type { StepPage } from "../step-route.server.ts";
 import type { SavedForm } from "./saved-form.ts";
@@ -30,9 +31,14 @@ export const toSavedForm = (step: Step, { id, version, formData }: FormResponse)
   values: completeValues(step, stepValues(step, formData)),
 });
 
+const changeOf = (step: Step, values: Values, typedAmounts: TypedAmounts) => ({
+  [step.key]: sectionOf(step, values),
+  ...(Object.keys(typedAmounts).length > 0 && { typedAmounts }),
+});
+
 /** Creates the browser's form. The response is 422 with the form if another window was faster. */
-export function createForm(step: Step, values: Values): Promise<Response> {
-  const formData = { [step.key]: sectionOf(step, values) };
+export function createForm(step: Step, values: Values, typedAmounts: TypedAmounts): Promise<Response> {
+  const formData = changeOf(step, values, typedAmounts);
   const names = { clientName: clientNameOf(formData), clientEmail: clientEmailOf(formData) };
   return send(
     "POST",
@@ -43,17 +49,21 @@ export function createForm(step: Step, values: Values): Promise<Response> {
 }
 
 /** Saves a step based on a version. The response has the new version, or is 412 with the form if it has changed since. */
-export const updateForm = ({ formId, version, step }: { formId: string; version: number; step: Step }, values: Values): Promise<Response> =>
+export const updateForm = (
+  { formId, version, step }: { formId: string; version: number; step: Step },
+  values: Values,
+  typedAmounts: TypedAmounts,
+): Promise<Response> =>
   send(
     "PATCH",
     `${forms}/${formId}`,
-    { currentStep: step.id, formData: { [step.key]: sectionOf(step, values) } },
+    { currentStep: step.id, formData: changeOf(step, values, typedAmounts) },
     { headers: { "If-Match": `"${version}"`, Prefer: "return=minimal" } },
   );
 
 /** Merges answers into a form, whatever its version. The request outlives the page. */
-export const mergeIntoForm = (formId: string, step: Step, answers: Values): Promise<Response> =>
-  send("PATCH", `${forms}/${formId}`, { formData: { [step.key]: sectionOf(step, answers) } }, { keepalive: true });
+export const mergeIntoForm = (formId: string, step: Step, answers: Values, typedAmounts: TypedAmounts): Promise<Response> =>
+  send("PATCH", `${forms}/${formId}`, { formData: changeOf(step, answers, typedAmounts) }, { keepalive: true });
 
 /** Posts a step as a page without scripts does. It is merged if another window has created the form. The request outlives the page. */
 export const postStep = (step: Step, fields: URLSearchParams): Promise<Response> =>

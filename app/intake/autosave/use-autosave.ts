@@ -5,6 +5,7 @@ import type { Conflict } from "../../questionnaire/merge.ts";
 import { readValues } from "../read-values.ts";
 import type { SavedForm } from "./saved-form.ts";
 import type { Step, Values } from "../../questionnaire/step.ts";
+import { typedAmountsIn } from "../../questionnaire/typed-amounts.ts";
 
 export type { SaveState };
 
@@ -38,6 +39,7 @@ export function useAutosave({ definition, saved, form, load, isOtherForm, ...cal
     if (!element || isOtherForm || Object.keys(step().fields).length === 0) return undefined;
     const saver = createAutosave(step, latest.current.saved, {
       read: () => readValues(step(), latest.current.saved.values, element),
+      readTyped: () => typedAmountsIn(step(), new FormData(element)),
       onState: (state) => reportState.current(state),
       onVersion: (stored) => latest.current.onVersion(stored),
       onFailure: (reason) => latest.current.onFailure(reason),

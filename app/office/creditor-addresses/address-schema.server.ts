@@ -3,7 +3,7 @@ import { isZipOutsideState } from "../../petition/checks/addresses.ts";
 import type { Address } from "../../petition/creditor-places.ts";
 import { mayContainAccountNumber } from "../../petition/matrix.ts";
 import { formatZip } from "../../petition/number-formats.ts";
-import { checkDetail } from "../../questionnaire/detail-checks.ts";
+import { checkAnswer } from "../../questionnaire/answer-checks.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 
 const nameMax = 100;
@@ -17,7 +17,7 @@ const line = (max: number, missing: string) =>
     .transform(oneLine)
     .refine((text) => /[\p{L}\d]/u.test(text), missing);
 
-const detail = (check: "state" | "zip") => (text: string) => checkDetail({ kind: "text", label: "", check }, text);
+const detail = (check: "state" | "zip") => (text: string) => checkAnswer({ kind: "text", label: "", check }, text);
 
 /** Address as the book stores it, with everything the court's list of creditors needs. */
 export const addressSchema = z.object({

@@ -12,7 +12,7 @@ export function FilePreview({ file }: { file: LinkedFile }) {
   return (
     <details className="file-look needs-scripts" onToggle={({ currentTarget }) => currentTarget.open && load()}>
       <summary>
-        View<span className="visually-hidden"> {file.name}</span>
+        View<span className="visually-hidden">{` ${file.name}`}</span>
       </summary>
       {pages !== undefined && (
         <p>

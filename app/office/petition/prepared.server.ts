@@ -1,5 +1,6 @@
 import type { AnswerYears } from "../../petition/answer-years.ts";
 import { placeKey } from "../../petition/line.ts";
+import { isOneAmount } from "../../petition/parse-correction.ts";
 import { redactorOf, type Redactor } from "../../petition/redaction/index.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { env } from "../../platform/env.server.ts";
@@ -130,7 +131,7 @@ async function findInvalidCorrections(basis: Basis, entries: StoredEntries, chan
     const key = placeKey(correction);
     if (correction.value === null) return [];
     if (!values.has(key)) return [{ index, field: "line", message: unknownLine }];
-    const isWrong = typeof values.get(key) === "number" && !/\d/.test(correction.value);
+    const isWrong = typeof values.get(key) === "number" && !isOneAmount(correction.value);
     return isWrong ? [{ index, field: "value", message: invalidAmount }] : [];
   });
 }

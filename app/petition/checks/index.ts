@@ -1,4 +1,5 @@
 import type { CaseFacts } from "../case-facts.ts";
+import { unclearAmounts } from "./amounts.ts";
 import { addressesWithGaps, residenceAgainstAddresses, zipOutsideState } from "./addresses.ts";
 import type { Check, CheckRule } from "./check.ts";
 import { noBesideAnswers } from "./contradictions.ts";
@@ -14,6 +15,7 @@ export const checkRules: readonly CheckRule[] = [
   sameDebtTwice,
   advanceWithoutCreditor,
   noBesideAnswers,
+  unclearAmounts,
   householdDiffers,
   districtDiffers,
   spouseOfSingle,

@@ -1,5 +1,7 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
 import type { Person } from "../line.ts";
+import { daysAfter } from "../days.ts";
+import { addMonths, parseMonth } from "../months.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
 import { debtors, isAbout } from "../people.ts";
 import type { CaseFacts } from "../case-facts.ts";
@@ -33,7 +35,22 @@ export function findDatedEvents(facts: CaseFacts): DatedEvent[] {
     listEvents(facts, rules.advances, "cashAdvances.cashAdvances", "date", ["amount", "lender"]),
     priorCaseEvents(facts),
   ];
-  return found.flat().filter(({ date }) => isIsoDate(date));
+  return found.flat().flatMap((event) => atWorstDay(event, facts.asOf));
+}
+
+/**
+ * Returns an event with the day of its month or year on which it weighs most: the first for credit counseling, which expires, or else
+ * the last. None for an event without a date.
+ */
+function atWorstDay(event: DatedEvent, asOf: string): DatedEvent[] {
+  if (isIsoDate(event.date)) return [event];
+  const year = /^(?:19|20)\d\d$/.test(event.date.trim()) ? event.date.trim() : undefined;
+  const month = parseMonth(event.date);
+  const [first, last] = year ? [`${year}-01`, `${year}-12`] : [month, month];
+  if (!first || !last) return [];
+  const lastDay = daysAfter(`${addMonths(last, 1)}-01`, -1);
+  const date = event.rule === rules.counseling ? `${first}-01` : lastDay > asOf && `${first}-01` <= asOf ? asOf : lastDay;
+  return [{ ...event, date, what: [event.what, `${event.date.trim()}, no exact date`].filter(Boolean).join(", ") }];
 }
 
 function singleEvent({ answers }: CaseFacts, rule: DateRule, path: string, names: string[]): DatedEvent[] {

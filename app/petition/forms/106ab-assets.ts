@@ -1,5 +1,5 @@
 import { isNone } from "../../questionnaire/none.ts";
-import { parseAmount } from "../../questionnaire/totals.ts";
+import { parseAmount } from "../../questionnaire/amounts.ts";
 import type { Line } from "../line.ts";
 import type { CaseFacts } from "../case-facts.ts";
 import { clientNeed, useful, type Worksheet } from "../worksheet.ts";

@@ -31,11 +31,11 @@ export const personalInfo = defineStep({
       placeholder: "XXX-XX-XXXX",
       hint: "The court needs this number to file your case.",
     }),
-    clientDateOfBirth: date("Date of birth", { required: "Date of birth is required", autoComplete: "bday" }),
+    clientDateOfBirth: date("Date of birth", { required: "Date of birth is required", autoComplete: "bday", check: "birthDate" }),
     maritalStatus: choice("Marital status", { single: "Single", married: "Married" }, { default: "single" }),
     spouseName: name("Spouse full name"),
     spouseSSN: ssn("Spouse SSN", { placeholder: "XXX-XX-XXXX" }),
-    spouseDateOfBirth: date("Spouse date of birth"),
+    spouseDateOfBirth: date("Spouse date of birth", { check: "birthDate" }),
     previousNames: longText("Any names used in the past 8 years", {
       canContainNames: true,
       hint: "Maiden names, earlier married names, aliases, with the years you used them.",

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from "react";
+import { adviceOn, adviceOnAll } from "../questionnaire/advice.ts";
+import { readAmount } from "../questionnaire/amounts.ts";
+import { fieldAt } from "../questionnaire/fields.ts";
+import type { Step, Values } from "../questionnaire/step.ts";
+
+export interface Advice {
+  /** What is said under the controls, by name. */
+  advice: Readonly<Record<string, string>>;
+  /** What was typed for amounts that may mean something else, by control. */
+  typed: Readonly<Record<string, string>>;
+  /** Stops advising about the amount that was kept for a control. */
+  confirm: (control: string) => void;
+}
+
+/**
+ * Returns what to say about the stored answers of a step, and about others as they are left.
+ * @param stored what was typed for stored amounts that may mean something else, by control
+ */
+export function useAdvice(step: Step, values: Values, stored: Readonly<Record<string, string>>): Advice {
+  const [left, setLeft] = useState<{ stored: object; texts: Record<string, string> }>({ stored, texts: {} });
+  const texts = left.stored === stored ? left.texts : {};
+  const typed = useMemo(() => {
+    const all = Object.entries({ ...stored, ...texts });
+    return Object.fromEntries(all.filter(([name, text]) => fieldAt(step.fields, name)?.kind === "money" && readAmount(text).isUnclear));
+  }, [step, stored, texts]);
+  const advice = useMemo(() => {
+    const shown = adviceOnAll(step.fields, values, stored);
+    for (const [name, text] of Object.entries(texts)) shown[name] = adviceOn(fieldAt(step.fields, name)!, text) ?? "";
+    return shown;
+  }, [step, values, stored, texts]);
+  const leave = (name: string, text: string) => setLeft({ stored, texts: { ...texts, [name]: text } });
+  useEffect(() => {
+    // Masks format the text after this listener has read it. While there is a message, it follows what is typed.
+    const onLeave = ({ target, type }: Event) => {
+      const { name, value } = target as HTMLInputElement;
+      const field = name ? fieldAt(step.fields, name) : undefined;
+      if (!field || "fields" in field || value === readAmount(typed[name] ?? "").kept || (type === "input" && !advice[name])) return;
+      if ((adviceOn(field, value) ?? "") !== (advice[name] ?? "")) leave(name, value);
+    };
+    for (const type of ["focusout", "input"]) document.addEventListener(type, onLeave, true);
+    return () => {
+      for (const type of ["focusout", "input"]) document.removeEventListener(type, onLeave, true);
+    };
+  });
+  return { advice, typed, confirm: (control) => leave(control, readAmount(typed[control] ?? "").kept) };
+}
