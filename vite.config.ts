@@ -28,19 +28,19 @@ const futureDefines = Object.fromEntries(
 /** Chunks of every page. A few files compress better than many small ones, but one large file starts more slowly than two. */
 const PAGE_CHUNKS = {
   react: /\/node_modules\/(?:react|react-dom|scheduler)\//,
-  remix: /\/node_modules\/(?:react-router|react-router-dom|@remix-run)\//,
-  site: /\/app\/components\//,
+  site: /\/node_modules\/(?:react-router|react-router-dom|@remix-run)\/|\/app\/components\//,
 };
 /** Chunks of several pages with forms, for the same reason. */
 const FORM_CHUNKS = {
-  validation: /\/node_modules\/(?:remix-validated-form|zustand|immer|tiny-invariant)\/|\/app\/intake\/use-messages/,
   frame: new RegExp(
     [
+      "/node_modules/(?:remix-validated-form|zustand|immer|tiny-invariant)/",
+      "/app/intake/use-messages",
       "/app/intake/step-(?:frame|parts|footer|title|indicator)",
       "/app/intake/(?:resume/wording|completion-panel|opening|failures|edit-rows|use-(?:input|focus))",
       "save-status",
       "/app/review/(?:pdf-download|review-paths)",
-      "/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits)\\.ts",
+      "/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits|amounts|clean-text|fields)\\.ts",
       "/app/platform/office-time",
     ].join("|"),
   ),

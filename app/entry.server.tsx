@@ -22,7 +22,9 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = findRetryAfter(remixContext);
   if (wait) headers.set("Retry-After", wait);
-  const page = `<!DOCTYPE html>${import.meta.env.PROD ? deferScripts(markup, nonce) : markup}`;
+  const isOffice = /^\/admin(?:\/|$)/.test(new URL(request.url).pathname);
+  const built = isOffice ? markup.replaceAll("/assets/manifest-", "/assets/office-manifest-") : markup;
+  const page = `<!DOCTYPE html>${import.meta.env.PROD ? deferScripts(built, nonce) : markup}`;
   return new Response(Buffer.from(page), { status, headers });
 }
 

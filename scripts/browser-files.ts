@@ -22,21 +22,45 @@ function compress(): void {
   }
 }
 
-interface Manifest {
-  routes: Record<string, { module: string }>;
+interface ManifestRoute {
+  module: string;
+  path?: string;
+  imports?: string[];
 }
 
-/** Removes routes that are not pages from the manifest that every page loads. Browsers do not need it for API calls and files. */
+interface Manifest {
+  entry: { imports: string[] };
+  routes: Record<string, ManifestRoute>;
+}
+
+/**
+ * Shortens the manifest that every page loads. Browsers do not need the routes of API calls and files, and clients not those of the
+ * office's pages. These load a manifest with all pages, whose name begins with "office-".
+ */
 function shortenManifest(): void {
-  const isPage = ({ module }: { module: string }) => /\bdefault\b/.test(readFileSync(path.join(BUILD, module), "utf8"));
+  const isPage = ({ module }: ManifestRoute) => /\bdefault\b/.test(readFileSync(path.join(BUILD, module), "utf8"));
   for (const name of filesIn(BUILD).filter((each) => /manifest-\w+\.js$/.test(each))) {
     const file = path.join(BUILD, name);
     const [beginning = "", json = ""] = /^([^{]+)(\{.*\})/s.exec(readFileSync(file, "utf8"))?.slice(1) ?? [];
     const manifest = JSON.parse(json) as Manifest;
-    const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([, route]) => isPage(route)));
-    writeFileSync(file, `${beginning}${JSON.stringify({ ...manifest, routes })};`);
+    const write = (target: string, routes: [string, ManifestRoute][]) =>
+      writeFileSync(target, `${beginning}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`);
+    const pages = Object.entries(manifest.routes)
+      .filter(([, route]) => isPage(route))
+      .map(([id, route]): [string, ManifestRoute] => [id, withoutDefaults(route, manifest.entry.imports)]);
+    write(path.join(path.dirname(file), `office-${path.basename(file)}`), pages);
+    write(
+      file,
+      pages.filter(([, route]) => !route.path?.startsWith("admin")),
+    );
   }
 }
+
+/** Leaves out what is false, and the imports of every page. */
+const withoutDefaults = (route: ManifestRoute, common: readonly string[]): ManifestRoute => ({
+  ...(Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)) as unknown as ManifestRoute),
+  imports: route.imports?.filter((name) => !common.includes(name)) ?? [],
+});
 
 /** Moves files that this build did not write to build/earlier, because open pages may still request them, and deletes them after a day. */
 function moveEarlierFiles(buildStart: number): void {

@@ -37,6 +37,7 @@ export function keepTyped(): void {
   note({ type: "" });
 
   const observer = new MutationObserver(() => {
+    if (document.documentElement.classList.contains("has-scripts")) return stop();
     if ([...controls.values()].every(({ isConnected }) => isConnected)) return;
     const drawn = new Map([...document.querySelectorAll<Control>(CONTROLS)].reverse().map((control) => [keyOf(control), control]));
     if (drawn.size === 0) return;
@@ -53,12 +54,9 @@ export function keepTyped(): void {
     }
     window.scrollTo(...place);
   });
-  observer.observe(document, { childList: true, subtree: true });
-  const isDone = new MutationObserver(() => {
-    if (!document.documentElement.classList.contains("has-scripts")) return;
-    isDone.disconnect();
+  observer.observe(document, { childList: true, attributeFilter: ["class"], subtree: true });
+  function stop() {
     observer.disconnect();
     for (const type of noted) window.removeEventListener(type, note, true);
-  });
-  isDone.observe(document, { attributeFilter: ["class"], subtree: true });
+  }
 }

@@ -36,6 +36,15 @@ interface Case {
 
 const cases: Case[] = [
   {
+    id: "unclear-amount",
+    what: "an amount that may mean something else",
+    change: (formData) => {
+      formData.expenses.food = "$400,500";
+      Object.assign(formData, { typedAmounts: { "expenses.food": "400 to 500" } });
+    },
+    from: ["expenses.food"],
+  },
+  {
     id: "loan-without-creditor",
     what: "a mortgage without a secured creditor",
     change: ({ securedCreditors }) => securedCreditors.splice(0, 1),
@@ -277,7 +286,7 @@ describe("checks", () => {
   it("have at least one case each, and report whole sentences", () => {
     expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(checkRules.map(({ id }) => id)));
     const all = cases.flatMap(({ of = cleanCouple, change, entries }) => petitionOf(changed(of, change), entries).checks);
-    expect(all.filter(({ text }) => !/^["A-Z].*[.?]$/.test(text))).toEqual([]);
+    expect(all.filter(({ text }) => !/^["“A-Z].*[.?]$/.test(text))).toEqual([]);
   });
 
   it("handle anything that clients type", () => {

@@ -45,7 +45,7 @@ export function findDatedEvents(facts: CaseFacts): DatedEvent[] {
 function atWorstDay(event: DatedEvent, asOf: string): DatedEvent[] {
   if (isIsoDate(event.date)) return [event];
   const year = /^(?:19|20)\d\d$/.test(event.date.trim()) ? event.date.trim() : undefined;
-  const month = parseMonth(event.date);
+  const month = event.date.split(/[^a-z\d]+/i).filter(Boolean).length === 2 ? parseMonth(event.date) : undefined;
   const [first, last] = year ? [`${year}-01`, `${year}-12`] : [month, month];
   if (!first || !last) return [];
   const lastDay = daysAfter(`${addMonths(last, 1)}-01`, -1);
