@@ -56,7 +56,7 @@ async function handleUpload(formId: string, requester: Requester, post: Received
 
 function findProblem({ files, fileCount }: ReceivedPost, lists: DocumentLists): Problem | undefined {
   if (fileCount === 0) return nothingChosen;
-  if (fileCount > files.length) return tooManyAtOnce;
+  if (fileCount > files.length) return { ...tooManyAtOnce, advice: `You chose ${fileCount}. 20 is the most. None was added.` };
   if (!files.every(({ field }) => isDocumentType(field))) return unknownType;
   const chosenFor = (type: DocumentType) => files.filter(({ field }) => field === type).length;
   const full = allTypes.filter((type) => chosenFor(type) > 0).map((type) => checkFormCount(type, lists[type].length, chosenFor(type)));

@@ -54,7 +54,7 @@ const rejected = (about: string) =>
 export const portalCalls: Area = {
   name: "Upload portal",
   about:
-    "A session accepts up to 20 files of up to 20 MB each, 200 MB in total: PDF, JPEG, HEIF, PNG, GIF, WebP, TIFF, TXT, DOC, " +
+    "A session accepts up to 20 files of up to 20 MB each, 200 MB in total: PDF, JPEG, HEIC, PNG, GIF, WebP, TIFF, TXT, DOC, " +
     "DOCX, XLS, XLSX. They are uploaded like the documents of a form. A submitted session accepts no more changes.",
   shapes: {
     Contact: contactSchema,
