@@ -10,11 +10,11 @@ import {
   fileColumns,
   markColumns,
   decryptFile,
-  type Content,
   type FileMarks,
   type FileRow,
-  type Rotation,
+  turnedColumns,
   type StoredFile,
+  type Turned,
 } from "./file-rows.server.ts";
 
 /** File of a case. Only a file of a form has a type. */
@@ -23,8 +23,7 @@ export type CaseFile = StoredFile & { type?: DocumentType };
 /** Change of a file by the office. Omitted properties stay as they are. */
 export interface FileChange extends Partial<FileMarks> {
   type?: DocumentType | undefined;
-  /** Rotation from the original, and the rotated copy; no copy without a rotation. */
-  turned?: { rotation: Rotation; copy: Content | null } | undefined;
+  turned?: Turned | undefined;
 }
 
 /** Result of a change: it was made, the file has changed since that revision, or it does not exist. */
@@ -79,7 +78,7 @@ export async function changeFile(
     const values = {
       ...markColumns(files, fileId, after),
       ...(after.type && { type: after.type }),
-      ...(turned && { rotation: turned.rotation, turned_key: turned.copy?.storageKey ?? null, turned_size: turned.copy?.size ?? null }),
+      ...(turned && turnedColumns(turned)),
     };
     const [updated] = await tx<[FileRow<CaseFile>]>`
       update ${tx(files)} set ${tx(values)}, revision = revision + 1 where ${which} returning ${columns()}`;
