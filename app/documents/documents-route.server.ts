@@ -33,7 +33,7 @@ export type DocumentsOutcome = { done: { title: string; message: string } } | Up
 /** The verbs of the buttons that `handleDocumentsAction` handles. */
 export const documentVerbs = ["upload", "remove-document", "turn-document", "join-photos"];
 
-/** Uploads files, deletes or turns a document, or joins photos, depending on the pressed button. An upload without files returns a problem. */
+/** Uploads files, deletes or turns a document, or joins photos, by the pressed button. An upload without files returns a problem. */
 export function handleDocumentsAction(
   formId: string,
   requester: Requester,

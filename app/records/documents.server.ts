@@ -5,7 +5,7 @@ import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { updateAskState } from "./asks.server.ts";
 import { actsForOffice, audit, auditAttorney } from "./audit-log.server.ts";
-import { fileColumns, decryptFile, turnedColumns, type FileRow, type StoredFile, type Turned } from "./file-rows.server.ts";
+import { fileColumns, decryptFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
 import { boundTo } from "./object-rows.server.ts";
 import { recordActivity } from "./case-activity.server.ts";
 import { lockFormRow } from "./forms.server.ts";
@@ -128,25 +128,6 @@ export async function removeDocument(formId: string, requester: Requester, type:
     if (isOffices) await audit({ action: "document_deleted", formId, detail: id, address: requester.address ?? null }, tx);
     return true;
   });
-}
-
-/** Saves the rotation of a document of a requester's form; undefined if there is none. */
-export async function saveTurnedDocument(
-  formId: string,
-  requester: Requester,
-  { id, type }: StoredDocument,
-  turned: Turned,
-): Promise<StoredDocument | undefined> {
-  const saved = await sql.begin(async (tx): Promise<StoredDocument | undefined> => {
-    if (!(await lockFormRow(tx, formId, requester))) return undefined;
-    const [row] = await tx<StoredRow[]>`
-      update documents set ${tx(turnedColumns(turned))}, revision = revision + 1
-      where id = ${id} and form_id = ${formId} and type = ${type} and ${isNotWithdrawn()} returning ${columns()}`;
-    if (row) await recordActivity(tx, "forms", formId, requester);
-    return row && decryptDocument(row);
-  });
-  if (saved) await auditAttorney(requester, { action: "document_turned", formId, detail: id });
-  return saved;
 }
 
 /**

@@ -3,7 +3,9 @@ import { checkFormCount, type DocumentType } from "../files/file-rules.ts";
 import { throwIfProblem } from "../files/refusal.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { updateAskState } from "./asks.server.ts";
-import { caseReference, audit, type AuditAction } from "./audit-log.server.ts";
+import { caseReference, audit, auditAttorney, type AuditAction } from "./audit-log.server.ts";
+import type { Requester } from "../platform/http/requester.server.ts";
+import { recordActivity } from "./case-activity.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import type { CaseTable } from "./case-lists.ts";
 import {
@@ -88,6 +90,34 @@ export async function changeFile(
   });
   notifyCaseChange();
   return changed;
+}
+
+/** A file that a client, or somebody for the client, turns. `lock` locks the case, and throws a Refusal if it accepts no change. */
+interface TurnRequest {
+  fileId: string;
+  turned: Turned;
+  requester: Requester;
+  lock: (tx: TransactionSql) => Promise<void>;
+}
+
+/** Saves the rotation of a file for its client; undefined if there is none. Throws the Refusal of `lock`. */
+export async function saveTurned(
+  table: CaseTable,
+  caseId: string,
+  { fileId, turned, requester, lock }: TurnRequest,
+): Promise<CaseFile | undefined> {
+  const { files, parent, columns, isNotWithdrawn } = fileTables[table];
+  const saved = await sql.begin(async (tx): Promise<CaseFile | undefined> => {
+    await lock(tx);
+    const [row] = await tx<FileRow<CaseFile>[]>`
+      update ${tx(files)} set ${tx(turnedColumns(turned))}, revision = revision + 1
+      where id = ${fileId} and ${tx(parent)} = ${caseId} and ${isNotWithdrawn()} returning ${columns()}`;
+    if (row) await recordActivity(tx, table, caseId, requester);
+    return row && decryptFile<CaseFile>(files, row);
+  });
+  notifyCaseChange();
+  if (saved) await auditAttorney(requester, { action: "document_turned", ...caseReference(table, caseId), detail: fileId });
+  return saved;
 }
 
 /** Removes the properties of a change that are undefined. */

@@ -8,7 +8,7 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { audit, auditAttorney } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { activeAt } from "./case-activity.server.ts";
-import { fileColumns, decryptFile, turnedColumns, type FileRow, type StoredFile, type Turned } from "./file-rows.server.ts";
+import { fileColumns, decryptFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
 import { mailAttempts, queueJob } from "./jobs.server.ts";
 import { boundTo } from "./object-rows.server.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
@@ -207,24 +207,6 @@ export async function removeFile(id: string, requester: Requester, fileId: strin
   });
   if (isRemoved) await auditAttorney(requester, { action: "document_deleted", uploadSessionId: id, detail: fileId });
   return isRemoved;
-}
-
-/**
- * Saves the rotation of a file of an active session; undefined if there is none. Throws a Refusal when the session is not the
- * requester's or accepts no more changes.
- */
-export async function saveTurnedFile(id: string, requester: Requester, file: StoredFile, turned: Turned): Promise<StoredFile | undefined> {
-  const saved = await sql.begin(async (tx): Promise<StoredFile | undefined> => {
-    requireActive(await lockSession(tx, id, requester));
-    const [row] = await tx<FileRow[]>`
-      update upload_files set ${tx(turnedColumns(turned))}, revision = revision + 1
-      where id = ${file.id} and session_id = ${id} returning ${fileColumns("upload_files")}`;
-    if (row) await touch(tx, id, requester);
-    return row && decryptFile("upload_files", row);
-  });
-  notifyCaseChange();
-  if (saved) await auditAttorney(requester, { action: "document_turned", uploadSessionId: id, detail: file.id });
-  return saved;
 }
 
 /**

@@ -101,10 +101,9 @@ describe("a case exported as an archive", () => {
     await addApiDocument(server.url, id, "pictureId", "../id.png", samples.png);
     await addApiDocument(server.url, id, "taxReturns", "tax/return.pdf", stub);
     const files = await readArchive("archive?plain=yes");
+    const entries = "documents/pay-stub-01.pdf documents/picture-id-1.png documents/tax-return-1.pdf";
     expect([...files.keys()].filter((name) => !name.startsWith("tables/"))).toEqual(
-      "case.json case.schema.json summary.pdf answers.csv documents.csv documents/pay-stub-01.pdf documents/picture-id-1.png documents/tax-return-1.pdf".split(
-        " ",
-      ),
+      `case.json case.schema.json summary.pdf answers.csv documents.csv ${entries}`.split(" "),
     );
     expect(await bytesOf(files.get("documents/pay-stub-01.pdf"))).toEqual(stub);
     expect(await bytesOf(files.get("documents/picture-id-1.png"))).toEqual(samples.png);

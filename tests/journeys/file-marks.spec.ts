@@ -44,7 +44,7 @@ test("the office scrolls a page of 612 by 20,000 points, and reads why a file is
   await expect(box).toBeVisible();
   expect(await picture.evaluate((image) => image.clientWidth)).toBeGreaterThanOrEqual(612);
   expect(await box.evaluate((element) => element.scrollHeight / element.clientHeight)).toBeGreaterThan(10);
-  await expectToFit(page);
+  await expectToFit(page, "the file");
   await page.goto(`/admin/submissions/${id}/documents/${swollen}?show=1`);
   await expect(page.getByText("It takes more memory or time than there is here.")).toBeVisible();
   await expect(page.getByText("Document not found")).toHaveCount(0);
