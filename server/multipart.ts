@@ -124,6 +124,7 @@ function readPost(req: Request, res: Response, folder: string): Promise<Received
     storage: createStorage(folder, progress, maxFiles),
     limits: /^\/(?:edit|admin)\//.test(req.path) ? { ...LIMITS, fieldSize: MAX_CARRIED_BYTES } : LIMITS,
     defParamCharset: "utf8",
+    preservePath: true,
     streamHandler: endWithMulter,
   };
   const body = limitBody(req, progress);

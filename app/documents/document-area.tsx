@@ -70,6 +70,7 @@ export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, on
           formatTime={officeDate}
           deleteIntent={(id) => `remove-document:${type}:${id}`}
           onDelete={actions.remove}
+          turnIntent={(id) => `turn-document:${type}:${id}`}
           thumbnailUrl={(id) => `${documentUrl(id)}/thumbnail`}
           renderDownload={({ id, name }) => <DocumentDownload url={`${documentUrl(id)}/download`} name={name} />}
         />

@@ -5,6 +5,7 @@ import type { DocumentLists } from "./document-areas.tsx";
 import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType } from "../files/file-rules.ts";
 import { joinDocuments } from "./join-photos.server.ts";
 import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "./store-files.server.ts";
+import { turnDocument } from "./turn-file.server.ts";
 import { noFiles, type ReceivedFile, type ReceivedPost } from "./received-post.ts";
 import type { Problem } from "../platform/problem.ts";
 
@@ -13,6 +14,7 @@ const nothingChosen = { title: "Upload Failed", message: "Please choose at least
 const tooManyAtOnce = { title: "File Limit Exceeded", message: "Please choose at most 20 files at a time. Nothing was uploaded." };
 const unknownType = { title: "Upload Failed", message: "Invalid document type" };
 const notJoined = { title: "Photos Not Joined", message: "Failed to join the photos. Please try again." };
+const notTurned = { title: "Photo Not Turned", message: "Failed to turn the photo. Please try again." };
 const deleteFailed = { title: "Delete Failed", message: "Failed to delete document. Please try again." };
 
 const allTypes = Object.keys(documentTypes) as DocumentType[];
@@ -29,9 +31,9 @@ export async function loadDocumentLists(formId: string | undefined): Promise<Doc
 export type DocumentsOutcome = { done: { title: string; message: string } } | UploadError;
 
 /** The verbs of the buttons that `handleDocumentsAction` handles. */
-export const documentVerbs = ["upload", "remove-document", "join-photos"];
+export const documentVerbs = ["upload", "remove-document", "turn-document", "join-photos"];
 
-/** Uploads files, deletes a document, or joins photos, depending on the pressed button. An upload without files returns a problem. */
+/** Uploads files, deletes or turns a document, or joins photos, by the pressed button. An upload without files returns a problem. */
 export function handleDocumentsAction(
   formId: string,
   requester: Requester,
@@ -39,6 +41,7 @@ export function handleDocumentsAction(
   received: ReceivedPost = noFiles,
 ): Promise<DocumentsOutcome> {
   if (intent.startsWith("join-photos:")) return handleJoin(formId, requester, intent);
+  if (intent.startsWith("turn-document:")) return handleTurn(formId, requester, intent);
   return intent.startsWith("remove-document:") ? handleDelete(formId, requester, intent) : handleUpload(formId, requester, received);
 }
 
@@ -56,7 +59,7 @@ async function handleUpload(formId: string, requester: Requester, post: Received
 
 function findProblem({ files, fileCount }: ReceivedPost, lists: DocumentLists): Problem | undefined {
   if (fileCount === 0) return nothingChosen;
-  if (fileCount > files.length) return tooManyAtOnce;
+  if (fileCount > files.length) return { ...tooManyAtOnce, advice: `You chose ${fileCount}. 20 is the most. None was added.` };
   if (!files.every(({ field }) => isDocumentType(field))) return unknownType;
   const chosenFor = (type: DocumentType) => files.filter(({ field }) => field === type).length;
   const full = allTypes.filter((type) => chosenFor(type) > 0).map((type) => checkFormCount(type, lists[type].length, chosenFor(type)));
@@ -69,6 +72,17 @@ async function handleDelete(formId: string, requester: Requester, intent: string
   const isRemoved = isDocumentType(type) && (await removeDocument(formId, requester, type, id));
   if (!isRemoved) return { problem: deleteFailed, status: 404 };
   return { done: { title: "Document Deleted", message: documentTypes[type].title } };
+}
+
+/** Turns the document that a button names: `turn-document:<type>:<id>`. */
+async function handleTurn(formId: string, requester: Requester, intent: string): Promise<DocumentsOutcome> {
+  const [, type, id = ""] = intent.split(":");
+  try {
+    const turned = isDocumentType(type) && (await turnDocument(formId, requester, type, id));
+    return turned ? { done: { title: "Photo Turned", message: turned.name } } : { problem: notTurned, status: 404 };
+  } catch (error) {
+    return toUploadError(error, notTurned);
+  }
 }
 
 /** Joins the photos that a button names: `join-photos:<type>:<id>,<id>`. */

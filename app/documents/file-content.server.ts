@@ -11,6 +11,9 @@ const startsWith =
       .map((signature) => Buffer.from(signature as string))
       .some((signature) => bytes.subarray(0, signature.length).equals(signature));
 
+/** A PDF may begin with a printer's header, blanks, or a byte order mark. Readers look for the signature this far. */
+const pdfSearchLength = 1024;
+
 const isOle = startsWith([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const isZip = startsWith("PK\x03\x04");
 
@@ -18,7 +21,7 @@ const isZip = startsWith("PK\x03\x04");
 const isPhoto = (bytes: Buffer) => startsWith([0xff, 0xd8, 0xff])(bytes) || isHeif(bytes);
 
 const signatures: Record<FileKindName, (firstBytes: Buffer) => boolean> = {
-  pdf: startsWith("%PDF-", "\ufeff%PDF-"),
+  pdf: (bytes) => bytes.subarray(0, pdfSearchLength).includes("%PDF-"),
   jpeg: isPhoto,
   heif: isPhoto,
   png: startsWith([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -32,7 +35,7 @@ const signatures: Record<FileKindName, (firstBytes: Buffer) => boolean> = {
   xlsx: isZip,
 };
 
-/** Whether a file starts with the signature that its extension requires. Text files must not contain NUL. */
+/** Whether a file has the signature that its extension requires, at its start. Text files must not contain NUL. */
 export function matchesName(name: string, firstBytes: Buffer): boolean {
   const kind = kindOf(name);
   return kind !== undefined && signatures[kind](firstBytes);

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Fold } from "../components/fold.tsx";
 import { Thumbnail } from "../components/thumbnail.tsx";
 import { photoHints } from "../files/photo-hints.ts";
-import { isPicture } from "../files/file-kinds.ts";
+import { isPicture, isTurnable } from "../files/file-kinds.ts";
 import { formatSize } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
 
@@ -18,6 +18,8 @@ interface Props {
   /** Intent that a delete button posts without scripts, in the form around the list. */
   deleteIntent: (id: string) => string;
   onDelete: (id: string) => Promise<void>;
+  /** Intent that a button for a photo posts, which turns it a quarter clockwise. */
+  turnIntent: (id: string) => string;
   /** Returns the URL of a file's thumbnail. */
   thumbnailUrl: (id: string) => string;
   /** Renders a download link, if files can be downloaded. */
@@ -34,7 +36,7 @@ const UnreadableNotice = ({ reason }: { reason: string }) => (
  * The uploaded files with name, size, time, and a delete button. After a deletion the focus moves to the list, or to the file
  * input if no file is left.
  */
-export function FileList({ files, label, formatTime, deleteIntent, onDelete, thumbnailUrl, renderDownload }: Props) {
+export function FileList({ files, label, formatTime, deleteIntent, onDelete, turnIntent, thumbnailUrl, renderDownload }: Props) {
   const list = useRef<HTMLUListElement>(null);
   async function remove(event: React.MouseEvent<HTMLButtonElement>, id: string) {
     event.preventDefault();
@@ -60,6 +62,17 @@ export function FileList({ files, label, formatTime, deleteIntent, onDelete, thu
       </div>
       <div className="file-actions">
         {renderDownload?.(file)}{" "}
+        {isPicture(file.name) && isTurnable(file.name) && (
+          <button
+            type="submit"
+            formEncType="application/x-www-form-urlencoded"
+            name="intent"
+            value={turnIntent(file.id)}
+            className="button button-quiet"
+          >
+            Turn<span className="visually-hidden"> {file.name}</span>
+          </button>
+        )}{" "}
         <button
           type="submit"
           formEncType="application/x-www-form-urlencoded"

@@ -8,6 +8,7 @@ import { isQuickPicture } from "./quick-picture.server.ts";
 const tooManyPixels =
   "This picture has too many pixels for us to open. Please send a smaller copy, or take the photo again with your camera's normal setting.";
 const unreadablePhoto = "This photo does not open. It may be damaged. Please take it again, or choose another file.";
+const cutOffPhoto = "This photo is cut off. Please take it again.";
 const lockedPdf = "This PDF needs a password. Please save a copy without one and send that, or print it and send photos of the pages.";
 const unreadablePdf = "This PDF is damaged and does not open. Please save or download it again, or send photos of its pages.";
 
@@ -15,8 +16,8 @@ const unreadablePdf = "This PDF is damaged and does not open. Please save or dow
 type OpeningTask = Extract<WorkerTask, "photo" | "pdf">;
 
 const problems: Record<OpeningTask, Record<FileUnfit["reason"], string>> = {
-  photo: { unreadable: unreadablePhoto, locked: unreadablePhoto, tooManyPixels, tooDemanding: tooManyPixels },
-  pdf: { unreadable: unreadablePdf, locked: lockedPdf, tooManyPixels: unreadablePdf, tooDemanding: "" },
+  photo: { unreadable: unreadablePhoto, cutOff: cutOffPhoto, locked: unreadablePhoto, tooManyPixels, tooDemanding: tooManyPixels },
+  pdf: { unreadable: unreadablePdf, cutOff: unreadablePdf, locked: lockedPdf, tooManyPixels: unreadablePdf, tooDemanding: "" },
 };
 
 /** The content to store instead of a file, if it must be converted, or the reason the office could not open it. */
@@ -35,7 +36,7 @@ export async function makeReadable(
   findTurn: () => Promise<FileWork["turn"]>,
 ): Promise<ReadableForm> {
   const kind = kindOf(name);
-  if (kind === "png") return countPngPixels(firstBytes) > maxPixels ? { problem: tooManyPixels } : {};
+  if (kind === "png") return checkPng(firstBytes, await read());
   if (kind === "jpeg" || kind === "heif") return openFile("photo", read, await findTurn(), await isQuickPicture(read));
   if (kind === "pdf" && (await looksUnusual(await read()))) return openFile("pdf", read, await findTurn(), false);
   return {};
@@ -70,6 +71,24 @@ async function looksUnusual(content: Readable | undefined): Promise<boolean> {
     end = text.subarray(-endLength);
   }
   return isEncrypted || !end.includes("%%EOF");
+}
+
+const pngEnd = Buffer.from("IEND\xaeB`\x82", "latin1");
+
+async function checkPng(firstBytes: Buffer, content: Readable | undefined): Promise<ReadableForm> {
+  if (countPngPixels(firstBytes) > maxPixels) return { problem: tooManyPixels };
+  return (await contains(content, pngEnd)) ? {} : { problem: cutOffPhoto };
+}
+
+/** Whether a file contains these bytes. */
+async function contains(content: Readable | undefined, bytes: Buffer): Promise<boolean> {
+  let end = Buffer.alloc(0);
+  for await (const chunk of content ?? []) {
+    const read = Buffer.concat([end, chunk as Buffer]);
+    if (read.includes(bytes)) return true;
+    end = read.subarray(1 - bytes.length);
+  }
+  return false;
 }
 
 const countPngPixels = (start: Buffer) =>

@@ -1,29 +1,42 @@
 import { Readable } from "node:stream";
 import { isPdf, isTurnable } from "../files/file-kinds.ts";
 import { Refusal } from "../files/refusal.ts";
-import { FileUnfit, workOnFile } from "../platform/file-worker.server.ts";
+import { FileUnfit, workOnFile, type FileWork } from "../platform/file-worker.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import type { StoredObject } from "../platform/storage/storage.ts";
 import type { Content, Rotation, StoredFile } from "../records/file-rows.server.ts";
+import { isQuickPicture } from "./quick-picture.server.ts";
 import { createKeptKey } from "./register-file.server.ts";
 
 const failureTitle = "File Not Turned";
-const otherKind = "Only photos (JPEG or PNG) and PDFs can be turned.";
+export const otherKind = "Only photos (JPEG or PNG) and PDFs can be turned.";
 const unreadable = "This file does not open here, so it cannot be turned. It stays as it is.";
 
 /** Stores a copy of the original file rotated clockwise; null for a rotation of 0. Throws a Refusal. */
-export async function storeTurnedCopy({ name, original: sent, boundTo }: StoredFile, rotation: Rotation): Promise<Content | null> {
+export async function storeTurnedCopy(
+  { name, original: sent, boundTo }: StoredFile,
+  rotation: Rotation,
+  turn: FileWork["turn"],
+): Promise<Content | null> {
   if (!isTurnable(name)) throw createRefusal(otherKind);
   if (rotation === 0) return null;
-  const bytes = await turnFile(isPdf(name) ? "turnPdf" : "turnPhoto", { ...sent, boundTo }, rotation);
+  const bytes = await rotate(isPdf(name) ? "turnPdf" : "turnPhoto", { ...sent, boundTo }, rotation, turn);
   const storageKey = createKeptKey();
   await storage.write({ storageKey, boundTo }, Readable.from([bytes]), bytes.length);
   return { storageKey, size: bytes.length };
 }
 
-async function turnFile(task: "turnPhoto" | "turnPdf", object: StoredObject, rotation: Rotation): Promise<Buffer> {
+/** Deletes a copy that a file does not use, because the file was not changed. */
+export async function removeUnusedCopy(copy: Content | null, file: StoredFile | undefined): Promise<void> {
+  if (copy && file?.storageKey !== copy.storageKey) await storage.remove(copy.storageKey).catch(leaveToSweep);
+}
+
+const leaveToSweep = () => undefined;
+
+async function rotate(task: "turnPhoto" | "turnPdf", object: StoredObject, rotation: Rotation, turn: FileWork["turn"]): Promise<Buffer> {
+  const open = () => storage.read(object);
   try {
-    const { output } = await workOnFile({ task, argument: String(rotation), open: () => storage.read(object), turn: "office" });
+    const { output } = await workOnFile({ task, argument: String(rotation), open, turn, isQuick: await isQuickPicture(open) });
     if (output) return output;
   } catch (error) {
     if (!(error instanceof FileUnfit)) throw error;

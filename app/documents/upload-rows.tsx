@@ -15,6 +15,7 @@ export const RejectedFiles = ({ problem }: { problem: Problem | undefined }) =>
     <div className="alert refused-files">
       <strong>{problem.title}</strong>
       <p>{problem.message}</p>
+      {problem.advice && <p>{problem.advice}</p>}
     </div>
   ) : null;
 

@@ -33,16 +33,27 @@ export const formKinds: FileKindName[] = ["jpeg", "heif", "png", "pdf"];
 const genericTypes = ["", "application/octet-stream", "binary/octet-stream"];
 const unsafeCharacters = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Makes a name safe to store and show by removing its path, control characters, and bidirectional overrides. */
+/** The path of a Windows drive, which some browsers send with a name, and folders above. */
+const drivePath = /^[\s./\\]*[A-Za-z]:\\.*\\/s;
+const foldersAbove = /^[\s./\\]*[/\\]/;
+
+/**
+ * Makes a name safe to store and show by removing its path, control characters, and bidirectional overrides. A slash within a name
+ * is one of its characters: nothing is ever opened or stored by this name.
+ */
 export const cleanName = (name: string): string =>
   name
     .replace(/\p{Cs}/gu, "\ufffd")
     .replace(unsafeCharacters, "")
-    .replace(/^.*[/\\]/, "")
+    .replace(drivePath, "")
+    .replace(foldersAbove, "")
     .trim();
 
+/** Returns a name for programs that save files, which could take a slash for a folder. */
+export const toDownloadName = (name: string): string => name.replace(/[/\\]/g, "_");
+
 /** Returns a name's extension in lowercase without the dot; "" if there is none. */
-export const extensionOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+export const extensionOf = (name: string): string => /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /** Returns a declared media type in lowercase without parameters; "" if it is generic. */
 export function normalizeType(type: string): string {

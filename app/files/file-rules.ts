@@ -51,6 +51,9 @@ const invalidFormType = "Invalid file type. Only image/jpeg, image/png, applicat
 const unsupported =
   "File type not supported. Please use: PDF, images (JPG, PNG, GIF, WebP, TIFF), or documents (DOC, DOCX, XLS, XLSX, TXT).";
 
+const wordInstead = "Take a photo of it or save it as PDF.";
+const heicToo = "HEIC photos are taken, too.";
+
 const units = ["KB", "MB", "GB"];
 
 /** Formats a size in Bytes, KB, MB or GB, with two decimals from KB on. */
@@ -104,20 +107,30 @@ export const portalFileProblem = (message: string, name = ""): Problem => ({ tit
 /** Returns the reason a form rejects this document, judging by the known facts. */
 export function checkFormFile(file: FileFacts): Problem | undefined {
   const message = findFormFileMessage(file);
-  return message ? formFileProblem(message) : undefined;
+  if (message !== invalidFormType) return message ? formFileProblem(message) : undefined;
+  const isWord = ["doc", "docx"].includes(extensionOf(cleanName(file.name ?? "")));
+  return { ...formFileProblem(message), advice: isWord ? wordInstead : heicToo };
 }
 
 /** Returns the reason the portal rejects this file, judging by the known facts. */
 export function checkPortalFile(file: FileFacts): Problem | undefined {
   const message = findPortalFileMessage(file);
-  return message ? portalFileProblem(message, file.name) : undefined;
+  if (!message) return undefined;
+  return { ...portalFileProblem(message, file.name), ...(message === unsupported && { advice: heicToo }) };
 }
+
+/** The problem of more files than there is room for. That none of several was added is said in addition. */
+const tooManyFiles = (message: string, adding: number, max: number): Problem => ({
+  title: "File Limit Exceeded",
+  message,
+  ...(adding > 1 && { advice: `You chose ${adding}. ${max} is the most. None was added.` }),
+});
 
 /** Returns the problem if a form's list of `count` files has no room for `adding` more. */
 export function checkFormCount(type: DocumentType, count: number, adding = 1): Problem | undefined {
   const { title, max } = documentTypes[type];
   if (count + adding <= max) return undefined;
-  return { title: "File Limit Exceeded", message: `You can only upload ${max} file(s) for ${title}. You currently have ${count} file(s).` };
+  return tooManyFiles(`You can only upload ${max} file(s) for ${title}. You currently have ${count} file(s).`, adding, max);
 }
 
 /** The number of files and their total size in bytes. */
@@ -125,11 +138,10 @@ export type FileTotals = { count: number; size: number };
 
 /** Returns the problem if a portal session with these totals has no room for the added files. */
 export function checkPortalTotals(now: FileTotals, adding: FileTotals): Problem | undefined {
-  if (now.count + adding.count > portalFilesMax)
-    return {
-      title: "File Limit Exceeded",
-      message: `You can upload a maximum of ${portalFilesMax} files. You currently have ${now.count} file(s).`,
-    };
+  if (now.count + adding.count > portalFilesMax) {
+    const message = `You can upload a maximum of ${portalFilesMax} files. You currently have ${now.count} file(s).`;
+    return tooManyFiles(message, adding.count, portalFilesMax);
+  }
   if (now.size + adding.size <= portalTotalMax) return undefined;
   const message = `Total file size would exceed 200MB limit. Current: ${formatSize(now.size)}, Adding: ${formatSize(adding.size)}`;
   return { title: "Total Size Limit Exceeded", message };

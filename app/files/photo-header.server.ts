@@ -20,7 +20,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 const FRAME_BYTES = 9;
 
 /** Whether a marker begins the description of a frame: its size and how it is encoded. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+export const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** Reads the header of a JPEG or PNG from its first bytes; undefined if it is not in them, or is another kind of picture. */
 export function readPictureHeader(start: Buffer): PictureHeader | undefined {

@@ -1,5 +1,5 @@
 /** Exit codes of the file worker by the reason for which it rejects a file. */
-export const exitCodes = { unreadable: 10, tooManyPixels: 11, locked: 12 } as const;
+export const exitCodes = { unreadable: 10, tooManyPixels: 11, locked: 12, cutOff: 13, tooDemanding: 14 } as const;
 export type RejectionReason = keyof typeof exitCodes;
 
 /** Exit codes of the file worker by the hint about a photo that it accepts. */

@@ -38,9 +38,9 @@ export interface WorkResult {
 /** A file cannot be opened, or not within the limits. */
 export class FileUnfit extends Error {
   override name = "FileUnfit";
-  reason: RejectionReason | "tooDemanding";
+  reason: RejectionReason;
 
-  constructor(reason: FileUnfit["reason"]) {
+  constructor(reason: RejectionReason) {
     super(reason);
     this.reason = reason;
   }

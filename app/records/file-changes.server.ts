@@ -3,18 +3,20 @@ import { checkFormCount, type DocumentType } from "../files/file-rules.ts";
 import { throwIfProblem } from "../files/refusal.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { updateAskState } from "./asks.server.ts";
-import { caseReference, audit, type AuditAction } from "./audit-log.server.ts";
+import { caseReference, audit, auditAttorney, type AuditAction } from "./audit-log.server.ts";
+import type { Requester } from "../platform/http/requester.server.ts";
+import { recordActivity } from "./case-activity.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import type { CaseTable } from "./case-lists.ts";
 import {
   fileColumns,
   markColumns,
   decryptFile,
-  type Content,
   type FileMarks,
   type FileRow,
-  type Rotation,
+  turnedColumns,
   type StoredFile,
+  type Turned,
 } from "./file-rows.server.ts";
 
 /** File of a case. Only a file of a form has a type. */
@@ -23,8 +25,7 @@ export type CaseFile = StoredFile & { type?: DocumentType };
 /** Change of a file by the office. Omitted properties stay as they are. */
 export interface FileChange extends Partial<FileMarks> {
   type?: DocumentType | undefined;
-  /** Rotation from the original, and the rotated copy; no copy without a rotation. */
-  turned?: { rotation: Rotation; copy: Content | null } | undefined;
+  turned?: Turned | undefined;
 }
 
 /** Result of a change: it was made, the file has changed since that revision, or it does not exist. */
@@ -79,7 +80,7 @@ export async function changeFile(
     const values = {
       ...markColumns(files, fileId, after),
       ...(after.type && { type: after.type }),
-      ...(turned && { rotation: turned.rotation, turned_key: turned.copy?.storageKey ?? null, turned_size: turned.copy?.size ?? null }),
+      ...(turned && turnedColumns(turned)),
     };
     const [updated] = await tx<[FileRow<CaseFile>]>`
       update ${tx(files)} set ${tx(values)}, revision = revision + 1 where ${which} returning ${columns()}`;
@@ -89,6 +90,34 @@ export async function changeFile(
   });
   notifyCaseChange();
   return changed;
+}
+
+/** A file that a client, or somebody for the client, turns. `lock` locks the case, and throws a Refusal if it accepts no change. */
+interface TurnRequest {
+  fileId: string;
+  turned: Turned;
+  requester: Requester;
+  lock: (tx: TransactionSql) => Promise<void>;
+}
+
+/** Saves the rotation of a file for its client; undefined if there is none. Throws the Refusal of `lock`. */
+export async function saveTurned(
+  table: CaseTable,
+  caseId: string,
+  { fileId, turned, requester, lock }: TurnRequest,
+): Promise<CaseFile | undefined> {
+  const { files, parent, columns, isNotWithdrawn } = fileTables[table];
+  const saved = await sql.begin(async (tx): Promise<CaseFile | undefined> => {
+    await lock(tx);
+    const [row] = await tx<FileRow<CaseFile>[]>`
+      update ${tx(files)} set ${tx(turnedColumns(turned))}, revision = revision + 1
+      where id = ${fileId} and ${tx(parent)} = ${caseId} and ${isNotWithdrawn()} returning ${columns()}`;
+    if (row) await recordActivity(tx, table, caseId, requester);
+    return row && decryptFile<CaseFile>(files, row);
+  });
+  notifyCaseChange();
+  if (saved) await auditAttorney(requester, { action: "document_turned", ...caseReference(table, caseId), detail: fileId });
+  return saved;
 }
 
 /** Removes the properties of a change that are undefined. */

@@ -23,7 +23,13 @@ export interface Content {
   size: number;
 }
 
-/** File as it is stored: the rotated copy, if the office has rotated it. */
+/** Rotation from the original, and the rotated copy; no copy without a rotation. */
+export interface Turned {
+  rotation: Rotation;
+  copy: Content | null;
+}
+
+/** File as it is stored: the rotated copy, if it has been rotated. */
 export interface StoredFile extends FileMarks, Content, StoredObject {
   id: string;
   /** Name given by the client. */
@@ -38,14 +44,14 @@ export interface StoredFile extends FileMarks, Content, StoredObject {
   hint: PhotoHint | null;
   /** Whether the office has marked it as unreadable. */
   isUnreadable: boolean;
-  /** Number of changes by the office. */
+  /** Number of changes by the office, and rotations by the client. */
   revision: number;
   rotation: Rotation;
   /** The original upload, which is preserved. */
   original: Content;
 }
 
-/** Returns a file as it was uploaded, without the office's rotation. */
+/** Returns a file as it was uploaded, without its rotation. */
 export const asOriginal = <File extends StoredFile>(file: File): File => ({ ...file, ...file.original });
 
 /** Tables of files. */
@@ -79,6 +85,13 @@ export function decryptFile<File extends StoredFile = StoredFile>(table: FileTab
   const marks = JSON.parse(decrypt({ keyId: marksKeyId, bytes: sealedMarks }, associatedData(textKinds[table].marks)(row.id))) as FileMarks;
   return { ...rest, ...marks } as unknown as File;
 }
+
+/** Returns the columns that store a file's rotation. */
+export const turnedColumns = ({ rotation, copy }: Turned) => ({
+  rotation,
+  turned_key: copy?.storageKey ?? null,
+  turned_size: copy?.size ?? null,
+});
 
 /** Returns the columns that store a file's marks. */
 export const markColumns = (table: FileTable, id: string, { officeName, reason }: FileMarks) => ({

@@ -38,7 +38,7 @@ interface ProblemProps {
  * scripts, because a toast disappears.
  */
 export function ReviewProblem({ problem, renderLink }: ProblemProps) {
-  const { title, message, corrections } = problem;
+  const { title, message, advice, corrections } = problem;
   const toast = useToast();
   const serverRendered = useRef(isHydrated() ? undefined : problem);
   const isNotice = problem === serverRendered.current || corrections;
@@ -48,6 +48,7 @@ export function ReviewProblem({ problem, renderLink }: ProblemProps) {
     <Notice className="error-summary" about={problem}>
       <h2>{title}</h2>
       <ul>{corrections?.map((each) => <li key={each.message}>{renderLink(each, each.message)}</li>) ?? <li>{message}</li>}</ul>
+      {advice && <p>{advice}</p>}
     </Notice>
   );
 }

@@ -9,17 +9,18 @@ import { buffer } from "node:stream/consumers";
 import { hintCodes } from "../../app/platform/file-worker-exit-codes.ts";
 import { splitFrames } from "./frames.ts";
 import { FileRejected } from "./file-rejected.ts";
+import { parseSides } from "./view-size.ts";
 
 type Task = (input: Readable, argument: string) => Promise<Buffer | undefined>;
 
 const tasks: Record<string, Task> = {
   photo: async (input) => preparePhoto(await buffer(input)),
   pdf: async (input) => (await import("./pdf.ts")).checkPdf(await buffer(input)),
-  picture: async (input, side) => (await import("./picture.ts")).renderPicture(await buffer(input), Number(side)),
+  picture: async (input, sides) => (await import("./picture.ts")).renderPicture(await buffer(input), parseSides(sides)),
   pages: async (input) => (await import("./pages.ts")).countPages(await buffer(input)),
   page: async (input, which) => {
-    const [number, side] = which.split(" ").map(Number) as [number, number];
-    return (await import("./pages.ts")).renderPage(await buffer(input), number, side);
+    const [number = "", ...sides] = which.split(" ");
+    return (await import("./pages.ts")).renderPage(await buffer(input), Number(number), parseSides(sides.join(" ")));
   },
   turnPhoto: async (input, angle) => (await import("./turn.ts")).turnPhoto(await buffer(input), Number(angle)),
   turnPdf: async (input, angle) => (await import("./turn.ts")).turnPdf(await buffer(input), Number(angle)),
@@ -28,9 +29,13 @@ const tasks: Record<string, Task> = {
 };
 
 async function preparePhoto(photo: Buffer): Promise<Buffer | undefined> {
-  const [{ normalizePhoto }, { findHint }] = await Promise.all([import("./photo.ts"), import("./photo-hint.ts")]);
+  const [{ normalizePhoto }, { findHint }, { decodable }] = await Promise.all([
+    import("./photo.ts"),
+    import("./photo-hint.ts"),
+    import("./decodable.ts"),
+  ]);
   const stored = await normalizePhoto(photo);
-  const hint = await findHint(stored ?? photo);
+  const hint = await findHint(await decodable(stored ?? photo));
   if (hint) process.exitCode = hintCodes[hint];
   return stored;
 }

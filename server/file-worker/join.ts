@@ -1,6 +1,7 @@
 import { PDFDocument, type PDFImage } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { maxPixels } from "../../app/files/photo-header.server.ts";
+import { decodable } from "./decodable.ts";
 import { FileRejected, rejectUnreadable } from "./file-rejected.ts";
 
 /** A US Letter page and the margin around a photo, in points. */
@@ -23,7 +24,8 @@ export async function joinPhotos(photos: AsyncIterable<Buffer>, share: number): 
   return Buffer.from(await pdf.save());
 }
 
-async function toJpeg(photo: Buffer, share: number): Promise<Buffer> {
+async function toJpeg(stored: Buffer, share: number): Promise<Buffer> {
+  const photo = await decodable(stored);
   const { format, orientation = 1, width, height } = await sharp(photo).metadata().catch(rejectUnreadable);
   if (width * height > maxPixels) throw new FileRejected("tooManyPixels");
   return format === "jpeg" && orientation === 1 && photo.length <= share ? photo : shrinkPhoto(photo, share);

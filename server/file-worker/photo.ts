@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { isHeif, maxPixels } from "../../app/files/photo-header.server.ts";
 import { decodeHeif } from "./heif.ts";
-import { stripMetadata } from "./jpeg-segments.ts";
+import { decodable } from "./decodable.ts";
+import { completeJpeg, stripMetadata } from "./jpeg-segments.ts";
 import { FileRejected, rejectUnreadable } from "./file-rejected.ts";
 import { maxFullSizePixels } from "./ycbcr.ts";
 
@@ -12,7 +13,10 @@ const qualities = [88, 75, 60];
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Converts a HEIF or JPEG photo to an upright JPEG without metadata. Undefined if it already is one. Throws FileRejected. */
+/**
+ * Converts a HEIF or JPEG photo to an upright JPEG without metadata. Undefined if it already is one. Throws FileRejected, also for a
+ * JPEG that was cut off.
+ */
 export async function normalizePhoto(input: Buffer): Promise<Buffer | undefined> {
   if (isHeif(input)) {
     const { pixels, ...raw } = decodeHeif(input);
@@ -20,9 +24,26 @@ export async function normalizePhoto(input: Buffer): Promise<Buffer | undefined>
   }
   const { orientation = 1, width, height } = await sharp(input).metadata().catch(unknownMetadata);
   if (width * height > maxPixels) throw new FileRejected("tooManyPixels");
+  if (await isCutOff(input, height)) throw new FileRejected("cutOff");
   if (orientation === 1) return stripMetadata(input);
   const side = reducedSide(width, height);
-  return encodeJpeg(() => sharp(input, { failOn: "truncated" }).resize(side, side, { fit: "inside" }).autoOrient());
+  const whole = await decodable(input);
+  return encodeJpeg(() => sharp(whole, { failOn: "truncated" }).resize(side, side, { fit: "inside" }).autoOrient());
+}
+
+/** Whether a JPEG ends before its last pixels. One that lacks nothing but its end marker does not. */
+async function isCutOff(jpeg: Buffer, height: number): Promise<boolean> {
+  const completed = completeJpeg(jpeg);
+  if (!completed) return false;
+  const lastPixel = { left: 0, top: Math.max(0, height - 1), width: 1, height: 1 };
+  return sharp(completed, { failOn: "warning" })
+    .extract(lastPixel)
+    .raw()
+    .toBuffer()
+    .then(
+      () => false,
+      () => true,
+    );
 }
 
 /** The longer side of a very large picture at half its width and height; undefined for others, which keep their size. */

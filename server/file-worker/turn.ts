@@ -1,6 +1,7 @@
 import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { maxPixels } from "../../app/files/photo-header.server.ts";
+import { decodable } from "./decodable.ts";
 import { encodeJpeg, reducedSide } from "./photo.ts";
 import { FileRejected, rejectUnreadable } from "./file-rejected.ts";
 
@@ -9,7 +10,8 @@ export async function turnPhoto(input: Buffer, angle: number): Promise<Buffer> {
   const { format, width, height } = await sharp(input).metadata().catch(rejectUnreadable);
   if (width * height > maxPixels) throw new FileRejected("tooManyPixels");
   const side = reducedSide(width, height);
-  const turned = () => sharp(input, { failOn: "truncated" }).resize(side, side, { fit: "inside" }).autoOrient().rotate(angle);
+  const whole = await decodable(input);
+  const turned = () => sharp(whole, { failOn: "truncated" }).resize(side, side, { fit: "inside" }).autoOrient().rotate(angle);
   return format === "png" ? turned().png().toBuffer().catch(rejectUnreadable) : encodeJpeg(turned);
 }
 

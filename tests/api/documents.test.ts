@@ -172,7 +172,8 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     ["Arabic", "وثيقة.pdf", "وثيقة.pdf"],
     ["text direction overrides", "a\u202Eb\u2066c.pdf", "abc.pdf"],
     ["a path", "C:\\papers\\..\\a.pdf", "a.pdf"],
-  ])("with %s in the name are downloaded with a valid Content-Disposition header", async (_what, fileName, name) => {
+    ["slashes", "pay/stub 1\\2.pdf", "pay/stub 1\\2.pdf", "pay_stub 1_2.pdf"],
+  ])("with %s in the name are downloaded with a valid Content-Disposition header", async (_what, fileName, name, downloadName = name) => {
     const documents = await newForm();
     const { id, name: stored } = await (await add(documents, "ssnCard", fileName, samples.pdf)).json();
     expect(stored).toBe(name);
@@ -180,7 +181,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     expect(status).toBe(200);
     expect(headers.get("X")).toBeNull();
     const header = headers.get("Content-Disposition") ?? "";
-    expect(parse(header)).toMatchObject({ type: "attachment", parameters: { filename: name } });
+    expect(parse(header)).toMatchObject({ type: "attachment", parameters: { filename: downloadName } });
     if (/[^\x20-\x7e]/.test(name)) expect(header).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`);
   });
 

@@ -99,9 +99,11 @@ describe("a case exported as an archive", () => {
     const stub = pdfOf(300_001);
     await addApiDocument(server.url, id, "payStubs", "=cmd|calc!A0.pdf", stub);
     await addApiDocument(server.url, id, "pictureId", "../id.png", samples.png);
+    await addApiDocument(server.url, id, "taxReturns", "tax/return.pdf", stub);
     const files = await readArchive("archive?plain=yes");
+    const entries = "documents/pay-stub-01.pdf documents/picture-id-1.png documents/tax-return-1.pdf";
     expect([...files.keys()].filter((name) => !name.startsWith("tables/"))).toEqual(
-      "case.json case.schema.json summary.pdf answers.csv documents.csv documents/pay-stub-01.pdf documents/picture-id-1.png".split(" "),
+      `case.json case.schema.json summary.pdf answers.csv documents.csv ${entries}`.split(" "),
     );
     expect(await bytesOf(files.get("documents/pay-stub-01.pdf"))).toEqual(stub);
     expect(await bytesOf(files.get("documents/picture-id-1.png"))).toEqual(samples.png);
@@ -109,7 +111,10 @@ describe("a case exported as an archive", () => {
     expect(caseFile).toMatchObject({
       id,
       formData: couple.formData,
-      documents: { pictureId: [{ name: "id.png", entry: "documents/picture-id-1.png" }] },
+      documents: {
+        pictureId: [{ name: "id.png", entry: "documents/picture-id-1.png" }],
+        taxReturns: [{ name: "tax/return.pdf", entry: "documents/tax-return-1.pdf" }],
+      },
     });
     const ajv = new Ajv({ strict: false });
     addFormats.default(ajv);

@@ -7,8 +7,8 @@ import { uploadAndRegister, uploadDocument } from "../support/cases.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
 import { samples } from "../support/files.ts";
-import { pdfWithField, pdfWithPages, oversizedPdf } from "../support/pdf-files.ts";
-import { grayJpeg, jpegTurned, inspectPhoto } from "../support/photos.ts";
+import { longPdf, pdfWithField, pdfWithPages, oversizedPdf } from "../support/pdf-files.ts";
+import { fullJpeg, grayJpeg, jpegTurned, inspectPhoto, plainCmyk } from "../support/photos.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { sha256 } from "../support/stored-files.ts";
 
@@ -40,6 +40,13 @@ const auditActions = async (doc: string) =>
   (await withDatabase(server, (sql) => sql<{ action: string }[]>`select action from audit_log where detail = ${doc} order by id`)).map(
     ({ action }) => action,
   );
+const downloadIt = "This file cannot be shown here. Please download it to read it.";
+const damaged = `${downloadIt} It does not open: it may be damaged.`;
+/** Reads the status of a view that is not drawn, and what the office reads. */
+const refusalOf = async (path: string) => {
+  const response = await attorney.call("GET", path);
+  return [response.status, (await response.json()).message];
+};
 const readPage = async (path: string) => (await (await attorney.page(path)).text()).replaceAll("<!-- -->", "");
 
 async function expectPicture(who: Client, path: string, width: number, height: number, corner = "upper left") {
@@ -56,6 +63,10 @@ async function expectPicture(who: Client, path: string, width: number, height: n
   ]);
   const inspected = await inspectPhoto(Buffer.from(await response.arrayBuffer()));
   expect(inspected).toEqual({ format: "jpeg", width, height, red: [corner], hasMetadata: false });
+}
+
+async function expectSize(path: string, width: number, height: number) {
+  expect(await sharp(await bytesOf(attorney, path)).metadata()).toMatchObject({ width, height });
 }
 
 describe("a photo", () => {
@@ -89,7 +100,35 @@ describe("a photo", () => {
   it("has no thumbnail if it does not open", async () => {
     const broken = await uploadDocument(client, id, "payStubs", "broken.png", samples.png);
     expect(await statusOf(client, `${documentPath(broken, "payStubs")}/thumbnail`)).toBe(404);
-    expect(await statusOf(attorney, viewPath(broken))).toBe(404);
+    expect(await refusalOf(viewPath(broken))).toEqual([422, damaged]);
+    expect(await auditActions(broken)).toEqual([]);
+  });
+
+  it("has a thumbnail and a view if it lacks its end marker, also after it was turned or joined", async () => {
+    const nearly = await uploadDocument(client, id, "payStubs", "nearly.jpg", (await fullJpeg(true)).subarray(0, -2));
+    const colors = await sharp(await bytesOf(attorney, viewPath(nearly))).stats();
+    expect(Math.min(...colors.channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
+    expect(await statusOf(client, `${documentPath(nearly, "payStubs")}/thumbnail`)).toBe(200);
+    const turned = await attorney.call("PATCH", officePath(nearly), { rotation: 90 });
+    expect(turned.status).toBe(200);
+    const other = await uploadDocument(client, id, "payStubs", "other.jpg", (await fullJpeg(true)).subarray(0, -2));
+    const joined = await client.call("POST", `${forms}/${id}/documents/payStubs/join`, { ids: [nearly, other] });
+    expect(joined.status).toBe(201);
+    await expectSize(viewPath((await joined.json()).id), 1_545, 2_000);
+  });
+
+  it("in CMYK without Adobe's marker is shown in its own colors, also after it was turned", async () => {
+    const print = await uploadDocument(client, id, "payStubs", "print.jpg", await plainCmyk());
+    await expectPicture(attorney, viewPath(print), 64, 48);
+    await expectPicture(client, `${documentPath(print, "payStubs")}/thumbnail`, 64, 48);
+    expect((await attorney.call("PATCH", officePath(print), { rotation: 90 })).status).toBe(200);
+    await expectPicture(attorney, viewPath(print), 48, 64, "upper right");
+  });
+
+  it("that is long has a view that is wide enough to read, and a small thumbnail", async () => {
+    const long = await uploadDocument(client, id, "payStubs", "long.jpg", await grayJpeg(1_200, 12_000));
+    await expectSize(viewPath(long), 1_000, 10_000);
+    await expectSize(`${documentPath(long, "payStubs")}/thumbnail`, 16, 160);
   });
 
   it("has a thumbnail in every format that the portal accepts", async () => {
@@ -116,6 +155,7 @@ describe("a photo", () => {
     const lostId = await uploadDocument(client, id, "taxReturns", "lost.jpg", await grayJpeg(300, 200));
     await withDatabase(server, (sql) => sql`update documents set storage_key = 'kept/nowhere' where id = ${lostId}`);
     expect(await statusOf(client, `${documentPath(lostId, "taxReturns")}/thumbnail`)).toBe(404);
+    expect(await refusalOf(viewPath(lostId))).toEqual([422, "This file is missing from storage. Please ask the client for it again."]);
   });
 });
 
@@ -128,7 +168,8 @@ describe("a PDF", () => {
     await expectPicture(client, `${documentPath(pdf, "payStubs")}/thumbnail`, 124, 160);
     await expectPicture(attorney, viewPath(pdf), 1_545, 2_000);
     await expectPicture(attorney, `${viewPath(pdf)}?page=3`, 1_545, 2_000, "lower left");
-    for (const number of ["4", "999999999"]) expect(await statusOf(attorney, `${viewPath(pdf)}?page=${number}`)).toBe(404);
+    for (const number of ["4", "999999999"])
+      expect(await refusalOf(`${viewPath(pdf)}?page=${number}`)).toEqual([404, "This file has no such page."]);
     for (const who of [client, stranger])
       for (const path of [officePath(pdf), `${viewPath(pdf)}?page=1`]) expect(await statusOf(who, path)).toBe(401);
     expect(await auditActions(pdf)).toEqual(["document_viewed", "document_viewed"]);
@@ -154,16 +195,39 @@ describe("a PDF", () => {
     const { channels } = await sharp(filledIn).extract({ left: 120, top: 380, width: 1_000, height: 100 }).stats();
     expect(channels[0]!.min).toBeLessThan(100);
     const swollen = await addPdf("swollen.pdf", await oversizedPdf());
-    expect(await statusOf(attorney, viewPath(swollen))).toBe(404);
+    expect(await refusalOf(viewPath(swollen))).toEqual([422, `${downloadIt} It takes more memory or time than there is here.`]);
     expect(await statusOf(attorney, viewPath(plain))).toBe(200);
+  });
+
+  it("with a page of 612 by 20,000 points has a view that is wide enough to read", async () => {
+    const long = await addPdf("receipt.pdf", await longPdf());
+    const view = sharp(await bytesOf(attorney, viewPath(long)));
+    const { width, height } = await view.metadata();
+    expect(width).toBeGreaterThanOrEqual(612);
+    expect(height / width).toBeCloseTo(20_000 / 612, 1);
+    const square = await view
+      .extract({ left: 10, top: height - 60, width: 50, height: 50 })
+      .raw()
+      .toBuffer();
+    expect(Math.max(...square)).toBeLessThan(50);
+    await expectSize(`${documentPath(long, "payStubs")}/thumbnail`, 5, 160);
+  });
+
+  it("after a printer's header has a view, can be turned, and is downloaded as it was sent", async () => {
+    const printed = Buffer.concat([Buffer.from("\x1b%-12345X@PJL\r\n"), await pdfWithPages(1)]);
+    const pdf = await addPdf("printed.pdf", printed);
+    await expectPicture(attorney, viewPath(pdf), 1_545, 2_000);
+    expect(await bytesOf(client, `${documentPath(pdf, "payStubs")}/download`)).toEqual(printed);
+    expect((await attorney.call("PATCH", officePath(pdf), { rotation: 90 })).status).toBe(200);
+    await expectPicture(attorney, viewPath(pdf), 2_000, 1_545, "upper right");
   });
 
   it("that is damaged has no view, and its page shows why", async () => {
     const broken = await addPdf("broken.pdf", Buffer.from("%PDF-1.7 nothing %%EOF"));
-    expect(await (await attorney.call("GET", officePath(broken))).json()).toMatchObject({ pages: 0 });
+    expect(await (await attorney.call("GET", officePath(broken))).json()).toMatchObject({ pages: 0, notShown: damaged });
     expect(await statusOf(client, `${documentPath(broken, "payStubs")}/thumbnail`)).toBe(404);
-    expect(await statusOf(attorney, viewPath(broken))).toBe(404);
-    expect(await readPage(`${pagePath(broken)}?show=1`)).toContain("This file cannot be shown here. Please download it to read it.");
+    expect(await refusalOf(viewPath(broken))).toEqual([422, damaged]);
+    expect(await readPage(`${pagePath(broken)}?show=1`)).toContain(damaged);
   });
 });
 

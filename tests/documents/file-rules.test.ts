@@ -9,6 +9,7 @@ import {
   kindOf,
   mediaTypeOf,
   portalKinds,
+  toDownloadName,
   toStoredName,
 } from "../../app/files/file-kinds.ts";
 import {
@@ -26,12 +27,13 @@ const anyName = fc.string({ unit: "binary", maxLength: 300 });
 const pdf = { name: "a.pdf", size: 1, type: "application/pdf" };
 
 describe("a file name", () => {
-  it("is stable once cleaned, and contains no control characters, text direction marks, or slashes", () => {
+  it("is stable once cleaned, and contains no control characters, text direction marks, or folders above", () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const clean = cleanName(name);
         expect(cleanName(clean)).toBe(clean);
-        expect(clean).not.toMatch(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/u);
+        expect(clean).not.toMatch(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
+        expect(clean).not.toMatch(/^[./\\]*[/\\]/);
         expect(clean.isWellFormed()).toBe(true);
       }),
     );
@@ -40,8 +42,11 @@ describe("a file name", () => {
   it.each([
     ["😀 وثيقة.pdf", "😀 وثيقة.pdf"],
     ["a\r\nX: 1.pdf", "aX: 1.pdf"],
-    ["../../etc/passwd", "passwd"],
+    ["../../etc/passwd", "etc/passwd"],
     ["C:\\a\\b.pdf ", "b.pdf"],
+    ["/C:\\a\\./b.pdf", "b.pdf"],
+    ["pay/stub.jpg", "pay/stub.jpg"],
+    ["1/2\\3.pdf", "1/2\\3.pdf"],
   ])("%j is cleaned to %j", (name, clean) => expect(cleanName(name)).toBe(clean));
 
   it("has the type of its extension, regardless of case", () => {
@@ -56,7 +61,8 @@ describe("a file name", () => {
     ]);
     expect(mediaTypeOf("a.jpg")).toBe("image/jpeg");
     expect(["IMG.1.HEIC", "a.heif", "a.jpeg", "a.pdf"].map(toStoredName)).toEqual(["IMG.1.jpg", "a.jpg", "a.jpeg", "a.pdf"]);
-    expect(extensionOf("a.pdf.EXE")).toBe("exe");
+    expect(["a.pdf.EXE", "pay/stub.JPG", "May 5.1/pay"].map(extensionOf)).toEqual(["exe", "jpg", ""]);
+    expect(toDownloadName("1/2\\3.pdf")).toBe("1_2_3.pdf");
   });
 
   it("without an extension gets that of its media type, if the type has only one", () => {
@@ -131,7 +137,9 @@ describe("the rules for files", () => {
     expect(checkPortalTotals({ count: 19, size: 0 }, { count: 2, size: 2 })).toEqual({
       title: "File Limit Exceeded",
       message: "You can upload a maximum of 20 files. You currently have 19 file(s).",
+      advice: "You chose 2. 20 is the most. None was added.",
     });
+    expect(checkPortalTotals({ count: 20, size: 0 }, { count: 1, size: 2 })).not.toHaveProperty("advice");
     expect(checkPortalTotals({ count: 1, size: 199 * megabyte }, { count: 1, size: megabyte + 1 })).toEqual({
       title: "Total Size Limit Exceeded",
       message: "Total file size would exceed 200MB limit. Current: 199.00 MB, Adding: 1.00 MB",
@@ -141,6 +149,7 @@ describe("the rules for files", () => {
     expect(checkFormCount("payStubs", 58, 3)).toEqual({
       title: "File Limit Exceeded",
       message: "You can only upload 60 file(s) for Pay Stubs. You currently have 58 file(s).",
+      advice: "You chose 3. 60 is the most. None was added.",
     });
   });
 
@@ -157,7 +166,14 @@ describe("the rules for files", () => {
       title: "Invalid File: a.svg",
       message: expect.stringMatching(/^File type not supported\./),
     });
-    expect(checkFormFile({ name: "a.docx" })?.title).toBe("File Validation Failed");
+    for (const name of ["a.docx", "b.DOC"])
+      expect(checkFormFile({ name })).toEqual({
+        title: "File Validation Failed",
+        message: "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.",
+        advice: "Take a photo of it or save it as PDF.",
+      });
+    for (const rejected of [checkFormFile({ name: "a.gif" }), checkPortalFile({ name: "a.svg" })])
+      expect(rejected).toHaveProperty("advice", "HEIC photos are taken, too.");
     expect([checkFormFile({}), checkPortalFile({})]).toEqual([undefined, undefined]);
     expect(checkPortalFile({ type: "text/html" })?.message).toMatch(/^File type not supported/);
   });
@@ -166,8 +182,10 @@ describe("the rules for files", () => {
 describe("a file's content", () => {
   const { exe, html, ...documents } = samples;
 
-  it("may begin with a byte order mark if it is a PDF", () => {
-    expect(matchesName("a.pdf", Buffer.from("\ufeff%PDF-1.7"))).toBe(true);
+  it("may have a byte order mark, blanks or a printer's header within 1,024 bytes before a PDF", () => {
+    for (const before of ["\ufeff", " \r\n\t", "\x1b%-12345X@PJL JOB\r\n", "x".repeat(1_019)])
+      expect(matchesName("a.pdf", Buffer.from(`${before}%PDF-1.7`))).toBe(true);
+    expect(matchesName("a.pdf", Buffer.from(`${"x".repeat(1_020)}%PDF-1.7`))).toBe(false);
   });
 
   it("is recognized by its first bytes", () => {

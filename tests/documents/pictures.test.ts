@@ -7,7 +7,7 @@ const { workOnFile } = vi.hoisted(() => ({ workOnFile: vi.fn() }));
 vi.mock("../../app/platform/file-worker.server.ts", async (original) => ({ ...(await original<object>()), workOnFile }));
 vi.mock("../../app/platform/storage/storage.server.ts", () => ({ storage: {} }));
 
-const { getPageCount, getThumbnail } = await import("../../app/documents/pictures.server.ts");
+const { getPages, getThumbnail } = await import("../../app/documents/pictures.server.ts");
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => {
@@ -21,7 +21,7 @@ const advanceMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minute
 
 it("the pages of a PDF are counted and its thumbnail is rendered only once", async () => {
   workOnFile.mockResolvedValue({ output: Buffer.from("3") });
-  for (const read of [getPageCount, getThumbnail]) {
+  for (const read of [getPages, getThumbnail]) {
     const pdf = file();
     const first = await read(pdf, "office");
     advanceMinutes(600);
@@ -30,19 +30,22 @@ it("the pages of a PDF are counted and its thumbnail is rendered only once", asy
   expect(workOnFile).toHaveBeenCalledTimes(2);
 });
 
-it.each(["tooDemanding", "unreadable"] as const)("a PDF that could not be opened (%s) is tried again after ten minutes", async (reason) => {
+it.each([
+  ["tooDemanding", "It takes more memory or time than there is here."],
+  ["unreadable", "It does not open: it may be damaged."],
+] as const)("a PDF that could not be opened (%s) says why, and is tried again after ten minutes", async (reason, why) => {
   const pdf = file();
   workOnFile.mockRejectedValueOnce(new FileUnfit(reason)).mockResolvedValue({ output: Buffer.from("3") });
-  expect(await getPageCount(pdf)).toBe(undefined);
+  expect(await getPages(pdf)).toEqual({ pages: 0, notShown: expect.stringContaining(why) });
   advanceMinutes(9);
-  expect(await getPageCount(pdf)).toBe(undefined);
+  expect(await getPages(pdf)).toEqual({ pages: 0, notShown: expect.stringContaining(why) });
   advanceMinutes(2);
-  expect(await getPageCount(pdf)).toBe(3);
+  expect(await getPages(pdf)).toEqual({ pages: 3 });
 });
 
 it("a PDF is tried again immediately if too many were waiting", async () => {
   const pdf = file();
   workOnFile.mockRejectedValueOnce(new ServiceUnavailable("busy")).mockResolvedValue({ output: Buffer.from("3") });
-  await expect(getPageCount(pdf)).rejects.toThrow(ServiceUnavailable);
-  expect(await getPageCount(pdf)).toBe(3);
+  await expect(getPages(pdf)).rejects.toThrow(ServiceUnavailable);
+  expect(await getPages(pdf)).toEqual({ pages: 3 });
 });

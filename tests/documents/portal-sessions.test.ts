@@ -39,6 +39,27 @@ function upload({ cookie }: Client, action: string, files: Record<string, Buffer
 const read = async (browser: Client, id: string) => (await browser.call("GET", `/api/upload-sessions/${id}`)).json();
 const pageAt = async (browser: Client, response: Response) => (await browser.page(response.headers.get("Location")!)).text();
 
+describe("a post of files", () => {
+  it("keeps a slash in a name as a character of the name", async () => {
+    const browser = await openBrowser(server.url);
+    const { id, action } = await startWindow(browser, husband);
+    expect(await pageAt(browser, await upload(browser, action, { "pay/stub.txt": samples.txt }))).toContain("pay/stub.txt");
+    expect((await read(browser, id)).files).toMatchObject([{ name: "pay/stub.txt" }]);
+  });
+
+  it("with more files than a session may have says how many were chosen, and adds none", async () => {
+    const browser = await openBrowser(server.url);
+    const { id, action } = await startWindow(browser, wife);
+    const files = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`${n}.txt`, samples.txt]));
+    const response = await upload(browser, action, files);
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(page).toContain("You can upload a maximum of 20 files. You currently have 0 file(s).");
+    expect(page).toContain("You chose 21. 20 is the most. None was added.");
+    expect((await read(browser, id)).files).toEqual([]);
+  });
+});
+
 describe("two windows of one browser", () => {
   it("submit and change only the session that they show", async () => {
     const browser = await openBrowser(server.url);

@@ -164,6 +164,16 @@ withAndWithoutScripts((scripts) => {
       expect((await storedIn(page, id)).taxReturns).toEqual([]);
     });
 
+  test("a Word file is rejected with what to do instead, and HEIC is named among what is taken", async ({ page }) => {
+    await openReview(page);
+    await expect(page.getByText("Photos (JPEG, HEIC or PNG) or PDF files")).toBeVisible();
+    await upload(page, scripts, "Tax Returns", [textFile("return.docx", "")]);
+    await expectText(page, "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.");
+    await expectText(page, "Take a photo of it or save it as PDF.");
+    await upload(page, scripts, "Tax Returns", [textFile("photo.gif", "image/gif", "GIF89a")]);
+    await expectText(page, "HEIC photos are taken, too.");
+  });
+
   test("an invalid file blocks the whole selection", async ({ page }) => {
     const id = await openReview(page);
     await upload(page, scripts, "Tax Returns", [pdf("good.pdf"), textFile("bad.bat", "application/pdf"), pdf("late.pdf")]);
@@ -178,6 +188,7 @@ withAndWithoutScripts((scripts) => {
     await upload(page, scripts, "Social Security Card", [pdf("two.pdf"), pdf("three.pdf")]);
     await expectText(page, "File Limit Exceeded");
     await expectText(page, "You can only upload 2 file(s) for Social Security Card. You currently have 1 file(s).");
+    await expectText(page, "You chose 2. 2 is the most. None was added.");
     expect((await storedIn(page, id)).ssnCard).toHaveLength(1);
   });
 

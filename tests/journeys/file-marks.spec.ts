@@ -4,7 +4,7 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { addApiDocument, createApiForm } from "../support/cases.ts";
 import { pdf, sha256 } from "../support/chosen-files.ts";
-import { pdfWithPages } from "../support/pdf-files.ts";
+import { longPdf, oversizedPdf, pdfWithPages } from "../support/pdf-files.ts";
 import { jpegTurned, inspectPhoto } from "../support/photos.ts";
 import { couple, single } from "../support/households.ts";
 import {
@@ -32,6 +32,23 @@ async function documentsIn(file: string, password?: string): Promise<Map<string,
   const contents = entries.map(async (entry) => [entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter()))] as const);
   return new Map(await Promise.all(contents));
 }
+
+test("the office scrolls a page of 612 by 20,000 points, and reads why a file is not drawn", async ({ page, server }) => {
+  const id = await createApiForm(server.url, single.formData);
+  const long = await addApiDocument(server.url, id, "payStubs", "receipt.pdf", await longPdf());
+  const swollen = await addApiDocument(server.url, id, "payStubs", "swollen.pdf", await oversizedPdf());
+  await signIn(page);
+  await page.goto(`/admin/submissions/${id}/documents/${long}?show=1`);
+  const picture = page.getByRole("img", { name: "Picture of receipt.pdf" });
+  const box = page.locator(".case-long");
+  await expect(box).toBeVisible();
+  expect(await picture.evaluate((image) => image.clientWidth)).toBeGreaterThanOrEqual(612);
+  expect(await box.evaluate((element) => element.scrollHeight / element.clientHeight)).toBeGreaterThan(10);
+  await expectToFit(page, "the file");
+  await page.goto(`/admin/submissions/${id}/documents/${swollen}?show=1`);
+  await expect(page.getByText("It takes more memory or time than there is here.")).toBeVisible();
+  await expect(page.getByText("Document not found")).toHaveCount(0);
+});
 
 withAndWithoutScripts((scripts) => {
   test("a document marked as unreadable is uploaded again by the client and downloaded unchanged", async ({ page, browser, server }) => {

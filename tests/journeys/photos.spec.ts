@@ -53,6 +53,41 @@ withAndWithoutScripts((scripts) => {
     expect(second).toMatchObject({ width: 48, height: 64, red: ["upper right"], hasMetadata: false });
   });
 
+  test("a photo that is sideways in its pixels is turned with a button, and stays where it is", async ({ page }) => {
+    const id = await beginForm(page, couple.formData);
+    await page.goto("/step/review");
+    const upright: Chosen = { name: "front.jpg", mimeType: "image/jpeg", buffer: await jpegTurned(1) };
+    await uploadPayStubs(page, scripts, [upright, { ...upright, name: "back.jpg" }, pdf("stub.pdf")]);
+    await expect(stubNames(page)).toHaveText(["front.jpg", "back.jpg", "stub.pdf"]);
+    await expect(button(page, "Turn stub.pdf")).toHaveCount(0);
+    await button(page, "Turn front.jpg").click();
+    await expect(page.getByText("Photo Turned").first()).toBeVisible();
+    await expect(stubNames(page)).toHaveText(["front.jpg", "back.jpg", "stub.pdf"]);
+    const documents = `/api/bankruptcy-forms/${id}/documents`;
+    const { payStubs } = await (await page.request.get(documents)).json();
+    const stored = await page.request.get(`${documents}/payStubs/${payStubs[0].id}/download`);
+    expect(await inspectPhoto(await stored.body())).toMatchObject({ width: 48, height: 64, red: ["upper right"] });
+
+    await startSession(page);
+    await choose(page, scripts, [upright]);
+    await button(page, "Turn front.jpg").click();
+    await expect(page.getByText("Photo Turned").first()).toBeVisible();
+    await expect(names(page)).toHaveText(["front.jpg"]);
+  });
+
+  test("a photo that a broken connection has cut off is rejected immediately, also a large one", async ({ page }) => {
+    await startSession(page);
+    const whole = await noisyJpeg();
+    expect(whole.length).toBeGreaterThan(8 * 2 ** 20);
+    const halves = { "large.jpg": whole.subarray(0, 6 * 2 ** 20), "small.jpg": whole.subarray(0, 2 ** 20) };
+    for (const [name, buffer] of Object.entries(halves)) {
+      await choose(page, scripts, [{ name, mimeType: "image/jpeg", buffer }]);
+      await expect(page.getByText("This photo is cut off. Please take it again.").first()).toBeVisible();
+      await expect(names(page)).toHaveCount(0);
+      await page.reload();
+    }
+  });
+
   test("a PDF with a password and an oversized picture are rejected immediately, with instructions", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");

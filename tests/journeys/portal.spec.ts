@@ -155,6 +155,7 @@ withAndWithoutScripts((scripts) => {
     );
     await expectText(page, "File Limit Exceeded");
     await expectText(page, "You can upload a maximum of 20 files. You currently have 1 file(s).");
+    await expectText(page, "You chose 20. 20 is the most. None was added.");
     await expect(names(page)).toHaveCount(1);
   });
 });

@@ -11,12 +11,12 @@ export const knownText = "known text of a client's document";
 
 const sample = (start: string | number[]) => Buffer.concat([Buffer.from(start as string), Buffer.from(knownText)]);
 
-/** File contents that begin with the signature of their type. */
+/** File contents that begin with the signature of their type. The photos end as they should, but do not decode. */
 export const samples = {
   pdf: pdfContaining(Buffer.from(knownText)),
-  jpg: sample([0xff, 0xd8, 0xff, 0xe0]),
+  jpg: Buffer.concat([sample([0xff, 0xd8, 0xff, 0xe0, 0, 2 + knownText.length]), Buffer.from([0xff, 0xd9])]),
   heic: sample("\0\0\0\x18ftypheic"),
-  png: sample([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  png: Buffer.concat([sample([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from("\0\0\0\0IEND\xaeB`\x82", "latin1")]),
   gif: sample("GIF89a"),
   webp: sample("RIFF\x10\0\0\0WEBP"),
   tiff: sample("II*\0"),

@@ -22,6 +22,13 @@ export async function pdfWithPages(count: number): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
+/** Creates a PDF with a page of 612 by 20,000 points, which has a black square of 100 points in its lower left corner. */
+export async function longPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([letterSize.width, 20_000]).drawRectangle({ x: 0, y: 0, width: 100, height: 100, color: rgb(0, 0, 0) });
+  return Buffer.from(await pdf.save());
+}
+
 /** Creates a PDF with a form field and, if given, a script that runs when the PDF is opened. */
 export async function pdfWithField(script?: string): Promise<Buffer> {
   const pdf = await PDFDocument.create();

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 /** A photo as iPhones store them, 64 by 48: its upper left quarter is red. Made with libheif's own encoder. */
 export const heic = Buffer.from(
@@ -58,6 +58,34 @@ export const noisyJpeg = (width = 4_000, height = 3_000): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer();
+
+/** A gray picture full of noise, so that its file has many bytes. */
+const noise = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } } });
+
+/** A JPEG and a PNG whose pixels fill the file up to its end. */
+export const fullJpeg = (progressive = false): Promise<Buffer> => noise(300, 200).jpeg({ progressive }).toBuffer();
+export const fullPng = (): Promise<Buffer> => noise(300, 200).png().toBuffer();
+
+/** A segment of a JPEG. */
+export const jpegSegment = (marker: number, content: Buffer): Buffer => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+};
+
+/** Inserts segments at the start of a JPEG, and bytes after its end. */
+export const withSegments = (jpeg: Buffer, segments: Buffer[], rest: Buffer = Buffer.alloc(0)): Buffer =>
+  Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2), rest]);
+
+/** A blue CMYK JPEG with a red upper left quarter, whose inks are not inverted and which does not name Adobe. */
+export async function plainCmyk(orientation = 1): Promise<Buffer> {
+  const asJpeg = (image: Sharp) => image.toColorspace("cmyk").keepExif().jpeg().toBuffer();
+  const adobe = await asJpeg(sharp(await jpegTurned(orientation)));
+  const inverted = await asJpeg(sharp(adobe).pipelineColorspace("cmyk").negate({ alpha: true }));
+  const marker = inverted.indexOf("Adobe") - 4;
+  return Buffer.concat([inverted.subarray(0, marker), inverted.subarray(marker + 2 + inverted.readUInt16BE(marker + 2))]);
+}
 
 /** A PNG header that claims the given size, without any pixels. */
 export function emptyPng(width: number, height: number): Buffer {

@@ -12,6 +12,7 @@ import { sourceOfAddress } from "../../platform/http/source-address.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import type { StoredFile } from "../../records/file-rows.server.ts";
+import { toDownloadName } from "../../files/file-kinds.ts";
 import type { FileFacts } from "../../files/file-rules.ts";
 import { maxJoinedPhotos } from "../../files/joinable.ts";
 import type { Registration } from "../register-file.server.ts";
@@ -142,7 +143,7 @@ export async function download(
   const headers = {
     "Content-Type": file.mimeType,
     "Content-Length": String(file.size),
-    "Content-Disposition": contentDisposition(officeName ?? file.name),
+    "Content-Disposition": contentDisposition(toDownloadName(officeName ?? file.name)),
     "Content-Security-Policy": "sandbox",
     "Cache-Control": "no-store",
   };

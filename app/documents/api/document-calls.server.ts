@@ -12,6 +12,7 @@ import { tooManyUploads } from "../../records/upload-tickets.server.ts";
 import { factsSchema, fileSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "./calls.server.ts";
 import { photosChanged } from "../../records/file-containers.server.ts";
 import { notPhotos } from "../join-photos.server.ts";
+import { otherKind } from "../turned-copy.server.ts";
 import { documentNotFound, downloadErrorSchema, listsSchemaOf } from "./documents-api.server.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "../example-file.server.ts";
 
@@ -28,7 +29,7 @@ export const documentCalls: Area = {
   name: "Documents of a form",
   about:
     "Uploading a document takes three calls: request an upload URL, PUT the file there with its Content-Type, and " +
-    "register it in one of four lists. JPEG, HEIF, PNG and PDF up to 10 MB; 2 files in pictureId, 2 in ssnCard, 60 in " +
+    "register it in one of four lists. JPEG, HEIC, PNG and PDF up to 10 MB; 2 files in pictureId, 2 in ssnCard, 60 in " +
     "payStubs, 5 in taxReturns. If the request states fileSize and mimeType, the upload URL accepts only those. " +
     "Registering the same storageKey again returns the same document.",
   shapes: {
@@ -103,6 +104,22 @@ export const documentCalls: Area = {
           { path: "file", message: notPhotos },
           rejectedSchema,
         ),
+        ...rateLimitedResponse,
+      },
+    },
+    {
+      method: "POST",
+      path: `${documents}/{type}/{docId}/turn`,
+      id: "turnDocument",
+      summary: "Turn a document",
+      about:
+        "Turns a JPEG, PNG or PDF a quarter clockwise wherever it is shown and downloaded. It keeps its name and its place, and what was " +
+        "sent is kept, too. Four turns restore it.",
+      caller: "formOwner",
+      responses: {
+        200: { about: "The turned document.", content: json(fileSchema, exampleFile) },
+        ...notFoundResponse(documentNotFound),
+        ...invalidResponse("A document that cannot be turned.", { path: "file", message: otherKind }, rejectedSchema),
         ...rateLimitedResponse,
       },
     },

@@ -13,6 +13,7 @@ import {
 import { handleRefusals, download, toFileJson, readFacts, readJoinRequest, readRegistration } from "./calls.server.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
 import { joinDocuments } from "../join-photos.server.ts";
+import { turnDocument } from "../turn-file.server.ts";
 import { pictureResponse, getThumbnail } from "../pictures.server.ts";
 import { registerFile, createUploadUrl } from "../register-file.server.ts";
 import { turnOf } from "../worker-turn.server.ts";
@@ -73,6 +74,13 @@ export const postJoin = handleRefusals(async (args: Args) => {
   const ids = await readJoinRequest(args.request);
   const document = await joinDocuments(id, requester, type, ids);
   return Response.json(toFileJson(document), { status: 201 });
+});
+
+/** POST: turns a document a quarter clockwise. */
+export const postTurn = handleRefusals(async (args: Args) => {
+  const { id, requester, type } = await requireList(args);
+  const document = await turnDocument(id, requester, type, args.params["docId"] ?? "");
+  return document ? Response.json(toFileJson(document)) : notFound(documentNotFound);
 });
 
 /** DELETE: removes a document. */

@@ -16,6 +16,7 @@ import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, upl
 import { contactSchema } from "../../files/contact.ts";
 import { photosChanged } from "../../records/file-containers.server.ts";
 import { notPhotos } from "../join-photos.server.ts";
+import { otherKind } from "../turned-copy.server.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "../example-file.server.ts";
 import {
   fileNotFound,
@@ -54,7 +55,7 @@ const rejected = (about: string) =>
 export const portalCalls: Area = {
   name: "Upload portal",
   about:
-    "A session accepts up to 20 files of up to 20 MB each, 200 MB in total: PDF, JPEG, HEIF, PNG, GIF, WebP, TIFF, TXT, DOC, " +
+    "A session accepts up to 20 files of up to 20 MB each, 200 MB in total: PDF, JPEG, HEIC, PNG, GIF, WebP, TIFF, TXT, DOC, " +
     "DOCX, XLS, XLSX. They are uploaded like the documents of a form. A submitted session accepts no more changes.",
   shapes: {
     Contact: contactSchema,
@@ -151,6 +152,23 @@ export const portalCalls: Area = {
           { path: "file", message: notPhotos },
           rejectedSchema,
         ),
+        ...rateLimitedResponse,
+      },
+    },
+    {
+      method: "POST",
+      path: `${session}/files/{fileId}/turn`,
+      id: "turnFile",
+      summary: "Turn a file",
+      about:
+        "Turns a JPEG, PNG or PDF a quarter clockwise wherever it is shown and downloaded. It keeps its name and its place, and what was " +
+        "sent is kept, too. Four turns restore it.",
+      caller: "sessionOwner",
+      responses: {
+        200: { about: "The turned file.", content: json(registeredSchema, { file: exampleFile }) },
+        ...notFoundResponse(fileNotFound),
+        ...closed,
+        ...invalidResponse("A file that cannot be turned.", { path: "file", message: otherKind }, rejectedSchema),
         ...rateLimitedResponse,
       },
     },

@@ -20,6 +20,7 @@ import { handleRefusals, toFileJson, fileSchema, parseBody, readFacts, readJoinR
 import { contactSchema } from "../../files/contact.ts";
 import { portalFilesMax } from "../../files/file-rules.ts";
 import { joinFiles } from "../join-photos.server.ts";
+import { turnSessionFile } from "../turn-file.server.ts";
 import { pictureResponse, getThumbnail } from "../pictures.server.ts";
 import { registerFile, createUploadUrl } from "../register-file.server.ts";
 import { turnOf } from "../worker-turn.server.ts";
@@ -119,6 +120,15 @@ export const postJoin = handleRefusals(async (args: Args) => {
   requireActive(session);
   const file = await joinFiles(session.id, requester, ids);
   return Response.json({ file: toFileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
+});
+
+/** POST: turns a file a quarter clockwise. */
+export const postTurn = handleRefusals(async (args: Args) => {
+  const { session, requester } = await requireSession(args);
+  requireActive(session);
+  const file = await turnSessionFile(session.id, requester, args.params["fileId"] ?? "");
+  if (!file) return notFound(fileNotFound);
+  return Response.json({ file: toFileJson(file) } satisfies z.output<typeof registeredSchema>);
 });
 
 /** DELETE: removes a file. */

@@ -20,6 +20,7 @@ import {
   type UploadSession,
 } from "../../records/upload-sessions.server.ts";
 import { joinFiles } from "../join-photos.server.ts";
+import { turnSessionFile } from "../turn-file.server.ts";
 import { toFileJson } from "../api/calls.server.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
 import { checkPortalFile, checkPortalTotals } from "../../files/file-rules.ts";
@@ -59,6 +60,7 @@ const notStarted = { title: "Upload Failed", message: "Please fill in your infor
 const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
 const uploadFailed = { title: "Upload Failed", message: "Failed to upload your files. Please try again." };
 const deleteFailed = { title: "Delete Failed", message: "Failed to delete file. Please try again." };
+const notTurned = { title: "Photo Not Turned", message: "Failed to turn the photo. Please try again." };
 const notJoined = { title: "Photos Not Joined", message: "Failed to join the photos. Please try again." };
 const submitFailed = { title: "Submission Failed", message: "Failed to submit documents. Please try again." };
 const notYetSubmitted = {
@@ -94,7 +96,7 @@ const toContact = ({ id, clientName, clientEmail, clientPhone, comments }: Uploa
   comments,
 });
 
-/** Starts a session, stores files, deletes a file, joins photos, or submits the session, depending on the pressed button. */
+/** Starts a session, stores files, deletes or turns a file, joins photos, or submits the session, depending on the pressed button. */
 export async function handlePortalAction(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
   const {
@@ -108,6 +110,8 @@ export async function handlePortalAction(args: ActionFunctionArgs) {
   switch (verb) {
     case "delete":
       return handleDelete(requester, target, id);
+    case "turn":
+      return handleTurn(requester, target, id);
     case "join":
       return handleJoin(requester, target, id.split(","));
     case "upload":
@@ -197,6 +201,21 @@ async function handleDelete(requester: Requester, target: Target, fileId: string
       : replyWithError({ problem: deleteFailed, status: 404 });
   } catch (error) {
     return replyWithError(toUploadError(error, deleteFailed));
+  }
+}
+
+async function handleTurn(requester: Requester, target: Target, fileId: string) {
+  const { session } = target;
+  const targetError = checkTarget(target, notTurned);
+  if (targetError) return replyWithError(targetError);
+  try {
+    if (session) requireActive(session);
+    const turned = session && (await turnSessionFile(session.id, requester, fileId));
+    return turned
+      ? await redirectToFiles(requester, session, { title: "Photo Turned", message: turned.name })
+      : replyWithError({ problem: notTurned, status: 404 });
+  } catch (error) {
+    return replyWithError(toUploadError(error, notTurned));
   }
 }
 

@@ -49,6 +49,7 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
         <Notice className="error-summary" about={reply}>
           <h2>{reply.problem.title}</h2>
           <p>{reply.problem.message}</p>
+          {reply.problem.advice && <p>{reply.problem.advice}</p>}
           {reply.typed && (
             <>
               <p>This is what you typed. It was not saved.</p>

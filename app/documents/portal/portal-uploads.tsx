@@ -80,6 +80,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
               formatTime={officeTime}
               deleteIntent={(id) => `delete:${id}`}
               onDelete={actions.remove}
+              turnIntent={(id) => `turn:${id}`}
               thumbnailUrl={(id) => `${sessionUrl}/files/${id}/thumbnail`}
             />
             <JoinPhotos files={listed} list="Uploaded Files" intent="join" />

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { handleRefusals, parseBody } from "../../documents/api/calls.server.ts";
 import { documentNotFound } from "../../documents/api/documents-api.server.ts";
 import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
-import { getPageCount, pictureResponse, renderPicture } from "../../documents/pictures.server.ts";
-import { isPicture } from "../../files/file-kinds.ts";
+import { getPages, NotDrawn, pictureResponse, renderPicture } from "../../documents/pictures.server.ts";
 import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { apiError, isHead, notFound, readJson } from "../../platform/http/http.server.ts";
 import { caseReference, audit } from "../../records/audit-log.server.ts";
@@ -20,6 +19,7 @@ export const staleFile = "Someone else has changed this file. Nothing was saved.
 /** A file with the number of its viewable pages. */
 export const viewedFileSchema = officeFileSchema.extend({
   pages: z.number().int().describe("Number of viewable pages: 1 for a picture, 0 for a file that cannot be displayed"),
+  notShown: z.string().describe("Why it cannot be displayed; left out if it can").optional(),
 });
 
 const tables = {
@@ -34,23 +34,27 @@ export const readFile =
     await requireAttorneyCall(request);
     const file = (await listCaseFiles(table, params["id"] ?? "")).find(({ id }) => id === params["fileId"]);
     if (!file) return notFound(tables[table].notFound);
-    const pages = isPicture(file.name) ? 1 : ((await getPageCount(file)) ?? 0);
-    const viewed: z.output<typeof viewedFileSchema> = { ...officeFileJson(file), pages };
+    const viewed: z.output<typeof viewedFileSchema> = { ...officeFileJson(file), ...(await getPages(file)) };
     return Response.json(viewed, { headers: { "Cache-Control": "no-store" } });
   };
 
-/** GET: returns a picture, or a page of a PDF, at screen size. */
+/** GET: returns a picture, or a page of a PDF, at screen size; or why it cannot be drawn. */
 export const viewFile =
   (table: CaseTable) =>
   async ({ request, params, context: { address } }: Args): Promise<Response> => {
     await requireAttorneyCall(request);
     const id = params["id"] ?? "";
     const file = (await listCaseFiles(table, id)).find((each) => each.id === params["fileId"]);
+    if (!file) return notFound(tables[table].notFound);
     const page = parsePageNumber(new URL(request.url).searchParams.get("page"));
-    const picture = file && (await renderPicture(file, page));
-    if (!picture) return notFound(tables[table].notFound);
-    if (!isHead(request)) await audit({ action: "document_viewed", ...caseReference(table, id), detail: file.id, address });
-    return pictureResponse(picture);
+    try {
+      const picture = await renderPicture(file, page);
+      if (!isHead(request)) await audit({ action: "document_viewed", ...caseReference(table, id), detail: file.id, address });
+      return pictureResponse(picture);
+    } catch (error) {
+      if (error instanceof NotDrawn) return apiError(error.status, error.message);
+      throw error;
+    }
   };
 
 /** PATCH: renames or rotates a file, changes its document type, or marks it as unreadable. */

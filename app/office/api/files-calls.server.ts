@@ -2,6 +2,7 @@ import { z } from "zod";
 import { rejectedSchema } from "../../documents/api/calls.server.ts";
 import { documentNotFound } from "../../documents/api/documents-api.server.ts";
 import { fileNotFound } from "../../documents/api/sessions-api.server.ts";
+import { otherKind } from "../../documents/pictures.server.ts";
 import { exampleFile } from "../../documents/example-file.server.ts";
 import { errorSchema } from "../../platform/http/api-shapes.server.ts";
 import {
@@ -79,12 +80,18 @@ const viewCall = (path: string, id: string, notFound: string): Call => ({
   path: `${path}/view`,
   id,
   summary: "View a picture or a page of a PDF",
-  about: "Returns a JPEG rendering of at most 2,000 pixels per side. Files of other kinds cannot be viewed.",
+  about:
+    "Returns a JPEG rendering of at most 2,000 pixels per side. What is long is larger, so that it can be read: its shorter side has " +
+    "1,000 pixels, and all of it at most 16 megapixels. Files of other kinds cannot be viewed.",
   caller: "attorney",
   parameters: [
     { in: "query", name: "page", about: "The page of a PDF, by default the first.", schema: z.string().regex(/^[1-9]\d*$/), example: "2" },
   ],
-  responses: { 200: { about: "The picture.", content: { file: "image/jpeg" } }, ...notFoundResponse(notFound) },
+  responses: {
+    200: { about: "The picture.", content: { file: "image/jpeg" } },
+    ...notFoundResponse(notFound),
+    ...errorResponse(422, "A file that cannot be drawn, with the reason.", otherKind),
+  },
 });
 
 /** API description: a client's files as the office sees them. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { storeTurnedCopy } from "../../documents/turned-copy.server.ts";
+import { removeUnusedCopy, storeTurnedCopy } from "../../documents/turned-copy.server.ts";
 import { cleanName, extensionOf } from "../../files/file-kinds.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
-import { storage } from "../../platform/storage/storage.server.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { changeFile, listCaseFiles, type FileChangeResult } from "../../records/file-changes.server.ts";
@@ -60,7 +59,7 @@ export async function changeCaseFile(
   const file = (await listCaseFiles(table, caseId)).find(({ id }) => id === fileId);
   if (!file) return { outcome: "missing" };
   const turned =
-    rotation === undefined || rotation === file.rotation ? undefined : { rotation, copy: await storeTurnedCopy(file, rotation) };
+    rotation === undefined || rotation === file.rotation ? undefined : { rotation, copy: await storeTurnedCopy(file, rotation, "office") };
   const changed = await changeFile(table, caseId, fileId, {
     ...request,
     change: {
@@ -70,9 +69,6 @@ export async function changeCaseFile(
       ...(turned && { turned }),
     },
   });
-  const isCopyUsed = "file" in changed && changed.file.storageKey === turned?.copy?.storageKey;
-  if (turned?.copy && !isCopyUsed) await storage.remove(turned.copy.storageKey).catch(leaveToSweep);
+  if (turned) await removeUnusedCopy(turned.copy, "file" in changed ? changed.file : undefined);
   return changed;
 }
-
-const leaveToSweep = () => undefined;

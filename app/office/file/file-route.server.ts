@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { getPageCount } from "../../documents/pictures.server.ts";
-import { isPdf, isPicture, isTurnable } from "../../files/file-kinds.ts";
+import { getPages, type ViewablePages } from "../../documents/pictures.server.ts";
+import { isPdf, isTurnable } from "../../files/file-kinds.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
 import { Refusal } from "../../files/refusal.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
@@ -29,7 +29,7 @@ export interface FilePage {
     rotation: Rotation | null;
   };
   /** Page of the file that is shown, and the number of pages; null until the pages of a PDF are requested. */
-  shown: { page: number; pages: number } | null;
+  shown: (ViewablePages & { page: number }) | null;
   /** Position among the files of the case, such as "3 of 64". */
   position: string;
   previousUrl: string | null;
@@ -99,10 +99,9 @@ export const loadFile =
 
 /** Returns the page to show. Counting the pages of a PDF takes a moment, so it is done only on request. */
 async function findShownPage(file: CaseFile, requested: string | null): Promise<FilePage["shown"]> {
-  if (isPicture(file.name)) return { page: 1, pages: 1 };
-  if (!isPdf(file.name) || requested === null) return null;
-  const pages = (await getPageCount(file)) ?? 0;
-  return { page: Math.min(parsePageNumber(requested), pages), pages };
+  if (isPdf(file.name) && requested === null) return null;
+  const viewable = await getPages(file);
+  return { page: Math.min(parsePageNumber(requested), viewable.pages), ...viewable };
 }
 
 /** Degrees by which each button rotates, clockwise. */

@@ -16,7 +16,13 @@ const notPdf = "This is not a PDF.";
 const locked = "This PDF needs a password or is protected against changes. Please download the blank form again.";
 const unreadable = "This PDF is damaged and does not open. Please download it again.";
 const tooDemanding = "This PDF takes too much memory or time to open. It is not one of the courts' forms.";
-const unfitMessages: Record<FileUnfit["reason"], string> = { locked, unreadable, tooDemanding, tooManyPixels: unreadable };
+const unfitMessages: Record<FileUnfit["reason"], string> = {
+  locked,
+  unreadable,
+  tooDemanding,
+  cutOff: unreadable,
+  tooManyPixels: unreadable,
+};
 
 /** Outcome of a file: the form it was stored as, or why it was rejected. */
 export type BlankOutcome = { edition: Edition } | { refusal: string };

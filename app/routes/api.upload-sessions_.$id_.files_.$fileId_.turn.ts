@@ -1,0 +1,6 @@
+import { postTurn } from "../documents/api/sessions-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ POST: postTurn });
+
+export const action = loader;
