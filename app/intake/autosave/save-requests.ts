@@ -53,7 +53,7 @@ export const updateForm = ({ formId, version, step }: { formId: string; version:
 
 /** Merges answers into a form, whatever its version. The request outlives the page. */
 export const mergeIntoForm = (formId: string, step: Step, answers: Values): Promise<Response> =>
-  send("PATCH", `${forms}/${formId}`, { formData: { [step.key]: sectionOf(step, answers) } }, { keepalive: true });
+  send("PATCH", `${forms}/${formId}`, { currentStep: step.id, formData: { [step.key]: sectionOf(step, answers) } }, { keepalive: true });
 
 /** Posts a step as a page without scripts does. It is merged if another window has created the form. The request outlives the page. */
 export const postStep = (step: Step, fields: URLSearchParams): Promise<Response> =>
