@@ -29,7 +29,8 @@ const futureDefines = Object.fromEntries(
 const PAGE_CHUNKS = {
   react: /\/node_modules\/(?:react|react-dom|scheduler)\//,
   remix: /\/node_modules\/(?:react-router|react-router-dom|@remix-run)\//,
-  site: /\/app\/components\//,
+  // Without what no step but the review shows.
+  site: /\/app\/components\/(?!thumbnail|value)/,
 };
 /** Chunks of several pages with forms, for the same reason. */
 const FORM_CHUNKS = {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { bodyOf } from "./bodies/index.ts";
 import type { EditedRow } from "./edit-rows.ts";
+import { QuestionsStart } from "./step-frame.tsx";
 import { StepProvider, type StepContext } from "./step-context.tsx";
 import { ErrorSummary } from "./step-parts.tsx";
 import type { Guide } from "../questionnaire/guide.ts";
@@ -32,6 +33,7 @@ export function Questions({ step, values, guide, editedRow, details, onMessages 
     return (
       <StepProvider value={{ step, values, errors, guide, editedRow, ...details }}>
         <ErrorSummary errors={errors} />
+        <QuestionsStart />
         <Body />
       </StepProvider>
     );
