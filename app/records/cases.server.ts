@@ -86,8 +86,8 @@ const NAME = /^[\p{L}\p{M}\p{N}\s\p{Pd}\p{Pi}\p{Pf}\p{Sk}'"′−.,()&/]+$/u;
  */
 function matchesName(search: string): PendingQuery<Row[]> {
   if (!NAME.test(search)) return sql`false`;
-  const parts = search.split(",").map((part) => sql`and folded_name like '%' || fold_name(${part}) || '%'`);
-  return sql`length(fold_name(${search})) > 1 ${parts}`;
+  const parts = search.split(",").map((part) => sql`and plain_name like '%' || plain_name(${part}) || '%'`);
+  return sql`length(plain_name(${search})) > 1 ${parts}`;
 }
 
 /** Matches the rows whose id, or for forms whole reference, is in a text such as an email's subject. */

@@ -143,7 +143,7 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
     scheduleSave(Math.min(longestWait, 1_000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2));
   }
 
-  /** Sends the step and only the changed answers, to be merged into whatever is stored, because the page may be gone before the response arrives. */
+  /** Sends the step and the changed answers, to be merged into what is stored, because the page may be gone before the response arrives. */
   async function sendOnLeave(values: Values): Promise<void> {
     sentOnLeave = values;
     announceSave(Math.max(version, expectedVersion()) + (isSending ? 2 : 1));
