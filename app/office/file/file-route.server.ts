@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { getPageCount } from "../../documents/pictures.server.ts";
 import { isPdf, isPicture, isTurnable } from "../../files/file-kinds.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
