@@ -28,7 +28,8 @@ const futureDefines = Object.fromEntries(
 /** Chunks of every page. A few files compress better than many small ones, but one large file starts more slowly than two. */
 const PAGE_CHUNKS = {
   react: /\/node_modules\/(?:react|react-dom|scheduler)\//,
-  site: /\/node_modules\/(?:react-router|react-router-dom|@remix-run)\/|\/app\/components\//,
+  // Without what no step but the review shows.
+  site: /\/node_modules\/(?:react-router|react-router-dom|@remix-run)\/|\/app\/components\/(?!thumbnail|value)/,
 };
 /** Chunks of several pages with forms, for the same reason. */
 const FORM_CHUNKS = {

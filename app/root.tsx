@@ -1,10 +1,10 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { json, type LoaderFunctionArgs } from "@remix-run/server-runtime";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 import { useEffect } from "react";
 import "virtual:conditions.css";
 import { FlashBanner, FlashProvider } from "./components/flash-banner.tsx";
 import { ErrorPage } from "./components/error-page.tsx";
-import { SiteFooter, SiteHeader, type Firm } from "./components/site-frame.tsx";
+import { SiteFooter, SiteHeader, SkipLink, type Firm } from "./components/site-frame.tsx";
 import { Toasts } from "./components/toasts.tsx";
 import { useContinueNavigation } from "./components/use-continue-navigation.ts";
 import { useInPageLinks } from "./components/use-in-page-links.ts";
@@ -45,9 +45,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip-link" href="#main">
-          Skip to the form
-        </a>
+        <SkipLink />
         <Toasts>
           <FlashProvider message={root?.flash ?? null}>
             <SiteHeader firm={root?.firm} />

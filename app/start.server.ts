@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { closeSync, openSync } from "node:fs";
 import path from "node:path";
-import type { ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/server-runtime";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { tasks } from "./correspondence/tasks.server.ts";
 import { webhookTasks } from "./correspondence/webhook-task.server.ts";

@@ -1,5 +1,5 @@
 import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/server-runtime";
 import type { Request, RequestHandler, Response } from "express";
 import type { ReceivedPost } from "../app/documents/received-post.ts";
 

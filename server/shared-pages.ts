@@ -1,4 +1,4 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import type { RequestHandler } from "express";
 
 /** Resources that are the same for everybody as long as the process runs, and take long to make. */

@@ -2,7 +2,7 @@ import { get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/server-runtime";
 import express from "express";
 import { afterAll, expect, it } from "vitest";
 import { remixHandler } from "../server/application.ts";

@@ -144,6 +144,13 @@ describe("the project structure", () => {
     expect(new Set(questionnaire.flatMap(({ packages }) => packages))).toEqual(new Set(["zod"]));
   });
 
+  it("imports from Remix's package for Node only what needs Node", () => {
+    const names = sources.flatMap(({ text }) =>
+      [...text.matchAll(/import ([^;]+) from "@remix-run\/node"/g)].map(([, imported]) => imported),
+    );
+    expect(names.sort()).toEqual(["{ createCookieSessionStorage }", "{ createReadableStreamFromReadable }"]);
+  });
+
   it("keeps server modules out of the browser", () => {
     const violations = findViolations(({ file }, { target, isTypeOnly }) => !isTypeOnly && isServer(target) && !mayContainServerCode(file));
     expect(violations).toEqual([]);

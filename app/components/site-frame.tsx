@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { NavLink, useLocation } from "@remix-run/react";
+import { NavLink, useLocation, useMatches } from "@remix-run/react";
 
 /** A phone number as a link that dials it. A ten-digit number gets the US country code. */
 export const PhoneLink = ({ phone }: { phone: string }) => {
@@ -12,6 +12,23 @@ export interface Firm {
   phone: string;
   email: string;
   offices: string[];
+}
+
+/** What pages load: a step, the entrance or the review, or the form behind an edit link. */
+type Loaded = { step?: object; isUnavailable?: true; page?: { step?: object }; receipt?: object | null; link?: object | null };
+
+/** A link past the navigation, and on the pages of a step also past the buttons for all steps, to the first question. */
+export function SkipLink() {
+  const isOffice = useLocation().pathname.startsWith("/admin/");
+  const hasQuestions = useMatches().some(({ data }) => {
+    const { step, isUnavailable, page, receipt, link } = (data ?? {}) as Loaded;
+    return !isUnavailable && !receipt && (step ?? page?.step ?? link);
+  });
+  return (
+    <a className="skip-link" href={hasQuestions ? "#questions" : "#main"}>
+      {isOffice ? "Skip to the content" : "Skip to the form"}
+    </a>
+  );
 }
 
 /** The firm's name and phone number, and links to the form and the upload portal. */

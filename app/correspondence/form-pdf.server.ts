@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { create as contentDisposition } from "content-disposition";
 import { concurrencyLimit } from "../platform/http/concurrency-limit.server.ts";
 import { env } from "../platform/env.server.ts";

@@ -42,6 +42,7 @@ export class SendError extends Error {
   }
 }
 
+export const uploadCancelled = "Upload cancelled";
 const networkError = "Network error during upload";
 const notRegistered = "Failed to save file metadata";
 
@@ -86,10 +87,10 @@ function put(url: string, file: File, { signal, onPercent }: SendOptions): Promi
     request.onload = () =>
       request.status >= 200 && request.status < 300 ? resolve() : reject(new SendError(statusMessage(request.status)));
     request.onerror = () => reject(new SendError(networkError));
-    request.onabort = () => reject(new SendError("Upload cancelled"));
+    request.onabort = () => reject(new SendError(uploadCancelled));
     request.onloadend = () => signal.removeEventListener("abort", abort);
     signal.addEventListener("abort", abort);
-    if (signal.aborted) return reject(new SendError("Upload cancelled"));
+    if (signal.aborted) return reject(new SendError(uploadCancelled));
     request.send(file);
   });
 }

@@ -9,7 +9,7 @@ interface Props {
   onRetry: (id: number) => void;
 }
 
-/** The reason files were rejected before sending. It stays visible until other files are chosen. */
+/** Why files were rejected before sending, or that an upload was canceled. It stays visible until other files are chosen. */
 export const RejectedFiles = ({ problem }: { problem: Problem | undefined }) =>
   problem ? (
     <div className="alert refused-files">

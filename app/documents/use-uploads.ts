@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useToast } from "../components/toasts.tsx";
-import type { Destination, ListedFile, SendError } from "./send-file.ts";
+import { uploadCancelled, type Destination, type ListedFile, type SendError } from "./send-file.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
 import type { Problem } from "../platform/problem.ts";
 
@@ -11,6 +11,8 @@ export interface UploadWording {
   deleted: string;
   deleteFailed: string;
 }
+
+const title = "Upload Failed";
 
 interface Options<Registered> {
   /** The files at the time the page was last loaded. */
@@ -44,11 +46,14 @@ export function useUploads<Registered>({ files, destination, toFile, deleteUrl, 
         toast({ title: wording.sent, message: file.name });
       },
       onFailed: (error, file) => {
-        const problem = error.problem ?? { title: "Upload Failed", message: wording.failed(file, error) };
+        const problem = error.problem ?? { title, message: wording.failed(file, error) };
         toastProblem(problem);
         return problem;
       },
-      onCancelled: ({ name }) => toast({ title: "Upload Cancelled", message: `Upload of ${name} has been cancelled.` }),
+      onCancelled: ({ name }) => {
+        setRejection({ title, message: `Failed to upload ${name}: ${uploadCancelled}` });
+        toast({ title: "Upload Cancelled", message: `Upload of ${name} has been cancelled.` });
+      },
     });
   const queue = useRef<ReturnType<typeof start>>();
   queue.current ??= start();

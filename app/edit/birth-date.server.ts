@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { birthDateReply } from "../intake/birth-date.server.ts";
 import { checkBirthDate } from "../records/birth-dates.server.ts";
 import { findEditLink } from "../records/edit-links.server.ts";

@@ -12,13 +12,8 @@ export function EditHeader({ header }: { header: Header }) {
       <h1>Edit Your Bankruptcy Form</h1>
       <p className="lead">Hello, {clientName}.</p>
       <p className="edit-status">
-        {isCompleted ? (
-          <span className="badge badge-good">Completed</span>
-        ) : (
-          <>
-            <span className="badge badge-current">In Progress</span> Saved at step {currentStep}: {stepNames[currentStep - 1]!.name}
-          </>
-        )}
+        <span className={`badge ${isCompleted ? "badge-good" : "badge-current"}`}>{isCompleted ? "Completed" : "In Progress"}</span> Saved
+        at step {currentStep}: {stepNames[currentStep - 1]!.name}
       </p>
       {expiresSoon && (
         <p className="alert" role="alert">

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { sha256 } from "../platform/crypto.server.ts";
 import { env } from "../platform/env.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { handleDocumentsAction, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
 import { completedMessage, completedStep, toFailureReply, submittedMessage } from "../review/review-route.server.ts";
 import { birthDateInput } from "../intake/birth-date-question.tsx";

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";

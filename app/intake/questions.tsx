@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { bodyOf } from "./bodies/index.ts";
 import type { EditedRow } from "./edit-rows.ts";
+import { QuestionsStart } from "./step-frame.tsx";
 import { StepProvider, type StepContext } from "./step-context.tsx";
 import { ErrorSummary } from "./step-parts.tsx";
 import type { Guide } from "../questionnaire/guide.ts";
@@ -40,6 +41,7 @@ export function Questions({ step, values, typed, guide, editedRow, details, onMe
           <input key={name} type="hidden" name={typedPrefix + name} value={text} />
         ))}
         <ErrorSummary errors={errors} />
+        <QuestionsStart />
         <Body />
       </StepProvider>
     );

@@ -56,5 +56,8 @@ export function StepHead({ step, reply }: HeadProps) {
   );
 }
 
+/** The place before the first question, where the link past the navigation leads. */
+export const QuestionsStart = () => <span id="questions" tabIndex={-1} />;
+
 const hasAsterisk = (field: Field): boolean =>
   ("required" in field && field.required !== undefined) || ("asterisk" in field && field.asterisk === true);

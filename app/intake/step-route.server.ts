@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, temporaryError, readForm } from "../platform/http/http.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";

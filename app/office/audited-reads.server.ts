@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { isHead, type WrapHandler } from "../platform/http/http.server.ts";
 import { requesterOf } from "../platform/http/requester.server.ts";
 import { callingApiClient } from "../platform/log.server.ts";

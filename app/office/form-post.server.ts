@@ -1,4 +1,4 @@
-import { json } from "@remix-run/node";
+import { json } from "@remix-run/server-runtime";
 import type { z } from "zod";
 import { readForm } from "../platform/http/http.server.ts";
 

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/server-runtime";
 import { flash, type Flash } from "../platform/http/flash.server.ts";
 
 /** Redirects with status 303 to a page that shows a message once. */

@@ -7,7 +7,7 @@ import { isUnread } from "./case-activity.server.ts";
 import { decryptSummary, summaryColumns, findUrgentForms, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
 import { matchesPhone } from "./phone-columns.server.ts";
 import { isSetAside } from "./preparations.server.ts";
-import { parseReference } from "./reference.server.ts";
+import { parseReference, referenceLength } from "./reference.server.ts";
 import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "./upload-sessions.server.ts";
 import { hasUnsentMail } from "./unsent-mails.server.ts";
 
@@ -29,7 +29,7 @@ export type ListedForm = Pick<
 
 /** Query for a list: filters and search, and a page of the matching rows or all of them. */
 export interface CaseQuery {
-  /** Part of the name or e-mail address, an id, end of a phone number, or beginning of a form's reference; "" for every row. */
+  /** Part of the name or email address, end of a phone number, beginning of a reference, or text with an id; "" for every row. */
   search: string;
   filter: CaseFilter;
   sort: CaseSort;
@@ -78,18 +78,31 @@ const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> 
 const matchesText = (search: string): PendingQuery<Row[]> => sql`search like lower(${`%${search.replace(/[\\%_]/g, "\\$&")}%`})`;
 
 /** A text that may be a name: letters, digits, blanks and the punctuation of names, which have no other meaning. */
-const NAME = /^[\p{L}\p{M}\p{N}\s'‘’.,\p{Pd}]+$/u;
+const NAME = /^[\p{L}\p{M}\p{N}\s\p{Pd}\p{Pi}\p{Pf}\p{Sk}'"′−.,()&/]+$/u;
 
-/** Matches names that contain this text, ignoring case, accents, punctuation and blanks, if it is more than one letter. */
-const matchesName = (search: string): PendingQuery<Row[]> =>
-  NAME.test(search) ? sql`length(fold_name(${search})) > 1 and folded_name like '%' || fold_name(${search}) || '%'` : sql`false`;
+/**
+ * Matches names that contain this text, ignoring case, accents, punctuation and blanks, if it is more than one letter. Parts that
+ * a comma separates may have any order: "Smith, Pat" finds "Pat Smith".
+ */
+function matchesName(search: string): PendingQuery<Row[]> {
+  if (!NAME.test(search)) return sql`false`;
+  const parts = search.split(",").map((part) => sql`and plain_name like '%' || plain_name(${part}) || '%'`);
+  return sql`length(plain_name(${search})) > 1 ${parts}`;
+}
+
+/** Matches the rows whose id, or for forms whole reference, is in a text such as an email's subject. */
+function matchesMention(table: CaseTable, search: string): PendingQuery<Row[]> {
+  const words = search.split(/[^\w-]/);
+  const references = words.filter((word) => word.length === referenceLength).flatMap((word) => parseReference(word) ?? []);
+  return sql`id = any(${words}::text[]) ${table === "forms" ? sql`or reference = any(${references}::text[])` : sql``}`;
+}
 
 /** Matches the rows that a search finds, also by id, phone number and, for forms, reference. */
 function matchesSearch(table: CaseTable, search: string): PendingQuery<Row[]> {
   if (search === "") return sql`true`;
   const reference = table === "forms" ? parseReference(search) : undefined;
   const phone = matchesPhone(search);
-  return sql`(${matchesText(search)} or (${matchesName(search)}) or id = ${search.trim()}
+  return sql`(${matchesText(search)} or (${matchesName(search)}) or ${matchesMention(table, search)}
     ${reference ? sql`or reference like ${`${reference}%`}` : sql``} ${phone ? sql`or ${phone}` : sql``})`;
 }
 

@@ -31,10 +31,13 @@ export const formPhoneColumns = ({ formData, sectionVersions }: { formData: Draf
 /** Returns the phone columns of an upload session. */
 export const sessionPhoneColumns = (clientPhone: string) => phoneColumns([clientPhone]);
 
+/** A typed or copied phone number: digits, any separators, and the invisible marks that address books add. */
+const PHONE = /^[\d\s\p{Pd}\p{Cf}().+/:·•−]+$/u;
+
 /** Matches the rows with a typed phone number or its last digits; undefined if the text is not a phone number. */
 export function matchesPhone(search: string): PendingQuery<Row[]> | undefined {
   const digits = digitsOf(search).replace(/^1(?=\d{10}$)/, "");
   const length = lengths.findLast((n) => n <= digits.length);
-  if (!length || digits.length > 10 || !/^[\d\s().+-]+$/.test(search)) return undefined;
+  if (!length || digits.length > 10 || !PHONE.test(search)) return undefined;
   return sql`phone_tails && ${env.ENCRYPTION_KEYS.map((key) => hashTail(digits.slice(-length), key))}::text[]`;
 }

@@ -3,6 +3,8 @@ import { sha256 } from "../platform/crypto.server.ts";
 /** Digits and letters without those that are easily confused: no 0 and O, no 1, I and L, no U. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 12;
+/** Number of characters of a reference with its hyphens. */
+export const referenceLength = 14;
 
 const inGroups = (characters: string): string => characters.match(/.{1,4}/g)!.join("-");
 

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { handleDocumentsAction, loadDocumentLists } from "../documents/documents-route.server.ts";
 import { readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";

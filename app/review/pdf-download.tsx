@@ -2,8 +2,11 @@ import { fetchFile, useDownload } from "../components/use-download.ts";
 
 const failure = "Failed to generate PDF summary. Please try again.";
 
-/** A link that downloads the PDF summary. With scripts, toasts report start, completion and failure. */
-export function PdfDownload({ formId, page }: { formId: string; page: string }) {
+/**
+ * A link that downloads the PDF summary. With scripts, toasts report start, completion and failure. Before the form is saved, it leads
+ * to the message of the server.
+ */
+export function PdfDownload({ formId, page }: { formId: string | null; page: string }) {
   const download = useDownload({
     name: `bankruptcy-form-summary-${formId}.pdf`,
     fetchFile: () => fetchFile(`/api/bankruptcy-forms/${formId}/pdf`, failure),
@@ -11,7 +14,7 @@ export function PdfDownload({ formId, page }: { formId: string; page: string }) 
     done: { title: "PDF Downloaded" },
   });
   return (
-    <a className="button button-secondary" href={`${page}/pdf`} {...download}>
+    <a className="button button-secondary" href={`${page}/pdf`} {...(formId && download)}>
       Download PDF Summary
     </a>
   );

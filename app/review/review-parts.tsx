@@ -86,7 +86,7 @@ export function SubmitSection({ formId, isCompleted, submittedAt, page }: Submit
       <h2 id="hand-in-title">Submit</h2>
       {submittedAt && <p>Your form has been submitted. If you change an answer, you can submit it again.</p>}
       {isCompleted && !submittedAt && <NotSentYet />}
-      <SubmitButton /> {formId && <PdfDownload formId={formId} page={page} />}{" "}
+      <SubmitButton /> <PdfDownload formId={formId} page={page} />{" "}
       <PendingButton name="intent" value="complete" className="button button-secondary" isPending={pending === "complete"}>
         {pending === "complete" ? "Saving..." : "Save Form"}
       </PendingButton>

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { handleDocumentsAction, loadDocumentLists, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
 import type { ReceivedPost } from "../documents/received-post.ts";
 import { env } from "../platform/env.server.ts";

@@ -10,7 +10,7 @@ import { isStaying, readIntent } from "../intake/edit-rows.ts";
 import { ReviewStatus } from "../intake/autosave/save-status.tsx";
 import { WelcomeBack } from "../intake/opening.tsx";
 import { StepFooter } from "../intake/step-footer.tsx";
-import { StepFrame, StepHead } from "../intake/step-frame.tsx";
+import { QuestionsStart, StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
 import { SaveButton, StepButtons } from "../intake/step-parts.tsx";
 import type { StepPage } from "../intake/step-route.server.ts";
@@ -52,6 +52,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
       <StepHead step={step} reply={reply} />
       <WelcomeBack step={step} savedAt={savedAt} />
       {reply?.problem && <ReviewProblem problem={reply.problem} renderLink={renderLink} />}
+      <QuestionsStart />
       {formId && (
         <ReviewForm formId={formId}>
           <BeforeYouSubmit review={review} missing={missing} renderLink={renderLink} />

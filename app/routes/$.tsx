@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
 import { pageTitle } from "../components/page-title.ts";
 import { ErrorPage } from "../components/error-page.tsx";
 import { pageNotFound } from "../platform/http/http.server.ts";

@@ -1,5 +1,4 @@
-import { type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { pageTitle } from "../components/page-title.ts";
 import { ErrorPage } from "../components/error-page.tsx";
 import { submitOrStay } from "../components/submit-or-stay.ts";

@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { handleConflicts, loadConflicts } from "../office/conflicts/conflict-route.server.ts";
 import { ConflictsScreen } from "../office/conflicts/conflicts-screen.tsx";
 import { OfficeError } from "../office/office-error.tsx";

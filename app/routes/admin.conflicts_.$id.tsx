@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { handleConflict, loadConflict } from "../office/conflicts/conflict-route.server.ts";
 import { ConflictScreen } from "../office/conflicts/conflict-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";

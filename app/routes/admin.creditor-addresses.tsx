@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { handleBook, loadBook } from "../office/creditor-addresses/book-route.server.ts";
 import { BookScreen } from "../office/creditor-addresses/book-screen.tsx";
 import { OfficeError } from "../office/office-error.tsx";

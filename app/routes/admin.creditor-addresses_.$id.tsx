@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { handleEntry, loadEntry } from "../office/creditor-addresses/entry-route.server.ts";
 import { EntryScreen } from "../office/creditor-addresses/entry-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";

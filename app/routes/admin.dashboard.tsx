@@ -1,5 +1,5 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { json, type LoaderFunctionArgs } from "@remix-run/server-runtime";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireAttorney } from "../office/sign-in/attorney.server.ts";
 import { loadDashboard } from "../office/dashboard/dashboard-route.server.ts";
 import { DashboardScreen } from "../office/dashboard/dashboard-screen.tsx";

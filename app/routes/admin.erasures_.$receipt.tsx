@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { loadReceipt } from "../office/erase/erase-route.server.ts";
 import { ReceiptScreen } from "../office/erase/receipt-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";

@@ -1,5 +1,5 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/server-runtime";
+import { useActionData, type MetaFunction } from "@remix-run/react";
 import { ErrorPage } from "../components/error-page.tsx";
 import { submitOrStay, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import { LoginScreen } from "../office/sign-in/login-screen.tsx";

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
 import { ErrorPage } from "../components/error-page.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 import { handleLogoutAction } from "../office/sign-in/sign-in-route.server.ts";

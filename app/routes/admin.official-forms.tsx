@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { handleOfficialForms, loadOfficialForms } from "../office/official-forms/official-forms-route.server.ts";
 import { OfficialFormsScreen } from "../office/official-forms/official-forms-screen.tsx";
 import { OfficeError } from "../office/office-error.tsx";

@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { MissingCase } from "../office/missing-case.tsx";
 import { handleRemoval, loadRemoval } from "../office/official-forms/official-forms-route.server.ts";
 import { RemovalScreen } from "../office/official-forms/removal-screen.tsx";

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/server-runtime";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import { submitOrReportFailure } from "../office/case/edit-access.ts";
 import { MissingCase } from "../office/missing-case.tsx";

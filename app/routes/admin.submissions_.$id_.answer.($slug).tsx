@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { submitOrReport, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import type { EditPage } from "../edit/edit-reply.ts";
 import { failureOf } from "../edit/wording.ts";

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { requireAttorney } from "../office/sign-in/attorney.server.ts";
 
 /** Redirects to the office's PDF. The review page links here instead of to the client's PDF. */

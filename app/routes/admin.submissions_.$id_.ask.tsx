@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { handleAsk, loadAsk } from "../office/ask/ask-route.server.ts";
 import { AskScreen } from "../office/ask/ask-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";

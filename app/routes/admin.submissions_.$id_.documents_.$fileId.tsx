@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { handleFile, loadFile } from "../office/file/file-route.server.ts";
 import { FileScreen } from "../office/file/file-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";

@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { handleErase, loadErase } from "../office/erase/erase-route.server.ts";
 import { EraseScreen } from "../office/erase/erase-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";

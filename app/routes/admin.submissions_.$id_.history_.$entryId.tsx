@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { handleHistoryEntryAction, loadEntry } from "../office/case/history-entry-route.server.ts";
 import { HistoryEntryScreen } from "../office/case/history-entry-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";

@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { MissingCase } from "../office/missing-case.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 import { handlePacket, loadPacket } from "../office/packet/packet-route.server.ts";

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { requireAttorney } from "../office/sign-in/attorney.server.ts";
 import { makeAuditedPdf, pdfFailed } from "../office/api/submissions-api.server.ts";
 import { flash } from "../platform/http/flash.server.ts";

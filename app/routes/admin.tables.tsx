@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { OfficeError } from "../office/office-error.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 import { handleTables, loadTables } from "../office/tables/tables-route.server.ts";

@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { handleDelete, loadDelete } from "../office/delete/delete-route.server.ts";
 import { DeleteScreen } from "../office/delete/delete-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { clientPdfResponse } from "../correspondence/form-pdf.server.ts";
 import { requireForm } from "../intake/api/form-api.server.ts";
 import { apiRoute, isHead } from "../platform/http/http.server.ts";

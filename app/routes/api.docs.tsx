@@ -1,5 +1,5 @@
-import { json, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { json } from "@remix-run/server-runtime";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { ApiPage } from "../api/api-page.tsx";
 import { description } from "../api/description.server.ts";
 import { ErrorPage } from "../components/error-page.tsx";

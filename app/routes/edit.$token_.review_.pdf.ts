@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { clientPdfResponse, pdfFailed } from "../correspondence/form-pdf.server.ts";
 import { asksBirthDate } from "../edit/birth-date.server.ts";
 import { openLink } from "../edit/edit-link.server.ts";

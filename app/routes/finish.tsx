@@ -1,5 +1,5 @@
-import { redirect, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { redirect } from "@remix-run/server-runtime";
+import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { closeAnswersLabel } from "../components/close-answers.tsx";
 import { pageTitle } from "../components/page-title.ts";
 import { ErrorPage } from "../components/error-page.tsx";

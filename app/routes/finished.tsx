@@ -1,5 +1,5 @@
 import { pageTitle } from "../components/page-title.ts";
-import type { MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
 
 export const meta: MetaFunction = (args) => pageTitle("Your answers are closed", args);
 

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { ErrorPage } from "../components/error-page.tsx";
 import { submitOrStay, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import { loadStep, saveStep, stepOr404 } from "../intake/step-route.server.ts";

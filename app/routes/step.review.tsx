@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { ErrorPage } from "../components/error-page.tsx";
 import { failureOf } from "../intake/failures.ts";
 import { submitOrReport, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { clientPdfResponse, pdfFailed } from "../correspondence/form-pdf.server.ts";
 import { flash } from "../platform/http/flash.server.ts";
 import { requesterOf } from "../platform/http/requester.server.ts";

@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { pageTitle } from "../components/page-title.ts";
 import { ErrorPage } from "../components/error-page.tsx";
 import { AddMorePage } from "../documents/portal/add-more-page.tsx";

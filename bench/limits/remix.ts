@@ -1,7 +1,7 @@
 // The cost of the inputs of two steps in Remix alone: Express, one route with a loader below a root, no database.
 import type { AddressInfo } from "node:net";
 import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/server-runtime";
 import { Links, Meta, Outlet, RemixServer, Scripts, useLoaderData } from "@remix-run/react";
 import express from "express";
 import { createElement as h } from "react";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { referenceOf } from "../../app/records/reference.server.ts";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { addApiDocument, createApiForm, createApiSession, uploadDocument } from "../support/cases.ts";
 import { apiClient, openBrowser, type Client } from "../support/clients.ts";
@@ -136,9 +137,25 @@ describe("a search by name", () => {
     ["Ann Marie Smithers-Jones", "smithers jones"],
     ["Patricia  Smythe", "Patricia Smythe"],
     ["王小明", "小明"],
+    ["Moira O´Bannon", "Moira O′Bannon"],
+    ["Niamh O'Bryan", "Niamh O`Bryan"],
+    ["Ann Kerr-Blake", "kerr−blake"],
+    ['Robert "Bobby" Weiß', "robert (bobby) weiss"],
+    ["Søren Kjær", "soren kjaer"],
+    ["Vy Nguye\u0302\u0303n", "nguy\u1ec5n"],
+    ["Patrick Q. Quimby", "Quimby, Pat"],
   ])("finds %s by %s", async (clientName, typed) => {
     await createApiForm(server.url, person(clientName));
     expect(await names(`search=${encodeURIComponent(typed)}`)).toEqual([clientName]);
+  });
+
+  it("finds forms and upload sessions on the pages, too", async () => {
+    await createApiForm(server.url, person("Paige O’Hara"));
+    await createApiSession(server.url, { clientName: "Zoë  O’Hara", clientEmail: "zoe@example.com" });
+    const search = encodeURIComponent("o'hara");
+    expect(await names(`search=${search}`, uploadSessions)).toEqual(["Zoë  O’Hara"]);
+    expect(await rowOf("Paige O’Hara", `/admin/dashboard?search=${search}`)).not.toBe("");
+    expect(await rowOf("Zoë  O’Hara", `/admin/dashboard?tab=uploads&search=${encodeURIComponent("zoe o'hara")}`)).not.toBe("");
   });
 
   it("finds no names by punctuation alone", async () => {
@@ -152,6 +169,16 @@ describe("a search by name", () => {
     expect(await names(`search=${session}`, uploadSessions)).toEqual(["Subject Portal"]);
     expect(await names(`search=${form.slice(1)}`)).toEqual([]);
   });
+
+  it("finds a case by the whole subject of an email, or by a line with a reference", async () => {
+    const form = await createApiForm(server.url, person("Pasted Subject"));
+    const session = await createApiSession(server.url, { clientName: "Pasted Portal", clientEmail: "pasted@example.com" });
+    const search = (text: string, address = submissions) => names(`search=${encodeURIComponent(text)}`, address);
+    expect(await search(`Re: New intake submission: P. (form ${form}) (1 of 2)`)).toEqual(["Pasted Subject"]);
+    expect(await search(`New document upload: P. (session ${session})`, uploadSessions)).toEqual(["Pasted Portal"]);
+    expect(await search(`Reference: ${referenceOf(form).toLowerCase()}.`)).toEqual(["Pasted Subject"]);
+    expect(await search(`Reference: ${referenceOf(form).slice(0, 9)}`)).toEqual([]);
+  });
 });
 
 describe("a search by phone", () => {
@@ -162,12 +189,29 @@ describe("a search by phone", () => {
     await createApiSession(server.url, { clientName: "Portal Phone", clientEmail: "p@example.com", clientPhone: "9195559911" });
   });
 
-  it.each(["0147", "7788", "555-0147", "(919) 555-0147", "9195550147", "+1 919 555 0147"])("finds a form by %s", async (typed) => {
+  it.each([
+    "0147",
+    "7788",
+    "555-0147",
+    "(919) 555-0147",
+    "9195550147",
+    "+1 919 555 0147",
+    "919.555.0147",
+    "919/555-0147",
+    "919·555·0147",
+    "919–555–0147",
+    "919‑555‑0147",
+    "919−555−0147",
+    "919\u00a0555\u202f0147",
+    "\u202a(919) 555‑0147\u202c",
+    "1-919-555-0147",
+  ])("finds a form by %s", async (typed) => {
     expect(await names(`search=${encodeURIComponent(typed)}`)).toEqual(foundNames);
   });
 
   it("finds nothing for other digits or too few digits", async () => {
-    for (const typed of ["0149", "147", "(910) 555-0147", "0147a"]) expect(await names(`search=${encodeURIComponent(typed)}`)).toEqual([]);
+    for (const typed of ["0149", "147", "(910) 555-0147", "0147a", "%0147", "555_0147"])
+      expect(await names(`search=${encodeURIComponent(typed)}`)).toEqual([]);
   });
 
   it("finds an upload session", async () => {

@@ -113,6 +113,17 @@ describe("signing in", () => {
     expect([response.status, response.headers.get("Location")]).toEqual([303, path]);
   });
 
+  it("is asked for at /admin, which leads to the dashboard afterward", async () => {
+    const places = [cookielessBrowser(server.url), await signInAttorney(server.url)].map(async (browser) => {
+      const response = await browser.page("/admin");
+      return [response.status, response.headers.get("Location")];
+    });
+    expect(await Promise.all(places)).toEqual([
+      [303, expect.stringMatching(/^\/admin\/login/)],
+      [302, "/admin/dashboard"],
+    ]);
+  });
+
   it("works on the page without scripts", async () => {
     const browser = cookielessBrowser(server.url);
     const empty = await browser.post("/admin/login", { password: "" });

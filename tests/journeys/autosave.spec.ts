@@ -35,6 +35,18 @@ test("the form is created two seconds after typing, then updated", async ({ page
   expect(await (await updated.response())!.json()).toEqual({ version: 2, updatedAt: expect.any(String) });
 });
 
+test("a save on leaving the page contains the step", async ({ page }) => {
+  const id = await beginForm(page, {});
+  await page.goto("/step/contact-info");
+  const saving = page.waitForRequest(isAutosave);
+  await box(page, "City").fill("Raleigh");
+  await page.goto("/upload");
+  expect((await saving).postDataJSON()).toEqual({ currentStep: 2, formData: { contactInfo: { city: "Raleigh" } } });
+  await expect
+    .poll(async () => (await page.request.get(`/api/bankruptcy-forms/${id}`)).json())
+    .toMatchObject({ currentStep: 2, formData: { contactInfo: { city: "Raleigh" } } });
+});
+
 test("the status line shows the save state and the time since the last save", async ({ page }) => {
   await page.clock.install();
   const responseAllowed = Promise.withResolvers<void>();

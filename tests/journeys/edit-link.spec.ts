@@ -163,6 +163,7 @@ withAndWithoutScripts((scripts) => {
     expect((await stored(form)).submittedAt).not.toBeNull();
     await page.goto(`/edit/${form.token}`);
     await expectEditStep(page, review);
+    await expect(page.locator(".edit-status")).toHaveText("Completed Saved at step 12: Expenses");
   });
 
   test("an answer changed elsewhere in the meantime is shown before it is overwritten", async ({ page, server }) => {

@@ -44,11 +44,11 @@ for (const viewport of [phone, desktop])
     });
   });
 
-test("the edit page shows that a form is completed, without the step it was saved at", async ({ page, server }) => {
+test("the edit page shows that a form is completed, and the step it was saved at", async ({ page, server }) => {
   const id = await beginForm(page, single.formData);
   await page.goto("/step/review");
   await button(page, "Save Form").click();
   await expect(page.getByText("Form Submitted Successfully").first()).toBeVisible();
   await page.goto(`/edit/${await createEditLink(server, id)}`);
-  await expect(page.locator(".edit-status")).toHaveText("Completed");
+  await expect(page.locator(".edit-status")).toHaveText("Completed Saved at step 12: Expenses");
 });

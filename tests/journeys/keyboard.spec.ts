@@ -3,9 +3,10 @@ import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { priorityCreditors } from "../../app/questionnaire/steps/priority-creditors.ts";
 import { securedCreditors } from "../../app/questionnaire/steps/secured-creditors.ts";
-import { attorneyPassword } from "../support/attorney.ts";
+import { attorneyPassword, signIn } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { single } from "../support/households.ts";
 import {
   beginForm,
@@ -28,6 +29,8 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 60 && !(await isFocused()); presses++) await page.keyboard.press("Tab");
   await expect(control).toBeFocused();
 }
+
+const expectFocusInside = (page: Page, place: string) => expect(page.locator(`${place} :focus`)).toHaveCount(1);
 
 const { clientName, clientSSN, previousNames } = single.formData.personalInfo;
 
@@ -63,6 +66,39 @@ withAndWithoutScripts((scripts) => {
     await keyboard.press("Space");
     await expectStep(page, personalInfo);
     await expect(box(page, "Spouse full name")).toHaveValue("Delaney");
+  });
+
+  test("the first link of a step leads to its first question, and that of an office page to its content", async ({ page, server }) => {
+    const { keyboard } = page;
+    const skip = async (name: string) => {
+      await keyboard.press("Tab");
+      await expect(page.getByRole("link", { name })).toBeFocused();
+      await keyboard.press("Enter");
+      await keyboard.press("Tab");
+    };
+    await page.goto("/");
+    await skip("Skip to the form");
+    await expect(box(page, "Full name")).toBeFocused();
+    await page.goto("/step/contact-info");
+    await skip("Skip to the form");
+    await expect(box(page, "Street address")).toBeFocused();
+    await page.goto("/step/review");
+    await skip("Skip to the form");
+    await expectFocusInside(page, ".step-card");
+    await page.goto(`/edit/${await createEditLink(server, await createApiForm(server.url, single.formData), 2)}/contact-info`);
+    await skip("Skip to the form");
+    await expect(box(page, "Street address")).toBeFocused();
+    await page.goto("/step/nowhere");
+    await skip("Skip to the form");
+    await expect(page.getByRole("link", { name: "Go to the bankruptcy form" })).toBeFocused();
+    await page.goto("/upload");
+    await skip("Skip to the form");
+    await expect(box(page, "Full Name *")).toBeFocused();
+
+    await signIn(page);
+    await page.goto("/admin/dashboard");
+    await skip("Skip to the content");
+    await expectFocusInside(page, "main");
   });
 
   test("pressing Enter in a question continues like Next", async ({ page }) => {

@@ -29,7 +29,7 @@ for (const viewport of [phone, desktop])
 
         await page.goto(`/admin/submissions/${id}`);
         await button(page, "Generate Token").click();
-        await expect(page.getByText("Edit Token Generated")).toBeInViewport({ ratio: 1 });
+        await expect(page.locator(".new-link").getByText("Edit Token Generated")).toBeInViewport({ ratio: 1 });
         await button(page, "Extend 14 Days").click();
         await expectInWindow(page, "Edit Token Extended");
         await button(page, "Email Client").click();

@@ -57,6 +57,7 @@ for (const viewport of [phone, desktop])
         await expect(title(page)).toHaveText("Submission Successful!");
         await expect(page.getByText("2 files uploaded • 1.50 MB total")).toBeVisible();
         if (scripts) {
+          await expect(page.locator(".toast-title")).toHaveText("Submission Successful!");
           await expect(box(page, "Full Name *")).toHaveValue("");
           await expectText(page, "Your documents were delivered. You can send more on this page.");
         } else {
@@ -224,6 +225,7 @@ test.describe("with scripts", () => {
     await button(page, "Cancel january.pdf").click();
     await expectText(page, "Upload Cancelled");
     await expectText(page, "Upload of january.pdf has been cancelled.");
+    await expect(page.locator(".alert")).toHaveText("Upload FailedFailed to upload january.pdf: Upload cancelled");
     releaseUploads();
     await expect(names(page)).toHaveText(["february.pdf"]);
     await expect(button(page, "Submit 1 Document")).toBeEnabled();

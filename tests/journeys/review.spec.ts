@@ -91,6 +91,13 @@ withAndWithoutScripts(() => {
     await expect(page.getByText("Form not found. Please save your form first.", { exact: true })).toBeVisible();
   });
 
+  test("the PDF of a form cannot be downloaded before anything is saved", async ({ page }) => {
+    await page.goto("/step/review");
+    await page.getByRole("link", { name: "Download PDF Summary" }).click();
+    await expect(page.locator(".banner")).toHaveText("ErrorForm not found. Please save your form first.");
+    await expect(page.locator(".banner")).toBeInViewport({ ratio: 1 });
+  });
+
   test("a new form can be started from the receipt", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/review");

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/server-runtime";
 import { describe, expect, it } from "vitest";
 import { apiError, notFound, readForm, readJson, apiRoute } from "../../app/platform/http/http.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { ReadableStream } from "node:stream/web";
-import type { AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/server-runtime";
 import { create as contentDisposition } from "content-disposition";
 import { z } from "zod";
 import { controlName } from "../../questionnaire/control-name.ts";

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { env } from "../../platform/env.server.ts";
 import { flash } from "../../platform/http/flash.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";

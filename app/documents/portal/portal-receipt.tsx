@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { CloseAnswersLink } from "../../components/close-answers.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PhoneLink } from "../../components/site-frame.tsx";
+import { useToast } from "../../components/toasts.tsx";
 
 const resetDelayMs = 3_000;
 
@@ -29,6 +30,8 @@ export function PortalReceipt({ fileCount, totalSize, firm, phone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isPaused, setPaused] = useState(false);
   const navigate = useNavigate();
+  const toast = useToast();
+  useEffect(() => toast({ title: "Submission Successful!" }), [toast]);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (isPaused) return undefined;
@@ -36,7 +39,7 @@ export function PortalReceipt({ fileCount, totalSize, firm, phone }: Props) {
     return () => clearTimeout(timer);
   }, [isPaused, navigate]);
   return (
-    <div className="receipt" role="status" onFocus={({ target }) => setPaused(target !== heading.current)} onBlur={() => setPaused(false)}>
+    <div className="receipt" onFocus={({ target }) => setPaused(target !== heading.current)} onBlur={() => setPaused(false)}>
       <h1 ref={heading} tabIndex={-1}>
         Submission Successful!
       </h1>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { z } from "zod";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";

@@ -148,7 +148,7 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
     scheduleSave(Math.min(longestWait, 1_000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2));
   }
 
-  /** Sends only the changed answers, to be merged into whatever is stored, because the page may be gone before the response arrives. */
+  /** Sends the step and the changed answers, to be merged into what is stored, because the page may be gone before the response arrives. */
   async function sendOnLeave(values: Values): Promise<void> {
     sentOnLeave = values;
     announceSave(Math.max(version, expectedVersion()) + (isSending ? 2 : 1));
@@ -199,7 +199,7 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
     save,
     /** Whether there are answers that were not saved: the last save failed, or they are too long. */
     isFailing: () => (failures > 0 && isUnsaved()) || isTooLong(),
-    /** Sends unsaved answers with a request that outlives the page. Never changes the current step. */
+    /** Sends unsaved answers with a request that outlives the page. */
     saveOnLeave() {
       clearTimeout(timer);
       const values = savable();

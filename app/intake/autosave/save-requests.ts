@@ -63,7 +63,7 @@ export const updateForm = (
 
 /** Merges answers into a form, whatever its version. The request outlives the page. */
 export const mergeIntoForm = (formId: string, step: Step, answers: Values, typedAmounts: TypedAmounts): Promise<Response> =>
-  send("PATCH", `${forms}/${formId}`, { formData: changeOf(step, answers, typedAmounts) }, { keepalive: true });
+  send("PATCH", `${forms}/${formId}`, { currentStep: step.id, formData: changeOf(step, answers, typedAmounts) }, { keepalive: true });
 
 /** Posts a step as a page without scripts does. It is merged if another window has created the form. The request outlives the page. */
 export const postStep = (step: Step, fields: URLSearchParams): Promise<Response> =>

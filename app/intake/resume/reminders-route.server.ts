@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { env } from "../../platform/env.server.ts";
 import { hasRemindersToStop, stopReminders } from "../../records/reminders.server.ts";
 

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type { OpenForm } from "../../edit/edit-link.server.ts";
 import type { EditReply } from "../../edit/edit-reply.ts";
 import { createAction, createLoader } from "../../edit/edit-route.server.ts";

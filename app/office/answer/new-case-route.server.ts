@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs } from "@remix-run/server-runtime";
 import { createOfficeForm } from "../../records/office-forms.server.ts";
 import { answerUrl } from "../dashboard/dashboard-view.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";

@@ -28,8 +28,9 @@ const search: Parameter = {
   in: "query",
   name: "search",
   about: [
-    "Only cases whose name or email address contains this text, whose phone number ends with these four, seven or ten digits, or whose",
-    `reference starts with it. Only the first ${searchMax} characters are used.`,
+    "Only cases whose name or email address contains this text, whose phone number ends with these four, seven or ten digits, whose",
+    "reference starts with it, or whose id or whole reference is in it. Names are compared without case, accents, punctuation and",
+    `blanks. Only the first ${searchMax} characters are used.`,
   ].join(" "),
   schema: z.string(),
   example: "marlowe",

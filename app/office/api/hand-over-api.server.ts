@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/server-runtime";
 import { ReadableStream } from "node:stream/web";
 import { create as contentDisposition } from "content-disposition";
 import type { Args } from "../../intake/api/form-api.server.ts";

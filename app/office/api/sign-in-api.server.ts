@@ -23,8 +23,8 @@ const statusOf = (authenticated: boolean): z.output<typeof statusSchema> => ({ a
 
 /** POST: starts a session with the attorney's password. */
 export async function postLogin({ request, context }: Args): Promise<Response> {
-  const { password } = parseBody(loginSchema, await readJson(request));
-  const result = await signIn(request, context.address, password);
+  const { password } = parseBody(loginSchema, await readJson(request.clone()));
+  const result = await signIn(request, context.address, password, "json");
   if (result.isSignedIn)
     return Response.json(statusOf(true), { headers: result.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
   const { status, message, wait } = result;

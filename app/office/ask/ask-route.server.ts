@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { officeTime } from "../../platform/office-time.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";

@@ -65,11 +65,12 @@ export function NewLink({ url, until }: NonNullable<CaseReply["link"]>) {
   const toast = useToast();
   useEffect(() => {
     input.current?.select();
-    void copyText(url).then((isCopied) => isCopied && toast({ title: "Edit URL Copied" }));
+    const title = "Edit Token Generated";
+    void copyText(url).then((isCopied) => toast(isCopied ? { title, message: "Edit URL Copied" } : { title }));
   }, [url, toast]);
   return (
     <div className="new-link">
-      <p role="status">
+      <p>
         <strong>Edit Token Generated</strong>
       </p>
       <label htmlFor="new-link">Secure edit link</label>{" "}

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { findEdit } from "../../records/edit-history.server.ts";
 import { maskedSsn, unmaskedSsn } from "./answers.ts";

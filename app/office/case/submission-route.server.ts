@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs } from "@remix-run/server-runtime";
 import { officeTime } from "../../platform/office-time.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";

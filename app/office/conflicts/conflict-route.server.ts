@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { mediumDate, officeTime } from "../../platform/office-time.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import {

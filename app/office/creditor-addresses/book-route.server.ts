@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type { Address } from "../../petition/creditor-places.ts";
 import { addEntry, listBookEntries, countBookEntries } from "../../records/creditor-addresses.server.ts";
 import { cleanSearch, parsePageNumber, rowsPerPage } from "../dashboard/dashboard-view.ts";

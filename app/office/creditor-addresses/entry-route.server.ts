@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { partyRoles } from "../../petition/creditors.ts";
 import { mailKey, type Address } from "../../petition/creditor-places.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";

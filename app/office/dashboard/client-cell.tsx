@@ -1,3 +1,4 @@
+import { Value } from "../../components/value.tsx";
 import type { CaseLine } from "./case-line.server.ts";
 
 interface Props extends CaseLine {
@@ -17,7 +18,7 @@ export const ClientCell = ({ clientName, to, isUnread, isArrival, line, children
         <span className="visually-hidden">Unread: </span>
       </span>
     )}
-    <a className="case-name" href={to}>
+    <a className="case-name" href={to} data-truncates>
       {clientName}
     </a>
     {isArrival && <span className="case-arrival"> Just now</span>}
@@ -31,4 +32,15 @@ export const ClientCell = ({ clientName, to, isUnread, isArrival, line, children
       ))}
     </span>
   </th>
+);
+
+/** Table cell with the client's email address, which is truncated if it does not fit. */
+export const EmailCell = ({ clientEmail }: { clientEmail: string }) => (
+  <td data-label="Email">
+    {clientEmail && (
+      <span className="case-email" data-truncates>
+        <Value text={clientEmail} />
+      </span>
+    )}
+  </td>
 );

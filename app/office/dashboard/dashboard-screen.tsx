@@ -14,6 +14,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SessionsTable } from "./sessions-table.tsx";
 import { StatCards } from "./stat-cards.tsx";
+import { Tooltip } from "../tooltip.tsx";
 import { useLiveCases } from "./use-live-cases.ts";
 
 const emptyTexts = {
@@ -64,6 +65,7 @@ export function DashboardScreen({ loaded }: { loaded: Dashboard }) {
         </section>
         <RecentActivity lines={activity} view={view} />
       </div>
+      <Tooltip />
       {formToDelete && <DeleteDialog key={formToDelete.id} form={formToDelete} onDelete={remove} onClose={close} />}
     </OfficeFrame>
   );

@@ -17,7 +17,7 @@ export interface View {
   /** State of the office's work and initials of the assignee; "" for all. */
   state: WorkState | "";
   person: string;
-  /** Part of a name or email address, the end of a phone number, or a reference; "" for no search. */
+  /** Part of a name or email address, the end of a phone number, a reference, or a text with an id; "" for no search. */
   search: string;
   /** Starts at 1. */
   page: number;

@@ -1,9 +1,8 @@
 import type { MouseEvent } from "react";
-import { Value } from "../../components/value.tsx";
 import { officeDate } from "../../platform/office-time.ts";
 import type { FormRow } from "./dashboard-route.server.ts";
 import { dashboardUrl, deleteUrl, formUrl, type View } from "./dashboard-view.ts";
-import { ClientCell } from "./client-cell.tsx";
+import { ClientCell, EmailCell } from "./client-cell.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { PrepareAgain } from "../petition/prepare-again.tsx";
 import { UnsentLinks } from "./unsent-links.tsx";
@@ -53,9 +52,7 @@ function FormCells({ form, view, since, onDelete }: { form: FormRow } & RowProps
           to={(kind) => `${formUrl(id, view)}#${kind === "edit_link" ? "edit-access" : "submissions"}`}
         />
       </ClientCell>
-      <td data-label="Email" title={clientEmail}>
-        <Value text={clientEmail} />
-      </td>
+      <EmailCell clientEmail={clientEmail} />
       <td data-label="Status">
         <StatusBadge text={isCompleted ? "Completed" : "In Progress"} isDone={isCompleted} />
       </td>

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { apiError } from "../../platform/http/http.server.ts";
 import { callingApiClient } from "../../platform/log.server.ts";
 import { onCaseChange } from "../../records/case-changes.server.ts";

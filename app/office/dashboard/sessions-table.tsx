@@ -1,10 +1,9 @@
 import { PhoneLink } from "../../components/site-frame.tsx";
-import { Value } from "../../components/value.tsx";
 import { formatSize } from "../../files/file-rules.ts";
 import { officeDate } from "../../platform/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
 import { sessionUrl, type View } from "./dashboard-view.ts";
-import { ClientCell } from "./client-cell.tsx";
+import { ClientCell, EmailCell } from "./client-cell.tsx";
 import { sessionStatuses, StatusBadge } from "../status-badge.tsx";
 import { UnsentLinks } from "./unsent-links.tsx";
 
@@ -47,9 +46,7 @@ function SessionCells({ session, view, since }: { session: SessionRow } & RowPro
       <ClientCell {...session} to={sessionUrl(id, view)} isArrival={isArrival}>
         <UnsentLinks kinds={unsent} clientName={clientName} to={() => `${sessionUrl(id, view)}#client`} />
       </ClientCell>
-      <td data-label="Email" title={clientEmail}>
-        <Value text={clientEmail} />
-      </td>
+      <EmailCell clientEmail={clientEmail} />
       <td data-label="Phone">{clientPhone ? <PhoneLink phone={clientPhone} /> : "N/A"}</td>
       <td data-label="Files">{fileCount}</td>
       <td data-label="Size">{formatSize(totalSize)}</td>

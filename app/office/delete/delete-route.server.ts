@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type { Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { log } from "../../platform/log.server.ts";

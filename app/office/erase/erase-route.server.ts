@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { mediumDate, officeTime } from "../../platform/office-time.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { getPages, type ViewablePages } from "../../documents/pictures.server.ts";
 import { isPdf, isTurnable } from "../../files/file-kinds.ts";
 import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { noFiles, type ReceivedFile } from "../../documents/received-post.ts";
 import { formatSize } from "../../files/file-rules.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";

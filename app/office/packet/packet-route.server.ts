@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { requestPacket } from "../../records/packets.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { notFound } from "../../platform/http/http.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { requireAttorneyCall } from "../sign-in/attorney.server.ts";

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type { z } from "zod";
 import { placeKey, type FormNumber } from "../../petition/line.ts";
 import { valueText } from "../../petition/line-text.ts";

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { ifPrepared, takeUpAgain } from "../../records/preparations.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
 import { defaultView, formUrl } from "../dashboard/dashboard-view.ts";

@@ -1,4 +1,4 @@
-import { json, redirect } from "@remix-run/node";
+import { json, redirect } from "@remix-run/server-runtime";
 import { apiError, readForm } from "../../platform/http/http.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
 import { callingApiClient } from "../../platform/log.server.ts";

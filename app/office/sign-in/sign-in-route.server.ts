@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs } from "@remix-run/server-runtime";
 import type { ToastMessage } from "../../components/toasts.tsx";
 import { flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
@@ -20,7 +20,7 @@ export async function loadLogin(request: Request) {
 
 /** Signs in with the submitted password and redirects to the page the attorney requested. */
 export async function handleLoginAction({ request, context }: ActionFunctionArgs) {
-  const result = await signIn(request, context.address, (await readForm(request)).get("password"));
+  const result = await signIn(request, context.address, (await readForm(request.clone())).get("password"), "form");
   if (!result.isSignedIn) {
     const { status, message, wait } = result;
     const failure: ToastMessage = { title: "Login failed", message, variant: "destructive" };

@@ -5,7 +5,7 @@ import { beginSession, endSession } from "../../records/attorney-sessions.server
 import { audit } from "../../records/audit-log.server.ts";
 import { isKnownDevice, rememberDevice } from "../../records/known-devices.server.ts";
 import { countAttempt, forgiveAttempts, type AttemptSource } from "../../records/sign-in-attempts.server.ts";
-import { isAttorneysPassword } from "./password.server.ts";
+import { isAttorneysPassword, type SignInStrategy } from "./password.server.ts";
 import { sourceOfAddress } from "../../platform/http/source-address.ts";
 import { QueueFull } from "../../platform/work-queue.server.ts";
 
@@ -22,15 +22,18 @@ const deviceCookie = tokenCookie("known-device");
 /** The Set-Cookie headers of a new session, or the status and message of the rejection and the seconds to wait. */
 export type SignIn = { isSignedIn: true; cookies: string[] } | { isSignedIn: false; status: number; message: string; wait?: number };
 
-/** Signs the attorney in with a password. Attempts are counted by device, or by IP address for unknown devices. */
-export async function signIn(request: Request, address: string, password: unknown): Promise<SignIn> {
+/**
+ * Signs the attorney in with the password in a request, whose body has not been read yet: `password` comes from a copy. Attempts are
+ * counted by device, or by IP address for unknown devices.
+ */
+export async function signIn(request: Request, address: string, password: unknown, strategy: SignInStrategy): Promise<SignIn> {
   if (typeof password !== "string" || password === "") return reject(422, "Password is required");
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) return reject(422, "Password is too long (max 1024 bytes)");
   const source = await findAttemptSource(request, address);
   const attempt = await countAttempt(source);
   if (!attempt.isAllowed) return reject(429, tooManyAttempts(attempt.wait), attempt.wait);
   try {
-    if (!(await isAttorneysPassword(password))) {
+    if (!(await isAttorneysPassword(request, strategy))) {
       await audit({ action: "sign_in_failed", address });
       if (attempt.pause > 0) await audit({ action: "sign_in_paused", address });
       return reject(401, "Invalid password");

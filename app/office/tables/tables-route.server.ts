@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { tableNames } from "../../petition/tables/table-names.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { rowId } from "../../petition/tables/law-tables.ts";

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs } from "@remix-run/server-runtime";
 import { Refusal } from "../../files/refusal.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Flash } from "../../platform/http/flash.server.ts";

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/server-runtime";
 import type { Issue } from "./api-shapes.server.ts";
 import { loggedPath } from "./logged-path.ts";
 import { isDatabaseDown } from "../database/database-errors.server.ts";
