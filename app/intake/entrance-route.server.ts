@@ -6,7 +6,8 @@ import { createForm, findNewestFormPart } from "../records/forms.server.ts";
 import { returningQuery } from "./opening.tsx";
 import { getReceipt } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { foldStepPage, formKey, savedStep, stepPage } from "./step-route.server.ts";
+import { formKey } from "./save-answers.server.ts";
+import { foldStepPage, savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
 /** Loads step 1 for a new client and the receipt for one who has submitted. Redirects everybody else to the step they were on. */

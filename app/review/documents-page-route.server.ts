@@ -3,7 +3,7 @@ import { handleDocumentsAction, loadDocumentLists } from "../documents/documents
 import { readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
 import { findNewestFormPart } from "../records/forms.server.ts";
-import { isOtherForm } from "../intake/step-route.server.ts";
+import { isOtherForm } from "../intake/save-answers.server.ts";
 import { documentsPath } from "./review-paths.ts";
 import { formNotFoundReply, otherFormReply, postedFormId, replyToDocumentsPost } from "./review-route.server.ts";
 

@@ -1,0 +1,85 @@
+import type { Requester } from "../platform/http/requester.server.ts";
+import { rebase, storedValues, type BaseRevision } from "../questionnaire/base-revision.ts";
+import type { Conflict } from "../questionnaire/merge.ts";
+import { sectionOf, type Step, type Values } from "../questionnaire/step.ts";
+import { steps } from "../questionnaire/steps/index.ts";
+import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
+import { typedAmountsKey, type TypedAmounts } from "../questionnaire/typed-amounts.ts";
+import type { FormChange } from "../records/form-change.ts";
+import type { FormPart } from "../records/form.ts";
+import { createForm, findNewestFormPart, saveForm } from "../records/forms.server.ts";
+import type { IdempotencyKey } from "../records/idempotency-keys.server.ts";
+import { resolveOwner, type Owner } from "../records/owner-renewals.server.ts";
+import { firstFormKey } from "./first-form-key.ts";
+
+interface SavedPost {
+  form: FormPart;
+  /** Headers that give a browser its new cookie with its first form. */
+  headers: Owner["headers"];
+  /** Merges the posted values with answers that another window has changed. */
+  mergeRemote: (posted: Values) => { values: Values; conflicts: Conflict[] };
+  conflicts?: Conflict[];
+  /** The messages about answers that are too long and were not saved. */
+  lengthMessages: Record<string, string>;
+}
+
+/** What a step's page is based on, and the step that it leads to. */
+interface PostedPage {
+  typedAmounts: TypedAmounts;
+  currentStep: number;
+  base: BaseRevision;
+  /** The form that the page shows; "" before the first save. */
+  formId: string;
+}
+
+/**
+ * Saves a step's values in the requester's form, creating it if necessary. Saves nothing if there are conflicts with another window,
+ * or if the page shows another form.
+ */
+export async function saveAnswers(
+  requester: Requester,
+  step: Step,
+  posted: Values,
+  { typedAmounts, currentStep, base, formId }: PostedPage,
+): Promise<SavedPost | "other form"> {
+  let owner: Owner | undefined;
+  for (;;) {
+    const newest = (who: Requester) => findNewestFormPart(who, [step.key, typedAmountsKey]);
+    let form = await newest(owner?.requester ?? requester);
+    if (!form && !owner) form = await newest((owner = await resolveOwner(requester)).requester);
+    if (isOtherForm(form, formId)) return "other form";
+    const headers = owner?.headers ?? {};
+    const withTheirs = (values: Values) => rebase(step, form, values, base);
+    const stored = storedValues(step, form);
+    const messages = lengthMessages(step.fields, posted, stored);
+    const result = { headers, mergeRemote: withTheirs, lengthMessages: messages };
+    const { values, conflicts } = withTheirs(limitLengths(step.fields, posted, stored));
+    if (form && conflicts.length > 0) return { ...result, form, conflicts };
+    const formData =
+      step.id < steps.length ? { [step.key]: sectionOf(step, values), ...(Object.keys(typedAmounts).length > 0 && { typedAmounts }) } : {};
+    const isLeaving = Object.keys(messages).length === 0;
+    const saved = await saveOrCreate(owner?.requester ?? requester, form, { currentStep: isLeaving ? currentStep : step.id, formData });
+    if (saved) return { ...result, form: saved };
+  }
+}
+
+/** Whether a page shows another form than its browser has open. A page without a form, from before the first save, fits any. */
+export const isOtherForm = (open: Pick<FormPart, "id"> | undefined, formId: string): boolean =>
+  open !== undefined && formId !== "" && open.id !== formId;
+
+/** Returns undefined if another window was faster, so that the form must be read again. */
+async function saveOrCreate(requester: Requester, form: FormPart | undefined, change: FormChange): Promise<FormPart | undefined> {
+  if (form) {
+    const saved = await saveForm(form, requester, change, { ifVersion: form.version });
+    return saved?.outcome === "saved" ? saved.form : undefined;
+  }
+  const key = formKey(requester, firstFormKey, JSON.stringify(change));
+  const created = await createForm(requester, change, key);
+  return created.outcome === "keyReused" ? undefined : created.form;
+}
+
+/** The idempotency key of one of a browser's forms, so that two windows or a double click create only one. */
+export function formKey(requester: Requester, key: string, request: string): IdempotencyKey {
+  if (requester.kind !== "owner") throw new Error("Only a browser with its cookie has forms");
+  return { scope: requester.hash.toString("base64url"), key, request };
+}
