@@ -21,15 +21,16 @@ function conditionsCss(): Plugin {
 }
 
 /** Inlines the Remix future flags in browser code, so that disabled features are removed from it: single fetch is 10 kB. */
-const futureDefines = Object.fromEntries(
-  Object.entries(remixConfig.future ?? {}).map(([flag, value]) => [`window.__remixContext.future.${flag}`, JSON.stringify(value)]),
-);
+const futureDefines = Object.fromEntries([
+  ["window.__remixContext.isSpaMode", "false"],
+  ...Object.entries(remixConfig.future ?? {}).map(([flag, value]) => [`window.__remixContext.future.${flag}`, JSON.stringify(value)]),
+]);
 
 /** Chunks of every page. A few files compress better than many small ones, but one large file starts more slowly than two. */
 const PAGE_CHUNKS = {
   react: /\/node_modules\/(?:react|react-dom|scheduler)\//,
   // Without what no step but the review shows.
-  site: /\/node_modules\/(?:react-router|react-router-dom|@remix-run)\/|\/app\/components\/(?!thumbnail|value)/,
+  site: /\/node_modules\/(?:react-router|react-router-dom|@remix-run)\/|\/app\/components\/(?!thumbnail|value|use-download)/,
 };
 /** Chunks of several pages with forms, for the same reason. */
 const FORM_CHUNKS = {
@@ -40,7 +41,7 @@ const FORM_CHUNKS = {
       "/app/intake/step-(?:frame|parts|footer|title|indicator)",
       "/app/intake/(?:resume/wording|completion-panel|opening|failures|edit-rows|use-(?:input|focus))",
       "save-status",
-      "/app/review/(?:pdf-download|review-paths)",
+      "/app/review/review-paths",
       "/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits|amounts|clean-text|fields)\\.ts",
       "/app/platform/office-time",
     ].join("|"),
@@ -69,8 +70,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: ["es2020", "chrome84", "edge84", "firefox78", "safari13.1"],
     sourcemap: false,
     minify: isSsrBuild ? false : "terser",
-    // No function in an object is called with `new`. Clients do not read warnings, which are half a kilobyte.
-    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, unsafe_methods: true, pure_funcs: ["console.warn"] } },
+    // No function in an object is called with `new`, built-in functions are as the language defines them, and reading a property has no
+    // effect. Clients do not read warnings, which are half a kilobyte.
+    terserOptions: {
+      ecma: 2020,
+      safari10: false,
+      compress: { passes: 6, unsafe: true, unsafe_methods: true, pure_getters: true, pure_funcs: ["console.warn"] },
+    },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }));

@@ -1,18 +1,17 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** What an input, a text area and a list of choices have in common here. */
+type Control = HTMLInputElement;
 
-const CONTROLS = "input:not([type='hidden']), textarea, select";
+const controlsOf = () => [...document.querySelectorAll<Control>("input:not([type='hidden']), textarea, select")];
 
-const isInput = (control: Control): control is HTMLInputElement => control.localName === "input";
-const isTickable = (control: Control): control is HTMLInputElement => isInput(control) && /^(?:radio|checkbox)$/.test(control.type);
-
-/** A key of a control that also its copy has: its name and, for radio buttons and checkboxes, its answer. */
-const keyOf = (control: Control) => [control.name || control.id, isTickable(control) && control.value].join(" ");
+/** Whether a control is the copy of another. */
+const isCopy = (control: Control, before: Control) =>
+  control.name === before.name && (control.type !== "radio" || control.value === before.value);
 
 /** Puts into a control what was typed or chosen in another. */
 function restore(control: Control, before: Control): void {
-  if (isInput(control) && isInput(before) && control.type === "file") control.files = before.files;
-  else if (isTickable(control) && isTickable(before)) control.checked = before.checked;
-  else if (control.value !== before.value) control.value = before.value;
+  control.checked = before.checked;
+  if (before.type === "file") control.files = before.files;
+  else control.value = before.value;
 }
 
 /**
@@ -20,43 +19,37 @@ function restore(control: Control, before: Control): void {
  * translation, has changed it before. Then the typed answers, the focus, the caret and the scroll position are put back.
  */
 export function keepTyped(): void {
-  const controls = new Map<string, Control>();
-  for (const control of document.querySelectorAll<Control>(CONTROLS))
-    if (!controls.has(keyOf(control))) controls.set(keyOf(control), control);
-  let focused: Element | null = document.activeElement;
-  let caret: [number, number] | undefined;
-  let position = [window.scrollX, window.scrollY] as const;
-  const note = ({ type }: Event | { type: string }) => {
-    if (type === "scroll") position = [window.scrollX, window.scrollY];
-    if (document.activeElement && document.activeElement !== document.body) focused = document.activeElement;
-    const { selectionStart: start, selectionEnd: end } = (focused ?? {}) as Partial<HTMLInputElement>;
-    caret = typeof start === "number" && typeof end === "number" ? [start, end] : undefined;
+  let controls = controlsOf();
+  let focused: Control | undefined;
+  let caret: [number | null, number | null];
+  let position: [number, number];
+  const note = () => {
+    position = [window.scrollX, window.scrollY];
+    focused = document.activeElement as Control;
+    caret = [focused.selectionStart, focused.selectionEnd];
   };
   const noted = ["focusin", "input", "keyup", "click", "scroll"];
   for (const type of noted) window.addEventListener(type, note, true);
-  note({ type: "" });
+  note();
 
   const observer = new MutationObserver(() => {
-    if (document.documentElement.classList.contains("has-scripts")) return stop();
-    if ([...controls.values()].every(({ isConnected }) => isConnected)) return;
-    const drawn = new Map([...document.querySelectorAll<Control>(CONTROLS)].reverse().map((control) => [keyOf(control), control]));
-    if (drawn.size === 0) return;
-    const [place, itsFocus, itsCaret] = [position, focused, caret];
-    for (const [key, before] of controls) {
-      const control = drawn.get(key);
-      if (control && !before.isConnected) restore(control, before);
-      if (control) controls.set(key, control);
-      else controls.delete(key);
-      if (control && itsFocus === before && control !== before) {
-        control.focus({ preventScroll: true });
-        if (itsCaret) (control as HTMLInputElement).setSelectionRange(...itsCaret);
-      }
+    if (document.documentElement.classList.contains("has-scripts")) {
+      observer.disconnect();
+      for (const type of noted) window.removeEventListener(type, note, true);
     }
-    window.scrollTo(...place);
+    const drawn = controlsOf();
+    if (drawn.length === 0 || controls.every(({ isConnected }) => isConnected)) return;
+    const [itsFocus, itsCaret, itsPosition] = [focused, caret, position];
+    for (const before of controls) {
+      const control = drawn.find((each) => isCopy(each, before));
+      if (!control || before.isConnected) continue;
+      restore(control, before);
+      if (before !== itsFocus) continue;
+      control.focus({ preventScroll: true });
+      if (typeof itsCaret[0] === "number") control.setSelectionRange(...itsCaret);
+    }
+    controls = drawn;
+    window.scrollTo(...itsPosition);
   });
   observer.observe(document, { childList: true, attributeFilter: ["class"], subtree: true });
-  function stop() {
-    observer.disconnect();
-    for (const type of noted) window.removeEventListener(type, note, true);
-  }
 }

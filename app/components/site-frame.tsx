@@ -15,14 +15,14 @@ export interface Firm {
 }
 
 /** What pages load: a step, the entrance or the review, or the form behind an edit link. */
-type Loaded = { step?: object; isUnavailable?: true; page?: { step?: object }; receipt?: object | null; link?: object | null };
+type Loaded = { step?: object; isUnavailable?: true; page?: { step?: object }; link?: object | null };
 
 /** A link past the navigation, and on the pages of a step also past the buttons for all steps, to the first question. */
 export function SkipLink() {
   const isOffice = useLocation().pathname.startsWith("/admin/");
   const hasQuestions = useMatches().some(({ data }) => {
-    const { step, isUnavailable, page, receipt, link } = (data ?? {}) as Loaded;
-    return !isUnavailable && !receipt && (step ?? page?.step ?? link);
+    const { step, isUnavailable, page, link } = (data ?? {}) as Loaded;
+    return !isUnavailable && (step ?? page?.step ?? link);
   });
   return (
     <a className="skip-link" href={hasQuestions ? "#questions" : "#main"}>

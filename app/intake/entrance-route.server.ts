@@ -10,21 +10,31 @@ import { formKey } from "./save-answers.server.ts";
 import { foldStepPage, savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
-/** Loads step 1 for a new client and the receipt for one who has submitted. Redirects everybody else to the step they were on. */
+/** The page with the receipt for the browser's newest form. */
+const sentPath = "/sent";
+
+/**
+ * Loads step 1 for a new client. Redirects one who has submitted to the receipt, and everybody else to the step they were on.
+ */
 export async function loadEntrance(args: LoaderFunctionArgs) {
   const form = await findNewestFormPart(requesterOf(args), []);
   const headers = ownerHeaders(args.request, form !== undefined);
-  if (form && !form.submittedAt) throw redirect(`/step/${savedStep(form).slug}${returningQuery}`, { headers });
-  const receipt = form?.submittedAt
-    ? {
-        formId: form.id,
-        reference: referenceOf(form.id),
-        submittedOn: officeTime(form.submittedAt),
-        phone: env.FIRM_PHONE,
-        documents: await getReceipt(form.id),
-      }
-    : null;
-  return json({ page: foldStepPage(stepPage(personalInfo, undefined)), receipt }, { headers });
+  if (form) throw redirect(form.submittedAt ? sentPath : `/step/${savedStep(form).slug}${returningQuery}`, { headers });
+  return json({ page: foldStepPage(stepPage(personalInfo, undefined)) }, { headers });
+}
+
+/** Loads the receipt. Redirects a client who has not submitted to where they are. */
+export async function loadReceipt(args: LoaderFunctionArgs) {
+  const form = await findNewestFormPart(requesterOf(args), []);
+  if (!form?.submittedAt) throw redirect("/");
+  const receipt = {
+    formId: form.id,
+    reference: referenceOf(form.id),
+    submittedOn: officeTime(form.submittedAt),
+    phone: env.FIRM_PHONE,
+    documents: await getReceipt(form.id),
+  };
+  return json(receipt, { headers: ownerHeaders(args.request, true) });
 }
 
 /** Begins a new form after the previous one was submitted; only one, even if its button is pressed twice. */

@@ -1,14 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { conditionName, evaluate } from "../questionnaire/conditions.ts";
-import { checkAnswer } from "../questionnaire/answer-checks.ts";
 import { isBlank } from "../questionnaire/details.ts";
 import type { Field, Fields, FirstDetail, ListField } from "../questionnaire/fields.ts";
 import type { Values } from "../questionnaire/step.ts";
 import { LabelledControl } from "./control.tsx";
 import { fragmentFor } from "./edit-rows.ts";
 import { HiddenAnswers } from "./hidden-answers.tsx";
-import { isOpenDetail } from "./open-details.ts";
+import { isOpenDetail, isWithin } from "./open-details.ts";
 import { useStep, valueOfControl } from "./step-context.tsx";
 import { isTyping } from "./use-focus-after-move.ts";
 
@@ -28,7 +27,7 @@ interface Props {
 
 /** The details of a row or a section: a button with a list of the details already given, or the questions once it is pressed. */
 export function Details({ row, fields, more, first, of, renderList }: Props) {
-  const { step, values, open } = useStep();
+  const { step, values, open, advice } = useStep();
   const { pathname } = useLocation();
   const id = row ?? /^\w+/.exec(first[0]!.control)![0];
   const handlers = useDetailsButton(id);
@@ -36,8 +35,10 @@ export function Details({ row, fields, more, first, of, renderList }: Props) {
   const prefix = row ? `${row}.` : "";
   const ownValues = (row ? (valueOfControl(values, row) ?? {}) : values) as Values;
   const given = Object.fromEntries(details.map(([name]) => [name, ownValues[name]]));
+  const controls = Object.keys(advice);
   const isOpen =
-    open.some((each) => isOpenDetail(each, id, prefix, fields)) || details.some(([name, field]) => hasMessage(field, ownValues[name]));
+    open.some((each) => isOpenDetail(each, id, prefix, fields)) ||
+    details.some(([name]) => controls.some((control) => isWithin(control, prefix + name)));
   if (isOpen)
     return (
       <div className="details row-fields">
@@ -103,13 +104,6 @@ function focusFirstControl(id: string): void {
   const block = document.querySelector(`.details > [name="open"][value="${id}"]`)?.parentElement;
   const controls = block?.querySelectorAll<HTMLElement>("input:not([type='hidden']), select, textarea") ?? [];
   [...controls].find(({ offsetParent }) => offsetParent)?.focus();
-}
-
-function hasMessage(field: Field, value: unknown): boolean {
-  const inMembers = (fields: Fields, values: Values) => Object.entries(fields).some(([name, member]) => hasMessage(member, values[name]));
-  if (field.kind === "group") return inMembers(field.fields, (value ?? {}) as Values);
-  if (field.kind === "list") return ((value ?? []) as Values[]).some((row) => inMembers(field.fields, row));
-  return checkAnswer(field, value) !== undefined;
 }
 
 /** Lists the details that are given, such as "Address, last four digits". */

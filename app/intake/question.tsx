@@ -2,15 +2,6 @@ import { conditionName } from "../questionnaire/conditions.ts";
 import { LabelledControl } from "./control.tsx";
 import type { Field } from "../questionnaire/fields.ts";
 import { Rows } from "./rows.tsx";
-import { useStep } from "./step-context.tsx";
-import type { Step } from "../questionnaire/step.ts";
-
-/** Returns a component that renders a question of a step by its name, for layouts made by hand. The compiler checks the names. */
-export const questionOf = <S extends Step>() =>
-  function Question({ name }: { name: Extract<keyof S["fields"], string> }) {
-    const field = useStep().step.fields[name]!;
-    return <AnyQuestion name={name} field={field} />;
-  };
 
 /** A question of any kind, with its label, hint, message and condition. Groups and details are rendered elsewhere. */
 export function AnyQuestion({ name, field }: { name: string; field: Field }) {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { adviceOn, adviceOnAll } from "../questionnaire/advice.ts";
 import { readAmount } from "../questionnaire/amounts.ts";
 import { fieldAt } from "../questionnaire/fields.ts";
@@ -20,6 +20,7 @@ export interface Advice {
 export function useAdvice(step: Step, values: Values, stored: Readonly<Record<string, string>>): Advice {
   const [left, setLeft] = useState<{ stored: object; texts: Record<string, string> }>({ stored, texts: {} });
   const texts = left.stored === stored ? left.texts : {};
+  const isPressed = useRef(false);
   const typed = useMemo(() => {
     const all = Object.entries({ ...stored, ...texts });
     return Object.fromEntries(all.filter(([name, text]) => fieldAt(step.fields, name)?.kind === "money" && readAmount(text).isUnclear));
@@ -29,18 +30,24 @@ export function useAdvice(step: Step, values: Values, stored: Readonly<Record<st
     for (const [name, text] of Object.entries(texts)) shown[name] = adviceOn(fieldAt(step.fields, name)!, text) ?? "";
     return shown;
   }, [step, values, stored, texts]);
-  const leave = (name: string, text: string) => setLeft({ stored, texts: { ...texts, [name]: text } });
+  const leave = (name: string, text: string) =>
+    setLeft((before) => ({ stored, texts: { ...(before.stored === stored && before.texts), [name]: text } }));
   useEffect(() => {
     // Masks format the text after this listener has read it. While there is a message, it follows what is typed.
     const onLeave = ({ target, type }: Event) => {
       const { name, value } = target as HTMLInputElement;
       const field = name ? fieldAt(step.fields, name) : undefined;
       if (!field || "fields" in field || value === readAmount(typed[name] ?? "").kept || (type === "input" && !advice[name])) return;
-      if ((adviceOn(field, value) ?? "") !== (advice[name] ?? "")) leave(name, value);
+      if ((adviceOn(field, value) ?? "") === (advice[name] ?? "")) return;
+      // A message that appears while the mouse button is down would move what is about to be clicked.
+      if (isPressed.current) document.addEventListener("mouseup", () => setTimeout(leave, 0, name, value), { once: true });
+      else leave(name, value);
     };
-    for (const type of ["focusout", "input"]) document.addEventListener(type, onLeave, true);
+    const onPress = ({ type }: Event) => void (isPressed.current = type === "mousedown");
+    const listeners = { focusout: onLeave, input: onLeave, mousedown: onPress, mouseup: onPress };
+    for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true);
     return () => {
-      for (const type of ["focusout", "input"]) document.removeEventListener(type, onLeave, true);
+      for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true);
     };
   });
   return { advice, typed, confirm: (control) => leave(control, readAmount(typed[control] ?? "").kept) };

@@ -12,69 +12,44 @@ export interface AmountReading {
   isNegative: boolean;
 }
 
-/** The largest amount that needs no second look, in US dollars. */
-export const largestUsualAmount = 100_000_000;
-
 /** Larger numbers are kept digit by digit, because a number cannot hold them. */
 const MAX_EXACT_DIGITS = 12;
 
 /** Words and signs that only name the currency. */
-const currencies = new Set(["$", "us", "usd", "dollar", "dollars", "bucks"]);
+const CURRENCY = /^(?:\$|usd?|dollars?|bucks)$/;
 
 /** Words after a number that multiply it. */
 const factors = new Map([
   ["k", 1_000],
-  ["grand", 1_000],
   ["thousand", 1_000],
   ["million", 1_000_000],
 ]);
 
-const isDigit = (character: string) => character >= "0" && character <= "9";
-const isLetter = (character: string) => character !== character.toUpperCase();
-/** Blanks that people and phones put between thousands, but not between words. */
-const thinBlanks = "\u00a0\u2007\u2009\u202f";
-const apostrophes = "'’‘`´";
-const minuses = "-−–—‐‑";
-
-/** The kind of a character: part of a number, a letter, a blank, or another sign. */
-function markOf(character: string): string {
-  if (thinBlanks.includes(character) || apostrophes.includes(character)) return "'";
-  return minuses.includes(character) ? "-" : character;
-}
-
-const kindOf = (character: string) =>
-  isDigit(character) || ".,'".includes(character) ? "number" : isLetter(character) ? "word" : character.trim() === "" ? "blank" : "sign";
+/** Blanks and quotes that people and phones put between thousands, but not between words. */
+const THOUSANDS_MARKS = /[\u00a0\u2007\u2009\u202f'’‘`´]/g;
 
 /** Splits a text into numbers with their separators, words, and single signs; blanks between them as " ". */
-function tokensOf(text: string): string[] {
-  const tokens: string[] = [];
-  let last = "";
-  for (const character of Array.from(withoutUnseen(text), markOf).join("").normalize("NFKC").toLowerCase()) {
-    const kind = kindOf(character);
-    if (kind === last && kind !== "sign") tokens[tokens.length - 1] += kind === "blank" ? "" : character;
-    else tokens.push(kind === "blank" ? " " : character);
-    last = kind;
-  }
-  return tokens;
-}
+const tokensOf = (text: string): string[] =>
+  withoutUnseen(text)
+    .replace(THOUSANDS_MARKS, "'")
+    .replace(/[\p{Pd}−]/gu, "-")
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/[\d.,']+|\p{L}+|\s+|./gu)
+    ?.map((token) => token.trim() || " ") ?? [];
 
-const hasDigit = (token: string) => Array.from(token).some(isDigit);
+const hasDigit = (token: string) => /\d/.test(token);
 
 /** Joins the blanks between groups of three digits, as in "1 250". "450 500" may be two amounts, and stays apart. */
 function joinGroups(tokens: readonly string[]): string[] {
   const words = tokens.filter((token) => token !== " ");
-  const numbers = words.filter(hasDigit);
+  const start = words.findIndex(hasDigit);
+  const numbers = words.slice(start).filter(hasDigit);
   const [first = "", ...groups] = numbers;
+  const isOneRun = numbers.every((number, index) => words[start + index] === number);
   const isGrouped =
-    groups.length > 0 &&
-    words.indexOf(first) + groups.length === words.lastIndexOf(groups.at(-1)!) &&
-    /^\d{1,3}$/.test(first) &&
-    (first.length < 3 || groups.length > 1) &&
-    groups.slice(0, -1).every((group) => /^\d{3}$/.test(group)) &&
-    /^\d{3}(?:[.,]\d{1,2})?$/.test(groups.at(-1)!);
-  if (!isGrouped) return words;
-  const start = words.indexOf(first);
-  return [...words.slice(0, start), numbers.join("'"), ...words.slice(start + numbers.length)];
+    /^\d{1,3}$/.test(first) && (first.length < 3 || groups.length > 1) && groups.every((group) => /^\d{3}(?:[.,]\d\d?)?$/.test(group));
+  return isOneRun && isGrouped ? [...words.slice(0, start), numbers.join("'"), ...words.slice(start + numbers.length)] : words;
 }
 
 interface Decimal {
@@ -92,12 +67,12 @@ const areThousands = ([first = "", ...groups]: readonly string[]) =>
  */
 function readNumber(token: string, hasDollarSign: boolean): Decimal | undefined {
   const trimmed = token.endsWith(".") || token.endsWith(",") ? token.slice(0, -1) : token;
-  const separators = Array.from(trimmed).filter((character) => !isDigit(character));
+  const separators = trimmed.match(/[.,']/g) ?? [];
   const parts = trimmed.split(/[.,']/);
-  const last = separators.at(-1);
+  const last = separators[separators.length - 1];
   const isUniform = separators.every((separator) => separator === last);
   if (last === undefined) return { whole: trimmed, fraction: "" };
-  const ending = parts.at(-1)!;
+  const ending = parts[parts.length - 1]!;
   const before = parts.slice(0, -1);
   if (isUniform && (last !== "." || parts.length > 2) && areThousands(parts)) return { whole: parts.join(""), fraction: "" };
   if (ending === "") return undefined;
@@ -110,32 +85,16 @@ function readNumber(token: string, hasDollarSign: boolean): Decimal | undefined 
   return isDecimal ? { whole: before.join(""), fraction: ending } : undefined;
 }
 
-const withoutZeros = (digits: string) => {
-  const first = Array.from(digits).findIndex((digit) => digit !== "0");
-  return first === -1 ? digits.slice(-1) : digits.slice(first);
-};
-
 function groupThousands(digits: string): string {
   const start = digits.length % 3;
-  const groups = Array.from({ length: Math.floor(digits.length / 3) }, (_, index) =>
-    digits.slice(start + 3 * index, start + 3 * index + 3),
-  );
-  return [digits.slice(0, start), ...groups].filter(Boolean).join(",");
+  return [digits.slice(0, start), ...(digits.slice(start).match(/.../g) ?? [])].filter(Boolean).join();
 }
 
 /** Formats digits as whole US dollars. */
-const formatDigits = (digits: string): string => digits && `$${groupThousands(withoutZeros(digits))}`;
+const formatDigits = (digits: string): string => digits && `$${groupThousands(digits.replace(/^0+(?=\d)/, ""))}`;
 
 /** Returns the digits of the numbers' whole parts, one after the other. */
-const digitsOf = (words: readonly string[]) =>
-  words
-    .filter(hasDigit)
-    .map((word) =>
-      Array.from(word.split(".").length === 2 && !/\.\d{3}$/.test(word) ? word.split(".")[0]! : word)
-        .filter(isDigit)
-        .join(""),
-    )
-    .join("");
+const digitsOf = (words: readonly string[]) => words.map((word) => word.replace(/^(\d*)\.(?:\d\d?)?$/, "$1").replace(/\D/g, "")).join("");
 
 /**
  * Reads an amount as people write it: "1200", "$1,200.50", "1.200,50", "1'200", "12k", "1.5 thousand", "USD 300". Cents are rounded.
@@ -144,8 +103,8 @@ const digitsOf = (words: readonly string[]) =>
 export function readAmount(text: string): AmountReading {
   const words = joinGroups(tokensOf(text.trim()));
   const hasDollarSign = words.includes("$");
-  const signed = words.filter((word) => !currencies.has(word));
-  const isLoss = (signed[0] === "-" || (signed[0] === "(" && signed.at(-1) === ")")) && signed.length > 1;
+  const signed = words.filter((word) => !CURRENCY.test(word));
+  const isLoss = (signed[0] === "-" || (signed[0] === "(" && signed[signed.length - 1] === ")")) && signed.length > 1;
   const rest = isLoss ? signed.slice(1, signed[0] === "(" ? -1 : undefined) : signed;
   const [number = "", factor, ...others] = rest;
   const decimal = hasDigit(number) && others.length === 0 ? readNumber(number, hasDollarSign) : undefined;
@@ -175,4 +134,4 @@ export const unclearAmount = (typed: string, kept: string): string =>
 
 /** Returns the message about an amount that is larger than usual; undefined for any other. */
 export const largeAmount = (kept: string): string | undefined =>
-  parseAmount(kept) > largestUsualAmount ? `This is more than ${formatDigits(String(largestUsualAmount))}. Please check it.` : undefined;
+  parseAmount(kept) > 100_000_000 ? "This is more than $100,000,000. Please check it." : undefined;

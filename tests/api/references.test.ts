@@ -47,7 +47,7 @@ describe("a form's reference", () => {
     for (const path of ["/step/personal-info", "/step/review", "/later", "/finish"])
       expect(findReference(await (await browser.page(path)).text()), path).toBe(reference);
     expect((await browser.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status).toBe(200);
-    expect(findReference(await (await browser.page("/")).text())).toBe(reference);
+    expect(findReference(await (await browser.page("/sent")).text())).toBe(reference);
     expect(findReference(await (await attorney.page(`/admin/submissions/${id}`)).text())).toBe(reference);
     await expect.poll(async () => (await readOutbox(server.dataDir)).length, { timeout: 30_000 }).toBe(2);
     for (const { mail } of await readOutbox(server.dataDir)) expect(mail.text).toContain(`eference: ${reference}\n`);

@@ -313,10 +313,12 @@ describe("submitting", () => {
     await requester.post("/step/personal-info", { ...valid, intent: "save" });
     expect(statusAndLocation(await submit())).toEqual([303, "/"]);
     expect(await stored(requester)).toMatchObject({ isCompleted: true, submittedAt: expect.any(String) });
-    const receipt = await requester.page("/");
+    expect(statusAndLocation(await requester.page("/"))).toEqual([302, "/sent"]);
+    const receipt = await requester.page("/sent");
     expect(receipt.status).toBe(200);
     expect(await receipt.text()).toContain("Your form has been submitted");
     expect(statusAndLocation(await requester.post("/?index", {}))).toEqual([303, "/step/personal-info"]);
+    expect(statusAndLocation(await requester.page("/sent"))).toEqual([302, "/"]);
     expect((await stored(requester)).formData).toEqual({});
   });
 

@@ -130,7 +130,7 @@ describe("our own texts can be read in grade 8", () => {
     await other.post("/later", { email: "plain@client.example", remind: "yes" });
     await waitForNewestToken(server, "plain@client.example");
     await other.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`);
-    expectPlain(await proseOf(await other.page("/")));
+    expectPlain(await proseOf(await other.page("/sent")));
     const toClients = async () => (await readOutbox(server.dataDir)).filter(({ mail }) => mail.text!.includes("Your reference"));
     await expect.poll(async () => (await toClients()).length, { timeout: 20_000 }).toBe(2);
     for (const { mail } of await toClients()) expectPlain(mail.text!.replace(/\n(?=\S)/g, " "));

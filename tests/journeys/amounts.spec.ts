@@ -33,7 +33,9 @@ withAndWithoutScripts((scripts) => {
     await beginForm(page, { expenses: { food: "1.200" } });
     await page.goto("/step/expenses");
     await expect(page.locator("#food-message")).toContainText("You typed “1.200”. We kept $1,200. Please enter one amount.");
+    const posted = page.waitForResponse((response) => response.request().method() === "POST");
     await button(page, "Keep $1,200").click();
+    await posted;
     await expect(page.locator("#food-message")).toHaveCount(0);
     await expect(box(page, "Food")).toHaveValue("$1,200");
     await page.waitForLoadState();

@@ -105,7 +105,7 @@ describe("the snapshot of a form", () => {
 
   it("does not treat text as an amount or a date", () => {
     const relativePayments = [{ name: "Ann", date: "last 3 summers", amount: "" }];
-    expect(flagsOf({ financialAffairs: { relativePayments } })).toEqual(["Paid to a relative: Ann, last 3 summers"]);
+    expect(flagsOf({ financialAffairs: { relativePayments } })).toEqual(["Paid to a relative: Ann, last 3 summers, no exact date"]);
     expect(values(snapshotOf({ securedCreditors: [{ creditor: "Bank 24" }] }, today).debts)["Secured"]).toBe("1 creditor, no amounts");
   });
 

@@ -1,6 +1,6 @@
 import type { SimpleField } from "../../questionnaire/fields.ts";
 import { conditionName } from "../../questionnaire/conditions.ts";
-import { Control, LabelledControl } from "../control.tsx";
+import { Control, LabelledControl, Message } from "../control.tsx";
 import { AnyQuestion } from "../question.tsx";
 import { useStep } from "../step-context.tsx";
 import type { income } from "../../questionnaire/steps/income.ts";
@@ -9,18 +9,18 @@ import { SectionFrame } from "./default-body.tsx";
 
 const useMembers = () => useStep<typeof income>().step.fields.monthlyIncome.fields;
 
-const sources = {
-  GrossIncome: "Gross income",
-  BusinessIncome: "Business income",
-  RentalIncome: "Rental income",
-  InterestIncome: "Interest income",
-  AlimonyReceived: "Alimony received",
-  SocialSecurity: "Social security",
-  PensionIncome: "Pension income",
-  OtherIncome: "Other income",
-} as const;
+const sources = [
+  "GrossIncome",
+  "BusinessIncome",
+  "RentalIncome",
+  "InterestIncome",
+  "AlimonyReceived",
+  "SocialSecurity",
+  "PensionIncome",
+  "OtherIncome",
+] as const;
 
-type Source = keyof typeof sources;
+type Source = (typeof sources)[number];
 const people = { debtor: "Debtor", spouse: "Spouse" } as const;
 
 /** Renders the income step, with monthly income as a two-column table that turns into stacked cards on a phone. */
@@ -40,10 +40,11 @@ export function IncomeBody() {
 }
 
 function MonthlyIncome() {
+  const members = useMembers();
   return (
     <>
       <SpouseFold
-        names={Object.keys(useMembers())
+        names={Object.keys(members)
           .filter(isAboutSpouse)
           .map((name) => `monthlyIncome.${name}`)}
       />
@@ -58,9 +59,9 @@ function MonthlyIncome() {
           </tr>
         </thead>
         <tbody>
-          {(Object.keys(sources) as Source[]).map((source) => (
+          {sources.map((source) => (
             <tr key={source}>
-              <th scope="row">{sources[source]}</th>
+              <th scope="row">{members[`debtor${source}`].label.replace(" (debtor)", "")}</th>
               <Amount person="debtor" source={source} />
               <Amount person="spouse" source={source} />
             </tr>
@@ -79,6 +80,7 @@ function Amount({ person, source }: { person: keyof typeof people; source: Sourc
   return (
     <td data-person={people[person]}>
       <Control name={`monthlyIncome.${name}`} field={members[name]} label={members[name].label} />
+      <Message name={`monthlyIncome.${name}`} />
     </td>
   );
 }

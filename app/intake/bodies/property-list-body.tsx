@@ -1,31 +1,19 @@
-import type { SimpleField } from "../../questionnaire/fields.ts";
-import { Control } from "../control.tsx";
-import { questionOf } from "../question.tsx";
+import type { CheckboxField, Fields, SimpleField } from "../../questionnaire/fields.ts";
+import { Control, Message } from "../control.tsx";
+import { AnyQuestion } from "../question.tsx";
 import { useStep } from "../step-context.tsx";
 import type { propertyList } from "../../questionnaire/steps/property-list.ts";
 import { SectionFrame } from "./default-body.tsx";
 
 type PropertyList = typeof propertyList;
-const Question = questionOf<PropertyList>();
-
-const categories = [
-  "householdGoods",
-  "electronics",
-  "collectibles",
-  "sportsEquipment",
-  "clothing",
-  "jewelry",
-  "animals",
-  "firearms",
-  "otherPersonalItems",
-] as const;
 
 /** Renders the table of belongings with their auction values, then the eleven numbered questions about financial assets. */
 export function PropertyListBody() {
-  const { sections } = useStep().step;
+  const { sections, fields } = useStep<PropertyList>().step;
+  const [belongings, assets] = sections;
   return (
     <>
-      <SectionFrame section={sections[0]!}>
+      <SectionFrame section={belongings!}>
         <table className="property-table">
           <thead>
             <tr>
@@ -34,68 +22,46 @@ export function PropertyListBody() {
             </tr>
           </thead>
           <tbody>
-            {categories.map((category) => (
-              <Category key={category} category={category} />
-            ))}
+            {belongings!.fields
+              .filter((name) => fields[name as keyof typeof fields]?.kind === "checkbox")
+              .map((name) => (
+                <Category key={name} category={name as Category} />
+              ))}
           </tbody>
         </table>
       </SectionFrame>
-      <SectionFrame section={sections[1]!}>
+      <SectionFrame section={assets!}>
         <ol className="numbered-questions">
-          <li>
-            <Question name="stocksBonds" />
-            <Question name="stocksBondsValue" />
-          </li>
-          <li>
-            <Question name="businessInterests" />
-            <Question name="businessInterestsValue" />
-          </li>
-          <li>
-            <Question name="trustBeneficiary" />
-            <Question name="trustValue" />
-          </li>
-          <li>
-            <Question name="educationalIRA" />
-            <Question name="educationalIRAValue" />
-          </li>
-          <li>
-            <Question name="healthSavingsAccount" />
-            <Question name="healthSavingsAccountValue" />
-          </li>
-          <li>
-            <Question name="taxRefunds" />
-            <Question name="taxRefundsValue" />
-          </li>
-          <li>
-            <Question name="familySupport" />
-            <Question name="familySupportValue" />
-          </li>
-          <li>
-            <Question name="lifeInsurance" />
-            <Question name="lifeInsuranceCompany" />
-            <Question name="lifeInsuranceType" />
-            <Question name="lifeInsuranceCashValue" />
-            <Question name="lifeInsuranceBeneficiary" />
-          </li>
-          <li>
-            <Question name="claimsOwed" />
-            <Question name="claimsOwedDetails" />
-          </li>
-          <li>
-            <Question name="inheritanceOwed" />
-            <Question name="inheritanceOwedDetails" />
-          </li>
-          <li>
-            <Question name="otherFinancialAssets" />
-            <Question name="otherFinancialAssetsValue" />
-          </li>
+          {itemsOf(assets!.fields, fields).map((names) => (
+            <li key={names[0]}>
+              {names.map((name) => (
+                <AnyQuestion key={name} name={name} field={fields[name as keyof typeof fields]} />
+              ))}
+            </li>
+          ))}
         </ol>
       </SectionFrame>
     </>
   );
 }
 
-function Category({ category }: { category: (typeof categories)[number] }) {
+/** Groups questions into items. An item begins with a question that is always asked and is not about an amount. */
+function itemsOf(names: readonly string[], fields: Fields): string[][] {
+  const items: string[][] = [];
+  for (const name of names) {
+    const field = fields[name];
+    if (!field || field.detail) continue;
+    if (field.kind === "money" || field.showWhen) items[items.length - 1]!.push(name);
+    else items.push([name]);
+  }
+  return items;
+}
+
+type Category = {
+  [Name in keyof PropertyList["fields"]]: PropertyList["fields"][Name] extends CheckboxField ? Name : never;
+}[keyof PropertyList["fields"]];
+
+function Category({ category }: { category: Category }) {
   const { fields } = useStep<PropertyList>().step;
   const valueName = `${category}Value` as const;
   return (
@@ -107,6 +73,7 @@ function Category({ category }: { category: (typeof categories)[number] }) {
       </th>
       <td>
         <Control name={valueName} field={fields[valueName] as SimpleField} label={fields[valueName].label} />
+        <Message name={valueName} />
       </td>
     </tr>
   );
