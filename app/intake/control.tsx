@@ -185,9 +185,12 @@ export function Message({ name }: { name: string }) {
   if (!message) return null;
   const kept = !errors[name] && typed[name] !== undefined && readAmount(typed[name]).kept;
   return (
-    <p className="message" id={`${name}-message`}>
-      {message} {kept && <KeepButton name={name} kept={kept} />}
-    </p>
+    <>
+      <p className="message" id={`${name}-message`}>
+        {message}
+      </p>{" "}
+      {kept && <KeepButton name={name} kept={kept} />}
+    </>
   );
 }
 
@@ -199,7 +202,7 @@ function KeepButton({ name, kept }: { name: string; kept: string }) {
       name="intent"
       value={`${keepPrefix}${name}`}
       formAction={fragmentFor(name)}
-      className="button button-quiet"
+      className="button button-quiet keep-button"
       onClick={() => {
         document.getElementById(name)?.focus();
         setTimeout(() => confirm(name)); // The button must be there until it has submitted the form.

@@ -10,6 +10,7 @@ import { HiddenAnswers } from "./hidden-answers.tsx";
 import { isOpenDetail, isWithin } from "./open-details.ts";
 import { useStep, valueOfControl } from "./step-context.tsx";
 import { isTyping } from "./use-focus-after-move.ts";
+import { lowerFirst } from "../questionnaire/letter-case.ts";
 
 interface Props {
   /** The list and row, such as `vehicles[2]`. If undefined, the details belong to the step itself. */
@@ -111,8 +112,6 @@ function describeGiven(details: [string, Field][], values: Values): string {
   const given = details.filter(([name]) => !isBlank(values[name])).map(([, { part, label }]) => part ?? label);
   return [...new Set(given)].map((part, index) => (index === 0 ? part : lowerFirst(part))).join(", ");
 }
-
-const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 
 function DetailQuestion({ name, field, renderList }: { name: string; field: Field } & Pick<Props, "renderList">) {
   if (field.kind === "group")

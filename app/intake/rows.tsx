@@ -10,6 +10,7 @@ import { useStep } from "./step-context.tsx";
 import { isAboutSpouse, SpouseFold } from "./spouse-fold.tsx";
 import { firstControlId, fragmentFor, removedRowId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
 import { emptyValues, isRowFilled, type Values } from "../questionnaire/step.ts";
+import { capitalize } from "../questionnaire/letter-case.ts";
 
 /** Number of rows of a list that are always shown. */
 const ALWAYS_SHOWN = 10;
@@ -68,7 +69,7 @@ interface RowProps {
 const Row = ({ name, list, row, canRemove }: RowProps) => (
   <fieldset className="row" id={rowId(name, row)} tabIndex={-1}>
     <legend>
-      {capitalized(list.item)} {row + 1}
+      {capitalize(list.item)} {row + 1}
     </legend>
     <div className="row-fields">
       {Object.entries(list.fields)
@@ -100,7 +101,7 @@ const Row = ({ name, list, row, canRemove }: RowProps) => (
 const RemovedRow = ({ list, row, removed, item }: EditedRow & { item: string }) => (
   <div className="banner removed-row" id={removedRowId(list)} role="status" tabIndex={-1}>
     <p>
-      {capitalized(item)} {row + 1} was removed.
+      {capitalize(item)} {row + 1} was removed.
     </p>{" "}
     <HiddenAnswers name={removedPrefix} value={removed} />
     <button
@@ -168,5 +169,3 @@ function useFoldOpen(name: string, { fields }: ListField, rows: Values[], edited
     Object.keys(errors).some((question) => isWithin(question, name));
   return isOpen.current;
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

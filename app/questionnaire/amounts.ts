@@ -40,7 +40,7 @@ const tokensOf = (text: string): string[] =>
 
 const hasDigit = (token: string) => /\d/.test(token);
 
-/** Joins the blanks between groups of three digits, as in "1 250". "450 500" may be two amounts, and stays apart. */
+/** Joins the blanks between groups of three digits, as in "1 250" or "450 500.75". "450 500" may be two amounts, and stays apart. */
 function joinGroups(tokens: readonly string[]): string[] {
   const words = tokens.filter((token) => token !== " ");
   const start = words.findIndex(hasDigit);
@@ -48,7 +48,7 @@ function joinGroups(tokens: readonly string[]): string[] {
   const [first = "", ...groups] = numbers;
   const isOneRun = numbers.every((number, index) => words[start + index] === number);
   const isGrouped =
-    /^\d{1,3}$/.test(first) && (first.length < 3 || groups.length > 1) && groups.every((group) => /^\d{3}(?:[.,]\d\d?)?$/.test(group));
+    /^\d{1,3}$/.test(first) && (first.length < 3 || groups.join("").length > 3) && groups.every((group) => /^\d{3}(?:[.,]\d\d?)?$/.test(group));
   return isOneRun && isGrouped ? [...words.slice(0, start), numbers.join("'"), ...words.slice(start + numbers.length)] : words;
 }
 

@@ -111,6 +111,8 @@ const checkedField =
   (label: string, more: Omit<TextQuestion, "label"> = {}) =>
     textField(kind)(label, { check: kind, ...more });
 export const ssn = checkedField("ssn");
+/** A number like an SSN that may also be an ITIN, which begins with 9. */
+export const taxId = textField("ssn");
 export const date = checkedField("date");
 export const email = checkedField("email");
 /** A phone number formatted as (555) 123-4567. */

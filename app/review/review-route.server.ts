@@ -19,7 +19,8 @@ import { saveStep, stepPage } from "../intake/step-route.server.ts";
 import { adviceOnAll } from "../questionnaire/advice.ts";
 import type { Draft } from "../questionnaire/answers.ts";
 import { storedValues } from "../questionnaire/base-revision.ts";
-import { fieldAt } from "../questionnaire/fields.ts";
+import { fieldAt, type ListField } from "../questionnaire/fields.ts";
+import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
 import { visibleSections, type Step } from "../questionnaire/step.ts";
 import { typedByControl } from "../questionnaire/typed-amounts.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
@@ -66,12 +67,17 @@ const adviceOnForm = (formData: Draft): Correction[] =>
     const values = storedValues(step, { formData, sectionVersions: {} });
     const asked = Object.fromEntries(visibleSections(step, values).flatMap(({ fields }) => fields));
     const advice = adviceOnAll(asked, values, typedByControl(step, formData.typedAmounts, values));
-    return Object.entries(advice).map(([name, message]) => ({
-      message: `${fieldAt(step.fields, name)!.label}: ${message}`,
-      slug: step.slug,
-      name,
-    }));
+    return Object.entries(advice).map(([name, message]) => ({ message: `${nameQuestion(step, name)}: ${message}`, slug: step.slug, name }));
   });
+
+/** Names a question, in a list with its row: "Vehicle 2, balance owed". */
+function nameQuestion({ fields }: Step, name: string): string {
+  const { label } = fieldAt(fields, name)!;
+  const [list = "", rest] = name.split("[");
+  const { item } = fieldAt(fields, list) as ListField;
+  if (rest === undefined) return label;
+  return `${capitalize(item)} ${Number.parseInt(rest) + 1}, ${lowerFirst(label)}`;
+}
 
 /** Handles the buttons for documents, Save Form and Submit to Attorney; all others work as on every step. */
 export async function handleReviewAction(args: ActionFunctionArgs) {

@@ -4,6 +4,7 @@ import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Answer, Certainty } from "../../questionnaire/summary.ts";
 import { answerId } from "./answer-id.ts";
+import { capitalize } from "../../questionnaire/letter-case.ts";
 
 /** Answer with its name in the data, spaced out, as its label. */
 export interface AnswerRow {
@@ -131,15 +132,13 @@ const sentences: Record<string, (cells: Record<string, string>) => string> = {
 const sentencesOf = ({ name, item = "", rows }: SheetTable): string[] =>
   rows.map(
     ({ cells }, index) =>
-      `${capitalized(item)} ${index + 1}: ${sentences[name]!(Object.fromEntries(cells.map((cell) => [cell.name, cell.value])))}`,
+      `${capitalize(item)} ${index + 1}: ${sentences[name]!(Object.fromEntries(cells.map((cell) => [cell.name, cell.value])))}`,
   );
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const abbreviations = /\b(?:EIN|HOA|ID|IRA|NC|SSN|VIN|ZIP)\b/gi;
 
 /** Turns a name in the data into words: "clientSSN" into "Client SSN", "ncResidency" into "NC Residency". */
 export const humanize = (name: string): string =>
-  capitalized(name.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")).replace(abbreviations, (word) =>
+  capitalize(name.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")).replace(abbreviations, (word) =>
     word.toUpperCase(),
   );

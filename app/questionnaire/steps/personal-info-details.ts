@@ -1,4 +1,4 @@
-import { choice, date, details, group, list, longText, name, ssn, text } from "../fields.ts";
+import { choice, date, details, group, list, longText, name, taxId, text } from "../fields.ts";
 import { address, people, yesOrNo } from "./shared-details.ts";
 
 const namePart = (label: string, autoComplete: { autoComplete?: string }) => text(label, { ...autoComplete, isName: true });
@@ -57,7 +57,7 @@ export const personalInfoDetails = details({
     showWhen: { field: "rentsHome", is: "yes" },
   }),
   landlord: group("Landlord", { name: name("Landlord's name"), ...address("Landlord's") }),
-  otherTaxIds: ssn("Another SSN or ITIN you have used", { placeholder: "XXX-XX-XXXX" }),
+  otherTaxIds: taxId("Another SSN or ITIN you have used", { placeholder: "XXX-XX-XXXX" }),
   missingTaxYears: text("Years without a tax return", { showWhen: { field: "taxReturnsFiled", is: "no" } }),
   priorCases: list(
     "Earlier bankruptcy cases",
