@@ -48,7 +48,9 @@ function joinGroups(tokens: readonly string[]): string[] {
   const [first = "", ...groups] = numbers;
   const isOneRun = numbers.every((number, index) => words[start + index] === number);
   const isGrouped =
-    /^\d{1,3}$/.test(first) && (first.length < 3 || groups.join("").length > 3) && groups.every((group) => /^\d{3}(?:[.,]\d\d?)?$/.test(group));
+    /^\d{1,3}$/.test(first) &&
+    (first.length < 3 || groups.join("").length > 3) &&
+    groups.every((group) => /^\d{3}(?:[.,]\d\d?)?$/.test(group));
   return isOneRun && isGrouped ? [...words.slice(0, start), numbers.join("'"), ...words.slice(start + numbers.length)] : words;
 }
 
