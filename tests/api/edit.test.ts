@@ -206,7 +206,7 @@ describe("the edit page", () => {
 
   it("passes no changed rows on while one of them has an answer that cannot be stored", async () => {
     const press = async (intent: string) => {
-      const fields = { step: "vehicles", "vehicles[0].make": "Honda", "vehicles[0].vin": "a\0b", carried: "", intent };
+      const fields = { step: "vehicles", "vehicles[0].make": "Honda", "vehicles[0].vin": "a\nb", carried: "", intent };
       const response = await cookielessBrowser(server.url).post(`/edit/${token}/vehicles`, fields);
       return { status: response.status, html: await response.text() };
     };

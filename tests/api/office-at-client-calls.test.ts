@@ -95,6 +95,15 @@ const checks: Record<string, Check> = {
     const id = await addApiDocument(server.url, record, "pictureId", "front.jpg", await grayJpeg(64, 48));
     return { record, answers: [await who.call("GET", `${formPath(record)}/documents/pictureId/${id}/thumbnail`)], lines: [] };
   },
+  turnDocument: async (who) => {
+    const record = await createApiForm(server.url, couple.formData);
+    const id = await addApiDocument(server.url, record, "pictureId", "front.jpg", await grayJpeg(64, 48));
+    return {
+      record,
+      answers: [await who.call("POST", `${formPath(record)}/documents/pictureId/${id}/turn`)],
+      lines: [auditLine("document_turned", id)],
+    };
+  },
   deleteDocument: onDocument((who, path) => who.call("DELETE", path), "document_deleted"),
   downloadDocument: onDocument((who, path) => who.call("GET", `${path}/download`), "document_downloaded"),
   readUploadSession: async (who) => {
@@ -125,6 +134,16 @@ const checks: Record<string, Check> = {
     const created = await uploadAndRegister(apiClient(server.url), sessionPath(record), "files", "1.jpg", await grayJpeg(64, 48));
     const { file } = await created.json();
     return { record, answers: [await who.call("GET", `${sessionPath(record)}/files/${file.id}/thumbnail`)], lines: [] };
+  },
+  turnFile: async (who) => {
+    const record = await createApiSession(server.url, sender);
+    const created = await uploadAndRegister(apiClient(server.url), sessionPath(record), "files", "1.jpg", await grayJpeg(64, 48));
+    const { file } = await created.json();
+    return {
+      record,
+      answers: [await who.call("POST", `${sessionPath(record)}/files/${file.id}/turn`)],
+      lines: [auditLine("document_turned", file.id)],
+    };
   },
   joinFiles: async (who) => {
     const record = await createApiSession(server.url, sender);
