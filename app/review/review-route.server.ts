@@ -11,7 +11,7 @@ import { findNewestForm, saveForm } from "../records/forms.server.ts";
 import { failureOf, otherFormOpen, type Correction, type FormProblem } from "../intake/failures.ts";
 import { questionAt } from "../questionnaire/changes.ts";
 import { missingForSubmission, NotReady } from "../questionnaire/ready.ts";
-import { reviewPath } from "./review-paths.ts";
+import { reviewPath, sentPath } from "./review-paths.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
 import { readIntent } from "../intake/edit-rows.ts";
 import { isOtherForm } from "../intake/save-answers.server.ts";
@@ -136,7 +136,7 @@ export function toFailureReply(
 
 async function submitForm(form: Form, requester: Requester) {
   await submit(form.id, requester);
-  return redirect("/", { status: 303, headers: { "Set-Cookie": await flash(submittedMessage) } });
+  return redirect(sentPath, { status: 303, headers: { "Set-Cookie": await flash(submittedMessage) } });
 }
 
 /** The answers to correct before a form can be submitted. */

@@ -311,7 +311,7 @@ describe("submitting", () => {
     expect(rejected.status).toBe(422);
     expect(await rejected.text()).toContain("SSN must be in format XXX-XX-XXXX");
     await requester.post("/step/personal-info", { ...valid, intent: "save" });
-    expect(statusAndLocation(await submit())).toEqual([303, "/"]);
+    expect(statusAndLocation(await submit())).toEqual([303, "/sent"]);
     expect(await stored(requester)).toMatchObject({ isCompleted: true, submittedAt: expect.any(String) });
     expect(statusAndLocation(await requester.page("/"))).toEqual([302, "/sent"]);
     const receipt = await requester.page("/sent");

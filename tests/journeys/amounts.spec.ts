@@ -29,6 +29,16 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("You typed")).toHaveCount(0);
   });
 
+  test("what was typed is kept when a button is clicked right after it", async ({ page }) => {
+    await beginForm(page, {});
+    await page.goto("/step/expenses");
+    await box(page, "Other expenses").pressSequentially("about 90");
+    await button(page, "Next: Financial Affairs").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Statement of Financial Affairs");
+    await page.goto("/step/review");
+    await expect(page.getByText("Other expenses: You typed “about 90”. We kept $90. Please enter one amount.")).toBeVisible();
+  });
+
   test("such an amount can be confirmed", async ({ page }) => {
     await beginForm(page, { expenses: { food: "1.200" } });
     await page.goto("/step/expenses");
