@@ -1,5 +1,4 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
-import { sentPath } from "../review/review-paths.ts";
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
@@ -10,6 +9,9 @@ import { referenceOf } from "../records/reference.server.ts";
 import { formKey } from "./save-answers.server.ts";
 import { foldStepPage, savedStep, stepPage } from "./step-route.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
+
+/** The page with the receipt for the browser's newest form. */
+export const sentPath = "/sent";
 
 /**
  * Loads step 1 for a new client. Redirects one who has submitted to the receipt, and everybody else to the step they were on.

@@ -2,6 +2,3 @@
 export const reviewPath = "/step/review";
 /** Path of the page that shows only the documents of step 14. */
 export const documentsPath = "/step/review/documents";
-
-/** The page with the receipt for the newest form. */
-export const sentPath = "/sent";

@@ -148,7 +148,7 @@ test("SSNs, phone numbers, and amounts are formatted while typing", async ({ pag
   await box(page, "Take-home pay").press("ControlOrMeta+a");
   await type("Take-home pay", "1250.75", "$1,250.75");
   await box(page, "Take-home pay").blur();
-  await expect(box(page, "Take-home pay")).toHaveValue("$1,250");
+  await expect(box(page, "Take-home pay")).toHaveValue("$1,251");
 });
 
 test("pasted and autofilled values are formatted as a whole", async ({ page, context }) => {
@@ -166,7 +166,7 @@ test("pasted and autofilled values are formatted as a whole", async ({ page, con
     ["/step/contact-info", "Home phone", ["+1 (919) 555-0123", "(919) 555-0123"]],
     ["/step/contact-info", "Cell phone", ["919.555.0123 ext. 4", "919.555.0123 ext. 4"]],
     ["/step/income", "Employer phone", ["1-919-555-0123", "919-555-0123"]],
-    ["/step/income", "Take-home pay", [" 1 250.75 ", "$1,250"]],
+    ["/step/income", "Take-home pay", [" 1 250.75 ", "$1,251"]],
     ["/upload", "Phone Number (Optional)", ["+1 (919) 555-0123", "(919) 555-0123"]],
   ] as const;
   for (const [address, name, ...texts] of answers) {

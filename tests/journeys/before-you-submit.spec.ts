@@ -18,6 +18,7 @@ withAndWithoutScripts((scripts) => {
     await expect(checklist(page).getByRole("listitem")).toHaveText([
       "SSN must be in format XXX-XX-XXXX",
       "Email: Please enter a valid email address",
+      "Spouse SSN: Please check this number. A Social Security number does not begin with 000, 666 or 9.",
       "Picture ID",
       "Social Security Card",
       "Pay Stubs",
@@ -34,7 +35,8 @@ withAndWithoutScripts((scripts) => {
   });
 
   test("a complete form can be submitted from the checklist", async ({ page }) => {
-    await beginForm(page, couple.formData);
+    const ssns = { clientSSN: "212-34-5678", spouseSSN: "313-45-6789" };
+    await beginForm(page, { ...couple.formData, personalInfo: { ...couple.formData.personalInfo, ...ssns } });
     await page.goto("/step/review");
     await expect(checklist(page)).toContainText("Nothing keeps you from submitting.");
     const pickers = page.locator('input[type="file"]');
