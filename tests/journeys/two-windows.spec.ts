@@ -265,13 +265,10 @@ test.describe("a form post that stays on the page", () => {
       const id = await beginForm(page, { contactInfo: { city: "Cary", county: "Wake" } });
       await page.goto(contact);
       await patchAnswers(page, id, { contactInfo: { city: "Durham" } });
-      if (reason === "Save") await button(page, "Save").click();
-      else {
-        await box(page, "County").evaluate((input: HTMLInputElement) => (input.value = "Wa\u0001ke"));
-        await next(page).click();
-        await expect(page.getByText("cannot be stored").first()).toBeVisible();
-        await expect(box(page, "County")).toHaveValue("Wa\u0001ke");
-      }
+      const isSave = reason === "Save";
+      if (!isSave) await box(page, "County").fill("W".repeat(501));
+      await button(page, "Save").click();
+      if (!isSave) await expect(page.getByText("This is too long").first()).toBeVisible();
       await expect(box(page, "City"), reason).toHaveValue("Durham");
       await box(page, "County").fill("Orange");
       await expect.poll(async () => (await stored(page, id)).contactInfo.county, reason).toBe("Orange");
