@@ -133,6 +133,26 @@ describe("residence", () => {
   });
 });
 
+describe("dates without a day", () => {
+  const found = (answers: object, id: string, asOf = "2026-11-20") => {
+    const check = petitionOf(answers, {}, asOf).dates.find((date) => date.id === id);
+    return check && [check.date, check.what.split(", ").slice(-2).join(", ")];
+  };
+
+  it.each(["March 2026", "03/2026", "2026-3", "Mar. 2026"])("count by the last day of the month: %s", (date) => {
+    expect(found(affairs("relativePayments", date), "insider-payments")).toEqual(["2026-03-31", `${date}, no exact date`]);
+  });
+
+  it("count by the last day of the year, but not by one after the filing", () => {
+    expect(found(affairs("relativePayments", "2025"), "insider-payments")).toEqual(["2025-12-31", "2025, no exact date"]);
+    expect(found(affairs("relativePayments", "2026"), "insider-payments")).toEqual(["2026-11-20", "2026, no exact date"]);
+  });
+
+  it("count by the first day for credit counseling, which expires", () => {
+    expect(found(personal({ creditCounseling: "done", creditCounselingDate: "June 2026" }), "counseling")?.[0]).toBe("2026-06-01");
+  });
+});
+
 describe("impossible dates", () => {
   it("are ignored", () => {
     const hostile = { ...affairs("relativePayments", "2026-02-30"), vehicles: [{ make: "Kia", purchaseDate: "last May" }] };
