@@ -1,5 +1,5 @@
 import type { Draft } from "../questionnaire/answers.ts";
-import { parseStep, typedAmountsSchema } from "../questionnaire/answer-schemas.server.ts";
+import { parseStep, parseTypedAmounts } from "../questionnaire/answer-schemas.server.ts";
 import { rebase, parseBaseRevision, storedValues } from "../questionnaire/base-revision.ts";
 import { validateStep, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
@@ -35,7 +35,7 @@ export function parseUnsavedAnswers(text: unknown): UnsavedAnswers {
       const unsaved = Object.hasOwn(posted, step.slug) ? (posted[step.slug] as PostedStep | null) : null;
       if (typeof unsaved !== "object" || unsaved === null) return [];
       const { values, stamp } = unsaved;
-      const typedAmounts = typedAmountsSchema.catch({}).parse(unsaved.typedAmounts);
+      const typedAmounts = parseTypedAmounts(unsaved.typedAmounts);
       return [[step.slug, { values: parseStep(step, values).values, typedAmounts, baseRevision: typeof stamp === "string" ? stamp : "" }]];
     }),
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
 import type { Draft } from "./answers.ts";
+import { questionAt } from "./changes.ts";
 import { group, type Field, type Fields } from "./fields.ts";
 import { normalize } from "./format.ts";
 import { controlName } from "./control-name.ts";
@@ -85,7 +86,13 @@ export const sectionSchemas: Record<string, z.ZodTypeAny> = Object.fromEntries(
 );
 
 /** Schema of what was typed for amounts that may mean something else, by path. */
-export const typedAmountsSchema = z.record(printableLine(textLimits.line).nullable());
+const typedAmountsSchema = z.record(printableLine(textLimits.line).nullable());
+
+const onlyAmounts = (typed: TypedAmounts): TypedAmounts =>
+  Object.fromEntries(Object.entries(typed).filter(([path]) => questionAt(path)?.kind === "money"));
+
+/** Parses what was typed for amounts from any input. Ignores what belongs to no amount; never throws. */
+export const parseTypedAmounts = (raw: unknown): TypedAmounts => onlyAmounts(typedAmountsSchema.catch({}).parse(raw));
 
 /** Schema of the form's data while it is being filled in. */
 export const draftSchema = z
@@ -102,7 +109,7 @@ export const draftSchema = z
 
 /** Like draftSchema, but normalizes the answers for storage. */
 export const normalizedDraftSchema = draftSchema.transform(({ [typedAmountsKey]: sent, ...draft }) => {
-  const typedAmounts: TypedAmounts = { ...typedAmountsOf(questionSteps, draft), ...sent };
+  const typedAmounts: TypedAmounts = { ...typedAmountsOf(questionSteps, draft), ...onlyAmounts((sent ?? {}) as TypedAmounts) };
   return { ...normalizeValues(sections, draft), ...(Object.keys(typedAmounts).length > 0 && { typedAmounts }) } as Draft;
 });
 

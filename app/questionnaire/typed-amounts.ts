@@ -1,5 +1,5 @@
 import { readAmount } from "./amounts.ts";
-import { valueAt } from "./conditions.ts";
+import { hasOwn, valueAt } from "./conditions.ts";
 import { isBlank } from "./details.ts";
 import { fieldAt, type Field } from "./fields.ts";
 import { isListStep, stepValues, type Step } from "./step.ts";
@@ -93,7 +93,8 @@ function movedPath(path: string, before: object, after: object): string {
 }
 
 /**
- * Merges the typed amounts of a change into the stored ones, and drops those whose amount has changed since.
+ * Merges the typed amounts of a change into the stored ones, and drops those whose amount has changed since. Those of sections that are
+ * not in the data stay.
  * @param before the form's data with the stored ones
  * @param after the form's data with the change
  */
@@ -102,8 +103,10 @@ export function mergeTypedAmounts(before: object, after: object, sent: TypedAmou
   const moved = Object.entries(stored).map(([path, text]): [string, string | null] => [movedPath(path, before, after), text]);
   const all: TypedAmounts = { ...Object.fromEntries(moved), ...sent };
   return Object.fromEntries(
-    Object.entries(all).filter(([path]) => {
-      const kept = valueAt(after, partsOf(path).join("."));
+    Object.entries(all).filter(([path, text]) => {
+      const parts = partsOf(path);
+      if (!hasOwn(after, parts[0] ?? "")) return text !== null;
+      const kept = valueAt(after, parts.join("."));
       return typeof kept === "string" && typedAmountAt(all, path, kept) !== undefined;
     }),
   );

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
-import { apiClient, openBrowser, type Client } from "../support/clients.ts";
+import { apiClient, cookielessBrowser, openBrowser, type Client } from "../support/clients.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const forms = "/api/bankruptcy-forms";
@@ -40,13 +41,41 @@ describe("an amount that may mean something else", () => {
     expect((await read(id)).typedAmounts).toEqual({});
   });
 
-  it("is kept by a post, and by one that Next rejects", async () => {
+  it("stays when another step is saved or confirmed without the others being read", async () => {
+    const id = await createApiForm(server.url, { expenses: { food: "400 to 500" }, vehicles: [{ make: "Kia", balanceOwed: "5 or 6" }] });
+    const saveOnly = (formData: object) => anybody().call("PATCH", `${forms}/${id}`, { formData }, { Prefer: "return=minimal" });
+    await saveOnly({ contactInfo: { city: "Cary" } });
+    await saveOnly({ expenses: { water: "about 9" } });
+    expect((await read(id)).typedAmounts).toEqual({
+      "expenses.food": "400 to 500",
+      "expenses.water": "about 9",
+      "vehicles[0].balanceOwed": "5 or 6",
+    });
+    await saveOnly({ typedAmounts: { "vehicles[0].balanceOwed": null } });
+    expect((await read(id)).typedAmounts).toEqual({ "expenses.food": "400 to 500", "expenses.water": "about 9" });
+  });
+
+  it("is kept by a save through an edit link, and passed on between its pages", async () => {
+    const id = await createApiForm(server.url, {});
+    const token = await createEditLink(server, id);
+    const browser = cookielessBrowser(server.url);
+    const post = async (slug: string, fields: Record<string, string>) =>
+      (await browser.post(`/edit/${token}/${slug}`, { step: slug, ...fields })).text();
+    const next = (await post("expenses", { food: "400 to 500", intent: "next" })).replaceAll("&quot;", '"');
+    const carried = /name="carried" value="([^>]*)"\/>/.exec(next)![1]!;
+    expect(carried).toContain("400 to 500");
+    await post("financial-affairs", { carried, intent: "save-changes" });
+    expect(await read(id)).toMatchObject({ expenses: { food: "$400,500" }, typedAmounts: { "expenses.food": "400 to 500" } });
+  });
+
+  it("is kept by a post, also by one with another answer that cannot be stored", async () => {
     const browser = await openBrowser(server.url);
     await browser.post("/step/expenses", { food: "three hundred", intent: "save" });
     const page = (await (await browser.page("/step/expenses")).text()).replaceAll("<!-- -->", "");
     expect(page).toContain("You typed “three hundred”. We found no number in it.");
-    const rejected = await browser.post("/step/contact-info", { email: "nobody", intent: "next" });
+    const rejected = await browser.post("/step/expenses", { food: "about 5", expectedChange: "x".repeat(5_001), intent: "next" });
     expect(rejected.status).toBe(422);
+    expect((await rejected.text()).replaceAll("<!-- -->", "")).toContain("You typed “about 5”. We kept $5.");
   });
 
   it("cannot be stored for what is not an answer of the form", async () => {
