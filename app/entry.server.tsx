@@ -2,30 +2,36 @@ import type { AppLoadContext, EntryContext } from "@remix-run/server-runtime";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { NonceContext } from "./nonce.ts";
+import { renderWithPauses } from "./platform/rendering/render-with-pauses.server.tsx";
 import { log } from "./platform/log.server.ts";
 
 export { env, open, start } from "./start.server.ts";
 
+/** Pages with more data than this are rendered with pauses, in characters. That takes longer, but others do not wait. */
+const LONG_PAGE = 60_000;
+
 /** Renders a page to a complete HTML response. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   { nonce }: AppLoadContext,
-): Response {
-  const markup = renderToString(
+): Promise<Response> {
+  const page = (
     <NonceContext.Provider value={nonce}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>,
+    </NonceContext.Provider>
   );
+  const isLong = (remixContext.serverHandoffString?.length ?? 0) > LONG_PAGE;
+  const markup = isLong ? await renderWithPauses(page) : renderToString(page);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const wait = findRetryAfter(remixContext);
   if (wait) headers.set("Retry-After", wait);
   const isOffice = /^\/admin(?:\/|$)/.test(new URL(request.url).pathname);
   const built = isOffice ? markup.replaceAll("/assets/manifest-", "/assets/office-manifest-") : markup;
-  const page = `<!DOCTYPE html>${import.meta.env.PROD ? deferScripts(built, nonce) : markup}`;
-  return new Response(Buffer.from(page), { status, headers });
+  const html = `<!DOCTYPE html>${import.meta.env.PROD ? deferScripts(built, nonce) : markup}`;
+  return new Response(Buffer.from(html), { status, headers });
 }
 
 /**

@@ -6,6 +6,11 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A submit button that ignores presses while its post is in progress. Unlike a disabled button, it keeps the focus. */
-export const PendingButton = ({ isPending, ...rest }: Props) => (
-  <button type="submit" {...rest} aria-disabled={isPending || undefined} onClick={(event) => isPending && event.preventDefault()} />
+export const PendingButton = ({ isPending, onClick, ...rest }: Props) => (
+  <button
+    type="submit"
+    {...rest}
+    aria-disabled={isPending || undefined}
+    onClick={(event) => (isPending ? event.preventDefault() : onClick?.(event))}
+  />
 );

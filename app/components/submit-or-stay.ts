@@ -1,12 +1,18 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** Posts a page's form. If the server cannot be reached or fails, the page stays as it is and receives `saveFailed`. */
+/** The cause, if a request got no response, or none that the page can use. */
+export const unreachable = "Please check your connection: you may be offline, or our server does not respond.";
+
+/** The cause, for what was typed. */
+export const notSent = `${unreachable} Nothing is lost. What you typed stays on this page.`;
+
+/** Posts a page's form. If the server cannot be reached or fails, the page stays as it is and receives `saveFailed` and the cause. */
 export async function submitOrStay({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     if (isServerResponse(error)) throw error;
-    return { saveFailed: true };
+    return { saveFailed: true, notice: notSent };
   }
 }
 
@@ -19,7 +25,7 @@ export const submitOrReport =
       return await serverAction();
     } catch (error) {
       if (isServerResponse(error)) throw error;
-      return { saveFailed: true, problem: failureOf(intent) };
+      return { saveFailed: true, problem: { ...failureOf(intent), advice: notSent } };
     }
   };
 
@@ -28,5 +34,4 @@ export const revalidateUnlessSaveFailed = ({ actionResult, defaultShouldRevalida
   actionResult?.saveFailed ? false : defaultShouldRevalidate;
 
 /** Whether the thrown value is a deliberate response, not a failure of the server or the network. */
-const isServerResponse = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "status" in error && typeof error.status === "number" && error.status < 500;
+const isServerResponse = (error: unknown): boolean => Number((error as { status?: unknown } | undefined)?.status) < 500;

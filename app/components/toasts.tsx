@@ -1,9 +1,11 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
 
 export interface ToastMessage {
   title: string;
   message?: string;
+  /** The cause, or what to do, in addition to a message whose wording is given. */
+  advice?: string | undefined;
   variant?: "default" | "destructive";
   /** Whether the toast stays open on the page that is being navigated to. */
   persistsOnNavigation?: boolean;
@@ -39,17 +41,18 @@ export function Toasts({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Closes a toast when the user navigates to another page, where it would cover that page's own messages. */
+/** Closes a toast when the user posts or goes to another page: it is about what was before, and would cover what comes. */
 function useCloseOnNavigation(toast: ToastState | undefined, setToast: React.Dispatch<React.SetStateAction<ToastState | undefined>>) {
   const { pathname } = useLocation();
+  const isPosting = useNavigation().state === "submitting";
   const here = useRef({ pathname, id: toast?.id });
   if (here.current.pathname === pathname) here.current.id = toast?.id;
   useEffect(() => {
     const { id } = here.current;
-    if (here.current.pathname !== pathname)
+    if (isPosting || here.current.pathname !== pathname)
       setToast((last) => (last && last.id === id && !last.persistsOnNavigation ? { ...last, isOpen: false } : last));
     here.current.pathname = pathname;
-  }, [pathname, setToast]);
+  }, [pathname, isPosting, setToast]);
 }
 
 /** The visible toast. F8 focuses it and Escape closes it. It stays while it is hovered or focused, or the window is inactive. */
@@ -98,7 +101,14 @@ function ToastArea({ toast, onClose }: { toast: ToastState; onClose: () => void 
         <div key={toast.id} className="toast" data-variant={toast.variant ?? "default"} tabIndex={0} {...swipe}>
           <div>
             <div className="toast-title">{toast.title}</div>
-            {toast.message && <div className="toast-message">{toast.message}</div>}
+            {[toast.message, toast.advice].map(
+              (text) =>
+                text && (
+                  <div className="toast-message" key={text}>
+                    {text}
+                  </div>
+                ),
+            )}
           </div>
           <button type="button" className="toast-close" aria-label="Close" onClick={close}>
             ×
@@ -159,7 +169,7 @@ function useSwipe(onEnd: () => void) {
  * Announces a toast to screen readers. They only announce text that appears in a live region that already exists, and the text is
  * removed afterward so that nobody comes across it later.
  */
-function Announcement({ toast: { title, message, variant } }: { toast: ToastState }) {
+function Announcement({ toast: { title, message, advice, variant } }: { toast: ToastState }) {
   const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
     const timers = [setTimeout(() => setAnnounced(true), 100), setTimeout(() => setAnnounced(false), 1_100)];
@@ -167,7 +177,7 @@ function Announcement({ toast: { title, message, variant } }: { toast: ToastStat
   }, []);
   return (
     <p className="visually-hidden" aria-live={variant === "destructive" ? "assertive" : "polite"}>
-      {isAnnounced && ["Notification", title, message].filter(Boolean).join(" ")}
+      {isAnnounced && ["Notification", title, message, advice].filter(Boolean).join(" ")}
     </p>
   );
 }

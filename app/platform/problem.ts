@@ -3,5 +3,5 @@ export interface Problem {
   title: string;
   message: string;
   /** What it means, or what to do instead, in addition to a message whose wording is given. */
-  advice?: string;
+  advice?: string | undefined;
 }

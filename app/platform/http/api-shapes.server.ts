@@ -18,6 +18,7 @@ export const issueSchema = z.object({
     .string()
     .describe('The path of a value in the body, as vehicles[0].year; "" for the whole body; or the name of a query parameter or a header'),
   message: z.string(),
+  choices: z.record(z.string()).optional().describe("Of a line that is a choice: what it takes, with the form's wordings"),
 });
 
 export type Issue = z.output<typeof issueSchema>;

@@ -1,5 +1,7 @@
 import { createCookieSessionStorage } from "@remix-run/node";
+import { redirect } from "@remix-run/server-runtime";
 import { env } from "../env.server.ts";
+import { truncate } from "../truncate.ts";
 import { isSecure, hostCookieName } from "./token-cookie.server.ts";
 
 /** Message for the next page: a toast with scripts, a banner without. */
@@ -26,18 +28,20 @@ const storage = createCookieSessionStorage({
 /** The characters of a message that fit into a cookie, which is at most 4,096 bytes with its encoding. */
 const MAX_LENGTH = 600;
 
-const shorten = (text: string, max = MAX_LENGTH): string => (text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text);
-
 /** Returns the Set-Cookie header that shows a message on the next page. A message too long for a cookie is cut. */
 export async function flash(message: Flash): Promise<string> {
   const session = await storage.getSession();
-  const title = shorten(message.title, 200);
+  const title = truncate(message.title, 200);
   session.flash(
     "message",
-    message.message === undefined ? { ...message, title } : { ...message, title, message: shorten(message.message) },
+    message.message === undefined ? { ...message, title } : { ...message, title, message: truncate(message.message, MAX_LENGTH) },
   );
   return storage.commitSession(session);
 }
+
+/** Redirects with status 303 to a page that shows a message once, at its place if it has one. */
+export const redirectWithFlash = async (url: string, message: Flash) =>
+  redirect(message.place ? `${url}#${message.place}` : url, { status: 303, headers: { "Set-Cookie": await flash(message) } });
 
 const MAX_NAMED = 5;
 

@@ -12,7 +12,7 @@ const idLength = 24;
 /** Email in the outbox folder. */
 export interface OutboxMail {
   file: string;
-  /** Case that it is about; "" for one that an earlier version wrote. */
+  /** Case that it is about. */
   caseId: string;
   writtenAt: Date;
 }
@@ -37,10 +37,8 @@ function parseName(file: string): OutboxMail | undefined {
   if (!file.endsWith(suffix) && !file.endsWith(draftSuffix)) return undefined;
   const [day = "", time = ""] = file.slice(0, timestampLength).split("T");
   const writtenAt = new Date(`${day}T${time.slice(0, 8).replaceAll("-", ":")}Z`);
-  const isOfCase = file[timestampLength + 1 + idLength] === "~";
-  return Number.isNaN(writtenAt.getTime())
-    ? undefined
-    : { file, writtenAt, caseId: isOfCase ? file.slice(timestampLength + 1, timestampLength + 1 + idLength) : "" };
+  if (Number.isNaN(writtenAt.getTime())) return undefined;
+  return { file, writtenAt, caseId: file.slice(timestampLength + 1, timestampLength + 1 + idLength) };
 }
 
 /** Lists the emails in the outbox folder, and those that were not written completely. */

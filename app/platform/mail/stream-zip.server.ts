@@ -1,7 +1,10 @@
 import { Readable } from "node:stream";
 import { TransformStream } from "node:stream/web";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ZipFile } from "./protect-zip.server.ts";
 import { zipWriter } from "./zip-writer.server.ts";
+
+const bytesPerTurn = 256 * 1_024;
 
 /** File whose size need not be known in advance. */
 export type ArchiveFile = Pick<ZipFile, "entryName" | "open">;
@@ -21,7 +24,7 @@ export function streamZip(files: ArchiveFile[], password?: string): ReadableStre
 async function write(files: ArchiveFile[], writable: WritableStream<Uint8Array>, password: string | undefined): Promise<void> {
   const writer = zipWriter(writable, password);
   for (const { entryName, open } of files) {
-    const content = Readable.from(await open());
+    const content = Readable.from(inTurns(await open()));
     try {
       await writer.add(entryName, Readable.toWeb(content) as ReadableStream<Uint8Array>);
     } finally {
@@ -29,4 +32,13 @@ async function write(files: ArchiveFile[], writable: WritableStream<Uint8Array>,
     }
   }
   await writer.close();
+}
+
+/** Hands on a file in parts, between which the process answers others. What is in memory would otherwise be encrypted in one go. */
+async function* inTurns(chunks: Awaited<ReturnType<ArchiveFile["open"]>>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks)
+    for (let start = 0; start < chunk.length; start += bytesPerTurn) {
+      yield chunk.subarray(start, start + bytesPerTurn);
+      await nextTurn();
+    }
 }

@@ -1,16 +1,6 @@
-import { env } from "../env.server.ts";
-import type { OpenObject } from "./encrypted-storage.server.ts";
-import {
-  isEncrypted,
-  openEncrypted,
-  ENCRYPTED_CHUNK_BYTES,
-  ENCRYPTED_HEADER_BYTES,
-  plainContent,
-  type Content,
-  type ReadAt,
-} from "./encrypted-stream.server.ts";
+import type { Open } from "./encrypted-storage.server.ts";
+import { ENCRYPTED_CHUNK_BYTES, ENCRYPTED_HEADER_BYTES, type Content, type ReadAt } from "./encrypted-stream.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
-import type { Place } from "./storage.ts";
 
 /** Bytes per request for a fast reader: a request for each chunk would take too long. */
 const PART_BYTES = 4 * ENCRYPTED_CHUNK_BYTES;
@@ -63,27 +53,27 @@ function readInParts(readPart: ReadPart, { size, version, bytes: start }: Part):
   };
 }
 
+/** Returns the content of an object of this size. */
+type OpenContent<Kind> = (readAt: ReadAt, bytes: number) => Kind | Promise<Kind>;
+
 /** Opens the current version of an object. Reading its chunks throws ObjectChanged once it was replaced. */
-async function openVersion(readPart: ReadPart, place?: Place): Promise<Content | undefined> {
+async function openVersion<Kind extends Content>(readPart: ReadPart, open: OpenContent<Kind>): Promise<Kind | undefined> {
   const start = await readPart(0, ENCRYPTED_HEADER_BYTES);
-  if (!start) return undefined;
-  const readAt = readInParts(readPart, start);
-  return isEncrypted(start.bytes) ? openEncrypted(readAt, start.size, env.ENCRYPTION_KEYS, place) : plainContent(readAt, start.size, place);
+  return start && open(readInParts(readPart, start), start.size);
 }
 
 /**
  * Opens an object of a bucket. While nobody reads, at most one chunk of it is in memory, and no connection is open.
- * Objects that were stored before encryption was introduced are read as they are. When an object is reencrypted while
- * it is read, reading continues at the same chunk, because the chunks are the same.
+ * When an object is reencrypted while it is read, reading continues at the same chunk, because the chunks are the same.
  */
-export async function openObject(readPart: ReadPart, place?: Place): Promise<OpenObject | undefined> {
-  const opened = await openVersion(readPart, place);
+export async function openObject<Kind extends Content>(readPart: ReadPart, open: OpenContent<Kind>): Promise<Open<Kind> | undefined> {
+  const opened = await openVersion(readPart, open);
   return (
     opened && {
       ...opened,
       async *chunks(first = 0) {
         let next = first;
-        for (let content: Content | undefined = opened; content; content = await openVersion(readPart, place)) {
+        for (let content: Content | undefined = opened; content; content = await openVersion(readPart, open)) {
           const before = next;
           try {
             for await (const chunk of content.chunks(next)) {

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { HeadObjectCommand, PutObjectCommand, S3ServiceException, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { withoutRow } from "./storage.ts";
 import { StorageDown } from "./storage-down.server.ts";
 import { connect, UPLOAD_URL_SECONDS, s3Storage, SIGNED_HEADERS, type S3Settings } from "./storage-s3.server.ts";
 
@@ -11,8 +12,6 @@ const MEDIA_TYPE = "application/octet-stream";
 const CONTENT = "trial";
 /** Uses the prefix of pending uploads, so that leftovers of a failed trial are swept with them. */
 const PREFIX = "pending/trial-";
-
-const trialObject = (storageKey: string) => ({ storageKey, boundTo: "" });
 
 /** A bucket operation failed. Without a `status`, the server did not respond. */
 export class BucketError extends Error {
@@ -87,12 +86,12 @@ export async function testBucket(settings: S3Settings): Promise<string> {
     await run("confirm that it exists", () => storage.uploadUrl(sent, {}));
     const head = await run("describe a file", () => client.send(new HeadObjectCommand({ Bucket, Key: sent }), { abortSignal: timeout() }));
     const { version } = await requireResult("return a file", () => storage.peek(sent, 1));
-    await requireResult("store a file encrypted", () => storage.copy(trialObject(sent), trialObject(kept), version));
+    await requireResult("store a file encrypted", () => storage.copy(sent, withoutRow(kept), version));
     await run("delete a file", () => storage.remove(sent));
     await requireResult("copy a file", () => storage.move(kept, moved));
     await requireResult("copy a file", () => storage.move(moved, kept));
     await requireResult("return what was stored", async () => {
-      const content = await storage.read(trialObject(kept));
+      const content = await storage.read(withoutRow(kept));
       return content && (await text(content)) === CONTENT;
     });
     await requireResult("list files", async () => (await Readable.from(storage.list(kept)).toArray()).length === 1);

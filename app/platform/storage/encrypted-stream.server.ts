@@ -1,20 +1,16 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
 import type { EncryptionKey } from "../env-values.server.ts";
-import type { Place } from "./storage.ts";
 
 /*
- * An encrypted object is a header and chunks. The header is "SEAL", the length of the key's id, the id, and a salt. The
- * object's own key is derived from the salt and the key of the ring. Each chunk is the ciphertext of 64 KiB, or of the
+ * An encrypted object is a header and chunks. The header is "SEAL", the length of the key's id, the id, a salt, and the hash of the
+ * place that the object belongs to, so that it decrypts only as the object that it was written as. The object's own key is derived
+ * from the salt, the hash, and the key of the ring. Each chunk is the ciphertext of 64 KiB, or of the
  * rest in the last chunk, followed by a tag. A chunk's nonce is its position and whether it is the last one, so that
  * chunks cannot be reordered, or be missing at the end.
- *
- * The salt of an object that is bound to its place begins with a text and ends with the hash of the place, so that it
- * decrypts only as the object that it was written as. Versions that do not know such salts fail to decrypt it.
  */
 const MARK = "SEAL";
 const ALGORITHM = "aes-256-gcm";
 const SALT_BYTES = 32;
-const BOUND = Buffer.from("bound to its row");
 const PLACE_BYTES = 32;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 65_536;
@@ -83,11 +79,11 @@ async function* splitIntoChunks(source: AsyncIterable<Buffer>): AsyncGenerator<{
   yield { pieces, isLast: true };
 }
 
-/** Encrypts a stream with the first of the keys, one chunk at a time, and binds it to a place, given as its hash. */
-export async function* encrypt(source: AsyncIterable<Buffer>, keys: EncryptionKey[], place?: Buffer): AsyncGenerator<Buffer> {
+/** Encrypts a stream with the first of the keys, one chunk at a time, and binds it to a place, given by its hash. */
+export async function* encrypt(source: AsyncIterable<Buffer>, keys: EncryptionKey[], place: Buffer): AsyncGenerator<Buffer> {
   const [current] = keys;
   if (!current) throw new Error("no encryption key");
-  const salt = place ? Buffer.concat([BOUND, randomBytes(SALT_BYTES - BOUND.length), place]) : randomBytes(SALT_BYTES);
+  const salt = Buffer.concat([randomBytes(SALT_BYTES), place]);
   const key = deriveObjectKey(current, salt);
   yield Buffer.concat([Buffer.from(MARK), Buffer.from([current.id.length]), Buffer.from(current.id), salt]);
   let position = 0;
@@ -112,62 +108,53 @@ export interface EncryptingStream {
 }
 
 /** Encrypts a stream of exactly `size` bytes like `encrypt`. With more or fewer, the result ends with an error. */
-export function encryptExactly(source: AsyncIterable<Buffer>, size: number, keys: EncryptionKey[], place?: Buffer): EncryptingStream {
-  const header = MARK.length + 1 + (keys[0]?.id.length ?? 0) + SALT_BYTES + (place?.length ?? 0);
+export function encryptExactly(source: AsyncIterable<Buffer>, size: number, keys: EncryptionKey[], place: Buffer): EncryptingStream {
+  const header = MARK.length + 1 + (keys[0]?.id.length ?? 0) + SALT_BYTES + PLACE_BYTES;
   const chunks = Math.max(1, Math.ceil(size / CHUNK_BYTES));
   return { bytes: header + size + chunks * TAG_BYTES, stream: encrypt(requireSize(source, size), keys, place) };
 }
 
 /** Content of a stored object, readable from any chunk on. */
 export interface Content {
-  /** Id of the key it was encrypted with; undefined if it is not encrypted. */
-  keyId: string | undefined;
-  /** Hash of the place that it is bound to; undefined if it is not bound. */
-  place: Buffer | undefined;
   /** Bytes. */
   size: number;
   /** Yields its chunks in order, 64 KiB each except the last. Throws DamagedObject at the first that fails to decrypt. */
   chunks(first?: number): AsyncGenerator<Buffer>;
 }
 
+/** Content of an encrypted object. */
+export interface EncryptedContent extends Content {
+  /** Id of the key it was encrypted with. */
+  keyId: string;
+  /** Hash of the place that it is bound to. */
+  place: Buffer;
+}
+
 const idOf = (start: Buffer) => start.toString("latin1", MARK.length + 1, MARK.length + 1 + (start[MARK.length] ?? 0));
 
-/** Whether an object with this beginning is encrypted. */
-export const isEncrypted = (start: Buffer): boolean =>
-  start.toString("latin1", 0, MARK.length) === MARK && /^[\w-]{1,32}$/.test(idOf(start));
+const isEncrypted = (start: Buffer): boolean => start.toString("latin1", 0, MARK.length) === MARK && /^[\w-]{1,32}$/.test(idOf(start));
 
-/** Throws DamagedObject if an object is bound to another place, or not bound although it must be. */
-function requirePlace(found: Buffer | undefined, expected: Place | undefined): void {
-  if (expected && (found ? !found.equals(expected.hash) : expected.isRequired)) throw new DamagedObject("belongs to another place");
-}
-
-/** Returns the content of an unencrypted object of this size. */
-export function plainContent(readAt: ReadAt, bytes: number, expected?: Place): Content {
-  requirePlace(undefined, expected);
-  return {
-    keyId: undefined,
-    place: undefined,
-    size: bytes,
-    async *chunks(first = 0) {
-      for (let at = first * CHUNK_BYTES; at < bytes; at += CHUNK_BYTES) yield await readAt(at, CHUNK_BYTES, (read) => Buffer.from(read));
-    },
-  };
-}
+/** Returns the content of an object of this size that is stored as it was sent. */
+export const plainContent = (readAt: ReadAt, bytes: number): Content => ({
+  size: bytes,
+  async *chunks(first = 0) {
+    for (let at = first * CHUNK_BYTES; at < bytes; at += CHUNK_BYTES) yield await readAt(at, CHUNK_BYTES, (read) => Buffer.from(read));
+  },
+});
 
 /**
  * Opens an encrypted object of this size. Throws DamagedObject when it is not encrypted or belongs to another place than
  * the expected one, and an error when its key is not in the ring.
  */
-export async function openEncrypted(readAt: ReadAt, bytes: number, keys: EncryptionKey[], expected?: Place): Promise<Content> {
+export async function openEncrypted(readAt: ReadAt, bytes: number, keys: EncryptionKey[], expected?: Buffer): Promise<EncryptedContent> {
   const start = await readAt(0, ENCRYPTED_HEADER_BYTES, (read) => Buffer.from(read));
   const id = idOf(start);
   const idEnd = MARK.length + 1 + id.length;
-  const isBound = start.subarray(idEnd, idEnd + BOUND.length).equals(BOUND);
-  const header = idEnd + SALT_BYTES + (isBound ? PLACE_BYTES : 0);
+  const header = idEnd + SALT_BYTES + PLACE_BYTES;
   const count = Math.ceil((bytes - header) / ENCRYPTED_CHUNK_BYTES);
   if (!isEncrypted(start) || count < 1) throw new DamagedObject("not an encrypted object");
-  const place = isBound ? start.subarray(header - PLACE_BYTES, header) : undefined;
-  requirePlace(place, expected);
+  const place = start.subarray(header - PLACE_BYTES, header);
+  if (expected && !place.equals(expected)) throw new DamagedObject("belongs to another place");
   const ringKey = keys.find((candidate) => candidate.id === id);
   if (!ringKey) throw new Error(`unknown encryption key ${id}`);
   const key = deriveObjectKey(ringKey, start.subarray(idEnd, header));

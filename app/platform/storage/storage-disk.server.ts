@@ -4,9 +4,9 @@ import path from "node:path";
 import { hasFreeSpace } from "./disk-space.server.ts";
 import { env } from "../env.server.ts";
 import { encryptedStorage } from "./encrypted-storage.server.ts";
-import { encryptExactly, openEncrypted, ENCRYPTED_CHUNK_BYTES, type Content, type ReadAt } from "./encrypted-stream.server.ts";
+import { encryptExactly, openEncrypted, ENCRYPTED_CHUNK_BYTES, type EncryptedContent, type ReadAt } from "./encrypted-stream.server.ts";
 import { StorageDown, StorageFull } from "./storage-down.server.ts";
-import { placeOf, type Place, type Storage } from "./storage.ts";
+import { placeOf, withoutRow, type Storage } from "./storage.ts";
 import { signUpload } from "./upload-url.server.ts";
 
 const BATCH_BYTES = 512 * 1024;
@@ -58,7 +58,7 @@ async function* batchChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffe
 const spareBuffers: Buffer[] = [];
 const MAX_SPARE_BUFFERS = 8;
 
-async function readContent(handle: FileHandle, place?: Place): Promise<Content & { version: string; changedAt: Date }> {
+async function readContent(handle: FileHandle, place?: Buffer): Promise<EncryptedContent & { version: string; changedAt: Date }> {
   const stats = await handle.stat();
   const readAt: ReadAt = async (position, bytes, use) => {
     const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(ENCRYPTED_CHUNK_BYTES);
@@ -113,7 +113,7 @@ export function diskStorage(dataDir: string): Storage {
     await replace(file, stream, changedAt);
   }
 
-  async function openObject(key: string, place?: Place) {
+  async function openObject(key: string, place?: Buffer) {
     const handle = await undefinedIfMissing(open(fileOf(key)));
     if (!handle) return undefined;
     const close = () => handle.close();
@@ -124,6 +124,8 @@ export function diskStorage(dataDir: string): Storage {
       throw error;
     }
   }
+
+  const openUpload = (key: string) => openObject(key, placeOf(withoutRow(key)));
 
   return encryptedStorage({
     uploadOrigin: async () => env.PUBLIC_ORIGIN,
@@ -146,14 +148,16 @@ export function diskStorage(dataDir: string): Storage {
 
     open: openObject,
 
+    openUpload,
+
     put: (key, { stream }, changedAt) => put(key, stream, changedAt),
 
     async copy(from, to, version) {
-      const upload = await openObject(from.storageKey, placeOf(from));
+      const upload = await openUpload(from);
       if (!upload) return false;
       try {
         if (upload.version !== version) return false;
-        await put(to.storageKey, encryptExactly(upload.chunks(), upload.size, env.ENCRYPTION_KEYS, placeOf(to).hash).stream);
+        await put(to.storageKey, encryptExactly(upload.chunks(), upload.size, env.ENCRYPTION_KEYS, placeOf(to)).stream);
         return true;
       } finally {
         await upload.close();

@@ -14,7 +14,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { openObject, type ReadPart } from "./bucket-object.server.ts";
 import { env, type Env } from "../env.server.ts";
 import { encryptedStorage } from "./encrypted-storage.server.ts";
-import { encryptExactly, type EncryptingStream } from "./encrypted-stream.server.ts";
+import { encryptExactly, openEncrypted, plainContent, type EncryptingStream } from "./encrypted-stream.server.ts";
 import { StorageDown } from "./storage-down.server.ts";
 import { placeOf, type UploadConstraints, type Storage } from "./storage.ts";
 import { createQueue } from "../work-queue.server.ts";
@@ -119,6 +119,11 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
       [404, 412, 416],
     );
 
+  const partsOf =
+    (key: string): ReadPart =>
+    (...part) =>
+      enqueue(() => readPart(key, ...part));
+
   /** Writes an object that must be complete. If its source fails, the request is aborted immediately, with the source's error. */
   async function put(Key: string, { stream, bytes }: EncryptingStream): Promise<void> {
     const Body = Readable.from(stream, { objectMode: false });
@@ -162,17 +167,19 @@ export function s3Storage(client: S3Client, Bucket: string): Storage {
       return firstBytes && { size, firstBytes: Buffer.from(firstBytes), version };
     },
 
-    open: (key, place) => openObject((...part) => enqueue(() => readPart(key, ...part)), place),
+    open: (key, place) => openObject(partsOf(key), (readAt, bytes) => openEncrypted(readAt, bytes, env.ENCRYPTION_KEYS, place)),
+
+    openUpload: (key) => openObject(partsOf(key), plainContent),
 
     put,
 
     async copy(from, to, version) {
-      const upload = { Bucket, Key: from.storageKey, IfMatch: version };
+      const upload = { Bucket, Key: from, IfMatch: version };
       const sent = await request((options) => client.send(new GetObjectCommand(upload), options), [404, 412]);
       if (!sent) return false;
       const body = sent.Body as Readable;
       try {
-        await put(to.storageKey, encryptExactly(readBody(body), sent.ContentLength ?? 0, env.ENCRYPTION_KEYS, placeOf(to).hash));
+        await put(to.storageKey, encryptExactly(readBody(body), sent.ContentLength ?? 0, env.ENCRYPTION_KEYS, placeOf(to)));
       } finally {
         body.destroy();
       }

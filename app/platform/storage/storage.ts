@@ -16,29 +16,15 @@ export interface Peek {
 /** An object with the row whose content it is. Neither can be exchanged for another's without being noticed. */
 export interface StoredObject {
   storageKey: string;
-  /** Identifies the row; "" for an object without one, such as an upload that is not registered yet. */
+  /** Identifies the row; "" for an object without one. */
   boundTo: string;
 }
 
-/**
- * Ends the keys of objects that were bound to their row from the beginning. Anything else at such a key was put there
- * in its place.
- */
-export const boundSuffix = ".bound";
+/** Names an object without a row, such as an upload that is not registered yet. */
+export const withoutRow = (storageKey: string): StoredObject => ({ storageKey, boundTo: "" });
 
-/** Where an object belongs, to be compared with what it says itself. */
-export interface Place {
-  /** SHA-256 of its key and row. */
-  hash: Buffer;
-  /** Whether an object that does not say where it belongs is rejected. */
-  isRequired: boolean;
-}
-
-/** Returns the place of an object. */
-export const placeOf = ({ storageKey, boundTo }: StoredObject): Place => ({
-  hash: createHash("sha256").update(`${storageKey}\n${boundTo}`).digest(),
-  isRequired: storageKey.endsWith(boundSuffix),
-});
+/** Returns the place of an object: the SHA-256 of its key and row. */
+export const placeOf = ({ storageKey, boundTo }: StoredObject): Buffer => createHash("sha256").update(`${storageKey}\n${boundTo}`).digest();
 
 /**
  * Storage of files, encrypted with the installation's own keys. Only uploads to a bucket are stored as browsers sent
@@ -53,13 +39,15 @@ export interface Storage {
   peek(key: string, bytes: number): Promise<Peek | undefined>;
   /** Reads an object; undefined if it does not exist. Throws DamagedObject if it belongs to another key or row. */
   read(object: StoredObject): Promise<Readable | undefined>;
+  /** Reads an upload as it was sent; undefined if it does not exist. */
+  readUpload(key: string): Promise<Readable | undefined>;
   /**
    * Writes an object of exactly `size` bytes, bound to its key and row. Throws when the source yields more or fewer, and
    * then leaves nothing behind.
    */
   write(object: StoredObject, source: Readable, size: number): Promise<void>;
   /** Copies an upload that still has that version, encrypted and bound. False if it does not exist or was changed. */
-  copy(from: StoredObject, to: StoredObject, version: string): Promise<boolean>;
+  copy(from: string, to: StoredObject, version: string): Promise<boolean>;
   /** Moves an object to another key, replacing an existing one. False if it does not exist. */
   move(from: string, to: string): Promise<boolean>;
   /** Removes an object. Does nothing if it does not exist. */
@@ -67,14 +55,13 @@ export interface Storage {
   /** Lists all objects whose keys begin with the prefix. */
   list(prefix: string): AsyncIterable<{ key: string; changedAt: Date }>;
   /**
-   * Whether an object is encrypted with the first of the keys and bound to its row, if that is known; true if it does
-   * not exist. Throws when it cannot be read, or belongs to another row.
+   * Whether an object is encrypted with the first of the keys; true if it does not exist. Throws when it cannot be read, or belongs
+   * to another row than the one that is given.
    */
   isCurrent(key: string, boundTo?: string): Promise<boolean>;
   /**
-   * Reencrypts an object with the first of the keys, and binds it to its row, if that is known. Concurrent readers get
-   * it whole. Only for objects that are never written twice. An object that is removed at the same moment may come back:
-   * without a row, it is swept.
+   * Reencrypts an object with the first of the keys. Concurrent readers get it whole. Only for objects that are never written twice.
+   * An object that is removed at the same moment may come back: without a row, it is swept.
    */
   reencrypt(key: string, boundTo?: string): Promise<void>;
 }
