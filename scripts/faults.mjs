@@ -8,7 +8,7 @@ const FAULTS = [
   "tests/faults",
   "tests/properties",
   "tests/processes.test.ts",
-  "tests/operation/backup.test.ts",
+  "tests/operation/backup.slow.test.ts",
   "tests/operation/installation.test.ts",
 ];
 const JOURNEY = "outages.spec.ts";

@@ -1,5 +1,6 @@
-// Checks types, lint and format, and runs all tests; with --quick, only unit and API tests. The last lines list and count the tests
-// that failed and those that passed only on the second try.
+// Checks types, lint and format, and runs the tests; with --quick, only unit and API tests; with --all, also those with other browsers,
+// without scripts, and of operation and faults. The last lines list and count the tests that failed and those that passed only on the
+// second try.
 import { execFile, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
@@ -16,32 +17,20 @@ const CHECKS = [
   { title: "Lint", script: "oxlint/bin/oxlint", args: ["--deny-warnings"] },
   { title: "Format", script: "prettier/bin/prettier.cjs", args: ["--check", "--cache", "--log-level=warn", "."] },
 ];
-/** Tests that need neither a browser nor fault injection, without the slowest files. */
-const QUICK_FOLDERS = ["api", "intake", "office", "official-forms", "platform", "records", "structure"];
-const SLOW_FILES = [
-  "api/api-keys",
-  "api/blanks",
-  "api/documents",
-  "api/hand-over",
-  "api/joined-photos",
-  "api/large-*",
-  "api/live-cases",
-  "api/long-history",
-  "api/office-at-client-calls",
-  "api/packet",
-  "api/petition*",
-  "api/photos",
-  "api/sign-in-attempts",
-  "api/submission-detail",
-  "api/thumbnails",
-  "api/upload-sessions",
-  "official-forms/maps",
-  "official-forms/shared-fields",
-  "official-forms/tags",
-  "platform/pdf",
-  "platform/smtp-tls",
-];
-const QUICK = [...QUICK_FOLDERS.map((name) => `tests/${name}`), ...SLOW_FILES.map((name) => `--exclude=tests/${name}.test.ts`)];
+/** The options of both test runners. Files named `.slow` start first. Journeys without scripts repeat those with scripts. */
+const SUITES = {
+  "--quick": {
+    units: [
+      ...["api", "intake", "office", "official-forms", "platform", "records", "structure"].map((folder) => `tests/${folder}`),
+      "--exclude=tests/**/*.slow.test.ts",
+    ],
+  },
+  "--main": {
+    units: ["browsers", "faults", "operation"].map((folder) => `--exclude=tests/${folder}/**`),
+    journeys: ["--grep-invert=without scripts"],
+  },
+  "--all": { units: [], journeys: [] },
+};
 
 const printTitle = (title) => process.stdout.write(`\n== ${title}\n`);
 
@@ -118,22 +107,24 @@ function readJourneys({ suites, stats }) {
   };
 }
 
-function runUnits(folders) {
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_RESULTS}`, ...folders];
+function runUnits(options) {
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_RESULTS}`, ...options];
   return countTests("Tests", runScript("Tests", "vitest/vitest.mjs", args), UNIT_RESULTS, readUnits);
 }
 
-function runJourneys() {
-  const args = ["test", "-c", "tests/journeys/playwright.config.ts", "--reporter=list,json"];
+function runJourneys(options) {
+  const args = ["test", "-c", "tests/journeys/playwright.config.ts", "--reporter=list,json", ...options];
   const ok = runScript("Browser journeys", "playwright/cli.js", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEY_RESULTS });
   return countTests("Browser journeys", ok, JOURNEY_RESULTS, readJourneys);
 }
 
-const isQuick = process.argv.includes("--quick");
+const suite = SUITES[process.argv[2] ?? "--main"];
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
 
-const counts = [...(await Promise.all(CHECKS.map(runCheck))), runUnits(isQuick ? QUICK : []), ...(isQuick ? [] : [runJourneys()])];
+const counts = await Promise.all(CHECKS.map(runCheck));
+counts.push(runUnits(suite.units));
+if (suite.journeys) counts.push(runJourneys(suite.journeys));
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const retries = counts.flatMap((count) => count.retries);
 const failures = counts.flatMap((count) => count.failures);

@@ -4,6 +4,7 @@ import { open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { openEncrypted, encrypt } from "../platform/storage/encrypted-stream.server.ts";
+import { placeOf, withoutRow } from "../platform/storage/storage.ts";
 import { StartError } from "../platform/start-error.server.ts";
 
 /*
@@ -11,8 +12,10 @@ import { StartError } from "../platform/start-error.server.ts";
  * from the passphrase. Inside, entries follow each other: a head as JSON, then its body in parts, each preceded by its
  * length in four bytes. A length of zero ends the body.
  */
-const MARK = "INTAKE BACKUP 1\n";
+const MARK = "INTAKE BACKUP 2\n";
+const DEVELOPMENT_MARK = "INTAKE BACKUP 1\n";
 const KIND = /^INTAKE BACKUP \d/;
+const PLACE = placeOf(withoutRow("backup"));
 const SALT_BYTES = 32;
 const CHECK_BYTES = 32;
 const START_BYTES = MARK.length + SALT_BYTES + CHECK_BYTES;
@@ -24,8 +27,7 @@ export interface TableHead {
   name: string;
   columns: string[];
   rows: number;
-  /** The hash. Its name is part of the archive format. */
-  print: string;
+  hash: string;
 }
 
 /** Description of an archive entry. */
@@ -83,7 +85,7 @@ export async function writeArchive(file: string, passphrase: string, entries: As
   const draft = `${file}.part`;
   async function* archive() {
     yield Buffer.concat([Buffer.from(MARK), salt, check]);
-    yield* encrypt(serializeEntries(entries), keyRing(key));
+    yield* encrypt(serializeEntries(entries), keyRing(key), PLACE);
   }
   try {
     await pipeline(Readable.from(archive(), { objectMode: false }), createWriteStream(draft, { mode: 0o600, flush: true }));
@@ -102,6 +104,8 @@ async function* decryptedChunks(handle: FileHandle, file: string, passphrase: st
   };
   const start = await readAt(0, START_BYTES);
   const mark = start.toString("latin1", 0, MARK.length);
+  if (mark === DEVELOPMENT_MARK)
+    throw new StartError(`${file} was made by a development version, before the first release, and cannot be restored.`);
   if (mark !== MARK && KIND.test(mark)) throw new StartError(`${file} was made by a newer version of this application`);
   if (mark !== MARK || start.length < START_BYTES) throw new StartError(`${file} is not a backup of this application`);
   const { key, check } = await deriveKey(passphrase, start.subarray(MARK.length, MARK.length + SALT_BYTES));
@@ -112,6 +116,7 @@ async function* decryptedChunks(handle: FileHandle, file: string, passphrase: st
       async (position, bytes, use) => use(await readAt(START_BYTES + position, bytes)),
       size - START_BYTES,
       keyRing(key),
+      PLACE,
     );
     yield* content.chunks();
   } catch (error) {

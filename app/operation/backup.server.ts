@@ -33,7 +33,7 @@ async function* listEntries(): AsyncGenerator<ArchiveEntry> {
   if (secrets !== undefined) yield { head: { kind: "secrets" }, body: textBody(secrets) };
   for (const table of tables) {
     const { rows, hash, body } = await snapshot.read(table);
-    yield { head: { kind: "table", ...table, rows, print: hash }, body };
+    yield { head: { kind: "table", ...table, rows, hash }, body };
   }
   yield { head: { kind: "jobs" }, body: textBody(JSON.stringify(jobs)) };
   await snapshot.close();

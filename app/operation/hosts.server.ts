@@ -95,7 +95,7 @@ export function findDifferences(other: Presence): string[] {
   );
 }
 
-/** Lists the processes serving on other hosts. Undefined if the database does not have this version's tables yet. */
+/** Lists the processes serving on other hosts. Undefined if the database has no tables yet. */
 export const listProcessesOnOtherHosts = async (): Promise<Presence[] | undefined> => (await listPresentProcesses())?.filter(isOnOtherHost);
 
 /** Throws a StartError if this host cannot serve together with one of these processes. */

@@ -55,9 +55,9 @@ export async function restore(
 
 async function requireEmpty(migrations: string[]): Promise<void> {
   const { filled, migrations: run } = await describeContents();
-  const isNewer = run.some((name) => !migrations.includes(name));
-  if (filled.length === 0 && !isNewer) return;
-  const reason = filled.length > 0 ? `has rows in ${filled.join(", ")}` : "has newer tables than the backup";
+  const isOther = run.some((name) => !migrations.includes(name));
+  if (filled.length === 0 && !isOther) return;
+  const reason = filled.length > 0 ? `has rows in ${filled.join(", ")}` : "has other tables than the backup";
   throw new StartError(
     `DATABASE_URL: the database ${reason}. Restore into a new one: create it with createdb, and set DATABASE_URL to it.`,
   );
@@ -72,7 +72,7 @@ async function restoreEntry({ head, body }: ArchiveEntry, filler: DatabaseFiller
 
 async function fillTable(head: TableHead, body: AsyncIterable<Buffer>, filler: DatabaseFiller): Promise<void> {
   const { rows, hash } = await filler.fill(head, body);
-  if (rows !== head.rows || hash !== head.print) throw new StartError(`${head.name} was not restored as it was backed up`);
+  if (rows !== head.rows || hash !== head.hash) throw new StartError(`${head.name} was not restored as it was backed up`);
   if (head.name === "installation") await filler.forgetInstallation();
 }
 

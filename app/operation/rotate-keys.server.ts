@@ -68,9 +68,8 @@ async function rotateEach(text: EncryptedText, result: RotationResult): Promise<
 }
 
 /**
- * Reencrypts the files under a prefix, and binds those of earlier versions to their rows. Unregistered uploads are left
- * alone, because their clients may send them again.
- * In a bucket no key protects them.
+ * Reencrypts the files under a prefix. Unregistered uploads are left alone, because their clients may send them again. In a bucket no
+ * key protects them.
  */
 async function rotateFiles(prefix: string, what: string): Promise<RotationResult> {
   const result: RotationResult = { what, reencrypted: 0, left: 0, unreadable: [] };
@@ -89,7 +88,7 @@ async function rotateFiles(prefix: string, what: string): Promise<RotationResult
   return { ...result, left: await countOutdatedObjects(prefix) };
 }
 
-/** Counts the objects that are not encrypted with the first key or not bound to their rows, or that cannot be decrypted. */
+/** Counts the objects that are not encrypted with the first key, or that cannot be decrypted. */
 async function countOutdatedObjects(prefix: string): Promise<number> {
   const rows = await rowsByKey();
   let count = 0;

@@ -2,6 +2,7 @@ import type { ISql, TransactionSql } from "postgres";
 import { documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
+import { openPresets } from "../questionnaire/presets.ts";
 import { toAskedQuestions, statesOf, type AskedQuestion, type AskedState } from "../questionnaire/asked.ts";
 import { audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
@@ -192,6 +193,28 @@ export async function confirmAnswer({ id, formData }: Form, path: string): Promi
     await updateAskState(tx, id);
     return true;
   });
+}
+
+/**
+ * Records that the client confirmed those of these presets that nobody has changed. They count as answers for as long as they stay the
+ * same, whatever else is asked.
+ * @param paths the presets that the client was shown
+ */
+export async function confirmPresets({ id }: Form, paths: readonly string[]): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select from forms where id = ${id} for update`;
+    const form = await readForm(tx, sql`id = ${id}`, "all");
+    if (!form) return;
+    const asked = await readAsk(tx, id);
+    const open = openPresets(form.formData, collectConfirmed(asked)).filter(({ path }) => paths.includes(path));
+    if (open.length === 0) return;
+    const confirmed = { ...asked?.confirmed, ...Object.fromEntries(open.map(({ path, preset }) => [path, preset])) };
+    const askId = asked?.id ?? randomId();
+    const sealed = encryptAsk(askId, { line: "", questions: [], papers: [], ...asked, confirmed });
+    if (asked) await tx`update asks set ${tx(sealed)} where id = ${askId}`;
+    else await tx`insert into asks ${tx({ id: askId, form_id: id, ...sealed })}`;
+  });
+  notifyCaseChange();
 }
 
 /** Whether this ask is still the current one of a form and is answered. */

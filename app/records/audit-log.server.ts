@@ -76,6 +76,7 @@ export const auditActions = {
   law_row_confirmed: "Row of a table confirmed",
   law_row_unconfirmed: "Confirmation of a table's row withdrawn",
   law_row_removed: "Row of a table removed",
+  firm_defaults_changed: "Firm's defaults changed",
   blank_uploaded: "Blank official form uploaded",
   blank_removed: "Blank official form removed",
   address_kept: "Creditor address added to the book",

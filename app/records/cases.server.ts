@@ -155,10 +155,12 @@ export async function listSessions(query: CaseQuery): Promise<UploadSession[]> {
   return rows.map(decryptSession);
 }
 
-/** Returns which of these forms still exist. */
-export async function findExistingForms(ids: string[]): Promise<Set<string>> {
-  const rows = await sql<{ id: string }[]>`select id from forms where id = any(${ids})`;
-  return new Set(rows.map(({ id }) => id));
+/** Returns the client of each of these cases that still exists, by its ID. */
+export async function findClientNames(ids: Record<CaseTable, string[]>): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; clientName: string }[]>`
+    select id, client_name as "clientName" from forms where id = any(${ids.forms})
+    union all select id, client_name from upload_sessions where id = any(${ids.upload_sessions})`;
+  return new Map(rows.map(({ id, clientName }) => [id, clientName]));
 }
 
 /** Counts the cases that match filters and search. */

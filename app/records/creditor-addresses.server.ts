@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { TransactionSql } from "postgres";
 import { addressKey, type Address } from "../petition/creditor-places.ts";
 import { randomId } from "../platform/crypto.server.ts";
@@ -154,7 +155,7 @@ export async function changeEntry(id: string, to: Address, { baseVersion, addres
     const entry = await lockEntry(tx, id);
     if (!entry) return { outcome: "missing" };
     if (baseVersion !== undefined && baseVersion !== entry.version) return { outcome: "stale", entry };
-    if (JSON.stringify(addressColumns(entry)) === JSON.stringify(addressColumns(to))) return { outcome: "changed", entry, isMerged: false };
+    if (isDeepStrictEqual(addressColumns(entry), addressColumns(to))) return { outcome: "changed", entry, isMerged: false };
     const key = addressKey(to);
     const [other] = await tx<BookEntry[]>`delete from creditor_addresses where key = ${key} and id <> ${id} returning ${columns()}`;
     const before = [...(other?.earlier ?? []), ...entry.earlier, addressColumns(entry)];

@@ -16,7 +16,8 @@ export interface StoredDocument extends StoredFile {
   type: DocumentType;
 }
 
-const formMissing = { title: "Error", message: "Form not found. Please save your form first." };
+/** Problem of a browser or program that names no form of its own. */
+export const formMissing = { title: "Error", message: "Form not found. Please save your form first." };
 const alreadySent = { title: "Photos Not Joined", message: "Your form was sent to the attorney, so its photos stay as they are." };
 const maxUnused = 2 * Object.values(documentTypes).reduce((sum, { max }) => sum + max, 0);
 
@@ -71,7 +72,7 @@ export const documentContainer = (formId: string, requester: Requester, type: Do
       select count(*)::int as count from documents where form_id = ${formId} and type = ${type} and ${isNotWithdrawn()}`;
     throwIfProblem(checkFormCount(type, count));
     const [document] = await tx<[StoredRow]>`
-      insert into documents ${tx({ form_id: formId, type, ...fileRow("names of documents", file) })} returning ${columns()}`;
+      insert into documents ${tx({ form_id: formId, type, ...fileRow("documents", file) })} returning ${columns()}`;
     await recordActivity(tx, "forms", formId, requester);
     await updateAskState(tx, formId);
     return decryptDocument(document);

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ISql, TransactionSql } from "postgres";
+import { rejectDevelopmentVersion } from "../platform/database/development-versions.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 import type { StoredObject } from "../platform/storage/storage.ts";
@@ -153,9 +154,11 @@ export async function describeContents(): Promise<{ filled: string[]; migrations
   return { filled, migrations: known ? await listMigrations(sql) : [] };
 }
 
-/** Throws a StartError when the database has no tables yet, as with a wrong data folder. */
+/** Throws a StartError when the database has no tables yet, as with a wrong data folder, or those of a development version. */
 export async function requireTables(): Promise<void> {
-  if ((await describeContents()).migrations.length > 0) return;
+  const { migrations } = await describeContents();
+  rejectDevelopmentVersion(migrations);
+  if (migrations.length > 0) return;
   throw new StartError(`DATA_DIR: there is nothing in ${env.DATA_DIR} yet. Is it the right folder, or the right DATABASE_URL?`);
 }
 
@@ -200,13 +203,11 @@ export async function fillDatabase(work: (filler: DatabaseFiller) => Promise<voi
 }
 
 /**
- * Ends the office's sessions, forgets its devices, and revokes every link that was sent, also in a database of an
- * earlier version. A draft stays open in the browser that began it: nothing else might lead its client back to it.
+ * Ends the office's sessions, forgets its devices, and revokes every link that was sent. A draft stays open in the browser that began
+ * it: nothing else might lead its client back to it.
  */
 async function endAccess(tx: TransactionSql): Promise<void> {
-  const columns = await listColumns(tx);
-  for (const table of ["attorney_sessions", "known_devices"]) await tx`delete from ${tx(table)}`;
-  for (const table of ["resume_links", "form_devices"]) if (columns.has(`${table}.form_id`)) await tx`delete from ${tx(table)}`;
+  for (const table of ["attorney_sessions", "known_devices", "resume_links", "form_devices"]) await tx`delete from ${tx(table)}`;
   await tx`update edit_links set revoked_at = now() where revoked_at is null`;
   await tx`update edit_link_mails set status = 'cancelled', ended_at = now() where status = 'queued'`;
 }

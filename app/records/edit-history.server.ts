@@ -11,8 +11,6 @@ import { noteChangedNumbers } from "./shown-numbers.server.ts";
 
 /** Reason shown in the history for a save by edit link without one (specification, section 2). */
 export const defaultSummary = "Form updated via edit link";
-/** Placeholder for older versions, which can only read unencrypted reasons. */
-export const neutralReason = "(encrypted)";
 const ownerSummary = "Changed by the client after submitting";
 
 /** Maximum number of entries on a page of a form's history. */
@@ -20,7 +18,7 @@ export const editsPerPage = 20;
 /** Maximum size of the changes on a page in bytes, unless a single entry is larger: decrypting a page blocks other requests. */
 const bytesPerPage = 2 ** 22;
 
-/** Author of an edit: the client, somebody with an edit link, or the office. Null where an older version did not record it. */
+/** Author of an edit: the client, somebody with an edit link, or the office. */
 export type EditAuthor = "client" | "link" | "office";
 
 const authorOf = (requester: Requester): EditAuthor => (isOffice(requester) ? "office" : "link");
@@ -28,7 +26,7 @@ const authorOf = (requester: Requester): EditAuthor => (isOffice(requester) ? "o
 /** Entry of a form's history. */
 export interface Edit {
   id: string;
-  maker: EditAuthor | null;
+  maker: EditAuthor;
   timestamp: Date;
   summary: string;
   changes: Changes;
@@ -43,19 +41,19 @@ export interface EditPage {
   pages: number;
 }
 
-type StoredEdit = Omit<Edit, "changes"> & { changes: Buffer; keyId: string; sealedSummary: Buffer | null; summaryKeyId: string | null };
+type StoredEdit = Omit<Edit, "changes" | "summary"> & { changes: Buffer; keyId: string; sealedSummary: Buffer; summaryKeyId: string };
 
 const changesAad = associatedData("edit_history");
 const reasonAad = associatedData("reasons of edits");
 
 const columns = () => sql`
-  id, created_at as timestamp, coalesce(made_by, case when is_owners then 'client' end) as maker,
-  summary, changes, key_id as "keyId", sealed_summary as "sealedSummary", summary_key_id as "summaryKeyId"`;
+  id, created_at as timestamp, made_by as maker, changes, key_id as "keyId",
+  sealed_summary as "sealedSummary", summary_key_id as "summaryKeyId"`;
 
-/** Decrypts an entry. A reason stored by an older version is not encrypted yet. */
-const decryptEdit = ({ keyId, changes, sealedSummary, summaryKeyId, summary, ...edit }: StoredEdit): Edit => ({
+/** Decrypts an entry. */
+const decryptEdit = ({ keyId, changes, sealedSummary, summaryKeyId, ...edit }: StoredEdit): Edit => ({
   ...edit,
-  summary: sealedSummary && summaryKeyId !== null ? decrypt({ keyId: summaryKeyId, bytes: sealedSummary }, reasonAad(edit.id)) : summary,
+  summary: decrypt({ keyId: summaryKeyId, bytes: sealedSummary }, reasonAad(edit.id)),
   changes: JSON.parse(decrypt({ keyId, bytes: changes }, changesAad(edit.id))) as Changes,
 });
 
@@ -87,7 +85,8 @@ export async function recordOwnerEdit(tx: TransactionSql, before: FormPart, afte
   const { formData } = changesBetween(before, after);
   if (!formData) return;
   const [last] = await tx<(StoredEdit & { isOpen: boolean })[]>`
-    select ${columns()}, is_owners and created_at > greatest(now() - interval '15 minutes', ${after.submittedAt}::timestamptz) as "isOpen"
+    select ${columns()},
+      made_by = 'client' and created_at > greatest(now() - interval '15 minutes', ${after.submittedAt}::timestamptz) as "isOpen"
     from edit_history where form_id = ${after.id} order by created_at desc, id limit 1`;
   if (last?.isOpen) {
     const changes = combineChanges(decryptEdit(last).changes, { formData });
@@ -106,7 +105,7 @@ async function addEdit(
 ): Promise<void> {
   const id = randomId();
   const texts = { ...encryptedValues("edit_history", id, JSON.stringify(changes)), ...encryptedValues("reasons of edits", id, summary) };
-  const facts = { id, form_id: formId, is_owners: maker === "client", made_by: maker, summary: neutralReason };
+  const facts = { id, form_id: formId, made_by: maker };
   await tx`insert into edit_history ${tx({ ...facts, ...texts })}`;
 }
 

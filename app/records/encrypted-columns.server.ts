@@ -6,7 +6,6 @@ import { listColumns } from "./database-facts.server.ts";
 
 /** All columns with encrypted text, each with the column of its key id. Both are null if there is no text. */
 export const encryptedColumns = {
-  forms: { table: "forms", column: "form_data", keyId: "key_id" },
   "form sections": { table: "form_sections", column: "sealed", keyId: "key_id" },
   upload_sessions: { table: "upload_sessions", column: "details", keyId: "key_id" },
   edit_history: { table: "edit_history", column: "changes", keyId: "key_id" },
@@ -24,6 +23,7 @@ export const encryptedColumns = {
   "reasons of packets": { table: "packets", column: "sealed_reason", keyId: "reason_key_id" },
   "reasons in the audit log": { table: "audit_reasons", column: "sealed", keyId: "key_id" },
   asks: { table: "asks", column: "sealed", keyId: "key_id" },
+  "removed rows": { table: "forms", column: "sealed_removed_row", keyId: "removed_row_key_id" },
   "names of portal files": { table: "upload_files", column: "sealed_name", keyId: "name_key_id" },
 } as const;
 

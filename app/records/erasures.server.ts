@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ISql } from "postgres";
 import { randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
@@ -113,7 +114,7 @@ export const eraseClient = ({ cases, searches, addresses, counts }: Erasure, add
     for (const [index, { table, id, contents }] of cases.entries()) {
       const now = await countContents(table, id, tx);
       if (!now && index === 0) return "missing";
-      if (JSON.stringify(now) !== JSON.stringify(contents)) return "changed";
+      if (!isDeepStrictEqual(now, contents)) return "changed";
     }
     const forms = await remove("form", idsOf("forms"));
     const sessions = await remove("session", idsOf("upload_sessions"));

@@ -4,8 +4,7 @@ import type { FileFacts } from "../files/file-rules.ts";
 import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { sql } from "../platform/database/database.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
-import { neutralName, type FileNameKind } from "./file-names.server.ts";
-import { encryptedValues } from "./encrypted-columns.server.ts";
+import { nameColumns, type FileTable } from "./file-rows.server.ts";
 import { consumeRateLimit } from "./rate-limits.server.ts";
 import { issueTicket, consumeTicket, type NewTicket, type TicketScope } from "./upload-tickets.server.ts";
 import type { Problem } from "../platform/problem.ts";
@@ -78,11 +77,10 @@ export function asReplacement(replaced: { uploadedAt: Date }[], { ids, sourceKey
   return { ...file, ticketId: sourceKey, uploadedAt };
 }
 
-/** Returns the columns of a new file. Versions that can only read unencrypted names see a neutral one. */
-export const fileRow = (names: FileNameKind, file: NewFile) => ({
+/** Returns the columns of a new file. */
+export const fileRow = (table: FileTable, file: NewFile) => ({
   id: file.id,
-  name: neutralName(file.name),
-  ...encryptedValues(names, file.id, file.name),
+  ...nameColumns(table, file),
   size: file.size,
   mime_type: file.mimeType,
   storage_key: file.storageKey,

@@ -4,7 +4,6 @@ import { sql } from "../platform/database/database.server.ts";
 import type { StoredObject } from "../platform/storage/storage.ts";
 import { associatedData, encryptedValues } from "./encrypted-columns.server.ts";
 import { boundToColumn } from "./object-rows.server.ts";
-import { nameColumns, decryptName, type WithEncryptedName } from "./file-names.server.ts";
 
 /** Marks of the office on a file. */
 export interface FileMarks {
@@ -64,14 +63,16 @@ const textKinds = {
 
 /** Selects the columns of a file, for `decryptFile`. */
 export const fileColumns = (table: FileTable) => sql`
-  id, ${boundToColumn(table)}, ${nameColumns()}, mime_type as "mimeType", uploaded_at as "uploadedAt", rotation,
+  id, ${boundToColumn(table)}, mime_type as "mimeType", uploaded_at as "uploadedAt", rotation,
   coalesce(turned_key, storage_key) as "storageKey", coalesce(turned_size, size) as size,
   json_build_object('storageKey', storage_key, 'size', size) as original,
   content_state = 'missing' as "isLost", scan = 'clean' as "isScanned", hint, is_unreadable as "isUnreadable", revision,
-  sealed_marks as "sealedMarks", marks_key_id as "marksKeyId"`;
+  sealed_name as "sealedName", name_key_id as "nameKeyId", sealed_marks as "sealedMarks", marks_key_id as "marksKeyId"`;
 
 /** File as its row stores it. */
-export type FileRow<File extends StoredFile = StoredFile> = Omit<WithEncryptedName<File>, keyof FileMarks> & {
+export type FileRow<File extends StoredFile = StoredFile> = Omit<File, "name" | keyof FileMarks> & {
+  sealedName: Buffer;
+  nameKeyId: string;
   sealedMarks: Buffer | null;
   marksKeyId: string | null;
 };
@@ -80,11 +81,16 @@ const unmarked: FileMarks = { officeName: null, reason: null };
 
 /** Decrypts a file's row. */
 export function decryptFile<File extends StoredFile = StoredFile>(table: FileTable, row: FileRow<File>): File {
-  const { sealedMarks, marksKeyId, ...rest } = decryptName(textKinds[table].names, row as WithEncryptedName<File> & FileRow<File>);
-  if (!sealedMarks || marksKeyId === null) return { ...rest, ...unmarked } as unknown as File;
+  const { sealedName, nameKeyId, sealedMarks, marksKeyId, ...rest } = row;
+  const name = decrypt({ keyId: nameKeyId, bytes: sealedName }, associatedData(textKinds[table].names)(row.id));
+  if (!sealedMarks || marksKeyId === null) return { ...rest, name, ...unmarked } as unknown as File;
   const marks = JSON.parse(decrypt({ keyId: marksKeyId, bytes: sealedMarks }, associatedData(textKinds[table].marks)(row.id))) as FileMarks;
-  return { ...rest, ...marks } as unknown as File;
+  return { ...rest, name, ...marks } as unknown as File;
 }
+
+/** Returns the columns that store a file's name. */
+export const nameColumns = (table: FileTable, { id, name }: Pick<StoredFile, "id" | "name">) =>
+  encryptedValues(textKinds[table].names, id, name);
 
 /** Returns the columns that store a file's rotation. */
 export const turnedColumns = ({ rotation, copy }: Turned) => ({

@@ -3,6 +3,7 @@ import type { Draft } from "../questionnaire/answers.ts";
 import { withoutBlankDetails } from "../questionnaire/details.ts";
 import { withStoredDetails } from "../questionnaire/stored-details.ts";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
+import { isSame } from "../questionnaire/merge.ts";
 import { maxFormBytes } from "../questionnaire/limits.ts";
 import { progressOf } from "../questionnaire/progress.ts";
 import { isListStep, mergeValues, sectionOf, stepValues, type Step } from "../questionnaire/step.ts";
@@ -11,7 +12,7 @@ import { contactInfo } from "../questionnaire/steps/contact-info.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 import { mergeTypedAmounts, typedAmountsKey } from "../questionnaire/typed-amounts.ts";
-import { hasRead, type FormPart } from "./form.ts";
+import { hasRead, type FormPart, type RemovedRow } from "./form.ts";
 
 /** Changes that a save may make. The name and the e-mail address are used only if the form's data has none. */
 export interface FormChange {
@@ -20,6 +21,8 @@ export interface FormChange {
   currentStep?: number | undefined;
   isCompleted?: boolean | undefined;
   formData?: Draft | undefined;
+  /** The row that this removes from a list; null if it restores one. A change without it keeps the removed row of its step. */
+  removedRow?: RemovedRow | null | undefined;
 }
 
 /** Returns the sections of a form that must be read to apply a change: those it changes, and those it depends on. */
@@ -62,14 +65,17 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
   }
   const typedAmounts = mergeTypedAmounts(form.formData, formData, change.formData?.typedAmounts);
   if (formData[typedAmountsKey] || Object.keys(typedAmounts).length > 0) setSection(typedAmountsKey, typedAmounts);
+  const currentStep = change.currentStep ?? form.currentStep;
+  const kept = currentStep === form.currentStep ? form.removedRow : null;
   return {
     ...form,
+    removedRow: change.removedRow === undefined ? kept : change.removedRow,
     version,
     formData,
     bytes,
     progress,
     sectionVersions,
-    currentStep: change.currentStep ?? form.currentStep,
+    currentStep,
     isCompleted: change.isCompleted ?? form.isCompleted,
     clientName: hasRead(form, [personalInfo.key])
       ? clientNameOf(formData, change.clientName ?? form.clientName).toWellFormed()
@@ -98,20 +104,17 @@ export class FormTooLarge extends Error {
   }
 }
 
-/**
- * Throws FormTooLarge when a change makes a form too large, or an answer longer than its question allows. A form that is already too
- * large may shrink, and an answer that is already too long may stay.
- */
-export function assertFits(before: FormPart, after: FormPart): void {
-  if (after.bytes + 1 > maxFormBytes && after.bytes > before.bytes) throw new FormTooLarge();
-  const issues = questionSteps.flatMap((step) => (isChanged(step, after) ? lengthIssues(step, before, after) : []));
+/** Throws FormTooLarge when a form has become too large, or an answer in a changed section longer than its question allows. */
+export function assertFits(form: FormPart): void {
+  if (form.bytes + 1 > maxFormBytes) throw new FormTooLarge();
+  const issues = questionSteps.flatMap((step) => (isChanged(step, form) ? lengthIssues(step, form) : []));
   if (issues.length > 0) throw new FormTooLarge(issues);
 }
 
 const isChanged = ({ key }: Step, { sectionVersions, version }: FormPart): boolean => sectionVersions[key] === version;
 
-function lengthIssues(step: Step, before: FormPart, after: FormPart): Issue[] {
-  const messages = lengthMessages(step.fields, stepValues(step, after.formData) ?? {}, stepValues(step, before.formData) ?? {});
+function lengthIssues(step: Step, { formData }: FormPart): Issue[] {
+  const messages = lengthMessages(step.fields, stepValues(step, formData) ?? {});
   const section = isListStep(step) ? "formData" : `formData.${step.key}`;
   return Object.entries(messages).map(([name, message]) => ({ path: `${section}.${name}`, message }));
 }
@@ -119,5 +122,5 @@ function lengthIssues(step: Step, before: FormPart, after: FormPart): Issue[] {
 /** Whether a change is already applied to a form, as when the response to a first attempt was lost. */
 export function isApplied(form: FormPart, change: FormChange): boolean {
   const { version, sectionVersions, ...after } = applyChange(form, change);
-  return Object.entries(after).every(([name, value]) => JSON.stringify(value) === JSON.stringify(form[name as keyof FormPart]));
+  return Object.entries(after).every(([name, value]) => isSame(value, form[name as keyof FormPart]));
 }

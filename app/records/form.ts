@@ -1,5 +1,15 @@
 import type { Draft } from "../questionnaire/answers.ts";
 import type { StepProgress } from "../questionnaire/progress.ts";
+import type { Values } from "../questionnaire/step.ts";
+
+/** A row that was removed from a list. */
+export interface RemovedRow {
+  /** Key of the step. */
+  step: string;
+  list: string;
+  row: number;
+  removed: Values;
+}
 
 /** Sections of a client's form that were read, and the client's progress. */
 export interface FormPart {
@@ -15,19 +25,19 @@ export interface FormPart {
   formData: Draft;
   /** Size in bytes of all sections as JSON with their names, read or not: one less than all answers together. */
   bytes: number;
-  /** How much of a step is answered, for each section that is stored separately; null where that is not stored. */
+  /** How much of a step is answered, for each stored section; null for those that are not of a step. */
   progress: Record<string, StepProgress | null>;
-  /** Whether all answers are stored in one piece, as versions before sections did. */
-  isInOnePiece: boolean;
   /** Incremented with every save. */
   version: number;
   /** Version that last changed each section. */
   sectionVersions: Record<string, number>;
   createdAt: Date;
   updatedAt: Date;
-  /** When the statement of financial affairs was last saved; null if that is not stored. */
+  /** When the statement of financial affairs was last saved; null if it never was. */
   affairsSavedAt: Date | null;
   submittedAt: Date | null;
+  /** The row that was removed last, until the form is saved at another step or submitted. */
+  removedRow: RemovedRow | null;
   /** Whether the office is waiting for answers that it has requested from the client. */
   isAsked: boolean;
 }

@@ -6,11 +6,11 @@ import { formSaves } from "../platform/metrics.server.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { updateAskState } from "./asks.server.ts";
+import { audit, type AuditEntry } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
 import { recordEdit, recordOwnerEdit } from "./edit-history.server.ts";
 import { hasRead, type Form, type FormPart } from "./form.ts";
 import { insertForm, readForm, updateForm } from "./form-rows.server.ts";
-import { isStoredBySection } from "./form-storage.server.ts";
 import { applyChange, isApplied, assertFits, requiredSections, type FormChange } from "./form-change.ts";
 import { createOnce, type IdempotencyKey, type Outcome } from "./idempotency-keys.server.ts";
 import { isAccessibleTo, isOffice, isOwn, openedByLink } from "./ownership.server.ts";
@@ -67,7 +67,7 @@ export async function lockFormRow(tx: TransactionSql, id: string, requester: Req
 
 /** Marks a locked form as completed and submitted. */
 export async function markSubmitted(tx: TransactionSql, form: Form, requester: Requester): Promise<Form> {
-  const marked = await updateForm(tx, { ...form, version: form.version + 1, isCompleted: true }, requester, true);
+  const marked = await updateForm(tx, { ...form, version: form.version + 1, isCompleted: true, removedRow: null }, requester, true);
   if (!marked) throw new Error("a locked form was changed by somebody else");
   return marked;
 }
@@ -83,6 +83,8 @@ export interface SaveOptions {
   ifVersion?: number | undefined;
   /** Reason for changing somebody else's form, for its history. */
   reason?: string | undefined;
+  /** Entry of the audit log that is written with the change. */
+  entry?: AuditEntry | undefined;
 }
 
 /** Whether a form is saved by somebody other than its owner. */
@@ -118,12 +120,15 @@ export async function saveForm<Part extends FormPart>(
   read: Part,
   requester: Requester,
   change: FormChange,
-  { ifVersion, reason }: SaveOptions = {},
+  { ifVersion, reason, entry }: SaveOptions = {},
 ): Promise<Saved<Part> | undefined> {
   const isByOther = await isSavedByOther(read.id, requester);
   if (isByOther && requester.editLink) await consumeLinkedSaveLimit(requester.editLink);
-  const hasEditHistory = reason !== undefined || isByOther;
-  const recordOthersEdit: RecordHistory = (tx, before, after) => recordEdit(tx, before, after, requester, reason);
+  const hasEditHistory = reason !== undefined || entry !== undefined || isByOther;
+  const recordOthersEdit: RecordHistory = async (tx, before, after) => {
+    await recordEdit(tx, before, after, requester, reason);
+    if (entry) await audit(entry, tx);
+  };
   const recordOwnEdit: RecordHistory = (tx, before, after) => recordOwnerEdit(tx, before, after, requester.address);
   const sections = read.sectionsRead === "all" ? "all" : [...read.sectionsRead, ...requiredSections(change)];
   const reread = () => getFormPart(read.id, requester, sections) as Promise<Part | undefined>;
@@ -132,7 +137,7 @@ export async function saveForm<Part extends FormPart>(
     if (isStale)
       return countSave({ outcome: ifVersion > 0 && ifVersion < form.version && isApplied(form, change) ? "saved" : "stale", form });
     const after = applyChange(form, change);
-    assertFits(form, after);
+    assertFits(after);
     if (after.isCompleted && !form.isCompleted) requireReady(after.formData);
     const recordHistory = hasEditHistory ? recordOthersEdit : form.submittedAt ? recordOwnEdit : undefined;
     const written = await (recordHistory ? writeWithHistory(form, after, requester, recordHistory) : updateForm(sql, after, requester));
@@ -165,17 +170,17 @@ export async function createForm(
     formData: {},
     bytes: 0,
     progress: {},
-    isInOnePiece: !(await isStoredBySection()),
     version: 0,
     sectionVersions: {},
     createdAt: new Date(),
     updatedAt: new Date(),
     affairsSavedAt: null,
     submittedAt: null,
+    removedRow: null,
     isAsked: false,
   };
   const form = applyChange(blank, change);
-  assertFits(blank, form);
+  assertFits(form);
   const { outcome, record } = await createOnce("form", key, (tx) => insertForm(tx, form, requester), getFormAsOffice);
   formSaves.inc({ outcome });
   return { outcome, form: record };

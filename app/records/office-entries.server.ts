@@ -1,7 +1,7 @@
 import type { ISql, TransactionSql } from "postgres";
 import { placeKey, type LinePlace } from "../petition/line.ts";
 import type { Redactor } from "../petition/redaction/index.ts";
-import type { Correction, OfficeEntries } from "../petition/office-entries.ts";
+import type { Correction, CorrectionKind, OfficeEntries } from "../petition/office-entries.ts";
 import { decrypt, randomId } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { audit, type AuditEntry } from "./audit-log.server.ts";
@@ -15,8 +15,8 @@ export type Decisions = Omit<OfficeEntries, "corrections">;
 export interface StoredCorrection extends Correction {
   /** Name of the list item, by which it is recognized when its position changes; "" outside of lists. */
   itemName: string;
-  /** What distinguishes the item from others of that name; "" if it was the only one. Older corrections have none. */
-  itemDetails?: string;
+  /** What distinguishes the item from others of that name; "" if it was the only one. */
+  itemDetails: string;
   at: string;
 }
 
@@ -29,8 +29,9 @@ export interface StoredEntries {
 }
 
 /** Correction to be saved. A null value removes the correction. */
-export interface CorrectionChange extends LinePlace {
+export interface CorrectionChange extends LinePlace, Pick<Correction, "replaced"> {
   value: string | null;
+  kind?: CorrectionKind | undefined;
   reason: string;
   itemName: string;
   itemDetails: string;
@@ -113,8 +114,9 @@ function omitUnchanged(
   const isNew = (correction: CorrectionChange) => {
     const there = before.get(placeKey(correction));
     if (correction.value === null || !there) return correction.value !== (there?.value ?? null);
-    const isOfSameItem = correction.itemName === there.itemName && correction.itemDetails === (there.itemDetails ?? "");
-    return correction.value !== there.value || correction.reason !== there.reason || !isOfSameItem;
+    const isOfSameItem = correction.itemName === there.itemName && correction.itemDetails === there.itemDetails;
+    const isSame = correction.value === there.value && correction.kind === there.kind && correction.reason === there.reason;
+    return !isSame || !isOfSameItem || correction.replaced !== there.replaced;
   };
   return {
     decisions: Object.fromEntries(names.map((name) => [name, decisions[name]])),

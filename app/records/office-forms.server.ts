@@ -3,9 +3,12 @@ import { sql } from "../platform/database/database.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { createForm } from "./forms.server.ts";
 
-/** Creates a form for a client on the phone. Its owner cookie belongs to no browser, so that only the office and edit links can open it. */
-export async function createOfficeForm(address: string): Promise<string> {
-  const { form } = await createForm({ kind: "owner", hash: sha256(randomToken()), address }, {});
+/**
+ * Creates a form with these answers for a client on the phone. Its owner cookie belongs to no browser, so that only the office and edit
+ * links can open it.
+ */
+export async function createOfficeForm(formData: object, address: string): Promise<string> {
+  const { form } = await createForm({ kind: "owner", hash: sha256(randomToken()), address }, { formData });
   await sql.begin(async (tx) => {
     await tx`update forms set is_offices = true, seen_at = now(), seen_version = version where id = ${form.id}`;
     await audit({ action: "form_begun", formId: form.id, address }, tx);

@@ -12,7 +12,7 @@ export async function sweepOutbox(): Promise<number> {
   const mails = await listOutbox();
   const existing = await findExistingCases(mails.map(({ caseId }) => caseId));
   const oldest = Date.now() - env.RETENTION_OUTBOX_DAYS * DAY_MS;
-  const unwanted = mails.filter(({ caseId, writtenAt }) => writtenAt.getTime() < oldest || (caseId !== "" && !existing.has(caseId)));
+  const unwanted = mails.filter(({ caseId, writtenAt }) => writtenAt.getTime() < oldest || !existing.has(caseId));
   for (const mail of unwanted) await removeFromOutbox(mail);
   return unwanted.length;
 }

@@ -21,8 +21,8 @@ export interface Packet {
   reason: string;
   answersVersion: number;
   entriesVersion: number;
-  /** Hash of the printed lines; null for packets of versions that did not record it. */
-  linesSha256: string | null;
+  /** Hash of the printed lines. */
+  linesSha256: string;
   /** Edition of each form, in the order of filing. */
   editions: { form: string; edition: string }[];
   state: PacketState;

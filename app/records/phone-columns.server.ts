@@ -4,7 +4,6 @@ import { keyedFingerprint } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 import type { EncryptionKey } from "../platform/env-values.server.ts";
-import type { FormPart } from "./form.ts";
 
 /** Numbers of last digits that a phone number is found by: the last four, the number without area code, all. */
 const lengths = [4, 7, 10];
@@ -23,10 +22,8 @@ function phoneColumns(phones: string[]): { phone_tails: string[]; phone_key: str
 }
 
 /** Returns the phone columns of a form from its contact section. */
-export const formPhoneColumns = ({ formData, sectionVersions }: { formData: Draft; sectionVersions: FormPart["sectionVersions"] }) => {
-  const { homePhone = "", cellPhone = "", spousePhone = "" } = formData.contactInfo ?? {};
-  return { ...phoneColumns([homePhone, cellPhone, spousePhone]), phone_version: sectionVersions["contactInfo"] ?? null };
-};
+export const formPhoneColumns = ({ contactInfo: { homePhone = "", cellPhone = "", spousePhone = "" } = {} }: Draft) =>
+  phoneColumns([homePhone, cellPhone, spousePhone]);
 
 /** Returns the phone columns of an upload session. */
 export const sessionPhoneColumns = (clientPhone: string) => phoneColumns([clientPhone]);

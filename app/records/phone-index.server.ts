@@ -6,20 +6,13 @@ import { getSessionAsOffice } from "./upload-sessions.server.ts";
 
 const BATCH_SIZE = 100;
 
-/** Matches rows to be indexed: not indexed with the first key, or saved by an older version since. */
-const isOutdated = {
-  forms: () => sql`
-    (phone_key is distinct from ${env.ENCRYPTION_KEYS[0]!.id}
-      or phone_version is distinct from (section_versions ->> 'contactInfo')::int)`,
-  upload_sessions: () => sql`phone_key is distinct from ${env.ENCRYPTION_KEYS[0]!.id}`,
-};
-type Table = keyof typeof isOutdated;
+const isOutdated = () => sql`phone_key is distinct from ${env.ENCRYPTION_KEYS[0]!.id}`;
 
 /** Indexes the phone numbers of a case, unless somebody else saves it at the same time. */
-const indexOne: Record<Table, (id: string) => Promise<unknown>> = {
+const indexOne: Record<"forms" | "upload_sessions", (id: string) => Promise<unknown>> = {
   async forms(id) {
     const form = await readForm(sql, sql`id = ${id}`, ["contactInfo"]);
-    if (form) await sql`update forms set ${sql(formPhoneColumns(form))} where id = ${id} and version = ${form.version}`;
+    if (form) await sql`update forms set ${sql(formPhoneColumns(form.formData))} where id = ${id} and version = ${form.version}`;
   },
   async upload_sessions(id) {
     const found = await getSessionAsOffice(id);
@@ -35,14 +28,14 @@ export async function indexPhones(): Promise<{ done: number; left: number }> {
   let [done, left, unreadable] = [0, 0, 0];
   for (const table of ["forms", "upload_sessions"] as const) {
     const next = async (after: string) =>
-      sql<{ id: string }[]>`select id from ${sql(table)} where ${isOutdated[table]()} and id > ${after} order by id limit ${BATCH_SIZE}`;
+      sql<{ id: string }[]>`select id from ${sql(table)} where ${isOutdated()} and id > ${after} order by id limit ${BATCH_SIZE}`;
     for (let rows = await next(""); rows.length > 0; rows = await next(rows.at(-1)!.id))
       for (const { id } of rows)
         await indexOne[table](id).then(
           () => (done += 1),
           () => (unreadable += 1),
         );
-    const [{ count }] = await sql<[{ count: number }]>`select count(*)::int as count from ${sql(table)} where ${isOutdated[table]()}`;
+    const [{ count }] = await sql<[{ count: number }]>`select count(*)::int as count from ${sql(table)} where ${isOutdated()}`;
     left += count;
   }
   return { done, left: Math.max(0, left - unreadable) };

@@ -33,21 +33,14 @@ const selectPresent = (db: ISql) => db<Presence[]>`
   select host, pid, storage, keys from processes where seen_at > now() - interval '2 minutes' order by host, pid`;
 
 const upsertProcess = (db: ISql, { host, pid, storage, keys }: Presence) => db`
-  insert into processes (host, pid, storage, keys, knows_sections) values (${host}, ${pid}, ${storage}, ${sql.json(keys as never)}, true)
+  insert into processes (host, pid, storage, keys) values (${host}, ${pid}, ${storage}, ${sql.json(keys as never)})
   on conflict (host, pid) do update
-    set storage = excluded.storage, keys = excluded.keys, knows_sections = true, seen_at = now()`;
+    set storage = excluded.storage, keys = excluded.keys, seen_at = now()`;
 
-/** Lists the serving processes. A killed process is listed for two minutes. Undefined if the tables are of an older version. */
+/** Lists the serving processes. A killed process is listed for two minutes. Undefined if the database has no tables yet. */
 export async function listPresentProcesses(): Promise<Presence[] | undefined> {
   const [{ isThere }] = await sql<[{ isThere: boolean }]>`select to_regclass('processes') is not null as "isThere"`;
   return isThere ? selectPresent(sql) : undefined;
-}
-
-/** Finds the hosts with processes of a version that cannot read forms stored by section. */
-export async function findHostsWithoutSections(): Promise<string[]> {
-  const rows = await sql<{ host: string }[]>`
-    select distinct host from processes where not knows_sections and seen_at > now() - interval '2 minutes' order by host`;
-  return rows.map(({ host }) => host);
 }
 
 /**

@@ -42,7 +42,7 @@ export interface SubmissionReceipt extends ReceivedDocuments {
 /** Returns the receipt of a form's last submission. Unreadable files are listed as missing, with the reason. */
 export async function getReceipt(formId: string): Promise<SubmissionReceipt> {
   const documents = await sql<(CountedDocument & { id: string; isSent: boolean })[]>`
-    select documents.id, type, is_unreadable as "isUnreadable", ordinal <= coalesce(last_document, 0) as "isSent"
+    select documents.id, type, is_unreadable as "isUnreadable", ordinal <= last_document as "isSent"
     from documents join submissions using (form_id)
     where form_id = ${formId} and withdrawn_at is null
       and number = (select max(number) from submissions newest where newest.form_id = ${formId})`;

@@ -102,7 +102,7 @@ export interface ReminderToMail extends NewResumeLink, Recipient {
 export async function prepareReminder(id: string): Promise<ReminderToMail | undefined> {
   return sql.begin(async (tx) => {
     await keepForm(tx, tx`select form_id from reminders where id = ${id}`);
-    const [reminder] = await tx<(Ciphertext & { formId: string; addressHash: Buffer | null; number: number; isDue: boolean })[]>`
+    const [reminder] = await tx<(Ciphertext & { formId: string; addressHash: Buffer; number: number; isDue: boolean })[]>`
       select form_id as "formId", address_hash as "addressHash", sent as number, sealed_recipient as bytes,
         reminders.key_id as "keyId", sent <= ${passedDays()} as "isDue"
       from reminders join forms on forms.id = form_id

@@ -13,6 +13,7 @@ import { consumeRateLimit } from "./rate-limits.server.ts";
 import { createResumeLink, deleteOlderResumeLinks, type NewResumeLink } from "./resume-links.server.ts";
 
 const MAX_PER_DAY = 3;
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Result of a request for a link: the requester has no draft; the draft's daily limit is reached; or accepted, although
@@ -20,17 +21,24 @@ const MAX_PER_DAY = 3;
  */
 export type ResumeMailOutcome = "missing" | "tooMany" | "accepted" | "remindersWait";
 
+interface LinkRequest {
+  clientAddress: string;
+  /** Whether to send reminders to the address; undefined leaves them as they are. */
+  remind: boolean | undefined;
+  /** Number of links that the page knew of which sends the request. It is a repetition if the newest link is not among them. */
+  known?: number;
+}
+
 /**
  * Queues an email with a new link to a requester's own draft, not to one that an edit link or the attorney's session
  * opens: three in 24 hours per draft. An e-mail address has a budget for all drafts and kinds of mails together. The
- * requester does not learn about that limit, because it would reveal that others use the address. Starts or stops reminders for
- * the address; undefined leaves them as they are. Throws RateLimited.
+ * requester does not learn about that limit, because it would reveal that others use the address. Sends nothing if a page repeats
+ * the newest request, as by a reload. Throws RateLimited.
  */
 export async function queueResumeMail(
   formId: string,
   requester: Requester,
-  clientAddress: string,
-  remind: boolean | undefined,
+  { clientAddress, remind, known = MAX_PER_DAY }: LinkRequest,
 ): Promise<ResumeMailOutcome> {
   await consumeRateLimit("resumeLink", requester.address);
   const id = randomId();
@@ -39,18 +47,39 @@ export async function queueResumeMail(
     const [form] = await tx`
       select from forms where id = ${formId} and submitted_at is null and ${isOwnedBy(requester)} for update`;
     if (!form) return "missing";
-    const [{ ofForm }] = await tx<[{ ofForm: number }]>`
-      select count(*)::int as "ofForm" from resume_mails where form_id = ${formId} and created_at > now() - interval '24 hours'`;
-    if (ofForm >= MAX_PER_DAY) return "tooMany";
-    const isWithheld = !(await reserveMail(tx, "resumeLink", id, clientAddress));
-    const sealed = isWithheld ? { status: "withheld" } : encryptedValues("addresses of mailed links", id, clientAddress);
-    await tx`insert into resume_mails ${tx({ id, form_id: formId, address_hash: hash, ...sealed })}`;
-    await audit({ action: "resume_link_requested", formId, address: requester.address ?? null }, tx);
-    if (!isWithheld) await queueJob(tx, "send_resume_link", { mailId: id }, { maxAttempts: mailAttempts });
-    if (remind === false) await stopFormReminders(tx, formId);
-    if (remind && !isWithheld) await startReminders(tx, formId, clientAddress);
+    const mails = await tx<{ addressHash: Buffer }[]>`
+      select address_hash as "addressHash" from resume_mails where ${isCounted(formId)} order by created_at desc`;
+    const isRepeated = mails.length > known && mails[0]!.addressHash.equals(hash);
+    if (!isRepeated) {
+      if (mails.length >= MAX_PER_DAY) return "tooMany";
+      const isWithheld = !(await reserveMail(tx, "resumeLink", id, clientAddress));
+      const sealed = isWithheld ? { status: "withheld" } : encryptedValues("addresses of mailed links", id, clientAddress);
+      await tx`insert into resume_mails ${tx({ id, form_id: formId, address_hash: hash, ...sealed })}`;
+      await audit({ action: "resume_link_requested", formId, address: requester.address ?? null }, tx);
+      if (!isWithheld) await queueJob(tx, "send_resume_link", { mailId: id }, { maxAttempts: mailAttempts });
+      if (remind === false) await stopFormReminders(tx, formId);
+      if (remind && !isWithheld) await startReminders(tx, formId, clientAddress);
+    }
     return remind && !(await isProvenAddress(tx, formId, clientAddress)) ? "remindersWait" : "accepted";
   });
+}
+
+/** The emails of a draft that count: all that were requested in the last 24 hours, sent or not. */
+const isCounted = (formId: string) => sql`form_id = ${formId} and created_at > now() - interval '24 hours'`;
+
+/** How many links a draft can still get, and if none, when the next one. */
+export interface LinksLeft {
+  known: number;
+  left: number;
+  nextAt: Date | null;
+}
+
+/** Counts the links that a draft can still get now. */
+export async function countLinksLeft(formId: string): Promise<LinksLeft> {
+  const [{ known, oldest }] = await sql<[{ known: number; oldest: Date | null }]>`
+    select count(*)::int as known, min(created_at) as oldest from resume_mails where ${isCounted(formId)}`;
+  const left = Math.max(0, MAX_PER_DAY - known);
+  return { known, left, nextAt: left === 0 ? new Date(oldest!.getTime() + DAY_MS) : null };
 }
 
 /** Resume link with the recipient of its email. */

@@ -1,8 +1,7 @@
 import { sql } from "../platform/database/database.server.ts";
 import { audit } from "./audit-log.server.ts";
 import { notifyCaseChange } from "./case-changes.server.ts";
-import { listFormDocuments, removeWithdrawnDocuments, findLostDocuments } from "./documents.server.ts";
-import { getFormAsOffice } from "./forms.server.ts";
+import { removeWithdrawnDocuments, findLostDocuments } from "./documents.server.ts";
 import { hasJob } from "./jobs.server.ts";
 import type { OfficeMail } from "./office-mail.ts";
 import type { MailProgress, Packing } from "./packing.ts";
@@ -16,7 +15,7 @@ export type SubmissionToSend = Submission &
     documents: (SubmittedDocument & { isLost: boolean })[];
   };
 
-type Stored = Submission & MailProgress & { formId: string; snapshot: Buffer | null; keyId: string | null };
+type Stored = Submission & MailProgress & { formId: string; snapshot: Buffer; keyId: string };
 
 /** Loads a submission with its form and documents as they were submitted; null if the form was removed. */
 export async function loadSubmissionToSend(submissionId: string): Promise<SubmissionToSend | null> {
@@ -26,8 +25,7 @@ export async function loadSubmissionToSend(submissionId: string): Promise<Submis
     from submissions where id = ${submissionId}`;
   if (!row) return null;
   const { formId, snapshot, keyId, ...submission } = row;
-  const submitted = snapshot && keyId ? decryptSnapshot(submissionId, { keyId, bytes: snapshot }) : await readCurrentState(formId);
-  if (!submitted) return null;
+  const submitted = decryptSnapshot(submissionId, { keyId, bytes: snapshot });
   const lost = await findLostDocuments(
     formId,
     submitted.documents.map(({ id }) => id),
@@ -37,12 +35,6 @@ export async function loadSubmissionToSend(submissionId: string): Promise<Submis
     form: submitted.form,
     documents: submitted.documents.map((document) => ({ ...document, isLost: lost.has(document.id) })),
   };
-}
-
-/** Returns the contents of a submission that an older version queued without a snapshot. */
-async function readCurrentState(formId: string): Promise<SubmissionSnapshot | undefined> {
-  const form = await getFormAsOffice(formId);
-  return form && { form, documents: await listFormDocuments(formId) };
 }
 
 /** Records how many messages of a submission the office's mail server accepted. */

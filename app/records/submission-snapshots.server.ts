@@ -19,7 +19,7 @@ export interface SubmittedForm {
 
 /** Document as it was submitted. */
 export type SubmittedDocument = Pick<StoredDocument, "id" | "type" | "name" | "size" | "storageKey" | "boundTo"> & {
-  /** Unset in submissions of older versions. */
+  /** Set if the office has marked it as unreadable. */
   isUnreadable?: boolean;
 };
 

@@ -36,7 +36,7 @@ export async function submitForm(
     const form = await lockForm(tx, id, requester);
     if (!form) return undefined;
     check(form);
-    const [last] = await tx<{ number: number; formVersion: number; isFailed: boolean; lastDocument: number | null }[]>`
+    const [last] = await tx<{ number: number; formVersion: number; isFailed: boolean; lastDocument: number }[]>`
       select number, form_version as "formVersion", status = 'failed' as "isFailed", last_document as "lastDocument"
       from submissions where form_id = ${id} order by number desc limit 1`;
     const newDocuments = await tx`

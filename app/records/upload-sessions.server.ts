@@ -167,7 +167,7 @@ export const sessionContainer = (id: string, requester: Requester): FileContaine
       select count(*)::int as count, coalesce(sum(size), 0)::int as size from upload_files where session_id = ${id}`;
     throwIfProblem(checkPortalTotals(sum, { count: 1, size: file.size }));
     const [row] = await tx<[FileRow]>`
-      insert into upload_files ${tx({ session_id: id, ...fileRow("names of portal files", file) })}
+      insert into upload_files ${tx({ session_id: id, ...fileRow("upload_files", file) })}
       returning ${fileColumns("upload_files")}`;
     await touch(tx, id, requester);
     notifyCaseChange();

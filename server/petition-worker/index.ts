@@ -4,10 +4,10 @@
  */
 import { parentPort } from "node:worker_threads";
 import { findInCases } from "../../app/office/conflicts/find-in-cases.server.ts";
-import { nameItems, prepareCase } from "../../app/office/petition/prepare-case.ts";
+import { prepareCase, prepareUncorrected } from "../../app/office/petition/prepare-case.ts";
 import { answerFigures } from "../../app/petition/answer-figures.ts";
 
-const tasks: Record<string, (...args: never[]) => unknown> = { prepareCase, nameItems, answerFigures, findInCases };
+const tasks: Record<string, (...args: never[]) => unknown> = { prepareCase, prepareUncorrected, answerFigures, findInCases };
 
 /** Sends a message with the processor time that this thread has used. */
 function send(content: object): void {

@@ -434,8 +434,8 @@ describe("erasing", () => {
     const reminder = randomBytes(18).toString("base64url");
     await withSql(server, async (sql) => {
       await sql`
-        insert into reminders (id, form_id, stop_hash, sealed_recipient, key_id)
-        values (${reminder}, ${id}, '\\x01', '\\x01', 'k')`;
+        insert into reminders (id, form_id, stop_hash, sealed_recipient, key_id, address_hash)
+        values (${reminder}, ${id}, '\\x01', '\\x01', 'k', '\\x01')`;
       await sql`insert into confirmations (id, kind, address_hash) values (${`${reminder} 1`}, 'reminder', '\\x01')`;
     });
     expect((await office.call("DELETE", `/api/admin/submissions/${id}`)).status).toBe(204);

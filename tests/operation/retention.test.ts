@@ -94,7 +94,8 @@ describe.each(stores)("retention with files on %s", (_kind, startStore) => {
     await sql`update documents set uploaded_at = now() - interval '89 days' where form_id = ${sent!}`;
     await sql`insert into edit_links (token_hash, form_id, expires_at) values ('\\x01', ${linked!}, now() + interval '1 hour')`;
     await requestUploadUrl(robot, `${forms}/${uploading}/documents`);
-    await sql`insert into submissions (id, form_id, number, form_version) values ('waiting', ${mailing!}, 1, 1)`;
+    await sql`insert into submissions (id, form_id, number, form_version, snapshot, key_id, last_document)
+      values ('waiting', ${mailing!}, 1, 1, '', '', 0)`;
     const created = [sent!, linked!, uploading!, mailing!];
     for (const id of created) await setIdleDays(id, 3_000);
     await runRetention();

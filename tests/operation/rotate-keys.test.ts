@@ -123,22 +123,31 @@ async function addConflictSearch(): Promise<void> {
 async function insertReminder(form: string): Promise<void> {
   const { keyId, bytes } = encrypt("ann@example.com", "reminders:later:sealed_recipient", keyRingOf(store.server.dataDir));
   await sql`
-    insert into reminders (id, form_id, stop_hash, sealed_recipient, key_id)
-    values ('later', ${form.split("/").at(-1)!}, '', ${bytes}, ${keyId})`;
+    insert into reminders (id, form_id, stop_hash, sealed_recipient, key_id, address_hash)
+    values ('later', ${form.split("/").at(-1)!}, '', ${bytes}, ${keyId}, '')`;
 }
 
 /** Inserts a packet with the reason for leaving out DRAFT. */
 async function insertPacket(form: string): Promise<void> {
   const { keyId, bytes } = encrypt("Sale tomorrow", "packets:early:sealed_reason", keyRingOf(store.server.dataDir));
   await sql`
-    insert into packets (id, form_id, address, is_draft, sealed_reason, reason_key_id, answers_version, entries_version, editions, state)
-    values ('early', ${form.split("/").at(-1)!}, '', false, ${bytes}, ${keyId}, 1, 0, '[]', 'failed')`;
+    insert into packets (id, form_id, address, is_draft, sealed_reason, reason_key_id, answers_version, entries_version,
+      editions, lines_sha256, state)
+    values ('early', ${form.split("/").at(-1)!}, '', false, ${bytes}, ${keyId}, 1, 0, '[]', '', 'failed')`;
 }
 
 /** Inserts the reason of an entry of the audit log. */
 async function insertAuditReason(form: string): Promise<void> {
   const { keyId, bytes } = encrypt("Sale tomorrow", "audit_reasons:1:sealed", keyRingOf(store.server.dataDir));
   await sql`insert into audit_reasons (id, form_id, sealed, key_id) values ('1', ${form.split("/").at(-1)!}, ${bytes}, ${keyId})`;
+}
+
+/** Stores a row that was removed from a list of a form. */
+async function storeRemovedRow(form: string): Promise<void> {
+  const id = form.split("/").at(-1)!;
+  const row = JSON.stringify({ step: "vehicles", list: "vehicles", row: 0, removed: { make: "Honda" } });
+  const { keyId, bytes } = encrypt(row, `forms:${id}:sealed_removed_row`, keyRingOf(store.server.dataDir));
+  await sql`update forms set sealed_removed_row = ${bytes}, removed_row_key_id = ${keyId} where id = ${id}`;
 }
 
 async function readWaitingAddress(): Promise<string> {
@@ -177,6 +186,7 @@ it("after a rotation that was killed and repeated while clients saved, everythin
   await addConflictSearch();
   await insertPacket(quiet[0]!);
   await insertAuditReason(quiet[0]!);
+  await storeRemovedRow(quiet[0]!);
   const downloads = await Promise.all([0, 70_000, 3_000_000].map((size) => addDocument(quiet[0]!, size)));
   const marked = Object.values((await read(`${quiet[0]}/documents`)) as object).flat()[0] as { id: string };
   for (const place of [`/api/admin${portal.slice(4)}/files/${file.id}`, `${casePath(quiet[0]!)}/documents/${marked.id}`])
@@ -208,8 +218,7 @@ it("after a rotation that was killed and repeated while clients saved, everythin
   expect(output).toContain("files: 4 re-encrypted, 0 left");
   expect(code).toBe(0);
   const lastSaves = await Promise.all(savers.map(({ stop }) => stop()));
-  for (const { table, keyId } of Object.values(encryptedColumns))
-    expect(await keysIn(table, keyId), `${table}.${keyId}`).toEqual(table === "forms" && keyId === "key_id" ? [] : ["k2"]);
+  for (const { table, keyId } of Object.values(encryptedColumns)) expect(await keysIn(table, keyId), `${table}.${keyId}`).toEqual(["k2"]);
   for (const key of store.keys()) expect(store.bytes(key).toString("latin1", 0, 7)).toBe("SEAL\x02k2");
 
   editKeys(store.server.dataDir, ([first]) => [first!]);

@@ -18,7 +18,8 @@ afterAll(async () => {
 async function newLink(table: "resume_links" | "edit_links", clientDateOfBirth: string) {
   const { form } = await createForm({ kind: "apiClient" }, { formData: { personalInfo: { clientDateOfBirth } } } as never);
   const token = randomToken();
-  await sql`insert into ${sql(table)} (token_hash, form_id, expires_at) values (${sha256(token)}, ${form.id}, now() + interval '1 day')`;
+  const link = { token_hash: sha256(token), form_id: form.id, expires_at: new Date(Date.now() + 86_400_000) };
+  await sql`insert into ${sql(table)} ${sql(table === "resume_links" ? { ...link, address_hash: sha256("an address") } : link)}`;
   const wrongDates = async () => (await sql`select wrong_dates from ${sql(table)} where token_hash = ${sha256(token)}`)[0]!["wrong_dates"];
   return { id: form.id, wrongDates, check: (typed: string) => checkBirthDate(table, token, typed) };
 }

@@ -32,7 +32,7 @@ const mails = [
   { table: "resume_mails", more: { address_hash: randomBytes(32) }, job: "send_resume_link" },
   {
     table: "reminders",
-    more: { stop_hash: randomBytes(32), sealed_recipient: randomBytes(64), key_id: "none", sent: 9 },
+    more: { stop_hash: randomBytes(32), address_hash: randomBytes(32), sealed_recipient: randomBytes(64), key_id: "none", sent: 9 },
     job: "send_reminder",
   },
 ];

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomId } from "../../app/platform/crypto.server.ts";
 import { closeDatabase, openDatabase, sql } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";
+import { encryptedValues } from "../../app/records/encrypted-columns.server.ts";
 import { purgeMailBudget, reserveConfirmation, reserveMail, type ClientMailKind } from "../../app/records/mail-budget.server.ts";
 import { getOrCreateDelivery, markDeliveryFailed, markDeliveryPartSent, markDeliverySent } from "../../app/records/deliveries.server.ts";
 import { createForm } from "../../app/records/forms.server.ts";
 import { markSubmissionPartSent, loadSubmissionToSend } from "../../app/records/submission-mails.server.ts";
-import { submitForm } from "../../app/records/submissions.server.ts";
+import { listSubmissions, submitForm } from "../../app/records/submissions.server.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 const packing = { messages: [[{ id: "document1", entryName: "pay-stub-01.pdf" }], []], waiting: ["pay-stub-02.pdf"] };
@@ -29,11 +30,12 @@ async function submittedSession(): Promise<string> {
 }
 
 test("stores how a submission was packed and how many messages were accepted", async () => {
-  const { form } = await createForm({ kind: "apiClient" }, {});
-  await sql`insert into submissions (id, form_id, number, form_version) values ('submission1', ${form.id}, 1, 1)`;
-  expect(await loadSubmissionToSend("submission1")).toMatchObject({ packing: null, sentParts: 0 });
-  await markSubmissionPartSent("submission1", packing, 1);
-  expect(await loadSubmissionToSend("submission1")).toMatchObject({ packing, sentParts: 1, status: "queued" });
+  const { form } = await createForm({ kind: "apiClient" }, { formData: { personalInfo: { clientName: "Rowan" } } });
+  await submitForm(form.id, { kind: "apiClient" }, () => undefined);
+  const { id } = (await listSubmissions(form.id))[0]!;
+  expect(await loadSubmissionToSend(id)).toMatchObject({ packing: null, sentParts: 0 });
+  await markSubmissionPartSent(id, packing, 1);
+  expect(await loadSubmissionToSend(id)).toMatchObject({ packing, sentParts: 1, status: "queued" });
 });
 
 test("stores the same for a delivery, and deletes it with its session", async () => {
@@ -84,9 +86,9 @@ test("sends a form again only after a new document", async () => {
   };
   expect(await submissions()).toBe(1);
   expect(await submissions()).toBe(1);
-  await sql`
-    insert into documents (id, form_id, type, name, size, mime_type, storage_key)
-    values (${randomId()}, ${form.id}, 'payStubs', 'a.pdf', 1, 'application/pdf', 'docs/a')`;
+  const id = randomId();
+  const document = { id, form_id: form.id, type: "payStubs", size: 1, mime_type: "application/pdf", storage_key: "kept/a" };
+  await sql`insert into documents ${sql({ ...document, ...encryptedValues("names of documents", id, "a.pdf") })}`;
   expect(await submissions()).toBe(2);
   expect(await submissions()).toBe(2);
 });

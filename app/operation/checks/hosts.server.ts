@@ -9,7 +9,7 @@ export const hosts: Check = {
   async run() {
     if (!isOpen()) return untried("The database is not open.");
     const others = await listProcessesOnOtherHosts();
-    if (!others) return untried("The database has no tables of this version yet; starting the server creates them.");
+    if (!others) return untried("The database has no tables yet; starting the server creates them.");
     rejectConflicts(others);
     const names = [...new Set(others.map(({ host }) => host))].join(", ");
     const different = others
