@@ -9,14 +9,19 @@ import { addParagraph, type StructureElement } from "./structure.ts";
 export interface AttachedValue {
   /** The line number, such as `1.4`. */
   line: string;
+  /** The entry that it is part of; null for none. */
+  item: number | null;
   label: string;
   text: string;
+  isAmount: boolean;
 }
 
 const textColor = rgb(0, 0, 0);
 const pageMargin = 54;
 const size = 10;
 const indent = 18;
+/** The right edge of amounts. */
+const amountEdge = 400;
 
 /** A row of text on a sheet. Paragraphs are numbered across all sheets. */
 export interface Row {
@@ -27,7 +32,7 @@ export interface Row {
   paragraph: number;
 }
 
-/** Lays out the sheets that are attached to a form. A word that is wider than a line is split. */
+/** Lays out the sheets that are attached to a form, with each entry's values together. A word that is wider than a line is split. */
 export function layOutSheets(
   font: PDFFont,
   { form, debtors, values }: { form: FormNumber; debtors: string; values: readonly AttachedValue[] },
@@ -51,12 +56,44 @@ export function layOutSheets(
       sheets[sheets.length - 1]!.push({ text, x, y, size: textSize, paragraph });
     }
   };
-  for (const { line, label, text } of values) {
-    addRows(wrapRows(`Line ${line}: ${label}`, font, width - 2 * pageMargin));
-    addRows(wrapRows(text, font, width - 2 * pageMargin - indent), pageMargin + indent);
+  const addIndented = (text: string, end = width - pageMargin) =>
+    addRows(wrapRows(text, font, end - pageMargin - indent), pageMargin + indent);
+  const addAmount = ({ label, text }: AttachedValue) => {
+    const textWidth = font.widthOfTextAtSize(text, size);
+    addIndented(label, amountEdge - textWidth - indent);
+    const sheet = sheets[sheets.length - 1]!;
+    sheet.push({ ...sheet[sheet.length - 1]!, text, x: amountEdge - textWidth });
+  };
+  const isRoomFor = (entry: readonly AttachedValue[]) => y - (entry.length + 1) * leading(size) >= pageMargin;
+  for (const entry of groupEntries(values)) {
+    const [{ line, label, text }] = entry;
+    if (entry.length === 1) {
+      addRows(wrapRows(`Line ${line}: ${label}`, font, width - 2 * pageMargin));
+      addIndented(text);
+    } else {
+      if (sheets.length > 0 && !isRoomFor(entry)) beginSheet();
+      addRows([`Line ${line}`]);
+      for (const value of entry)
+        if (value.isAmount) addAmount(value);
+        else addIndented(`${value.label}: ${value.text}`);
+    }
     y -= size / 2;
   }
   return sheets;
+}
+
+type Group = [AttachedValue, ...AttachedValue[]];
+
+/** Groups consecutive values by entry. */
+function groupEntries(values: readonly AttachedValue[]): Group[] {
+  const groups: Group[] = [];
+  for (const value of values) {
+    const group = groups[groups.length - 1];
+    const isOfGroup = value.item !== null && group?.[0].item === value.item && group[0].line === value.line;
+    if (isOfGroup) group.push(value);
+    else groups.push([value]);
+  }
+  return groups;
 }
 
 interface AttachmentTarget {

@@ -30,6 +30,34 @@ const filledForms: readonly (readonly [form: FormNumber, ...EditionFacts])[] = [
     "23c1eaec370df54c59f996a3517bc4d5c010dd039af981b45ef11e58d1373651",
   ],
   [
+    "101A",
+    "12/15",
+    1,
+    "2698cc66cca46beacada4818ebe6bcac9aea4c126ca658e92a19e2ed0e8d9b86",
+    "bf2f72c32c9a49074aa745e01e15b0a95cabdce1aced797e78225353dcc1ae58",
+  ],
+  [
+    "101B",
+    "12/15",
+    1,
+    "9f6e8a2c64980742346f80e2b4295572548c7b0851700ff27063a142189b4efa",
+    "23c03213502d99627980379b9102f405ea32b2b21866bf3978d8b838fb63017d",
+  ],
+  [
+    "103A",
+    "12/15",
+    2,
+    "c0a9f09c62faa1b60ae348b0e4afeeae51301c69a91506385c76dc8d415dfa2b",
+    "0f25f8fc11c6b562c551c3efdf326672f9dc3c8f9c4ec5cb51ba38651ea6ba5b",
+  ],
+  [
+    "103B",
+    "12/15",
+    4,
+    "7e2bb432c5d087b4b12cef4cf84b439ca09d095408c56f447d2da3c71e0387a9",
+    "87ff07050b06f648370a911183ae68daba982706f786d9b32211264e02586ba0",
+  ],
+  [
     "106Sum",
     "12/15",
     2,
@@ -145,38 +173,6 @@ const filledForms: readonly (readonly [form: FormNumber, ...EditionFacts])[] = [
 
 /** Other forms of the same cases, which are recognized and stored but not filled in. */
 const otherForms: readonly (readonly [number: string, title: string, ...EditionFacts])[] = [
-  [
-    "101A",
-    "Initial Statement About an Eviction Judgment Against You",
-    "12/15",
-    1,
-    "2698cc66cca46beacada4818ebe6bcac9aea4c126ca658e92a19e2ed0e8d9b86",
-    "bf2f72c32c9a49074aa745e01e15b0a95cabdce1aced797e78225353dcc1ae58",
-  ],
-  [
-    "101B",
-    "Statement About Payment of an Eviction Judgment Against You",
-    "12/15",
-    1,
-    "9f6e8a2c64980742346f80e2b4295572548c7b0851700ff27063a142189b4efa",
-    "23c03213502d99627980379b9102f405ea32b2b21866bf3978d8b838fb63017d",
-  ],
-  [
-    "103A",
-    "Application for Individuals to Pay the Filing Fee in Installments",
-    "12/15",
-    2,
-    "c0a9f09c62faa1b60ae348b0e4afeeae51301c69a91506385c76dc8d415dfa2b",
-    "0f25f8fc11c6b562c551c3efdf326672f9dc3c8f9c4ec5cb51ba38651ea6ba5b",
-  ],
-  [
-    "103B",
-    "Application to Have the Chapter 7 Filing Fee Waived",
-    "12/15",
-    4,
-    "7e2bb432c5d087b4b12cef4cf84b439ca09d095408c56f447d2da3c71e0387a9",
-    "87ff07050b06f648370a911183ae68daba982706f786d9b32211264e02586ba0",
-  ],
   [
     "113",
     "Chapter 13 Plan",

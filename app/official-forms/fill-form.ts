@@ -1,10 +1,10 @@
 import { PDFDocument, PDFName, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
-import { placeText } from "../petition/line-text.ts";
+import { placeText, valueText } from "../petition/line-text.ts";
 import type { Line } from "../petition/line.ts";
 import { addAttachedSheets, layOutSheets, type AttachedValue, type Row } from "./attached-sheets.ts";
 import type { Box, FormMap, TextLine, TextPlace } from "./form-map.ts";
 import { placeLines, type Layout, type PlacedValue, type Sheet } from "./place-lines.ts";
-import { coverBox, fitsPlace, formatValue, printValue, type FormPage } from "./print.ts";
+import { coverBox, fitsPlace, printValue, type FormPage } from "./print.ts";
 import { addParagraph, copyStructure, isTagged, type StructureElement } from "./structure.ts";
 import { createTags, noTags, type Tags } from "./tags.ts";
 
@@ -58,7 +58,11 @@ export function layOutForm(font: PDFFont, form: FormToFill): LaidOutForm {
   const attached = sheets.map(({ placed }) => placed.filter(({ place, value }) => !fitsPlace(font, place, value)).map(attachPlacedValue));
   for (const { line, page } of unplaced) attached[lastSheetIndex(sheets, page)]!.push(toAttachedValue(line));
   const debtors = [caption.debtor1, caption.debtor2].filter(Boolean).join(" and ");
-  return { ...form, sheets, attached, attachedSheets: layOutSheets(font, { form: map.form, debtors, values: attached.flat() }) };
+  const attachedSheets = layOutSheets(font, { form: map.form, debtors, values: attached.flat() });
+  const { ifAttached } = map;
+  if (ifAttached && attachedSheets.length > 0)
+    sheets[lastSheetIndex(sheets, ifAttached.page)]!.placed.push({ place: ifAttached, value: "Yes" });
+  return { ...form, sheets, attached, attachedSheets };
 }
 
 /** The number of pages of a form, including attached sheets. */
@@ -118,16 +122,19 @@ function splitAscending(pages: readonly number[]): number[][] {
   return groups;
 }
 
-const lastSheetIndex = (sheets: Layout["sheets"], page: number): number => sheets.findLastIndex((sheet) => sheet.page === page);
+/** The last sheet of a page, or of the one before it if that is left out. */
+const lastSheetIndex = (sheets: Layout["sheets"], page: number): number => sheets.findLastIndex((sheet) => sheet.page <= page);
 
 const toAttachedValue = (line: Line): AttachedValue => ({
   line: line.line,
+  item: line.item,
   label: placeText({ ...line, line: line.label, part: "" }),
-  text: formatValue(line.value!),
+  text: valueText(line.value),
+  isAmount: typeof line.value === "number",
 });
 
 const attachPlacedValue = ({ line, value }: PlacedValue): AttachedValue =>
-  line ? toAttachedValue(line) : { line: "", label: "", text: formatValue(value) };
+  line ? toAttachedValue(line) : { line: "", item: null, label: "", text: valueText(value), isAmount: typeof value === "number" };
 
 /** Prints a reference to the attached sheets in place of a value. */
 function printSeeAttached(page: FormPage, { place }: PlacedValue): void {

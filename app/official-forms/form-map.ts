@@ -11,10 +11,12 @@ export type Place =
    * which the blank prints a dash.
    */
   | { kind: "comb"; page: number; box: Box; cells: number; gaps?: readonly number[]; printed?: string }
-  /** A check mark in the box with the wording of the value. */
+  /** A check mark in the box with the wording of the value. The files name the boxes by the keys of the catalogue. */
   | { kind: "choice"; page: number; boxes: Readonly<Record<string, Box>> }
   /** A check mark if the value is yes. */
-  | { kind: "check"; page: number; box: Box };
+  | { kind: "check"; page: number; box: Box }
+  /** A check mark beside the place where the value is printed. */
+  | { kind: "mark"; page: number; box: Box };
 
 export interface TextPlace {
   kind: "text";
@@ -73,11 +75,13 @@ export interface FormMap {
     page?: readonly TextPlace[];
     pageCount?: readonly TextPlace[];
   };
-  /** Places by `line|part|person`, without trailing empty segments. */
+  /** Places by `line|part|person`, without trailing empty segments. The catalogue says which lines have no box. */
   lines: Readonly<Record<string, Places>>;
   lists?: readonly List[];
-  /** Lines that are not printed, by the same keys, with the reason. */
-  notPrinted?: Readonly<Record<string, string>>;
+  /** The box that says that sheets are attached. */
+  ifAttached?: Place;
+  /** A page that is left out if the line with this key has a value. */
+  omit?: { page: number; ifLine: string };
   /** A client's own words that are not printed if the line has rows, and attached otherwise; with the reason. */
   unlessInRows?: Readonly<Record<string, string>>;
   /** The text that a tagged blank prints, by page. */

@@ -1,4 +1,5 @@
-import type { Line } from "../petition/line.ts";
+import { boxAt } from "../petition/catalogues.ts";
+import { isPrinted, type Line } from "../petition/line.ts";
 import type { FormMap, List, Place, Places, Slot } from "./form-map.ts";
 
 /** One page of a filled form: a page of the blank, or one more copy of it. */
@@ -31,6 +32,8 @@ export interface Layout {
 /** Joins parts, without empty ones at the end. */
 const key = (...parts: (string | null)[]): string => parts.slice(0, parts.findLastIndex(Boolean) + 1).join("|");
 
+const keyOf = ({ line, part, person }: Line): string => key(line, part, person);
+
 const toArray = (places: Places): readonly Place[] => (Array.isArray(places) ? (places as readonly Place[]) : [places as Place]);
 const isOfList = (list: List, { line, item }: Line) => item !== null && list.line.replace("#", String(item)) === line;
 const pageOf = (slot: Slot): number => toArray(Object.values(slot.parts)[0]!)[0]!.page;
@@ -51,22 +54,28 @@ function entriesOf(list: List, lines: readonly Line[]): Entry[] {
 /** Places the lines of a form on its pages, copying pages as its lists require. */
 export function placeLines(map: FormMap, lines: readonly Line[]): Layout {
   const sheets: Sheet[] = Array.from({ length: map.pages }, (_, index) => ({ page: index + 1, placed: [] }));
-  const filledLines = lines.filter(({ value }) => value !== null && value !== "");
+  const filledLines = lines.filter(isPrinted);
   const lists = map.lists ?? [];
-  const unplaced = lists.flatMap((list) => placeList(map, list, entriesOf(list, filledLines), sheets));
+  const unplaced = lists.flatMap((list) => placeList(list, entriesOf(list, filledLines), sheets));
   const isInRows = ({ line }: Line) => filledLines.some((each) => each.line === line && each.item !== null);
   const lastOf = (page: number) => sheets.filter((sheet) => sheet.page === page).pop()!;
   for (const line of filledLines.filter((each) => !lists.some((list) => isOfList(list, each)))) {
-    const name = key(line.line, line.part, line.person);
+    const name = keyOf(line);
     const places = map.lines[name];
     if (places) for (const place of toArray(places)) lastOf(place.page).placed.push({ place, value: line.value!, line });
-    else if (!map.notPrinted?.[name] && !(map.unlessInRows?.[name] && isInRows(line))) unplaced.push({ line, page: map.pages });
+    else if (!isNote(line) && !(map.unlessInRows?.[name] && isInRows(line))) unplaced.push({ line, page: map.pages });
   }
-  return { sheets, unplaced };
+  const isOmitted = ({ page }: Sheet) => page === map.omit?.page && filledLines.some((line) => keyOf(line) === map.omit!.ifLine);
+  const isEmpty = ({ page, placed }: Sheet) => placed.length === 0 && isContinuation(lists, page);
+  return { sheets: sheets.filter((sheet) => !isOmitted(sheet) && !isEmpty(sheet)), unplaced };
 }
 
+/** Whether a page only has room for more entries of a list that begins on an earlier one. */
+const isContinuation = (lists: readonly List[], page: number): boolean =>
+  lists.some(({ copies, slots }) => copies === page && slots.some((slot) => pageOf(slot) < page));
+
 /** Places the entries of a list in its slots, and further ones on copies of its page; returns the lines without a place. */
-function placeList(map: FormMap, list: List, entries: readonly Entry[], sheets: Sheet[]): UnplacedLine[] {
+function placeList(list: List, entries: readonly Entry[], sheets: Sheet[]): UnplacedLine[] {
   const unplaced: Line[] = [];
   let remaining = [...entries];
   const fillSheet = (sheet: Sheet) => {
@@ -88,13 +97,11 @@ function placeList(map: FormMap, list: List, entries: readonly Entry[], sheets: 
     fillSheet(copy);
   }
   const lastPage = pageOf(list.slots.slice(-1)[0]!);
-  return [...unplaced, ...remaining.flat()]
-    .filter((line) => !map.notPrinted?.[lineKey(list, line)])
-    .map((line) => ({ line, page: lastPage }));
+  return [...unplaced, ...remaining.flat()].filter((line) => !isNote(line)).map((line) => ({ line, page: lastPage }));
 }
 
-/** The key of a line of a list, such as `2.#|creditor`. */
-const lineKey = ({ line }: List, { part, person }: Line): string => key(line, part, person);
+/** Whether a form has no box for a line, according to its catalogue. */
+const isNote = (line: Line): boolean => Boolean(boxAt(line)?.note);
 
 /** Whether a slot accepts an entry, by its printed number or by type and person. */
 function matchesSlot(slot: Slot, entry: Entry): boolean {

@@ -25,14 +25,18 @@ export const formatValue = (value: string | number): string => (typeof value ===
 /** Ignores case and punctuation, which may differ when the office types a wording. */
 const normalizeWording = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-const isYes = (value: string | number) => !/^no\b/i.test(String(value));
+const isYes = (value: string | number) => normalizeWording(String(value)) === "yes";
+
+/** Whether a check box can say a value: a tick is yes, and none is no. */
+const isYesOrNo = (value: string | number) => isYes(value) || normalizeWording(String(value)) === "no";
 
 const findBox = ({ boxes }: Extract<Place, { kind: "choice" }>, value: string | number): Box | undefined =>
   Object.entries(boxes).find(([wording]) => normalizeWording(wording) === normalizeWording(String(value)))?.[1];
 
 /** Whether a value fits in its place or, for check boxes, has a box there. */
 export function fitsPlace(font: PDFFont, place: Place, value: string | number): boolean {
-  if (place.kind === "check") return true;
+  if (place.kind === "mark") return true;
+  if (place.kind === "check") return isYesOrNo(value);
   if (place.kind === "choice") return findBox(place, value) !== undefined;
   const text = printedText(place, value);
   return place.kind === "text" ? fitInBox(font, place, text) !== undefined : charactersOf(text).length <= freeCells(place).length;
@@ -40,9 +44,13 @@ export function fitsPlace(font: PDFFont, place: Place, value: string | number): 
 
 /** Prints a value in its place. Returns false and prints nothing if it does not fit or has no box. */
 export function printValue(page: FormPage, place: Place, value: string | number): boolean {
+  if (place.kind === "mark") {
+    printCheckMark(page, place.box);
+    return true;
+  }
   if (place.kind === "check") {
     if (isYes(value)) printCheckMark(page, place.box);
-    return true;
+    return isYesOrNo(value);
   }
   if (place.kind === "choice") {
     const box = findBox(place, value);

@@ -3,14 +3,17 @@ import { isBlank } from "../questionnaire/details.ts";
 import type { Field, Fields, ListField, SimpleField } from "../questionnaire/fields.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import { completeValues, isListStep, isRowFilled, stepValues, visibleSections, type Step, type Values } from "../questionnaire/step.ts";
+import { lookUp } from "../questionnaire/look-up.ts";
 import { displayValue } from "../questionnaire/summary.ts";
 import { parseAmount } from "../questionnaire/amounts.ts";
+import { maritalStatusOf } from "./marital-status.ts";
 import type { Draft } from "../questionnaire/answers.ts";
 import { typedAmountAt, type TypedAmounts } from "../questionnaire/typed-amounts.ts";
+import type { AnswerPath, ListPath, PathLike, RowPath } from "./answer-path.ts";
 
 /** The answer at a path of the form's data. */
-export interface IndexedAnswer {
-  path: string;
+export interface IndexedAnswer<Path extends string = string> {
+  path: Path;
   /** The label of its question; "" if there is none. */
   label: string;
   /** The stored value; "" for none. */
@@ -26,11 +29,13 @@ export interface IndexedAnswer {
   typed?: string | undefined;
 }
 
+const notFound = { label: "", raw: "", text: "", amount: null, state: "missing", isAsked: false } as const;
+
 /** A form's answers, read once and looked up by path: `contactInfo.email`, `vehicles[0].make`. */
 export interface AnswerIndex {
-  at: (path: string) => IndexedAnswer;
+  at: { (path: AnswerPath): IndexedAnswer<AnswerPath>; <Path extends string>(path: PathLike<Path, AnswerPath>): IndexedAnswer };
   /** Paths of the rows of a list that are not empty: `vehicles[0]`. */
-  rows: (list: string) => string[];
+  rows: { <List extends ListPath>(list: List): RowPath<List>[]; <Path extends string>(list: PathLike<Path, ListPath>): string[] };
   /** Whether an answer or a list is stored at a path although its question is currently not asked. */
   isHidden: (path: string) => boolean;
   /** Paths of all questions. */
@@ -54,12 +59,19 @@ export function indexAnswers(formData: object, confirmed: Readonly<Record<string
     const prefix = isListStep(step) ? "" : `${step.key}.`;
     indexFields(state, step.fields, values, prefix, { isAsked: (name) => asked.has(name), isInRow: false });
   }
+  confirmMaritalStatus(found);
   return {
-    at: (path) => found.get(path) ?? { path, label: "", raw: "", text: "", amount: null, state: "missing", isAsked: false },
-    rows: (list) => lists.get(list) ?? [],
+    at: ((path: string) => found.get(path) ?? { path, ...notFound }) as AnswerIndex["at"],
+    rows: ((list: string) => lists.get(list) ?? []) as AnswerIndex["rows"],
     isHidden: (path) => hidden.has(path),
     paths: [...found.keys()],
   };
+}
+
+/** Makes the preset of the marital status an answer if the further answer about it says the same. */
+function confirmMaritalStatus(found: Map<string, IndexedAnswer>): void {
+  const [status, detail] = ["maritalStatus", "maritalDetail"].map((name) => found.get(`personalInfo.${name}`));
+  if (status && detail && lookUp(maritalStatusOf, detail.raw) === status.raw) found.set(status.path, { ...status, state: "answered" });
 }
 
 interface IndexState {
@@ -91,10 +103,8 @@ function indexFields(state: IndexState, fields: Fields, values: Values, prefix: 
       if (!(isAsked && isEnabled) && !isPresetOrBlank(field, values[name])) state.hidden.add(path);
       const isGivenOnPurpose = context.isInRow || state.confirmed[path] === values[name];
       const typed = isAsked && isEnabled ? typedAmountAt(state.typed, path, values[name]) : undefined;
-      state.found.set(path, {
-        ...indexAnswer(path, field, typed === undefined ? values[name] : "", isAsked && isEnabled, isGivenOnPurpose),
-        ...(typed !== undefined && { typed }),
-      });
+      const answer = indexAnswer(path, field, typed === undefined ? values[name] : "", isAsked && isEnabled, isGivenOnPurpose);
+      state.found.set(path, typed === undefined ? answer : { ...answer, typed });
     }
   }
 }
@@ -131,3 +141,7 @@ function indexAnswer(path: string, field: SimpleField, value: unknown, isAsked: 
     isAsked,
   };
 }
+
+/** The state of a value that several answers give: answered if one of them is, and preset only if the others are missing. */
+export const combineStates = (found: readonly IndexedAnswer[]): IndexedAnswer["state"] =>
+  found.some(({ state }) => state === "answered") ? "answered" : found.some(({ state }) => state === "default") ? "default" : "missing";

@@ -1,4 +1,8 @@
+import type { PartName } from "./catalogues.ts";
 import type { Line, LineValue } from "./line.ts";
+
+/** A part of a line of Schedule A/B. */
+type Part = PartName<"106AB"> | "";
 
 /** An asset on Schedule A/B. */
 export interface Asset {
@@ -11,19 +15,19 @@ export interface Asset {
   /** Paths of the answers that the value comes from. */
   from: string[];
   /** All values of its line, by part. */
-  parts: ReadonlyMap<string, LineValue>;
+  parts: ReadonlyMap<Part, LineValue>;
 }
 
 /** Parts that contain amounts on line 28 (each kind of refund) and on line 29 (each kind of support). */
-const refundParts: readonly string[] = ["federal", "state", "local"];
-const supportParts: readonly string[] = ["support", "alimony", "maintenance", "divorce settlement", "property settlement"];
+const refundParts: readonly Part[] = ["federal", "state", "local"];
+const supportParts: readonly Part[] = ["support", "alimony", "maintenance", "divorce settlement", "property settlement"];
 
-const isRefund = ({ line, part }: Line): boolean => line === "28" && refundParts.includes(part);
+const isRefund = ({ line, part }: Line): boolean => line === "28" && refundParts.includes(part as Part);
 const isAmount = (line: Line): boolean =>
-  line.part === "portion" || line.part === "value" || isRefund(line) || (line.line === "29" && supportParts.includes(line.part));
+  line.part === "portion" || line.part === "value" || isRefund(line) || (line.line === "29" && supportParts.includes(line.part as Part));
 
 /** Parts that describe an asset, in reading order. */
-const descriptionParts = ["description", "name", "company", "year", "make", "model", "street", "city", "institution"];
+const descriptionParts: readonly Part[] = ["description", "name", "company", "year", "make", "model", "street", "city", "institution"];
 
 /** Lists the assets on Schedule A/B that have a value or still need one. */
 export function listAssets(lines: readonly Line[]): Asset[] {
@@ -44,7 +48,7 @@ function toAssets(group: Line[]): Asset[] {
   const known = valueLines.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const value = known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null;
   const [first] = valueLines;
-  const parts = new Map(group.map((each) => [each.part, each.value]));
+  const parts = new Map(group.map((each) => [each.part as Part, each.value]));
   const isUnknown = value === null && parts.get("") === null;
   if (!first || value === 0 || isUnknown) return [];
   const words = descriptionParts.flatMap((name) => parts.get(name) ?? []);

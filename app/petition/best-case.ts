@@ -1,3 +1,4 @@
+import { cleanAddress, type CleanAddress } from "./clean-address.ts";
 import { toCsv } from "../questionnaire/table-text.ts";
 import { scheduleEntries, type Party, type PartyRole, type ScheduleEntry } from "./creditors.ts";
 import type { PreparedPetition } from "./petition.ts";
@@ -13,17 +14,27 @@ export type BestCaseFile = (typeof bestCaseFiles)[number];
 type Column<Row> = readonly [header: string, cell: (row: Row) => string];
 
 const part =
-  (name: string) =>
+  (name: Parameters<ScheduleEntry["valueOf"]>[0]) =>
   ({ valueOf }: ScheduleEntry): string =>
     valueOf(name);
 
-const nameAndAddress: readonly Column<ScheduleEntry>[] = [
-  ["Name", ({ name }) => String(name.value ?? "")],
-  ["Address1", part("street")],
-  ["City", part("city")],
-  ["State", part("state")],
-  ["Zip", part("zip")],
+const addressColumns = <Row>(addressOf: (row: Row) => CleanAddress): readonly Column<Row>[] => [
+  ["Name", (row) => addressOf(row).name],
+  ["Address1", (row) => addressOf(row).street],
+  ["City", (row) => [addressOf(row).city, addressOf(row).country].filter(Boolean).join(", ")],
+  ["State", (row) => addressOf(row).state],
+  ["Zip", (row) => addressOf(row).zip],
 ];
+
+const nameAndAddress = addressColumns(({ name, valueOf }: ScheduleEntry) =>
+  cleanAddress({
+    name: String(name.value ?? ""),
+    street: valueOf("street"),
+    city: valueOf("city"),
+    state: valueOf("state"),
+    zip: valueOf("zip"),
+  }),
+);
 
 const claim: readonly Column<ScheduleEntry>[] = [
   ...nameAndAddress,
@@ -46,20 +57,17 @@ const columns: Record<Exclude<BestCaseFile, "notice">, { role: PartyRole; column
 
 const noticeRoles: readonly PartyRole[] = ["collector", "codebtor", "support", "standing"];
 
-const noticeColumns: readonly Column<Party>[] = [
-  ["Name", ({ name }) => name],
-  ["Address1", ({ street }) => street],
-  ["City", ({ city }) => city],
-  ["State", ({ state }) => state],
-  ["Zip", ({ zip }) => zip],
-];
+const noticeColumns = addressColumns<Party>(cleanAddress);
 
 const table = <Row>(cells: readonly Column<Row>[], rows: readonly Row[]): string[][] => [
   cells.map(([header]) => header),
   ...rows.map((row) => cells.map(([, cell]) => cell(row).replace(/\s+/g, " ").trim())),
 ];
 
-/** Returns the CSV file that Best Case imports for the creditors of a schedule or for notice parties. Unnamed parties are left out. */
+/**
+ * Returns the CSV file that Best Case imports for the creditors of a schedule or for notice parties. Unnamed parties are left out. Best
+ * Case takes each cell as it is, unlike a spreadsheet, so no apostrophe is added before one that looks like a formula.
+ */
 export function bestCaseCsv(file: BestCaseFile, { lines, parties }: Pick<PreparedPetition, "lines" | "parties">): string {
   if (file !== "notice") {
     const { role, columns: cells } = columns[file];

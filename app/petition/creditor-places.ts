@@ -38,7 +38,7 @@ export function findCreditorPlaces(answers: AnswerIndex): CreditorPlace[] {
   };
   const creditors = (list: string, role: PartyRole, question: string) =>
     answers.rows(list).map((row) => place(role, [`${row}.${question}`], [row], row));
-  const collectors = (list: string, question: string) =>
+  const collectors = (list: "securedCreditors" | "unsecuredCreditors", question: string) =>
     answers
       .rows(list)
       .flatMap((row) => findNoticeParties(answers, row, "", answers.at(`${row}.${question}`).text))

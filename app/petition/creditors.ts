@@ -1,7 +1,9 @@
 import type { FormNumber, Line, LinePlace } from "./line.ts";
 import { filerNames } from "./people.ts";
 import { normalizeText } from "./normalize-text.ts";
-import { priorityTypes } from "./forms/106ef-claims.ts";
+import type { RowsAddress } from "./boxes.ts";
+import type { Catalogues, PartName } from "./catalogues.ts";
+import { schedule106EF } from "./forms/106ef.lines.ts";
 import type { Redactor } from "./redaction/index.ts";
 import { findRowInForce, subjectOf, type StandingCreditor } from "./tables/law-tables.ts";
 import type { CaseFacts } from "./case-facts.ts";
@@ -40,18 +42,31 @@ export interface ScheduleEntry {
   role: PartyRole;
   name: Line;
   /** Returns the value of a part of the entry, such as `street`; "" for none. */
-  valueOf: (part: string) => string;
+  valueOf: (part: PartName<"106D" | "106EF" | "106G" | "106H">) => string;
 }
 
-/** The lists of the schedules with the role of their entries, by form and start of the line number. */
-const scheduleLists: readonly [form: FormNumber, line: string, role: PartyRole][] = [
-  ["106D", "2.", "secured"],
-  ["106D", "Part 2", "collector"],
-  ["106EF", "2.", "priority"],
-  ["106EF", "4.", "nonpriority"],
-  ["106EF", "5", "collector"],
-  ["106G", "2.", "lease"],
-  ["106H", "3.", "codebtor"],
+/** A list of a schedule with the role of its entries. */
+interface ScheduleList {
+  form: FormNumber;
+  /** How its lines begin. */
+  start: string;
+  role: PartyRole;
+}
+
+const scheduleList = <F extends FormNumber>(form: F, rows: RowsAddress<Catalogues[F]>, role: PartyRole): ScheduleList => ({
+  form,
+  start: rows.slice(0, -1),
+  role,
+});
+
+const scheduleLists: readonly ScheduleList[] = [
+  scheduleList("106D", "2.#", "secured"),
+  scheduleList("106D", "Part 2#", "collector"),
+  scheduleList("106EF", "2.#", "priority"),
+  scheduleList("106EF", "4.#", "nonpriority"),
+  scheduleList("106EF", "5#", "collector"),
+  scheduleList("106G", "2.#", "lease"),
+  scheduleList("106H", "3.#", "codebtor"),
 ];
 
 /** The entries of the schedules' lists, in the order of the forms. */
@@ -60,7 +75,7 @@ export function scheduleEntries(lines: readonly Line[]): ScheduleEntry[] {
   const entries: ScheduleEntry[] = [];
   for (const line of lines) {
     const role =
-      line.item === null ? undefined : scheduleLists.find(([form, start]) => line.form === form && line.line.startsWith(start))?.[2];
+      line.item === null ? undefined : scheduleLists.find(({ form, start }) => line.form === form && line.line.startsWith(start))?.role;
     if (!role) continue;
     const key = `${line.form}|${line.line}|${line.item}`;
     const parts = values.get(key) ?? new Map<string, string>();
@@ -111,6 +126,7 @@ const blankAddress = { name: "", street: "", city: "", state: "", zip: "" };
 
 /** Path of a support payment if no priority claim names its recipient; otherwise empty. */
 function findUnnamedSupport(entries: readonly ScheduleEntry[], { answers }: CaseFacts): string[] {
-  if (entries.some(({ role, valueOf }) => role === "priority" && valueOf("type") === priorityTypes.support)) return [];
+  if (entries.some(({ role, valueOf }) => role === "priority" && valueOf("type") === schedule106EF["2.#"].parts.type.choices.support))
+    return [];
   return ["expenses.childSupport", "expenses.alimonyPaid"].filter((path) => answers.at(path).amount).slice(0, 1);
 }

@@ -1,9 +1,10 @@
+import type { RowPath } from "./answer-path.ts";
 import { currentIncomeColumns, type Column } from "./columns.ts";
 import { monthName, parseMonth, sixMonthsBefore } from "./months.ts";
 import type { CaseFacts } from "./case-facts.ts";
 
 /** Columns of the questionnaire's six-month list that contain amounts. */
-const amountColumns = [
+export const monthSources = [
   "wages",
   "alimony",
   "contributions",
@@ -15,11 +16,11 @@ const amountColumns = [
   "unemployment",
   "pension",
   "other",
-];
+] as const;
 
 /** A row of the six-month list. */
 export interface MonthRow {
-  path: string;
+  path: RowPath<"income.sixMonths">;
   /** The month, such as 2026-05; undefined if it cannot be parsed. */
   month: string | undefined;
   /** The column of the person; undefined if a couple's row does not say whose income it is. */
@@ -48,7 +49,7 @@ export function missingMonths({ answers, asOf }: CaseFacts, rows: readonly Month
         row.isCounted &&
         row.month === month &&
         row.column?.person === column.person &&
-        amountColumns.some((source) => answers.at(`${row.path}.${source}`).amount !== null),
+        monthSources.some((source) => answers.at(`${row.path}.${source}`).amount !== null),
     );
   return sixMonthsBefore(asOf).filter((month) => !isGiven(month));
 }

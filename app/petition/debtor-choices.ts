@@ -1,13 +1,11 @@
-import { isJoint } from "./people.ts";
 import type { CaseFacts } from "./case-facts.ts";
-
-const withAnother = "At least one of the debtors and another";
+import { isJoint } from "./people.ts";
 
 /**
- * The forms' wordings for who owns or owes something, by the stored key. A spouse who does not file is not a debtor, so
- * something that is the spouse's alone has no wording.
+ * The forms' choices for who owns or owes something, by the stored key. A spouse who does not file is not a debtor, so something that is
+ * the spouse's alone has no choice.
  */
-export const debtorChoices = (facts: CaseFacts): Readonly<Record<string, string>> =>
+export const debtorChoices = (facts: CaseFacts): Readonly<Record<string, "debtor1" | "debtor2" | "both" | "another">> =>
   isJoint(facts)
-    ? { me: "Debtor 1 only", spouse: "Debtor 2 only", both: "Debtor 1 and Debtor 2 only", withSomeone: withAnother }
-    : { me: "Debtor 1 only", both: withAnother, withSomeone: withAnother };
+    ? { me: "debtor1", spouse: "debtor2", both: "both", withSomeone: "another" }
+    : { me: "debtor1", both: "another", withSomeone: "another" };

@@ -1,9 +1,10 @@
 import type { Need } from "./line.ts";
+import { normalizeCounty } from "../questionnaire/counties.ts";
 import { lookUp } from "../questionnaire/look-up.ts";
 import { districts, type District } from "./office-entries.ts";
 import { findApplicableRow, type DistrictProfile } from "./tables/law-tables.ts";
 import type { CaseFacts } from "./case-facts.ts";
-import { officeNeed } from "./worksheet.ts";
+import { officeNeed } from "./needs.ts";
 
 /** The district proposed for a county, for the office to decide. */
 export interface DistrictProposal {
@@ -30,14 +31,6 @@ const exceptions: Readonly<Record<string, string>> = {
   richmond: fortBragg,
   scotland: fortBragg,
 };
-
-/** Normalizes the name of a county: "newhanover" for "New Hanover County, NC". */
-const normalizeCounty = (county: string): string =>
-  county
-    .toLowerCase()
-    .split(",", 1)[0]!
-    .replace(/\b(?:county|co|of|nc)\b\.?/g, "")
-    .replace(/[^a-z]/g, "");
 
 /** Finds the profile of the district with the client's county that applies on the planned filing date. */
 export function findProfileByCounty({ answers, tables, asOf }: CaseFacts): DistrictProfile | undefined {

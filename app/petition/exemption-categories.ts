@@ -18,10 +18,14 @@ const injuryPattern = /injur|accident|wrongful death|disabilit|malpractice|rear-
 export function categoriesFor(asset: Asset, facts: CaseFacts): string[] {
   const { line, description, from } = asset;
   if (from.includes("realEstate.currentMarketValue")) return homeCategories(asset, facts);
-  if (line === "31" && from.includes("propertyList.lifeInsuranceCashValue")) return ["lifeInsurance"];
+  if (line === "31" && from.some((path) => isLifeInsurance(path, facts))) return ["lifeInsurance"];
   if (line === "33" && injuryPattern.test(description)) return ["injury"];
   return [categoryByLine.find(([lines]) => lines.test(line))?.[1] ?? "wildcard"];
 }
+
+const isLifeInsurance = (path: string, { answers }: CaseFacts): boolean =>
+  path === "propertyList.lifeInsuranceCashValue" ||
+  answers.at(path.replace(/^(propertyList\.policies\[\d+\])\.value$/, "$1.kind")).raw === "life";
 
 function homeCategories({ parts }: Asset, facts: CaseFacts): string[] {
   const isEntireties = parts.get("nature") === "Tenancy by the entireties";

@@ -1,6 +1,8 @@
 import { listAssets, type Asset } from "./assets.ts";
 import { daysBetween } from "./days.ts";
 import { categoriesFor } from "./exemption-categories.ts";
+import { excessOf, jointLimit, type ExemptionCategory, type Uses } from "./exemption-limits.ts";
+import { debtorWordings } from "./forms/common-boxes.ts";
 import { findLiens } from "./liens.ts";
 import type { Line, Person } from "./line.ts";
 import { debtors } from "./people.ts";
@@ -48,18 +50,25 @@ export function summarizeExemptions(lines: readonly Line[], facts: CaseFacts): E
     item: toItem(asset, lienOn(asset), facts),
   }));
   const rows = findExemptionRows(facts);
-  const summaries = rows.map((row) => {
-    const items = assets.flatMap(({ keys, item }) => (keys.includes(row.key) ? [item] : []));
-    return summarizeCategory(row, items, facts);
-  });
-  return fillInWildcard(summaries, rows, facts);
+  const itemsOf = (key: string) => assets.flatMap(({ keys, item }) => (keys.includes(key) ? [item] : []));
+  const items = new Map(rows.map(({ key }) => [key, itemsOf(key)]));
+  const categories = exemptionCategories(facts);
+  return addExcessToWildcard(rows.map((row, index) => summarizeCategory(row, categories[index]!, { items, categories, facts })));
 }
+
+/** The categories in effect on the planned filing date, with what they allow the debtors of the case. */
+export const exemptionCategories = (facts: CaseFacts): ExemptionCategory[] =>
+  findExemptionRows(facts).map((row) => {
+    const { key, label, cite, cap, isConfirmed } = row;
+    return { key, label, cite, cap, isConfirmed, allowance: dependentAllowance(row, facts) };
+  });
 
 /** Finds the row of each category that applies on the planned filing date. */
 export const findExemptionRows = ({ tables: { exemptions }, asOf }: CaseFacts): Exemption[] =>
   [...new Set(exemptions.map(({ key }) => key))].flatMap((key) => findApplicableRow(exemptions, asOf, (row) => row.key === key) ?? []);
 
-function toItem(asset: Asset, lien: number | null, facts: CaseFacts): ExemptionItem {
+/** An asset with its liens and owners. */
+export function toItem(asset: Asset, lien: number | null, facts: CaseFacts): ExemptionItem {
   const { line, item, description, value } = asset;
   const bought = facts.answers.at(asset.from[0]?.replace(/\.currentValue$/, ".purchaseDate") ?? "").raw;
   const days = /^\d{4}-\d\d-\d\d$/.test(bought) ? daysBetween(bought, facts.asOf) : null;
@@ -80,22 +89,39 @@ function ownersOf({ parts }: Asset, facts: CaseFacts): Person[] {
   const all = debtors(facts);
   if (!parts.has("owners")) return all;
   const owner = parts.get("owners");
-  if (owner === "Debtor 1 and Debtor 2 only") return all;
-  return owner === "Debtor 2 only" && all.includes("debtor2") ? ["debtor2"] : ["debtor1"];
+  if (owner === debtorWordings.both) return all;
+  return owner === debtorWordings.debtor2 && all.includes("debtor2") ? ["debtor2"] : ["debtor1"];
 }
 
 const sumOf = (items: readonly ExemptionItem[], amount: "value" | "lien" | "equity"): number =>
   items.reduce((sum, item) => sum + (item[amount] ?? 0), 0);
 
-function summarizeCategory(row: Exemption, items: ExemptionItem[], facts: CaseFacts): ExemptionSummary {
+interface Listed {
+  /** The items listed under each category. */
+  items: ReadonlyMap<string, readonly ExemptionItem[]>;
+  categories: readonly ExemptionCategory[];
+  facts: CaseFacts;
+}
+
+function summarizeCategory(row: Exemption, category: ExemptionCategory, listed: Listed): ExemptionSummary {
   const { id, key, label, cite, note, source, effectiveFrom, isConfirmed } = row;
-  const equity = sumOf(items, "equity");
-  const owners = new Set(items.length > 0 ? items.flatMap((item) => item.owners) : debtors(facts));
-  const cap = row.cap === null ? null : row.cap * owners.size + dependentAllowance(row, facts);
-  const over =
-    row.cap === null ? 0 : key === "motorVehicle" ? excessOverOnePerDebtor(items, row.cap, [...owners]) : Math.max(0, equity - cap!);
+  const all = debtors(listed.facts);
+  const items = [...listed.items.get(key)!];
+  // The higher limit of a residence replaces the other one, so that it does not use up the wildcard as well.
+  const counted = [...listed.items].filter(([each]) => each === key || each !== "residenceOver65");
+  const uses: Uses = new Map(counted.map(([each, its]) => [each, its.map(({ owners, equity }) => ({ owners, amount: equity ?? 0 }))]));
+  const isAll = key === "wildcard" || items.length === 0;
+  const owners = isAll ? all : all.filter((person) => items.some((item) => item.owners.includes(person)));
   const rowFields = { id, key, label, cite, note, source, effectiveFrom, isConfirmed };
-  return { ...rowFields, items, value: sumOf(items, "value"), lien: sumOf(items, "lien"), equity, cap, over };
+  return {
+    ...rowFields,
+    items,
+    value: sumOf(items, "value"),
+    lien: sumOf(items, "lien"),
+    equity: sumOf(items, "equity"),
+    cap: jointLimit(category, owners, listed.categories, uses),
+    over: excessOf(category, all, listed.categories, uses),
+  };
 }
 
 /** The amount that dependents in the household add, once for all debtors together. */
@@ -105,29 +131,12 @@ function dependentAllowance({ perDependent }: Exemption, { answers }: CaseFacts)
   return Math.min(count * perDependent.amount, perDependent.limit);
 }
 
-/** The excess if each debtor uses the limit for the one asset of theirs with the most equity left. */
-function excessOverOnePerDebtor(items: readonly ExemptionItem[], cap: number, people: readonly Person[]): number {
-  const left = items.map(({ equity }) => equity ?? 0);
-  for (const person of people) {
-    const own = items.flatMap(({ owners }, index) => (owners.includes(person) ? [index] : []));
-    const most = own.reduce<number | null>((best, index) => (best === null || left[index]! > left[best]! ? index : best), null);
-    if (most !== null) left[most] = Math.max(0, left[most]! - cap);
-  }
-  return left.reduce((sum, each) => sum + each, 0);
-}
-
-/** Fills in the wildcard: for each debtor, the unused part of the residence limit, up to the wildcard's own limit. */
-function fillInWildcard(summaries: readonly ExemptionSummary[], rows: readonly Exemption[], facts: CaseFacts): ExemptionSummary[] {
-  const home = summaries.find(({ key }) => key === "residence");
-  const homeCap = rows.find(({ key }) => key === "residence")?.cap ?? 0;
-  const wildcard = rows.find(({ key }) => key === "wildcard")?.cap ?? 0;
+/** Adds to the wildcard the excess of the other categories. */
+function addExcessToWildcard(summaries: readonly ExemptionSummary[]): ExemptionSummary[] {
   const overElsewhere = summaries.reduce((sum, { key, over }) => (key === "wildcard" || key === "residenceOver65" ? sum : sum + over), 0);
-  const cap = debtors(facts).reduce((sum, person) => {
-    const shares = (home?.items ?? []).map(({ owners, equity }) => (owners.includes(person) ? (equity ?? 0) / owners.length : 0));
-    const used = shares.reduce((all, each) => all + each, 0);
-    return sum + Math.min(wildcard, Math.max(0, homeCap - used));
-  }, 0);
   return summaries.map((summary) =>
-    summary.key === "wildcard" ? { ...summary, cap, overElsewhere, over: Math.max(0, summary.equity + overElsewhere - cap) } : summary,
+    summary.key === "wildcard"
+      ? { ...summary, overElsewhere, over: Math.max(0, summary.equity + overElsewhere - (summary.cap ?? 0)) }
+      : summary,
   );
 }

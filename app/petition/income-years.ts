@@ -1,19 +1,22 @@
+import type { RowPath } from "./answer-path.ts";
 import type { CaseFacts } from "./case-facts.ts";
+
+const list = "financialAffairs.grossIncomeHistory";
 
 /** A calendar year, with the row of the client's income by year that is about it. */
 export interface IncomeYear {
   year: number;
   /** Path of the row; null if the client was not asked about this year. */
-  row: string | null;
+  row: RowPath<typeof list> | null;
   /** Path of the row where the client answers: once the answers are of the year of filing, it is about this year. */
-  questionRow: string;
+  questionRow: RowPath<typeof list>;
   /** Whether a row is about this year, or will be in the year of filing. */
   isAsked: boolean;
   /** Whether the client gave the income during this year, which is over on the planned filing date. */
   isUnfinished: boolean;
 }
 
-const rowAt = (index: number) => `financialAffairs.grossIncomeHistory[${index}]`;
+const rowAt = (index: number) => `${list}[${index}]` as const;
 const rowCount = 3;
 
 /** Number of years from the client's answers to the planned filing date. */

@@ -1,4 +1,5 @@
 import type { Asset } from "./assets.ts";
+import { isAt } from "./catalogues.ts";
 import { valueQuestion } from "./forms/106d-collateral.ts";
 import type { Line } from "./line.ts";
 import { findLoans } from "./loans.ts";
@@ -29,7 +30,7 @@ export function findLiens(lines: readonly Line[], { answers }: CaseFacts): (asse
 /** The amounts of the claims on Schedule D, by the path of their balance. */
 const claimAmounts = (lines: readonly Line[]): Map<string, number> =>
   new Map(
-    lines.flatMap(({ form, part, from, value }) =>
-      form === "106D" && part === "claim" && from.length === 1 && typeof value === "number" ? [[from[0]!, value]] : [],
-    ),
+    lines
+      .filter(isAt("106D", "2.#/claim"))
+      .flatMap(({ from, value }) => (from.length === 1 && typeof value === "number" ? [[from[0]!, value]] : [])),
   );

@@ -3,6 +3,10 @@ import type { TableName } from "./tables/table-names.ts";
 /** The official forms that the petition prepares lines for, in filing order, with their titles. */
 const forms = [
   ["101", "Voluntary Petition for Individuals Filing for Bankruptcy"],
+  ["101A", "Initial Statement About an Eviction Judgment Against You"],
+  ["101B", "Statement About Payment of an Eviction Judgment Against You"],
+  ["103A", "Application for Individuals to Pay the Filing Fee in Installments"],
+  ["103B", "Application to Have the Chapter 7 Filing Fee Waived"],
   ["106Sum", "Summary of Your Assets and Liabilities and Certain Statistical Information"],
   ["106AB", "Schedule A/B: Property"],
   ["106C", "Schedule C: The Property You Claim as Exempt"],
@@ -35,6 +39,10 @@ export type Person = "debtor1" | "debtor2";
  * form; nothing yet; arithmetic; or an office entry.
  */
 export type LineState = "answered" | "default" | "missing" | "computed" | "office";
+
+/** Whether a line is printed on its form: not while it has only a preset that nobody has confirmed. */
+export const isPrinted = ({ value, state }: Pick<Line, "value" | "state">): boolean =>
+  value !== null && value !== "" && state !== "default";
 
 /** Text in the form's wording, a number of whole US dollars, or null if the line is empty. */
 export type LineValue = string | number | null;
@@ -76,6 +84,8 @@ export interface Need {
   table?: TableName;
   /** What the line leaves out because it may not be filed in full. A correction with the line's own value closes the gap. */
   masked?: PrivateKind[];
+  /** The values of a corrected line whose answer has changed since. Sending the correction again, or removing it, closes the gap. */
+  changed?: { office: string; client: string };
 }
 
 /** A line that needs an answer. */
@@ -84,9 +94,10 @@ export interface Gap extends LinePlace, Need {
   path: string | null;
 }
 
-/** A total in whole US dollars. */
+/** A total in US dollars. */
 export interface Total {
-  amount: number;
+  /** Null while nothing of it is known. */
+  amount: number | null;
   /** Whether it depends on something uncertain, such as pay for an unknown period. */
   isEstimate: boolean;
   /** Amounts that are still missing and do not count as zero: paths of answers, and lines that the office fills in, such as `106J2.4`. */
@@ -94,3 +105,6 @@ export interface Total {
 }
 
 export const placeKey = ({ form, line, part, item, person }: LinePlace): string => [form, line, part, item ?? "", person ?? ""].join("|");
+
+/** The amount of a line; null for none. */
+export const amountOf = ({ value }: Line): number | null => (typeof value === "number" ? value : null);

@@ -1,6 +1,9 @@
+import { cleanAddress, type CleanAddress } from "./clean-address.ts";
+import { isNoName } from "./creditor-names.ts";
 import { partyRoles, type Party, type PartyDetail } from "./creditors.ts";
 import { toAscii, isPlainAscii } from "./ascii.ts";
-import { formatZip } from "./number-formats.ts";
+import { splitNameAndAddress } from "./forms/split-address.ts";
+import { normalizeText } from "./normalize-text.ts";
 import { readTokens } from "./redaction/tokens.ts";
 import type { MatrixRules } from "./tables/law-tables.ts";
 
@@ -14,14 +17,14 @@ export interface MatrixIssue {
   /** Path of the question that names the party; null if there is none. */
   from: string | null;
   message: string;
+  /** Whether the party is on the list nevertheless, in the proposed spelling if there is one. */
+  isListed: boolean;
 }
 
-/** The creditor list (matrix) that the court's clerk loads, and the parties that do not fit on it. */
+/** The creditor list (matrix) that the court's clerk loads, and what is to be corrected before it is filed. */
 export interface Matrix {
-  /** The list, without the parties that have issues. */
-  text: string;
-  /** The number of entries. */
-  count: number;
+  /** The lines of each entry, without the parties that do not fit. */
+  entries: string[][];
   issues: MatrixIssue[];
 }
 
@@ -33,44 +36,97 @@ const detailNames: Record<PartyDetail, string> = {
   zip: "ZIP code",
 };
 
+const details = Object.keys(detailNames) as PartyDetail[];
+
 /**
- * Builds the creditor list: each name and address once, without the debtors. Nothing is cut off or respelled; whatever does not fit is
- * reported as an issue.
+ * Builds the creditor list: each name and address, and each issue of a name, once, without the debtors. Nothing is cut off. A party with
+ * characters that the list cannot contain is listed in ASCII, and reported; one that does not fit is only reported.
  */
 export function buildMatrix(parties: readonly Party[], rules: MatrixRules): Matrix {
-  const issues: MatrixIssue[] = [];
-  const blocks = new Map<string, string[]>();
+  const issues = new Map<string, MatrixIssue>();
+  const entries = new Map<string, string[]>();
   for (const party of parties.filter(({ isFiler }) => !isFiler)) {
-    const address = normalizeAddress(party);
+    const given = cleanAddress(party);
+    const { address, remarks } = proposeSpelling(given);
     const lines = addressLines(address, rules);
-    const messages = [...findAddressIssues(address), ...findLengthIssues(lines, rules)];
-    const partyName = address.name || partyRoles[party.role];
-    issues.push(...messages.map((message) => ({ party: partyName, from: party.from, message })));
-    if (messages.length === 0) blocks.set(lines.join("\n").toLowerCase(), lines);
+    const faults = [...findFaults(address), ...findCharacterFaults(address), ...findLineFaults(lines, rules)];
+    const isListed = faults.length === 0;
+    const messages = isListed ? [...remarks, ...findCaseRemarks(given.name)] : [...faults, ...remarks];
+    const about = { party: given.name || partyRoles[party.role], from: party.from, isListed };
+    for (const message of messages) {
+      const key = `${about.party}|${message}`;
+      if (!issues.has(key)) issues.set(key, { ...about, message });
+    }
+    const key = lines.map(normalizeText).join("\n");
+    if (isListed && !entries.has(key)) entries.set(key, lines);
   }
-  const keys = rules.isAlphabetical ? [...blocks.keys()].sort() : [...blocks.keys()];
-  const text = keys.map((key) => `${blocks.get(key)!.join("\r\n")}\r\n`).join("\r\n");
-  return { text, count: keys.length, issues };
+  const listed = [...entries.values()];
+  const sortKey = (lines: readonly string[]) => lines.join("\n").toLowerCase();
+  if (rules.isAlphabetical) listed.sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+  return { entries: listed, issues: [...issues.values()] };
 }
 
-type Address = Record<PartyDetail, string>;
+/** The list as the clerk loads it: a blank line between entries. */
+export const matrixText = ({ entries }: Pick<Matrix, "entries">): string =>
+  entries.map((lines) => `${lines.join("\r\n")}\r\n`).join("\r\n");
 
-const collapseSpaces = (text: string): string => text.replace(/\s+/g, " ").trim();
+/** What a line may begin with. A court's upload fails as a whole where one begins with anything else. */
+const lineStart = /^[A-Za-z\d#%&@]/;
 
-/** Collapses spaces, uppercases the state, and adds the hyphen of a nine-digit ZIP code. */
-const normalizeAddress = ({ name, street, city, state, zip }: Address): Address => ({
-  name: collapseSpaces(name),
-  street: collapseSpaces(street),
-  city: collapseSpaces(city),
-  state: collapseSpaces(state).toUpperCase(),
-  zip: formatZip(collapseSpaces(zip)),
-});
+/** Leaves out what a line may not begin with, such as an opening parenthesis with its closing one. */
+function withoutOpening(text: string): string {
+  const start = [...text].findIndex((letter) => lineStart.test(letter));
+  const [opening, rest] = start < 0 ? [text, ""] : [text.slice(0, start), text.slice(start)];
+  return opening.includes("(") ? rest.replace(")", "") : rest;
+}
 
-const addressLines = ({ name, street, city, state, zip }: Address, { columns }: MatrixRules): string[] => [
-  name,
-  ...streetLines(street, columns),
-  `${city}, ${state} ${zip}`,
-];
+/** The name without the address, if it contains the same address as the other answers. */
+function withoutAddress({ name, street }: CleanAddress): string {
+  const split = splitNameAndAddress(name);
+  return split.street !== "" && normalizeText(split.street) === normalizeText(street) ? split.name : name;
+}
+
+/** The spelling in which an address can be listed, as far as there is one, and what it changes. */
+function proposeSpelling(written: CleanAddress): { address: CleanAddress; remarks: string[] } {
+  const given = { ...written, name: withoutAddress(written) };
+  const remarks = given.name === written.name ? [] : [`The name contains the address. Would "${given.name}" be right?`];
+  const address = { ...given };
+  for (const detail of details) {
+    const text = given[detail];
+    const ascii = toAscii(text);
+    if (ascii === null || hasUnwanted(text)) continue;
+    const proposal =
+      (detail === "name" || detail === "street" || detail === "city") && /\p{L}|\d/u.test(ascii) ? withoutOpening(ascii) : ascii;
+    address[detail] = proposal.replace(/\s+/g, " ").trim();
+    const question = `Would "${address[detail]}" be right?`;
+    if (!isPlainAscii(text)) remarks.push(`The court's list cannot contain ${shown(text)} in the ${detailNames[detail]}. ${question}`);
+    else if (address[detail] !== text)
+      remarks.push(`No line of the court's list may begin with ${text.slice(0, 1)}, as the ${detailNames[detail]} does. ${question}`);
+  }
+  return { address, remarks };
+}
+
+const hasUnwanted = (text: string): boolean => /[~^]/.test(text);
+
+const shown = (text: string): string =>
+  [...new Set(text)]
+    .filter((letter) => !isPlainAscii(letter) || hasUnwanted(letter))
+    .map((letter) => (/\p{C}|\p{Z}/u.test(letter) ? `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}` : letter))
+    .join(" ");
+
+/** The characters of an address that have no ASCII spelling, or that other programs take for something else. */
+const findCharacterFaults = (address: CleanAddress): string[] =>
+  details.flatMap((detail) => {
+    const letters = shown(address[detail]);
+    return letters === "" ? [] : [`The court's list cannot contain ${letters} in the ${detailNames[detail]}.`];
+  });
+
+/** The lines of an entry. A foreign address ends with its country. */
+function addressLines({ name, street, city, state, zip, country }: CleanAddress, { columns }: MatrixRules): string[] {
+  const region = [state, zip].filter(Boolean).join(" ");
+  const place = country === "" ? `${city}, ${state} ${zip}` : [city, region].filter(Boolean).join(", ");
+  return [name, ...streetLines(street, columns), place, ...(country === "" ? [] : [toAscii(country) ?? country])];
+}
 
 /** Splits a street that is too long for one line after its commas. */
 function streetLines(street: string, columns: number): string[] {
@@ -86,16 +142,20 @@ function streetLines(street: string, columns: number): string[] {
 
 const joinWithAnd = (words: readonly string[]): string => words.join(", ").replace(/, ([^,]*)$/, words.length > 2 ? ", and $1" : " and $1");
 
-function findAddressIssues(address: Address): string[] {
-  const details = Object.keys(detailNames) as PartyDetail[];
-  const missing = details.filter((detail) => !/[\p{L}\d]/u.test(address[detail])).map((detail) => detailNames[detail]);
-  const issues = missing.length > 0 ? [`Still missing: ${joinWithAnd(missing)}.`] : [];
-  for (const detail of details) issues.push(...findCharacterIssues(detailNames[detail], address[detail]));
-  if (address.state !== "" && !/^[A-Z]{2}$/.test(address.state)) issues.push("The state needs its two letters, such as NC.");
-  if (address.zip !== "" && !/^\d{5}(?:-\d{4})?$/.test(address.zip)) issues.push("The ZIP code needs five digits, or nine with a hyphen.");
+/** What keeps an address from being listed, whatever its spelling. */
+function findFaults(address: CleanAddress): string[] {
+  const isForeign = address.country !== "";
+  const needed = isForeign ? details.filter((detail) => detail !== "state" && detail !== "zip") : details;
+  const missing = needed.filter((detail) => !/[\p{L}\d]/u.test(address[detail])).map((detail) => detailNames[detail]);
+  const faults = missing.length > 0 ? [`Still missing: ${joinWithAnd(missing)}.`] : [];
+  if (isNoName(address.name)) faults.push("This is not the name of a creditor. Enter who is owed the debt.");
+  if (!isForeign && address.state !== "" && !/^[A-Z]{2}$/.test(address.state))
+    faults.push("The state needs its two letters, such as NC. In a foreign address, enter the country after the city.");
+  if (!isForeign && address.zip !== "" && !/^\d{5}(?:-\d{4})?$/.test(address.zip))
+    faults.push("The ZIP code needs five digits, or nine with a hyphen.");
   if ([address.name, address.street].some(mayContainAccountNumber))
-    issues.push("There may be an account number in the name or the street.");
-  return [...issues, ...findCaseIssues(address.name)];
+    faults.push("There may be an account number in the name or the street.");
+  return faults;
 }
 
 /** Whether a text contains nine or more digits, however they are separated, that are not a ZIP code. */
@@ -113,27 +173,21 @@ export function mayContainAccountNumber(text: string): boolean {
   return false;
 }
 
-function findCharacterIssues(what: string, text: string): string[] {
-  const unsupported = [...new Set(text)].filter((letter) => !isPlainAscii(letter) || letter === "~" || letter === "^");
-  if (unsupported.length === 0) return [];
-  const proposal = unsupported.some((letter) => letter === "~" || letter === "^") ? null : toAscii(text);
-  const shown = unsupported.map((letter) =>
-    /\p{C}|\p{Z}/u.test(letter) ? `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}` : letter,
-  );
-  return [`The court's list cannot contain ${shown.join(" ")} in the ${what}.${proposal ? ` Would "${proposal}" be right?` : ""}`];
-}
-
 /** Courts ask for mixed case. A single word in capitals may be an abbreviation. */
-function findCaseIssues(name: string): string[] {
+function findCaseRemarks(name: string): string[] {
   if (name === name.toUpperCase() && (name.match(/[A-Z]{4,}/g) ?? []).length > 1) return ["The name is in all capitals."];
   return name === name.toLowerCase() && /[a-z]/.test(name) ? ["The name is in all lowercase."] : [];
 }
 
-function findLengthIssues(lines: readonly string[], rules: MatrixRules): string[] {
+/** Lines that are too long or begin with what a line may not begin with, and too many of them. */
+function findLineFaults(lines: readonly string[], rules: MatrixRules): string[] {
   const last = lines.length - 1;
   const what = (index: number) => (index === 0 ? "name" : index === last ? "line with city, state and ZIP code" : "street address");
-  const long = lines.flatMap((line, index) =>
-    line.length > rules.columns ? [`The ${what(index)} has ${line.length} characters; a line has room for ${rules.columns}.`] : [],
-  );
-  return lines.length > rules.lines ? [...long, `It takes ${lines.length} lines; there is room for ${rules.lines}.`] : long;
+  const faults = lines.flatMap((line, index) => [
+    ...(line.length > rules.columns ? [`The ${what(index)} has ${line.length} characters; a line has room for ${rules.columns}.`] : []),
+    ...(isPlainAscii(line) && /[A-Za-z\d]/.test(line) && !lineStart.test(line)
+      ? [`The ${what(index)} has a line that begins with ${line[0]}.`]
+      : []),
+  ]);
+  return lines.length > rules.lines ? [...faults, `It takes ${lines.length} lines; there is room for ${rules.lines}.`] : faults;
 }

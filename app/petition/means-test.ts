@@ -1,11 +1,13 @@
 import { longDate } from "../questionnaire/format.ts";
+import { stateCode } from "../questionnaire/states.ts";
 import { formatDollars } from "../questionnaire/totals.ts";
 import { countHousehold } from "./checks/people.ts";
 import { findMissingMonths, monthNames, monthRows, screeningIncome, monthlySocialSecurity } from "./current-income.ts";
+import { isAt } from "./catalogues.ts";
+import type { Petition } from "./desk.ts";
 import { addMonths } from "./months.ts";
 import { findApplicableRow, findRowInForce, type MedianIncome } from "./tables/law-tables.ts";
 import type { CaseFacts } from "./case-facts.ts";
-import type { Petition } from "./worksheet.ts";
 
 /** A first look at the means test (11 U.S.C. § 707(b)(7)): annual income compared with the median. It is not a determination. */
 export interface MeansTest {
@@ -28,15 +30,16 @@ export function runMeansTest(facts: CaseFacts, petition: Petition): MeansTest {
   const row = findMedianRow(facts);
   const median = row ? medianForSize(row, household.office ?? household.answers) : null;
   const income = annualIncome(facts, petition);
+  const isClear = row?.isConfirmed === true && median !== null;
   return {
     verdict: verdictOf(income.amount, row, median),
     basis: income.basis,
-    yearlyIncome: income.amount,
+    yearlyIncome: income.amount === null ? null : Math.round(income.amount),
     socialSecurity: monthlySocialSecurity(facts),
     household,
     median,
     row: row ? { id: row.id, effectiveFrom: row.effectiveFrom, source: row.source, isConfirmed: row.isConfirmed } : null,
-    warnings: [...income.warnings, ...tableWarnings(facts, row)],
+    warnings: [...income.warnings, ...(isClear ? roundingWarnings(petition, income.amount, median) : []), ...tableWarnings(facts, row)],
   };
 }
 
@@ -53,13 +56,14 @@ interface Income {
 }
 
 /** The annual income on either statement, and the monthly income of Form 122C-1 before the marital adjustment. */
-const annualPlaces = ["122A1|12b", "122C1|15b"];
-const unadjustedPlaces = ["122C1|12"];
+const annualPlaces = [isAt("122A1", "12b"), isAt("122C1", "15b")];
+const unadjustedPlaces = [isAt("122C1", "12")];
 
 /** The annual income on the statement, computed or corrected there. While the statement has none, twelve times today's monthly income. */
 function annualIncome(facts: CaseFacts, { lines }: Petition): Income {
-  const amountAt = (places: string[]) => lines.find(({ form, line, part }) => part === "" && places.includes(`${form}|${line}`))?.value;
-  const [annual, unadjusted] = [annualPlaces, unadjustedPlaces].map(amountAt);
+  const [annual, unadjusted] = [annualPlaces, unadjustedPlaces].map(
+    (places) => lines.find((line) => places.some((isPlace) => isPlace(line)))?.value,
+  );
   const unreadableRows = monthRows(facts).filter(({ month, column }) => !month || !column);
   const warnings =
     unreadableRows.length > 0
@@ -67,7 +71,8 @@ function annualIncome(facts: CaseFacts, { lines }: Petition): Income {
       : [];
   if (typeof annual === "number") return { amount: annual, basis: "six months", warnings };
   const withoutAdjustment = "Before the marital adjustment, which is not entered yet.";
-  if (typeof unadjusted === "number") return { amount: 12 * unadjusted, basis: "six months", warnings: [...warnings, withoutAdjustment] };
+  if (typeof unadjusted === "number")
+    return { amount: 12 * Math.round(unadjusted), basis: "six months", warnings: [...warnings, withoutAdjustment] };
   const missing = findMissingMonths(facts).map(
     ({ column, months }) => `Income of the ${column.prefix} is missing for ${monthNames(months)}.`,
   );
@@ -77,18 +82,22 @@ function annualIncome(facts: CaseFacts, { lines }: Petition): Income {
   return { amount: month * 12, basis: "screening", warnings: [...missing, ...warnings, screening] };
 }
 
-/** The two-letter code of the client's state, as the tables use it. */
-function stateOf({ answers }: CaseFacts): string {
-  const letters = answers
-    .at("contactInfo.state")
-    .text.toUpperCase()
-    .replace(/[^A-Z]/g, "");
-  return letters === "NORTHCAROLINA" ? "NC" : letters;
+/** The monthly income of either statement that the annual income is a multiple of. */
+const monthlyPlaces = [isAt("122A1", "12a"), isAt("122C1", "15a")];
+
+/** Warns if twelve times the exact monthly income is on the other side of the median than the annual income as printed. */
+function roundingWarnings({ lines }: Petition, printed: number | null, median: number): string[] {
+  const monthly = lines.find((line) => monthlyPlaces.some((isPlace) => isPlace(line)))?.value;
+  if (typeof monthly !== "number" || printed !== 12 * Math.round(monthly)) return [];
+  const exact = 12 * monthly;
+  if (exact <= median === printed <= median) return [];
+  const text = `Without rounding the monthly income, it is ${formatDollars(Math.round(exact))} a year, on the other side of the median.`;
+  return [text];
 }
 
 /** Finds the row of the client's state that applies on the planned filing date. */
 export function findMedianRow(facts: CaseFacts): MedianIncome | undefined {
-  const state = stateOf(facts);
+  const state = stateCode(facts.answers.at("contactInfo.state").text);
   return findApplicableRow(facts.tables.medianIncome, facts.asOf, (row) => row.state === state);
 }
 

@@ -39,7 +39,9 @@ export const notOnAForm: Readonly<Record<string, string>> = {
   "realEstate.firstMortgageArrears": "Arrears belong in a chapter 13 plan.",
   "realEstate.secondMortgageArrears": "Arrears belong in a chapter 13 plan.",
   "realEstate.otherRealEstateValue": "106A/B lists the individual properties instead. It uses this only if there are none.",
+  "realEstate.familyLandValue": "106A/B lists the individual properties instead. It uses this only if none of them is the family land.",
   "realEstate.otherRealEstateAddress": "106A/B lists the individual properties instead. It uses this only if there are none.",
+  "realEstate.otherParcels[].isFamilyLand": "Says whether the family land is among the properties that are listed one by one.",
   "personalProperty.bankAccounts[].owner": "106A/B lists only the client's portion of an account. The owner is shown to the office.",
   "personalProperty.bankAccounts[].jointWith":
     "106A/B lists only the client's portion of an account. The other owner may be a child, whose name is not filed.",

@@ -1,3 +1,5 @@
+import { stateCode } from "../questionnaire/states.ts";
+
 /** Formats the nine digits of an Employer Identification Number as 12-3456789; returns any other text unchanged. */
 export const formatEin = (text: string): string => text.replace(/^\s*(\d{2})[\s-]?(\d{7})\s*$/, "$1-$2");
 
@@ -13,12 +15,14 @@ export const lastFour = (account: string): string =>
         .slice(-4)
     : "";
 
-/** Formats of numbers by the part of a line that they belong in. */
+/** Formats of numbers and states by the part of a line that they belong in. */
 const partFormats = new Map([
   ["ein", formatEin],
   ["zip", formatZip],
   ["mailing-zip", formatZip],
+  ["state", stateCode],
+  ["mailing-state", stateCode],
 ]);
 
-/** Formats the number of a part that has a format of its own; returns any other text unchanged. */
+/** Formats the number or state of a part that has a format of its own; returns any other text unchanged. */
 export const formatPart = (part: string, text: string): string => partFormats.get(part)?.(text) ?? text;

@@ -1,11 +1,9 @@
 import { readAmount } from "../questionnaire/amounts.ts";
 import type { LineValue } from "./line.ts";
 
-const amountPattern = /^[-−]?\$ ?\d[\d,]*(?:\.\d*)?$/;
-
 /** Parses a value that the office typed, as a number if the line has amounts. */
-export function parseCorrection(typed: string, isAmount: boolean, isOpen: boolean): LineValue {
-  if (!isAmount && !(isOpen && amountPattern.test(typed.trim()))) return typed;
+export function parseCorrection(typed: string, isAmount: boolean): LineValue {
+  if (!isAmount) return typed;
   const { amount, isNegative } = readAmount(typed);
   return isNegative ? -(amount ?? 0) : (amount ?? 0);
 }

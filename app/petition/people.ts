@@ -26,12 +26,16 @@ export const personPaths = {
     name: "personalInfo.clientName",
     legalName: "personalInfo.clientLegalName",
     ssn: "personalInfo.clientSSN",
+    otherTaxIds: "personalInfo.otherTaxIds",
+    usedOther: "personalInfo.usedOtherTaxIds",
     otherNames: "personalInfo.previousNames",
   },
   debtor2: {
     name: "personalInfo.spouseName",
     legalName: "personalInfo.spouseLegalName",
     ssn: "personalInfo.spouseSSN",
+    otherTaxIds: "personalInfo.spouseOtherTaxIds",
+    usedOther: "personalInfo.spouseUsedOtherTaxIds",
     otherNames: "personalInfo.spousePreviousNames",
   },
 } as const satisfies Record<Person, Record<string, string>>;

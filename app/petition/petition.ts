@@ -1,15 +1,21 @@
 import { indexAnswers } from "./answer-index.ts";
 import type { AnswerYears } from "./answer-years.ts";
 import type { Attorney } from "./attorney.ts";
+import { findChangedCorrections } from "./changed-corrections.ts";
 import { runChecks } from "./checks/index.ts";
 import { isFormOfChapter } from "./chapter-forms.ts";
 import type { Check } from "./checks/check.ts";
 import { listParties, type Party } from "./creditors.ts";
+import { Desk, type Petition } from "./desk.ts";
 import { checkDates, type DateCheck } from "./dates/index.ts";
+import { buildExemptionTable, type ExemptionTable } from "./exemption-table.ts";
 import { summarizeExemptions, type ExemptionSummary } from "./exemptions.ts";
+import { findExemptionGap } from "./exemption-gap.ts";
+import { blockBareYes } from "./yes-without-details.ts";
 import { formWriters } from "./forms/index.ts";
 import { findProfile, proposeDistrict, type DistrictProposal } from "./district.ts";
 import type { Gap, Line, Total } from "./line.ts";
+import { findMeansTestFormGap } from "./means-test-form.ts";
 import { runMeansTest, type MeansTest } from "./means-test.ts";
 import type { OfficeEntries } from "./office-entries.ts";
 import { defaultMatrixRules } from "./matrix.ts";
@@ -17,7 +23,6 @@ import type { LawTables, MatrixRules } from "./tables/law-tables.ts";
 import { findUsedRows, type UsedRow } from "./used-rows.ts";
 import { redactorOf } from "./redaction/index.ts";
 import type { CaseFacts } from "./case-facts.ts";
-import { Worksheet, type Petition } from "./worksheet.ts";
 
 export interface PreparedPetition {
   /** The planned filing date. */
@@ -32,6 +37,7 @@ export interface PreparedPetition {
   checks: Check[];
   dates: DateCheck[];
   exemptions: ExemptionSummary[];
+  exemptionTable: ExemptionTable;
   /** Everyone who has to be notified of the case. */
   parties: Party[];
   meansTest: MeansTest;
@@ -58,25 +64,60 @@ export function preparePetition(
   attorney: Attorney = {},
   answerYears: AnswerYears = { first: Number(asOf.slice(0, 4)), last: Number(asOf.slice(0, 4)) },
 ): PreparedPetition {
-  const answers = indexAnswers(formData, confirmed);
-  const redactor = redactorOf(formData, asOf, entries.corrections);
-  const facts: CaseFacts = { answers, entries, tables, asOf, attorney, answerYears, redactor };
-  const petition: Petition = { lines: [], gaps: [], totals: {} };
-  for (const [form, write] of formWriters) if (isFormOfChapter(form, entries.chapter)) write(new Worksheet(form, petition, facts), facts);
-  const is121 = ({ form }: Line): boolean => form === "121";
-  const mask = (line: Line): Line => (typeof line.value === "string" ? { ...line, value: redactor.redact(line.value) } : line);
+  const { corrections = [], ...decisions } = entries;
+  const factsWith = (given: OfficeEntries): CaseFacts => {
+    const redactor = redactorOf(formData, asOf, given.corrections);
+    return { answers: indexAnswers(formData, confirmed), entries: given, tables, asOf, attorney, answerYears, redactor };
+  };
+  const facts = factsWith(entries);
+  const exact = writeForms(facts);
+  const petition = inWholeDollars(exact);
+  const lines = maskSsns(petition.lines, facts);
+  petition.gaps = blockBareYes(petition);
+  if (corrections.some(({ replaced }) => replaced !== undefined)) {
+    const uncorrected = factsWith(decisions);
+    petition.gaps.push(...findChangedCorrections(corrections, lines, maskSsns(inWholeDollars(writeForms(uncorrected)).lines, uncorrected)));
+  }
+  const meansTest = runMeansTest(facts, exact);
+  petition.gaps.push(...findExemptionGap(lines), ...findMeansTestFormGap(lines, entries, meansTest.row?.isConfirmed === true));
   return {
     asOf,
     ...petition,
-    lines: petition.lines.map((line) => (is121(line) ? mask(line) : line)),
+    lines,
     form121: petition.lines.filter(is121),
-    checks: runChecks(facts),
+    checks: runChecks(facts, petition),
     dates: checkDates(facts),
     parties: listParties(petition.lines, facts),
-    meansTest: runMeansTest(facts, petition),
+    meansTest,
     districtProposal: proposeDistrict(facts),
     matrixRules: (entries.district && findProfile(facts, entries.district)?.matrix) ?? defaultMatrixRules,
     usedRows: findUsedRows(facts),
     exemptions: summarizeExemptions(petition.lines, facts),
+    exemptionTable: buildExemptionTable(lines, facts),
   };
 }
+
+/** Writes the lines of all forms of the case's chapter. */
+function writeForms(facts: CaseFacts): Petition {
+  const desk = new Desk(facts);
+  for (const { form, write } of formWriters) if (isFormOfChapter(form, facts.entries.chapter)) write(desk, facts);
+  return desk.petition;
+}
+
+/** Rounds all amounts, at the end: averages and shares are added up, multiplied and compared as they are. */
+function inWholeDollars({ lines, gaps, totals }: Petition): Petition {
+  const rounded = (amount: number): number => Math.round(amount) + 0;
+  return {
+    lines: lines.map((line) => (typeof line.value === "number" ? { ...line, value: rounded(line.value) } : line)),
+    gaps,
+    totals: Object.fromEntries(
+      Object.entries(totals).map(([name, { amount, ...rest }]) => [name, { amount: amount === null ? null : rounded(amount), ...rest }]),
+    ),
+  };
+}
+
+const is121 = ({ form }: Line): boolean => form === "121";
+
+/** The lines with the last four digits of the Social Security numbers of Form 121. */
+const maskSsns = (lines: readonly Line[], { redactor }: CaseFacts): Line[] =>
+  lines.map((line) => (is121(line) && typeof line.value === "string" ? { ...line, value: redactor.redact(line.value) } : line));

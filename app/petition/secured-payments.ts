@@ -1,4 +1,5 @@
 import type { AnswerIndex } from "./answer-index.ts";
+import type { RowPath } from "./answer-path.ts";
 import { findLoans, isVehicleKey, type Loan } from "./loans.ts";
 
 /** The expense under which Schedule J counts a payment to a secured creditor, such as `vehicles[0]`. */
@@ -6,7 +7,7 @@ export type PaymentPlace = Loan["place"] | "otherLand" | "dues" | "other";
 
 export interface SecuredPayment {
   /** The path of the creditor's row. */
-  row: string;
+  row: RowPath<"securedCreditors">;
   place: PaymentPlace;
   /** Whether the place was inferred from equal amounts because the client did not say what secures the debt. */
   isGuess: boolean;

@@ -5,6 +5,8 @@ import { lookBack, type LookBack } from "../questionnaire/look-back.ts";
 import { formatDollars } from "../questionnaire/totals.ts";
 import { listAssets, type Asset } from "./assets.ts";
 import type { Total } from "./line.ts";
+import { addTotals, totalIn } from "./totals.ts";
+import type { Catalogues, TotalName } from "./catalogues.ts";
 import type { PreparedPetition } from "./petition.ts";
 
 /** A form in figures: totals of its petition and key answers. It draws no conclusions. */
@@ -29,15 +31,15 @@ export function buildSnapshot(formData: object, petition: PreparedPetition, toda
 
 /** Describes a total with the number of its missing amounts; "not answered" if nothing of it is known. */
 function describeTotal({ amount, isEstimate, blanks }: Total, hasSource = true): string {
-  if (amount === 0 && (blanks.length > 0 || !hasSource)) return notAnswered;
+  if (amount === null || (amount === 0 && !hasSource)) return notAnswered;
   const missing = blanks.length > 0 && `${pluralize(blanks.length, "amount")} not given`;
   return [`${formatDollars(amount)}${isEstimate ? " (estimate)" : ""}`, missing].filter(Boolean).join(", ");
 }
 
-const totalOf = ({ totals }: PreparedPetition, name: string): Total => totals[name] ?? { amount: 0, isEstimate: false, blanks: [] };
+const totalOf = ({ totals }: PreparedPetition, name: TotalName): Total => totalIn(totals, name);
 
 /** A total of the petition; not answered if neither an answer nor an office entry contributes to it. */
-function totalFact(petition: PreparedPetition, label: string, name: string, source: Source): Fact {
+function totalFact(petition: PreparedPetition, label: string, name: TotalName, source: Source): Fact {
   const line = petition.lines.find((each) => `${each.form}.${each.line}` === name && each.part === "");
   return { label, source, value: describeTotal(totalOf(petition, name), !line || line.from.length > 0 || line.state === "office") };
 }
@@ -61,44 +63,42 @@ function debtFacts(form: AnswerLookup, petition: PreparedPetition): Fact[] {
 }
 
 /** The total value listed on a line of Schedule A/B, such as 17, and its entries, such as 17.1. */
-function listedFact(assets: readonly Asset[], label: string, line: string, source: Source): Fact {
+function listedFact(assets: readonly Asset[], label: string, line: keyof Catalogues["106AB"], source: Source): Fact {
   const listed = assets.filter((asset) => asset.line.split(".")[0] === line);
-  const amount = listed.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  const blanks = listed.flatMap(({ value, from }) => (value === null ? from : []));
-  return { label, source, value: describeTotal({ amount, isEstimate: false, blanks }, listed.length > 0) };
+  const totals = listed.map(({ value, from }): Total => ({ amount: value, isEstimate: false, blanks: value === null ? from : [] }));
+  return { label, source, value: describeTotal(addTotals(totals)) };
 }
 
 function assetFacts(petition: PreparedPetition): Fact[] {
   const assets = listAssets(petition.lines.filter(({ form }) => form === "106AB"));
-  const total = (label: string, line: string, key: string, name = "") => totalFact(petition, label, `106AB.${line}`, { key, name });
+  const total = (label: string, of: TotalName, key: string, name = "") => totalFact(petition, label, of, { key, name });
   const others = [
-    total("Business property", "59", "propertyList"),
-    total("Farm and fishing property", "60", "propertyList"),
-    total("Other property", "61", "propertyList"),
+    total("Business property", "106AB.59", "propertyList"),
+    total("Farm and fishing property", "106AB.60", "propertyList"),
+    total("Other property", "106AB.61", "propertyList"),
   ];
   return [
-    total("Real estate", "55", "realEstate"),
-    total("Vehicles", "56", "vehicles", "vehicles"),
-    total("Household goods", "57", "propertyList", "property"),
-    total("Financial assets", "58", "propertyList"),
+    total("Real estate", "106AB.55", "realEstate"),
+    total("Vehicles", "106AB.56", "vehicles", "vehicles"),
+    total("Household goods", "106AB.57", "propertyList", "property"),
+    total("Financial assets", "106AB.58", "propertyList"),
     listedFact(assets, "of which cash", "16", { key: "personalProperty", name: "cashOnHand" }),
     listedFact(assets, "of which bank accounts", "17", { key: "personalProperty", name: "bankAccounts" }),
     listedFact(assets, "of which retirement accounts", "21", { key: "personalProperty", name: "retirementAccounts" }),
     ...others.filter(({ value }) => value !== notAnswered),
-    total("All of these", "63", "realEstate"),
+    total("All of these", "106AB.63", "realEstate"),
   ];
 }
 
 function monthFacts(petition: PreparedPetition): Fact[] {
-  const [gross, other] = [totalOf(petition, "106I.4"), totalOf(petition, "106I.9")];
-  const beforeDeductions: Total = {
-    amount: gross.amount + other.amount,
-    isEstimate: gross.isEstimate || other.isEstimate,
-    blanks: gross.blanks.filter((path) => !other.blanks.includes(path)).concat(other.blanks),
-  };
+  const beforeDeductions = addTotals([totalOf(petition, "106I.4"), totalOf(petition, "106I.9")]);
   const income: Source = { key: "income", name: "monthlyIncome" };
   const takeHome: Source = { key: "income", name: "takeHomePay" };
-  const total = (label: string, name: string, source: Source): Fact => ({ label, source, value: describeTotal(totalOf(petition, name)) });
+  const total = (label: string, name: TotalName, source: Source): Fact => ({
+    label,
+    source,
+    value: describeTotal(totalOf(petition, name)),
+  });
   return [
     { label: "Income before deductions", source: income, value: describeTotal(beforeDeductions) },
     total("Take-home pay", "106I.7", takeHome),

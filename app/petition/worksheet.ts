@@ -1,250 +1,247 @@
-import { parseAmount } from "../questionnaire/amounts.ts";
-import type { AnswerIndex, IndexedAnswer } from "./answer-index.ts";
-import type { CaseFacts } from "./case-facts.ts";
-import {
-  placeKey,
-  type FormNumber,
-  type Gap,
-  type Line,
-  type LinePlace,
-  type LineState,
-  type LineValue,
-  type Need,
-  type Total,
-} from "./line.ts";
 import { lookUp } from "../questionnaire/look-up.ts";
-import { formatPart } from "./number-formats.ts";
-import type { Correction } from "./office-entries.ts";
-import { parseCorrection } from "./parse-correction.ts";
-import { describePrivate } from "./describe-private.ts";
-import type { Redactor, Review } from "./redaction/index.ts";
-
-/** A line before it has a value: its place and label, and what it needs while it is empty. */
-export interface LineSpec extends Partial<Omit<LinePlace, "form">> {
-  line: string;
-  label: string;
-  need?: Need;
-}
-
-/** The result of a rule applied to answers. */
-export interface DerivedValue {
-  /** Null if the answers do not determine it. */
-  value: LineValue;
-  from: string[];
-  /** Defaults to "answered". */
-  state?: LineState;
-  /** Path of the question that would determine it; null if the questionnaire has none. */
-  path: string | null;
-}
-
-/** The lines of all forms written so far, with their gaps and totals. */
-export interface Petition {
-  lines: Line[];
-  gaps: Gap[];
-  totals: Record<string, Total>;
-}
-
-/** Writes the lines of one form from a case's facts and from the totals of the forms written before it. */
-export type FormWriter = (form: Worksheet, facts: CaseFacts) => void;
-
-export const clientNeed = (text: string): Need => ({ who: "client", isBlocking: true, text });
-export const officeNeed = (text: string): Need => ({ who: "office", isBlocking: true, text });
-/** Makes a need non-blocking: the form can be filed without it. */
-export const useful = (need: Need): Need => ({ ...need, isBlocking: false });
-
-/** Whether a line of Form 121 is for a Social Security or tax number, which is submitted in full. */
-const isSsn = ({ form, line }: LinePlace): boolean => form === "121" && line !== "1";
-
-const joinParts = (values: string[]): string => values.filter(Boolean).join(", ");
+import { combineStates } from "./answer-index.ts";
+import { applyCorrection } from "./apply-correction.ts";
+import type { AnswerPath, ListPath } from "./answer-path.ts";
+import {
+  lineOfRow,
+  splitAddress,
+  type Address,
+  type AnyAddress,
+  type Box,
+  type Boxes,
+  type ChoiceKey,
+  type RowBoxes,
+  type RowsAddress,
+  type Written,
+} from "./boxes.ts";
+import { catalogues, isAt, type Catalogues, type TotalName } from "./catalogues.ts";
+import type { Desk, Entry } from "./desk.ts";
+import type { DerivedValue } from "./derived-value.ts";
+import { findChoice } from "./find-choice.ts";
+import { amountOf, type FormNumber, type Line, type LineValue, type Need, type Person, type Total } from "./line.ts";
+import { placeIn, wholeForm, type View } from "./view.ts";
 
 /**
- * Writes the lines of one form. A correction by the office replaces the value from an answer or from arithmetic, and counts in
- * every total that is computed afterwards.
+ * Writes the lines of one form, or of one row of it, at the addresses of its catalogue, which has the labels and choices. A correction by
+ * the office replaces the value from an answer or from arithmetic, and counts in every total that is computed afterwards. A need is what
+ * the line needs while it is empty.
  */
-export class Worksheet {
+export class Worksheet<C extends Boxes> {
   readonly #form: FormNumber;
-  readonly #petition: Petition;
-  readonly #answers: AnswerIndex;
-  readonly #corrections: Map<string, Correction>;
-  readonly #redactor: Redactor;
-  readonly #totalsByLine = new Map<Line, Total>();
+  readonly #boxes: C;
+  readonly #desk: Desk;
+  readonly #view: View;
 
-  constructor(form: FormNumber, petition: Petition, { answers, entries, redactor }: CaseFacts) {
+  constructor(form: FormNumber, boxes: C, desk: Desk, view: View = wholeForm) {
     this.#form = form;
-    this.#petition = petition;
-    this.#answers = answers;
-    this.#redactor = redactor;
-    this.#corrections = new Map((entries.corrections ?? []).map((correction) => [placeKey(correction), correction]));
+    this.#boxes = boxes;
+    this.#desk = desk;
+    this.#view = view;
   }
 
-  /** Writes a line with one answer, as displayed. A question that is not asked leaves no gap. */
-  answer(spec: LineSpec, path: string): Line {
-    const found = this.#answers.at(path);
-    return this.#write(spec, found.text || null, [path], found.state, path, found.isAsked);
+  /** The boxes of a row of a list, counted from 1. */
+  row<L extends RowsAddress<C>>(list: L, item: number): Worksheet<RowBoxes<C, L>> {
+    const row = { line: lineOfRow(list, item), item };
+    return new Worksheet(this.#form, this.#boxes[list]!.parts as RowBoxes<C, L>, this.#desk, { ...this.#view, row });
   }
 
-  /** Writes a line with the amount of one answer. */
-  amount(spec: LineSpec, path: string): Line {
-    const found = this.#answers.at(path);
-    return this.#write(spec, found.amount, [path], found.amount === null ? "missing" : "answered", path, found.isAsked, true);
+  /** The boxes of one debtor. */
+  of(person: Person | null): Worksheet<C> {
+    return new Worksheet(this.#form, this.#boxes, this.#desk, { ...this.#view, person });
   }
 
-  /** The amount that a line has, or will have once it is written. */
-  amountOf({ line, part = "", item = null, person = null }: LineSpec, path: string): number | null {
-    const correction = this.#corrections.get(placeKey({ form: this.#form, line, part, item, person }));
-    return correction ? parseAmount(correction.value) : this.#answers.at(path).amount;
+  /** The same boxes, with a detail added to their labels. */
+  detailed(detail: string): Worksheet<C> {
+    return new Worksheet(this.#form, this.#boxes, this.#desk, { ...this.#view, detail });
   }
 
-  /** Writes a line with one of the form's own wordings, chosen by the stored key. */
-  choice(spec: LineSpec, path: string, wordings: Readonly<Record<string, string>>): Line {
-    const found = this.#answers.at(path);
-    const wording = lookUp(wordings, found.raw) ?? null;
-    return this.#write(spec, wording, [path], wording ? found.state : "missing", path, found.isAsked);
+  /** The boxes within a line. */
+  line<L extends keyof C & string>(line: L): Worksheet<RowBoxes<C, L>> {
+    const row = { line, item: null };
+    return new Worksheet(this.#form, this.#boxes[line]!.parts as RowBoxes<C, L>, this.#desk, { ...this.#view, row });
   }
 
-  /** Writes a line that joins several answers, such as an address. */
-  joined(spec: LineSpec, paths: readonly string[], join: (texts: string[]) => string = joinParts): Line {
-    const found = paths.map((path) => this.#answers.at(path));
-    const value = join(found.map(({ text }) => text));
+  /** The same boxes, for a writer that needs to know only some of them. Other boxes do not compile. */
+  only<B extends Boxes>(..._: C extends B ? [] : [never]): Worksheet<B> {
+    return this as unknown as Worksheet<B>;
+  }
+
+  /** The form's words for a box. */
+  label(address: Address<C>): string {
+    return this.#boxAt(address).label;
+  }
+
+  /** Writes one answer, as displayed. */
+  answer(address: Address<C, "text">, path: AnswerPath, need?: Need): Line {
+    const { text, state, isAsked } = this.#desk.answers.at(path);
+    return this.#write(address, { value: text || null, from: [path], state, path, isAsked }, need);
+  }
+
+  /** Writes the amount of one answer. */
+  amount(address: Address<C, "amount" | "amountOrText">, path: AnswerPath, need?: Need): Line {
+    const { amount, isAsked } = this.#desk.answers.at(path);
+    return this.#write(address, { value: amount, from: [path], state: amount === null ? "missing" : "answered", path, isAsked }, need);
+  }
+
+  /** The amount that a box has, or will have once it is written with the amount of one answer. */
+  amountOf(address: Address<C, "amount">, path: AnswerPath): number | null {
+    const correction = this.#desk.correctionAt(placeIn(this.#form, this.#view, address));
+    const { value } = applyCorrection(correction, this.#desk.answers.at(path).amount, true, String);
+    return typeof value === "number" ? value : null;
+  }
+
+  /** Ticks the box that an answer chooses. `keys` are the form's choices by stored value, if their keys are not the same. */
+  choice<A extends Address<C, "choice">>(
+    address: A,
+    path: AnswerPath,
+    need?: Need,
+    keys?: Readonly<Record<string, ChoiceKey<C, A>>>,
+  ): Line {
+    const { raw, state, isAsked } = this.#desk.answers.at(path);
+    const { choices } = this.#boxAt(address);
+    const key = keys ? lookUp(keys, raw) : raw;
+    const value = (key !== undefined && lookUp(choices, key)) || null;
+    return this.#write(address, { value, from: [path], state: value === null ? "missing" : state, path, isAsked }, need);
+  }
+
+  /** Writes several answers as one: a text, such as an address, or the key of a choice; "" for nothing. */
+  joined<A extends Address<C, "choice" | "text">>(
+    address: A,
+    paths: readonly AnswerPath[],
+    join: (texts: string[]) => Written<C, A> | "",
+    need?: Need,
+  ): Line {
+    const found = paths.map((path) => this.#desk.answers.at(path));
+    const value = this.#wording(address, join(found.map(({ text }) => text)) || null);
     const asked = found.filter(({ isAsked }) => isAsked);
     const open = asked.find(({ state }) => state === "missing") ?? asked.find(({ state }) => state === "default");
-    return this.#write(spec, value || null, [...paths], value ? stateOf(found) : "missing", open?.path ?? null, open !== undefined);
+    const state = value === null ? "missing" : combineStates(found);
+    return this.#write(address, { value, from: paths, state, path: open?.path ?? null, isAsked: open !== undefined }, need);
   }
 
-  /** Writes a line whose value follows from answers by a rule. */
-  derived(spec: LineSpec, { value, from, state = "answered", path }: DerivedValue): Line {
-    return this.#write(spec, value, from, value === null ? "missing" : state, path, true);
+  /** Writes what follows from answers by a rule: the key of a choice, an amount or text. */
+  derived<A extends Address<C>>(address: A, { value, from, state = "answered", path }: DerivedValue<Written<C, A>>, need?: Need): Line {
+    return this.#write(address, { value: this.#wording(address, value), from, state: value === null ? "missing" : state, path }, need);
   }
 
-  /** Writes a line whose value comes from arithmetic or another line; null for no value. */
-  computed(spec: LineSpec, value: LineValue, from: readonly string[] = []): Line {
-    return this.#write(spec, value, [...from], value === null ? "missing" : "computed", null, true);
+  /** Writes what comes from arithmetic or another line: the key of a choice, or text; null for nothing. */
+  computed<A extends Address<C, "choice" | "text">>(
+    address: A,
+    value: Written<C, A> | null,
+    from: readonly string[] = [],
+    need?: Need,
+  ): Line {
+    return this.#write(address, { value: this.#wording(address, value), from, state: value === null ? "missing" : "computed" }, need);
   }
 
-  /** Writes a line that says the same as a line of another form, corrections included; nothing if there is no such line. */
-  repeat(spec: LineSpec, line: Line | undefined): Line {
-    return this.#write(spec, line?.value ?? null, line?.from ?? [], line?.state ?? "missing", null, true);
+  /** Writes the same as a line of another form, corrections included; nothing if there is no such line. */
+  repeat(address: Address<C, "text">, line: Line | undefined, need?: Need): Line {
+    return this.#write(address, { value: line?.value ?? null, from: line?.from ?? [], state: line?.state ?? "missing" }, need);
   }
 
-  /** Writes a line that the office decides; null if it has not decided yet. */
-  office(spec: LineSpec, value: LineValue): Line {
-    return this.#write(spec, value, [], value === null ? "missing" : "office", null, true);
+  /** Writes what the office decides: the key of a choice, or text; null if it has not decided yet. */
+  office<A extends Address<C, "choice" | "text">>(address: A, value: Written<C, A> | null, need?: Need): Line {
+    return this.#write(address, { value: this.#wording(address, value), from: [], state: value === null ? "missing" : "office" }, need);
   }
 
   /** Writes a line that only an office entry can fill in. */
-  open(spec: LineSpec): Line {
-    return this.office(spec, null);
+  open(address: Address<C>, need?: Need): Line {
+    return this.#write(address, { value: null, from: [], state: "missing" }, need);
   }
 
-  /** Adds a gap to a line whose value needs review, unless the office has entered the value. */
-  flag({ form, line, part, item, person, value, state }: Line, need: Need, path: string | null = null): void {
-    if (value !== null && state !== "office") this.#addGap({ form, line, part, item, person }, need, path);
+  /** Writes an amount that comes from arithmetic or another line. If it is null, `path` is the question that would provide it. */
+  figure(
+    address: Address<C, "amount">,
+    amount: number | null,
+    from: readonly string[] = [],
+    path: AnswerPath | ListPath | null = null,
+    need?: Need,
+  ): Line {
+    return this.#write(address, { value: amount, from, state: amount === null ? "missing" : "computed", path }, need);
   }
 
-  /** The lines of a form that have been written so far. */
-  linesOf(form: FormNumber): Line[] {
-    return this.#petition.lines.filter((line) => line.form === form);
-  }
-
-  /** Writes a line whose amount comes from arithmetic or another line. If it is null, `path` is the question that would provide it. */
-  figure(spec: LineSpec, amount: number | null, from: readonly string[] = [], path: string | null = null): Line {
-    return this.#write(spec, amount, [...from], amount === null ? "missing" : "computed", path, true, true);
-  }
-
-  /** Writes a line with an amount that only the office can enter. While it is needed but missing, totals list it among their blanks. */
-  openAmount(spec: LineSpec): Line {
-    const line = this.figure(spec, null);
-    if (spec.need && line.value === null)
-      this.#totalsByLine.set(line, { amount: 0, isEstimate: false, blanks: [`${this.#form}.${line.line}`] });
+  /** Writes an amount that only the office can enter. While it is needed but missing, totals list it among their blanks. */
+  openAmount(address: Address<C, "amount">, need?: Need): Line {
+    const line = this.figure(address, null, [], null, need);
+    if (need && line.state === "missing") this.#desk.setBlanks(line, [`${this.#form}.${line.line}`]);
     return line;
   }
 
   /**
    * Writes a sum of lines, and sets it as a total of the form, such as `106I.6.debtor1` for a line of one person. Blank lines do not
-   * count as zero: the total lists them, including those of totals that it adds up, and is blank if all its lines are.
+   * count as zero: the total lists them, including those of totals that it adds up, and is blank if the others are sums of nothing.
    */
   total(
-    spec: LineSpec,
+    address: Address<C, "amount">,
     of: readonly Line[],
     { less = [], isEstimate = false }: { less?: readonly Line[]; isEstimate?: boolean } = {},
+    need?: Need,
   ): Line {
-    const sum = (lines: readonly Line[]) => lines.reduce((all, { value }) => all + (typeof value === "number" ? value : 0), 0);
-    const parts = [...of, ...less];
-    const inner = parts.map((part) => this.#totalsByLine.get(part));
-    const blanks = parts.flatMap(
-      ({ value, from, state }, index) => inner[index]?.blanks ?? (value === null && state === "missing" ? from : []),
-    );
-    const isBlank = parts.length > 0 && parts.every(({ value }) => value === null);
-    const line = this.figure(
-      spec,
-      isBlank ? null : sum(of) - sum(less),
-      parts.flatMap(({ from }) => from),
-    );
-    this.#setTotalOf(line, { blanks: [...new Set(blanks)], isEstimate: isEstimate || inner.some((part) => part?.isEstimate) });
+    const { amount, from, isEmpty, ...sum } = this.#desk.add(of, less);
+    const line = this.figure(address, amount, from, null, need);
+    this.#setTotalOf(line, { ...sum, isEstimate: isEstimate || sum.isEstimate }, isEmpty);
     return line;
   }
 
-  /** Writes a line that repeats a total, such as `106I.12`, and sets it as a total of this form too; blank if nothing of it is known. */
-  copy(spec: LineSpec, name: string): Line {
-    const { amount, ...rest } = this.totalOf(name);
-    const line = this.figure(spec, amount === 0 && rest.blanks.length > 0 ? null : amount);
-    this.#setTotalOf(line, rest);
+  /** Writes the amount of a total, such as `106I.12`, whatever it is, and sets it as a total of this form too. */
+  copy(address: Address<C, "amount">, name: TotalName): Line {
+    const total = this.totalOf(name);
+    const line = this.figure(address, total.amount);
+    this.#setTotalOf(line, total, this.#desk.isEmpty(total));
     return line;
   }
 
   /** Stores the total that a line shows. A total entered by the office is complete. */
-  #setTotalOf(line: Line, { blanks, isEstimate }: Omit<Total, "amount">): void {
+  #setTotalOf(line: Line, { blanks, isEstimate }: Omit<Total, "amount">, isEmpty: boolean): void {
     const isKnown = line.state === "office";
-    const amount = typeof line.value === "number" ? line.value : 0;
-    const total = { amount, isEstimate: isEstimate && !isKnown, blanks: isKnown ? [] : blanks };
-    this.#totalsByLine.set(line, total);
-    this.setTotal(line.person ? `${line.line}.${line.person}` : line.line, total);
+    const total = { amount: amountOf(line), isEstimate: isEstimate && !isKnown, blanks: isKnown ? [] : blanks };
+    this.#desk.setTotalOfLine(line, total, isEmpty && !isKnown);
   }
 
-  /** Sets a total of the form by the name of its line. */
-  setTotal(line: string, total: Total): void {
-    this.#petition.totals[`${this.#form}.${line}`] = total;
+  setTotal(name: TotalName, total: Total): void {
+    this.#desk.petition.totals[name] = total;
   }
 
-  /** A total of this form or of one written before it, such as `106AB.55`. */
-  totalOf(name: string): Total {
-    return this.#petition.totals[name] ?? { amount: 0, isEstimate: false, blanks: [] };
+  /** A total of this form or of one written before it, such as `106AB.55`; blank if there is none. */
+  totalOf(name: TotalName): Total {
+    return this.#desk.totalOf(name);
   }
 
-  #write(
-    spec: LineSpec,
-    value: LineValue,
-    from: string[],
-    state: LineState,
-    path: string | null,
-    isAsked: boolean,
-    isAmount = false,
-  ): Line {
-    const { line, label, part = "", item = null, person = null, need } = spec;
-    const place = { form: this.#form, line, part, item, person };
-    const correction = this.#corrections.get(placeKey(place));
-    const parsed = correction ? parseCorrection(correction.value, isAmount || typeof value === "number", value === null) : value;
-    const given = typeof parsed === "string" ? formatPart(part, parsed) : parsed;
-    const review = typeof given === "string" ? this.#redactor.review(given, { part, keepsSsns: isSsn(place) }) : undefined;
-    const shown = this.#redactor.redact(label);
-    const written: Line = { ...place, label: shown, value: review?.text ?? given, from, state: correction ? "office" : state };
-    this.#petition.lines.push(written);
-    if (review && (review.found.length > 0 || review.mayNameMinor)) this.#addPrivateGaps(written, review, path);
-    if (need && isAsked && (written.state === "missing" || written.state === "default")) this.#addGap(place, need, path);
-    return written;
+  /** The key of the choice that a box shows, as written or as corrected; null for none. */
+  chosen<A extends Address<C, "choice">>(address: A): ChoiceKey<C, A> | null {
+    const { value } = this.#desk.lineAt(placeIn(this.#form, this.#view, address)) ?? {};
+    return (findChoice(this.#boxAt(address), String(value ?? "")) as ChoiceKey<C, A> | undefined) ?? null;
   }
 
-  #addGap = (place: LinePlace, need: Need, path: string | null): number =>
-    this.#petition.gaps.push({ ...place, ...need, text: this.#redactor.redact(need.text), path });
+  /** What a form that was written before this one says. */
+  on<F extends FormNumber>(form: F): Pick<Worksheet<Catalogues[F]>, "chosen"> {
+    return new Worksheet(form, catalogues[form], this.#desk);
+  }
 
-  /** Adds the gaps of a text that is not printed as given, or may not be. They name the answer that it comes from. */
-  #addPrivateGaps({ label, value: _value, from, state, ...place }: Line, review: Review, path: string | null): void {
-    const isPrivate = (each: string) => this.#redactor.redact(this.#answers.at(each).text) !== this.#answers.at(each).text;
-    const source = from.find(isPrivate) ?? path ?? from[0] ?? null;
-    const name = source === null ? label : this.#answers.at(source).label || label;
-    for (const need of describePrivate(review, name, state === "office")) this.#addGap(place, useful(need), source);
+  /** The lines of a form that have been written so far, or those of them at an address. */
+  linesOf<F extends FormNumber>(form: F, address?: AnyAddress<Catalogues[F]>): Line[] {
+    const isWanted = address === undefined ? (line: Line) => line.form === form : isAt(form, address);
+    return this.#desk.petition.lines.filter(isWanted);
+  }
+
+  /** Adds a gap to a line whose value needs review, unless the office has entered the value. */
+  flag(line: Line, need: Need, path: AnswerPath | ListPath | null = null): void {
+    if (line.value !== null && line.state !== "office") this.#desk.addGap(line, need, path);
+  }
+
+  #boxAt(address: string): Box {
+    const boxes = this.#boxes as Readonly<Record<string, Box>>;
+    const [line, part] = splitAddress(address);
+    return boxes[address] ?? (boxes[line]!.parts as Readonly<Record<string, Box>>)[part]!;
+  }
+
+  #wording(address: string, value: LineValue): LineValue {
+    const { kind, choices } = this.#boxAt(address);
+    return kind === "choice" && value !== null ? choices[value]! : value;
+  }
+
+  #write(address: string, entry: Entry, need: Need | undefined): Line {
+    const { kind, label } = this.#boxAt(address);
+    return this.#desk.write(placeIn(this.#form, this.#view, address), { kind, label: label + this.#view.detail }, entry, need);
   }
 }
-
-const stateOf = (found: readonly IndexedAnswer[]): LineState =>
-  found.some(({ state }) => state === "answered") ? "answered" : found.some(({ state }) => state === "default") ? "default" : "missing";

@@ -28,12 +28,18 @@ const factors = new Map([
 /** Blanks and quotes that people and phones put between thousands, but not between words. */
 const THOUSANDS_MARKS = /[\u00a0\u2007\u2009\u202f'’‘`´]/g;
 
+/** ASCII but controls and the grave accent: texts that need no normalization. */
+const IS_PLAIN = /^[ -_a-~]*$/;
+
 /** Splits a text into numbers with their separators, words, and single signs; blanks between them as " ". */
 const tokensOf = (text: string): string[] =>
-  withoutUnseen(text)
-    .replace(THOUSANDS_MARKS, "'")
-    .replace(/[\p{Pd}−]/gu, "-")
-    .normalize("NFKC")
+  (IS_PLAIN.test(text)
+    ? text
+    : withoutUnseen(text)
+        .replace(THOUSANDS_MARKS, "'")
+        .replace(/[\p{Pd}−]/gu, "-")
+        .normalize("NFKC")
+  )
     .toLowerCase()
     .match(/[\d.,']+|\p{L}+|\s+|./gu)
     ?.map((token) => token.trim() || " ") ?? [];
@@ -133,6 +139,10 @@ export const unclearAmount = (typed: string, kept: string): string =>
   kept
     ? `You typed “${typed}”. We kept ${kept}. Please enter one amount.`
     : `You typed “${typed}”. We found no number in it. Please enter one amount, or 0 for none.`;
+
+/** Returns the message about an income with a minus, which may be a loss. */
+export const possibleLoss = (typed: string, kept: string): string =>
+  `You typed “${typed}”. If this is a loss, we will ask you. If not, keep ${kept}.`;
 
 /** Returns the message about an amount that is larger than usual; undefined for any other. */
 export const largeAmount = (kept: string): string | undefined =>

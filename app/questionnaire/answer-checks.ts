@@ -1,10 +1,6 @@
-import { suggestAddress } from "./email-suggestion.ts";
 import type { AnswerCheck, Field } from "./fields.ts";
 import { isIsoDate } from "./format.ts";
-
-/** Postal codes of the states, the territories and the armed forces. */
-const states =
-  /^(?:A[AEKLPRSZ]|C[AOT]|D[CE]|FL|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEINOPST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY])$/i;
+import { isState } from "./states.ts";
 
 const isLikelyDate = (text: string): boolean => isIsoDate(text) && text >= "1900" && text < "2100";
 
@@ -25,21 +21,15 @@ function checkBirthDate(text: string): string | undefined {
   return text < yearsAgo(110) ? "This date is more than 110 years ago. Please check it." : undefined;
 }
 
-function checkEmail(text: string): string | undefined {
-  const suggestion = suggestAddress(text);
-  return suggestion && `Did you mean ${suggestion}?`;
-}
-
 const unless = (isRight: (text: string) => boolean, message: string) => (text: string) => (isRight(text) ? undefined : message);
 
 const rules: Record<AnswerCheck, (text: string) => string | undefined> = {
   zip: unless((text) => /^\d{5}(?:[\s-]?\d{4})?$/.test(text), "A ZIP code has five digits, such as 28202."),
-  state: unless((text) => text.length > 3 || states.test(text), "Please use two letters, such as NC."),
+  state: unless((text) => text.length > 3 || isState(text), "Please use two letters, such as NC."),
   lastFour: unless((text) => /^[\dA-Za-z]{4}$/.test(text), "Please give the last four digits only."),
   month: unless(isMonth, "Please give month and year, such as 5/2026."),
   date: unless((text) => isLikelyDate(text) || isMonth(text) || /^\d{4}$/.test(text), "Please check this date."),
   birthDate: checkBirthDate,
-  email: checkEmail,
   ein: unless((text) => /^\d{2}-?\d{7}$/.test(text), "An EIN has nine digits, such as 12-3456789."),
   ssn: unless(
     (text) => !/^(?:000|666|9\d\d)-/.test(text),

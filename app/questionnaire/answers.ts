@@ -1,4 +1,5 @@
 import type { ValueOf, ValuesOf } from "./fields.ts";
+import { isSame } from "./merge.ts";
 import { completeValues, stepValues, type Step } from "./step.ts";
 import { questionSteps } from "./steps/index.ts";
 import type { TypedAmounts } from "./typed-amounts.ts";
@@ -28,5 +29,3 @@ function isUntouched(step: Step, data: object): boolean {
     return isFreeList ? value.every((row) => isSame([row], untouched[name])) : isSame(value, untouched[name]);
   });
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -26,13 +26,15 @@ interface TextQuestion extends Question {
   isName?: true;
   /** Whether a button offers "None" as the answer. */
   offersNone?: true;
+  /** Whether an amount below zero is possible. */
+  canBeLoss?: true;
   /** A rule for the answer. It is stored as typed, but gets a message if it cannot be right. */
   check?: AnswerCheck;
 }
 
-export type AnswerCheck = "zip" | "state" | "lastFour" | "month" | "ein" | "date" | "birthDate" | "email" | "ssn";
+export type AnswerCheck = "zip" | "state" | "lastFour" | "month" | "ein" | "date" | "birthDate" | "ssn";
 
-export type TextKind = "text" | "longText" | "ssn" | "date" | "phone" | "dashedPhone" | "email" | "money";
+export type TextKind = "text" | "longText" | "ssn" | "date" | "phone" | "dashedPhone" | "email" | "state" | "money";
 export interface TextField extends TextQuestion {
   kind: TextKind;
 }
@@ -114,7 +116,9 @@ export const ssn = checkedField("ssn");
 /** A number like an SSN that may also be an ITIN, which begins with 9. */
 export const taxId = textField("ssn");
 export const date = checkedField("date");
-export const email = checkedField("email");
+export const email = textField("email");
+/** A state in an address, stored as its two letters. */
+export const state = checkedField("state");
 /** A phone number formatted as (555) 123-4567. */
 export const phone = textField("phone");
 /** A phone number formatted as 555-123-4567. */

@@ -1,6 +1,7 @@
 import { readAmount } from "./amounts.ts";
 import { cleanText } from "./clean-text.ts";
 import type { TextKind } from "./fields.ts";
+import { stateCode } from "./states.ts";
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
@@ -35,14 +36,16 @@ function formatPartialDollars(text: string): string {
   return isFormatted && last !== "." && start !== "" && digitsOf(start) === start ? digits : text;
 }
 
-/** Leaves a phone number of another country, or one with an extension, as it is typed. */
-const unlessForeign = (format: (text: string) => string) => (text: string) => (isNumber(text) ? format(text) : text);
+/** Leaves a phone number of another country, or one with an extension, as it is typed. A blank may begin the extension. */
+const unlessForeign = (format: (text: string) => string) => (text: string) =>
+  isNumber(text) ? format(text) + (phoneDigits(text).length === 10 && text.endsWith(" ") ? " " : "") : text;
 
-/** Functions that format an answer while it is typed at the end of the field. */
+/** Functions that format an answer while it is typed at the end of the field. A state is formatted only when it is whole. */
 export const masks: Partial<Record<TextKind, (text: string) => string>> = {
   ssn: formatPartialSsn,
   phone: unlessForeign(formatPartialPhone),
   dashedPhone: unlessForeign(formatPartialDashedPhone),
+  state: (text) => text,
   money: formatPartialDollars,
 };
 
@@ -64,7 +67,7 @@ function isoDate(text: string): string {
  * Whether a text has only digits and separators, including all kinds of dashes and the invisible marks that phones copy, and does not
  * begin with the code of another country.
  */
-const isNumber = (text: string) => /^[\d\s()+./\p{Pd}\p{Cf}]*$/u.test(text) && !/\+\s*[02-9]/.test(text);
+const isNumber = (text: string) => /^[\d\s()+./\p{Pd}\p{Cf}]*$/u.test(text) && !/\+\s*(?:[02-9]|$)/.test(text);
 
 /** Formats a number that has exactly this number of digits. Leaves anything else as typed. */
 const whenComplete = (count: number, digitsIn: (text: string) => string, format: (text: string) => string) => (text: string) =>
@@ -74,6 +77,7 @@ const normalizers: Record<Exclude<TextKind, "money">, (text: string) => string> 
   text: (text) => text,
   longText: (text) => text.replace(/\r\n?/g, "\n"),
   email: (text) => text.trim(),
+  state: stateCode,
   date: isoDate,
   ssn: whenComplete(9, digitsOf, formatPartialSsn),
   phone: whenComplete(10, phoneDigits, formatPartialPhone),
@@ -92,8 +96,9 @@ const longDates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone
 
 /** Whether a text is an existing date in ISO format. */
 export function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** Formats an ISO date as "March 17, 1984". Returns any other text unchanged. */

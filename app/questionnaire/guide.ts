@@ -22,7 +22,3 @@ export const guideOf = (data: object, known: Record<string, StepProgress | null>
   isSingle: valueAt(data, "personalInfo.maritalStatus") === "single",
   takeHomePay: String(valueAt(data, "income.takeHomePay") ?? ""),
 });
-
-/** Returns the progress of each step, by section. */
-export const progressOfSteps = (data: object): Record<string, StepProgress> =>
-  Object.fromEntries(questionSteps.map((step) => [step.key, progressOf(step, stepValues(step, data))]));

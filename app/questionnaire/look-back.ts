@@ -1,3 +1,4 @@
+import { truncate } from "../platform/truncate.ts";
 import type { AnswerLookup } from "./answer-lookup.ts";
 import { notAnswered, type Fact, type Source } from "./facts.ts";
 import { longDate } from "./format.ts";
@@ -110,7 +111,7 @@ function eventsPart(form: AnswerLookup, { label, key, list, question, date, desc
   const source = { key, name: list };
   const flags = (form.list(key, list)?.rows ?? []).map((cells): Fact => {
     const row = Object.fromEntries(cells.map(({ name, value }) => [name, value]));
-    return { label, source, value: joinParts([truncate(describe(row)), formatWhen(row[date] ?? "", today)]) };
+    return { label, source, value: joinParts([shorten(describe(row)), formatWhen(row[date] ?? "", today)]) };
   });
   if (flags.length > 0) return { flags };
   if (!question) return { unanswered: [{ label, source, value: notAnswered }] };
@@ -121,7 +122,7 @@ function eventsPart(form: AnswerLookup, { label, key, list, question, date, desc
 const yesNoPart = (form: AnswerLookup, { label, key, name, details }: (typeof yesNoQuestions)[number]): Part => {
   const answer = form.answer(key, name);
   const more = details && form.answer(key, details)?.value;
-  return questionPart(answer, label, { key, name }, joinParts([answer?.value, more && truncate(more)], ": "));
+  return questionPart(answer, label, { key, name }, joinParts([answer?.value, more && shorten(more)], ": "));
 };
 
 function questionPart(answer: Answer | undefined, label: string, source: Source, given: string): Part {
@@ -135,21 +136,11 @@ function openQuestionPart(form: AnswerLookup, name: string, label: string): Part
   const source = { key: "financialAffairs", name };
   const value = form.answer(source.key, name)?.value;
   if (value === undefined) return { unanswered: [{ label, source, value: notAnswered }] };
-  return isNone(value) ? {} : { flags: [{ label, source, value: truncate(value) }] };
+  return isNone(value) ? {} : { flags: [{ label, source, value: shorten(value) }] };
 }
-
-const maxCharacters = 120;
 
 /** Shortens a long answer to its beginning, on one line. */
-function truncate(text: string): string {
-  const line = text.replace(/\s+/g, " ");
-  return line.length <= maxCharacters
-    ? line
-    : `${[...line]
-        .slice(0, maxCharacters - 1)
-        .join("")
-        .trimEnd()}…`;
-}
+const shorten = (text: string): string => truncate(text.replace(/\s+/g, " "));
 
 /** Formats a date as "October 6, 2026, 47 days ago", as far as the client has given it. */
 function formatWhen(written: string, today: string): string {

@@ -1,16 +1,19 @@
 import { valueAt } from "./conditions.ts";
 import { isBlank, withoutBlankDetails, withoutBlankDetailsIn } from "./details.ts";
 import type { Field, Fields } from "./fields.ts";
+import { capitalize, lowerFirst } from "./letter-case.ts";
 import { mergeValues, type Values } from "./step.ts";
 
 /** An answer that two windows have changed differently. */
 export interface Conflict {
   name: string;
   label: string;
+  local?: unknown;
   remote?: unknown;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two answers are the same. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether two sets of values have the same answers, ignoring blank details. */
 export const sameAnswers = (fields: Fields, one: Values, other: Values): boolean =>
@@ -36,13 +39,13 @@ function answerTo([name, field]: [string, Field], values: Values): unknown {
   return field.detail && isBlank(value) ? undefined : withoutBlankDetailsIn(field, value);
 }
 
-/** Returns the answers in which two sets of values differ, with the remote value. */
+/** Returns the answers in which two sets of values differ. */
 const differences = (fields: Fields, local: Values, remote: Values): Conflict[] =>
   leaves(fields)
     .map(([name, field]) => ({ name, field, local: answerTo([name, field], local), remote: answerTo([name, field], remote) }))
     .filter((each) => each.field.detail || (each.local !== undefined && each.remote !== undefined))
     .filter((each) => !isSame(each.local, each.remote))
-    .map(({ name, field: { label }, remote: value }) => ({ name, label, remote: value }));
+    .map(({ field: { label }, ...each }) => ({ ...each, label }));
 
 /** Returns a 32-bit FNV-1a hash of an answer; "" for a blank detail. */
 function hashOf(leaf: [string, Field], values: Values): string {
@@ -97,21 +100,31 @@ export function changedAnswers(fields: Fields, values: Values, others: Values[])
 export const withAnswer = (fields: Fields, values: Values, name: string, value: unknown): Values =>
   mergeValues(fields, values, nestedAt(name, value ?? null));
 
-/** Describes another window's answer for the person who has to choose. */
-export function conflictText(fields: Fields, { name, remote }: Conflict): string {
-  const question = leaves(fields).find(([each]) => each === name);
-  return (question && answerText(question[1], remote)) || "empty";
+/**
+ * Describes another window's answers for the person who has to choose, as pairs of a question and the answer. Of a list, these are the
+ * questions that are answered differently in a row, and the rows that only one window has.
+ */
+export function remoteAnswers(fields: Fields, { name, label, local, remote }: Conflict): [question: string, answer: string][] {
+  const field = leaves(fields).find(([each]) => each === name)![1];
+  if (field.kind !== "list") return [[label, answerText(field, remote)]];
+  const [ours, theirs] = [local, remote].map((rows) => (rows ?? []) as Values[]) as [Values[], Values[]];
+  const isIn = (rows: Values[], row: Values) => rows.some((each) => isSame(each, row));
+  const lines: [string, string][] = [];
+  for (let row = 0; row < Math.max(ours.length, theirs.length); row++) {
+    const [own, its] = [ours[row], theirs[row]];
+    const item = field.fixedRows?.[row] ?? `${capitalize(field.item)} ${row + 1}`;
+    const isTheirs = own && isIn(theirs, own);
+    if (its && !isIn(ours, its)) {
+      for (const [column, each] of Object.entries(field.fields)) {
+        const [answer, before] = [its, isTheirs ? {} : own].map((values) => answerText(each, values?.[column])) as [string, string];
+        if (answer !== before) lines.push([`${item}, ${lowerFirst(each.label)}`, answer]);
+      }
+    } else if (own && !isTheirs) lines.push([item, "not in the list"]);
+  }
+  return lines.length > 0 ? lines : [[label, "the same answers in other rows"]];
 }
 
 function answerText(field: Field, value: unknown): string {
-  if (field.kind === "list") return ((value ?? []) as Values[]).map((row) => valuesText(field.fields, row)).join("; ");
-  if (field.kind === "group") return valuesText(field.fields, (value ?? {}) as Values);
   if (field.kind === "checkbox") return value ? "checked" : "not checked";
-  return (field.kind === "choice" && field.options[String(value)]) || String(value ?? "");
+  return (field.kind === "choice" && field.options[String(value)]) || String(value || "empty");
 }
-
-const valuesText = (fields: Fields, values: Values): string =>
-  Object.entries(fields)
-    .map(([name, field]) => answerText(field, values[name]))
-    .filter(Boolean)
-    .join(", ");

@@ -7,9 +7,8 @@ export const toTabSeparated = (rows: string[][]): string =>
 
 const quoteCell = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Converts rows to CSV (RFC 4180). */
-export const toCsv = (rows: string[][]): string =>
-  `${rows.map((cells) => cells.map((cell) => quoteCell(escapeFormula(cell))).join(",")).join("\r\n")}\r\n`;
+/** Converts rows to CSV (RFC 4180) for programs other than spreadsheets: each cell as it is. */
+export const toCsv = (rows: string[][]): string => `${rows.map((cells) => cells.map(quoteCell).join(",")).join("\r\n")}\r\n`;
 
-/** Converts rows to CSV with a byte order mark, so that Excel reads it as UTF-8. */
-export const toExcelCsv = (rows: string[][]): string => `\uFEFF${toCsv(rows)}`;
+/** Converts rows to CSV for a spreadsheet: without formulas, and with a byte order mark, so that Excel reads it as UTF-8. */
+export const toExcelCsv = (rows: string[][]): string => `\uFEFF${toCsv(rows.map((cells) => cells.map(escapeFormula)))}`;

@@ -19,6 +19,7 @@ const maxLengthOf = ({ kind, isName }: TextField): number => textLimits[kind ===
 
 const rowsOf = (values: Values, list: string) => (values[list] ?? []) as Values[];
 
+/** Returns the answers that are too long. */
 const longTexts = (fields: Fields, values: Values, prefix = ""): LongText[] =>
   Object.entries(fields).flatMap(([name, field]): LongText[] => {
     const value = values[name];
@@ -29,23 +30,10 @@ const longTexts = (fields: Fields, values: Values, prefix = ""): LongText[] =>
     return typeof value === "string" && value.length > max ? [{ path: prefix + name, text: value, max }] : [];
   });
 
-/** Identifies a text by its question, in whatever row it is. */
-const keyOf = ({ list, path, text }: LongText): string => list + path + text;
-
-/** Returns the answers that are too long. One that an earlier version stored may stay as it is, also when its row moves. */
-function longChanges(fields: Fields, values: Values, stored: Values): LongText[] {
-  const long = longTexts(fields, values);
-  const known = long.length > 0 ? longTexts(fields, stored).map(keyOf) : [];
-  return long.filter((text) => !known.includes(keyOf(text)));
-}
-
 /** Returns the messages for a step's answers that are too long to be stored, by the names of their controls. */
-export const lengthMessages = (fields: Fields, values: Values, stored: Values): Record<string, string> =>
+export const lengthMessages = (fields: Fields, values: Values): Record<string, string> =>
   Object.fromEntries(
-    longChanges(fields, values, stored).map(({ list, row, path, text, max }) => [
-      list ? `${list}[${row}].${path}` : path,
-      tooLong(text.length, max),
-    ]),
+    longTexts(fields, values).map(({ list, row, path, text, max }) => [list ? `${list}[${row}].${path}` : path, tooLong(text.length, max)]),
   );
 
 /**
@@ -53,7 +41,7 @@ export const lengthMessages = (fields: Fields, values: Values, stored: Values): 
  * it is uncertain which stored row another row was, the whole list stays as stored.
  */
 export function limitLengths(fields: Fields, values: Values, stored: Values): Values {
-  const long = longChanges(fields, values, stored);
+  const long = longTexts(fields, values);
 
   function limitRow(list: string, row: Values, index: number): Values | undefined {
     const paths = long.filter((text) => text.list === list && text.row === index).map(({ path }) => path);

@@ -1,4 +1,5 @@
 import { readAmount } from "./amounts.ts";
+import { cleanText } from "./clean-text.ts";
 import { hasOwn, valueAt } from "./conditions.ts";
 import { isBlank } from "./details.ts";
 import { fieldAt, type Field } from "./fields.ts";
@@ -16,6 +17,9 @@ export const typedAmountsKey = "typedAmounts";
 /** Longer texts are stored up to this character. The message about them quotes what is stored. */
 const MAX_CHARACTERS = 100;
 
+/** Cuts a text, but no character. */
+const shortened = (text: string): string => [...text].slice(0, MAX_CHARACTERS).join("");
+
 /** Returns what the paths of a step's answers begin with before the names of their controls. */
 export const prefixOf = (step: Step): string => (isListStep(step) ? "" : `${step.key}.`);
 
@@ -30,7 +34,7 @@ export function typedAmountsIn(step: Step, posted: Iterable<readonly [string, un
   const found: TypedAmounts = {};
   for (const [input, text] of posted) {
     const name = input.startsWith(typedPrefix) ? input.slice(typedPrefix.length) : input;
-    if (isUnclear(fieldAt(step.fields, name), text)) found[prefixOf(step) + name] = text.trim().slice(0, MAX_CHARACTERS);
+    if (isUnclear(fieldAt(step.fields, name), text)) found[prefixOf(step) + name] = shortened(cleanText(text).trim());
   }
   return found;
 }

@@ -41,6 +41,7 @@ const large = {
   expenses: { ...formData.expenses, leases: repeatRows(formData.expenses.leases, 14, (index) => ({ name: name("Lessor", index) })) },
   income: {
     ...formData.income,
+    operations: repeatRows(formData.income.operations, 9, (index) => ({ name: name("Rental", index), receipts: "$1,060" })),
     dependents: repeatRows(formData.income.dependents, 12, (index) => ({ age: String(index + 1), relationship: name("Relation", index) })),
   },
 };
@@ -50,15 +51,16 @@ const font = readFileSync("node_modules/@expo-google-fonts/noto-sans/400Regular/
 const caption = { debtor1: "Rowan Placeholder", debtor2: "", district: "" };
 
 const linesOf = (form: FormNumber) => lines.filter((line) => line.form === form);
-const textOf = async (form: FormNumber) => {
+const packetOf = (form: FormNumber) => {
   const map = formMaps[form];
   const made = { map, blank: officialForm(form), lines: linesOf(form), caption };
-  return pdfText(await makePacket({ forms: [made], font, title: "Lists", isDraft: false }));
+  return makePacket({ forms: [made], font, title: "Lists", isDraft: false });
 };
+const textOf = async (form: FormNumber) => pdfText(await packetOf(form));
 const namesOf = (kind: string, count: number) => Array.from({ length: count }, (_, index) => name(kind, index));
 const missingFrom = (text: string, expected: string[]) => expected.filter((each) => !text.replace(/\s+/g, " ").includes(each));
 const numbers = (line: number, count: number) => Array.from({ length: count }, (_, index) => `${line}.${index + 1}`);
-const amount = (total: string) => totals[total]!.amount.toLocaleString("en-US");
+const amount = (total: string) => totals[total]!.amount!.toLocaleString("en-US");
 
 describeUnless(officialFormsMissing, "lists longer than the blanks", () => {
   it("prints all secured claims with consecutive numbers, and the total on the last page", async () => {
@@ -78,6 +80,19 @@ describeUnless(officialFormsMissing, "lists longer than the blanks", () => {
   it("prints all leases and dependents", async () => {
     expect(missingFrom(await textOf("106G"), namesOf("Lessor", 14))).toEqual([]);
     expect(missingFrom(await textOf("106J"), namesOf("Relation", 12))).toEqual([]);
+  }, 60_000);
+
+  it("prints the statements of line 8a on attached sheets that the form refers to, none of them on two sheets", async () => {
+    const pages = await printedPages(await packetOf("106I"));
+    const texts = pages.map(({ words }) => words.map(({ text }) => text));
+    expect(texts[1]!.join(" ")).toContain("See attached sheets for line 8a.");
+    const sheets = texts.slice(formMaps["106I"].pages);
+    expect(sheets.length).toBeGreaterThan(1);
+    expect(missingFrom(sheets.flat().join(" "), namesOf("Rental", 9))).toEqual([]);
+    const count = (texts: string[], text: string) => texts.filter((each) => each === text).length;
+    for (const sheet of sheets)
+      for (const text of ["Gross receipts", "$1,060", "Total monthly net income", "$1,000"])
+        expect([text, count(sheet, text)]).toEqual([text, count(sheet, "Line 8a")]);
   }, 60_000);
 
   it("reports the total number of pages, including attached sheets, from the start, and progress after each page", async () => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { formMaps } from "../../app/official-forms/maps.ts";
+import { placeLines } from "../../app/official-forms/place-lines.ts";
+import { petition101 } from "../../app/petition/forms/101.lines.ts";
 import type { Correction, OfficeEntries } from "../../app/petition/office-entries.ts";
 import { preparePetition } from "../../app/petition/petition.ts";
 import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
+import { splitAliases } from "../../app/petition/forms/aliases.ts";
+import { taxIdKind } from "../../app/petition/tax-ids.ts";
 import { couple, single } from "../support/households.ts";
 import { filingDate, linesAt, petitionOf } from "../support/petitions.ts";
 
@@ -26,10 +31,40 @@ describe("the petition (101)", () => {
     expect(valuesAt(rowan, "1", debtor2)).toMatchObject({ first: "Delaney", middle: "Ruth", last: "Placeholder", suffix: null });
     expect(valuesAt(rowan, "caption", debtor1)).toEqual({ name: "Rowan Taylor Placeholder Jr." });
     expect(valuesAt(rowan, "2", debtor2)).toEqual({ names: "Delaney R. Mockford (until 2020)" });
+    expect(valuesAt(rowan, "2.1", debtor2)).toEqual({ first: "Delaney", middle: "R.", last: "Mockford" });
+    expect(valuesAt(rowan, "2.1", debtor1)).toEqual({});
     expect(valuesAt(rowan, "4")).toEqual({ ein: "12-3456789" });
-    expect([valuesAt(rowan, "3", debtor1).ssn, valuesAt(rowan, "3", debtor2).ssn]).toEqual(["4321", "4322"]);
+    expect([valuesAt(rowan, "3", debtor1), valuesAt(rowan, "3", debtor2)]).toEqual([{ itin: "4321" }, { itin: "4322" }]);
     expect(valuesAt(rowan, "caption", { part: "district" }).district).toBe("Middle District of North Carolina");
     expect(valuesAt(rowan, "5", debtor1)).toMatchObject({ street: "77 Specimen Court", county: "Guilford", "mailing-street": "PO Box 77" });
+  });
+
+  it("has a place for every other name, splits those in one text, and takes None for none", () => {
+    const named = (previousNames: string) => petitionOf(withPersonal(single.formData, { previousNames, otherNames: undefined }));
+    const names = (petition: typeof marlowe) =>
+      ["2.1", "2.2", "2.3"].flatMap((line) => linesAt(petition, "101", line, debtor1).map(({ value }) => value));
+    expect(names(named("Ann Old; Ann Older\nBo Sample (2001)"))).toEqual(["Ann Old", "Ann Older", "Bo Sample (2001)"]);
+    expect(names(named("None"))).toEqual([]);
+    expect(names(marlowe)).toEqual(["Marlowe", "Q.", "Sampleton"]);
+    const gaps = (petition: typeof marlowe) =>
+      petition.gaps.filter(({ form, line }) => form === "101" && line === "2").map(({ path }) => path);
+    expect([named("Ann Old"), named("None"), named(""), marlowe].map(gaps)).toEqual([
+      ["personalInfo.otherNames[0].first"],
+      [],
+      ["personalInfo.previousNames"],
+      [],
+    ]);
+    expect(splitAliases("Ann Old, Ann Older")).toEqual(["Ann Old", "Ann Older"]);
+    expect(splitAliases("Ann Old (before marriage, until 2020)")).toEqual(["Ann Old (before marriage, until 2020)"]);
+    expect(splitAliases("Old, Ann")).toEqual(["Old, Ann"]);
+    expect(splitAliases("Bo Old, Jr.; n/a;")).toEqual(["Bo Old, Jr."]);
+  });
+
+  it("gives the county of a spouse with another home", () => {
+    const spouseAddress = { street: "7 Elsewhere Ln", city: "Boone", state: "NC", zip: "28607" };
+    const contactInfo = { ...couple.formData.contactInfo, spouseAddress, spouseCounty: "Watauga" };
+    const apart = petitionOf({ ...couple.formData, contactInfo });
+    expect(valuesAt(apart, "5", debtor2)).toMatchObject({ street: "7 Elsewhere Ln", county: "Watauga" });
   });
 
   it("describes the case, listing only prior cases of the last eight years", () => {
@@ -63,8 +98,8 @@ describe("the petition (101)", () => {
     const gapsOf = ({ gaps }: typeof open) =>
       gaps.filter(({ line }) => line === "attorney").map(({ part, isBlocking }) => [part, isBlocking]);
     expect(gapsOf(open)).toEqual([
-      ["name", false],
-      ["barNumber", false],
+      ["name", true],
+      ["barNumber", true],
     ]);
     expect(valuesAt(prepared({}, attorney), "attorney")).toMatchObject({ ...attorney, firm: null });
     expect(gapsOf(prepared({}, attorney))).toEqual([]);
@@ -95,10 +130,71 @@ describe("the petition (101)", () => {
     expect(counselingGap("2027-04-18")).toBeUndefined();
     expect(counselingGap("2027-04-19")).toBe("Credit counseling on October 20, 2026 is not within the 180 days before filing.");
     const rowans = rowan.gaps.filter(({ form, line, isBlocking }) => form === "101" && line === "15" && isBlocking);
-    expect(rowans.map(({ person, who, path }) => [person, who, path])).toEqual([
-      ["debtor1", "client", "personalInfo.creditCounseling"],
-      ["debtor2", "office", null],
+    expect(rowans.map(({ person, who, path }) => [person, who, path])).toEqual([["debtor1", "client", "personalInfo.creditCounseling"]]);
+  });
+
+  it("checks the box about counseling that each debtor's answers lead to, and none without all of them", () => {
+    const box = (answers: object, person: "debtor1" | "debtor2" = "debtor1") => {
+      const { lines, gaps } = petitionOf(withPersonal(couple.formData, answers));
+      const at = (each: { form: string; line: string; person: string | null }) =>
+        each.form === "101" && each.line === "15" && each.person === person;
+      const value = lines.find((line) => at(line) && line.part === "")!.value;
+      return [value && String(value).slice(-36), ...gaps.filter((gap) => at(gap) && gap.isBlocking).map(({ path }) => path)];
+    };
+    const done = { creditCounseling: "done", creditCounselingDate: "2026-11-01" };
+    const spouses = { spouseCreditCounseling: "done", spouseCreditCounselingDate: "2026-11-01" };
+    expect(box({ ...done, creditCounselingCertificate: "yes" })).toEqual(["and I received a certificate of completion.".slice(-36)]);
+    expect(box({ ...done, creditCounselingCertificate: "no" })).toEqual(["I do not have a certificate of completion.".slice(-36)]);
+    expect(box(done)).toEqual([null, "personalInfo.creditCounselingCertificate"]);
+    expect(box({ ...spouses, spouseCreditCounselingCertificate: "yes" }, "debtor2")[0]).toContain("a certificate of completion");
+    expect(box({ spouseCreditCounseling: "" }, "debtor2")).toEqual([null, "personalInfo.spouseCreditCounseling"]);
+    expect(box({ creditCounseling: "notYet", military: "active" })).toEqual([null, "personalInfo.creditCounseling"]);
+  });
+
+  it("leaves a waiver of counseling and reasons against it to the office, with what each needs", () => {
+    const entered = (choice: "waiver" | "notRequired" | "received", more: Correction[] = []) => {
+      const at = { form: "101", line: "15", item: null, person: "debtor1", reason: "Told so" } as const;
+      const value = petition101["15"].choices[choice];
+      const petition = petitionOf(couple.formData, { corrections: [{ ...at, part: "", value }, ...more] });
+      const gaps = petition.gaps.filter(({ form, line, person }) => form === "101" && line === "15" && person === "debtor1");
+      return { petition, gaps: gaps.map(({ part, isBlocking }) => [part, isBlocking]) };
+    };
+    expect(entered("received").gaps).toEqual([["certificate", false]]);
+    expect(entered("notRequired").gaps).toEqual([
+      ["because", true],
+      ["motion", false],
     ]);
+    expect(entered("waiver").gaps).toEqual([["efforts", true]]);
+    const place = { form: "101", line: "15", part: "efforts", item: null, person: "debtor1", reason: "Told so" } as const;
+    const explained = entered("waiver", [{ ...place, value: "Called three agencies on Monday" }]);
+    expect(explained.gaps).toEqual([]);
+    const { unplaced } = placeLines(
+      formMaps["101"],
+      explained.petition.lines.filter(({ form }) => form === "101"),
+    );
+    expect(unplaced.map(({ line }) => line.value)).toEqual(["Called three agencies on Monday"]);
+  });
+
+  it("asks for what follows a choice of the office: another reason for the district, a hazard, other kinds of debts", () => {
+    const at = { form: "101", part: "", item: null, person: null, reason: "Told so" } as const;
+    const correction = (line: string, value: string, person: "debtor1" | null = null): Correction => ({ ...at, line, value, person });
+    const corrections = [correction("6", "I have another reason. Explain.", "debtor1"), correction("14", "Yes"), correction("16a", "No")];
+    const open = (more: Correction[] = []) =>
+      petitionOf(couple.formData, { corrections: [...corrections, ...more] }).gaps.flatMap(({ form, line, part, isBlocking }) =>
+        form === "101" && isBlocking && ["6", "14", "16b", "16c"].includes(line) ? [line + part] : [],
+      );
+    expect(open()).toEqual(["6reason", "14hazard", "14why", "14street", "16b"]);
+    expect(open([correction("16b", "No")])).toContain("16c");
+  });
+
+  it("blocks a yes about earlier cases without any, and takes the answer about cases of others", () => {
+    const gapsOf = (answers: object, line: string) =>
+      petitionOf(withPersonal(single.formData, answers)).gaps.flatMap(({ form, isBlocking, path, ...gap }) =>
+        form === "101" && gap.line === line && isBlocking ? [path] : [],
+      );
+    expect(gapsOf({ previousBankruptcy: "yes" }, "9")).toEqual(["personalInfo.priorCases[0].district"]);
+    expect(gapsOf({ relatedCases: undefined }, "10")).toEqual(["personalInfo.relatedCases"]);
+    expect([gapsOf({ relatedCases: "no" }, "10"), gapsOf({ relatedCases: "yes" }, "10")]).toEqual([[], [null]]);
   });
 
   it("gives the reason for the district once the debtor has lived there for most of the 180 days", () => {
@@ -151,15 +247,69 @@ describe("the petition (101)", () => {
   });
 });
 
-describe("a Social Security number", () => {
+describe("a Social Security number or ITIN", () => {
+  const numbered = (clientSSN: string, more: object = {}) => petitionOf(withPersonal(single.formData, { clientSSN, ...more }));
+  const on121 = ({ form121 }: typeof marlowe, line: string) =>
+    form121.flatMap(({ part, item, value, ...each }) => (each.line === line && value !== null ? [[part, item, value]] : []));
+
+  it("is of the kind that its digits say (IRS Publication 1915)", () => {
+    const kinds = [
+      "219099999",
+      "987654321",
+      "900500000",
+      "900650000",
+      "900660000",
+      "912690000",
+      "999930000",
+      "999940000",
+      "000123456",
+      "12345678",
+    ];
+    expect(kinds.map(taxIdKind)).toEqual(["ssn", "itin", "itin", "itin", null, null, null, "itin", null, null]);
+  });
+
+  it("is on the line of its kind on both forms, and never on the other", () => {
+    const [ssn, itin] = [numbered("219-09-9999"), numbered("987-65-4320")];
+    expect([valuesAt(ssn, "3", debtor1), valuesAt(itin, "3", debtor1)]).toEqual([{ ssn: "9999" }, { itin: "4320" }]);
+    expect([on121(ssn, "2"), on121(ssn, "3")]).toEqual([[["", 1, "219-09-9999"]], [["none", null, "Yes"]]]);
+    expect([on121(itin, "2"), on121(itin, "3")]).toEqual([[["none", null, "Yes"]], [["", 1, "987-65-4320"]]]);
+    const both = numbered("219-09-9999", { usedOtherTaxIds: "yes", otherTaxIds: "987-65-4320" });
+    expect([on121(both, "2"), on121(both, "3")]).toEqual([[["", 1, "219-09-9999"]], [["", 1, "987-65-4320"]]]);
+  });
+
+  it("is not said to be the only one unless the client says so", () => {
+    for (const usedOtherTaxIds of [undefined, "yes"]) {
+      const petition = numbered("219-09-9999", { usedOtherTaxIds });
+      expect(on121(petition, "3")).toEqual([]);
+      expect(petition.gaps.filter(({ form, part }) => form === "121" && part === "none")).toMatchObject([
+        { who: "client", isBlocking: false, path: "personalInfo.usedOtherTaxIds" },
+      ]);
+    }
+  });
+
+  it("can be entered by the office on the line of either kind, and then is no longer said to be missing", () => {
+    const value = "219-09-9999";
+    const correction: Correction = { form: "121", line: "2", part: "", item: 1, person: "debtor1", value, reason: "Card seen" };
+    const petition = petitionOf(single.formData, { corrections: [correction] });
+    expect([on121(petitionOf(single.formData), "2"), on121(petition, "2")]).toEqual([[["none", null, "Yes"]], [["", 1, value]]]);
+  });
+
+  it("that is of neither kind is printed nowhere, and blocks both forms", () => {
+    const petition = numbered("912-69-0000");
+    expect(valuesAt(petition, "3", debtor1)).toEqual({ ssn: null });
+    expect([on121(petition, "2"), on121(petition, "3"), on121(petition, "number")]).toEqual([[], [], [["asGiven", 1, "912-69-0000"]]]);
+    const gaps = petition.gaps.filter(({ path, isBlocking }) => path === "personalInfo.clientSSN" && isBlocking);
+    expect(gaps.map(({ form, line }) => form + line)).toEqual(["1013", "1212", "121number"]);
+  });
+
   it("is on Form 121 in full", () => {
     const full = { ...rowan, lines: rowan.form121 };
-    expect(linesAt(full, "121", "2").map(({ value, person }) => [value, person])).toEqual([
+    expect(linesAt(full, "121", "3", { part: "" }).map(({ value, person }) => [value, person])).toEqual([
       ["987-65-4321", "debtor1"],
+      ["987-65-4323", "debtor1"],
       ["987-65-4322", "debtor2"],
     ]);
-    expect(valuesAt(full, "3", {}, "121")).toEqual({ "": "987-65-4323" });
-    expect(valuesAt(rowan, "3", {}, "121"), "elsewhere").toEqual({ "": "xxx-xx-4323" });
+    expect(valuesAt(rowan, "3", { item: 2 }, "121"), "elsewhere").toEqual({ "": "xxx-xx-4323" });
     expect(valuesAt(rowan, "1", debtor1, "121")).toEqual({ first: "Rowan", middle: "Taylor", last: "Placeholder" });
   });
 
@@ -256,8 +406,11 @@ describe("any answers", () => {
       "5state",
       "5zip",
       "7",
+      "10",
       "15",
       "16a",
+      "attorneyname",
+      "attorneybarNumber",
     ]);
   });
 

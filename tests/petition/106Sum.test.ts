@@ -22,7 +22,7 @@ describe("the summary", () => {
     const { totals } = petitionOf(couple.formData);
     expect(totals["106Sum.9d"]!.amount).toBe(22_700);
     expect(totals["106Sum.9g"]!.amount).toBe(
-      ["a", "b", "c", "d", "e", "f"].reduce((sum, part) => sum + totals[`106Sum.9${part}`]!.amount, 0),
+      ["a", "b", "c", "d", "e", "f"].reduce((sum, part) => sum + totals[`106Sum.9${part}`]!.amount!, 0),
     );
     const business = structuredClone(couple.formData);
     business.personalInfo.debtsMainly = "business";

@@ -41,7 +41,7 @@ describe("106A/B of the households", () => {
     const petition = petitionOf(withoutDetails(household.formData));
     expect(amounts(petition, "2", "5", "15", "36")).toEqual(parts);
     expect(amounts(petition, "55", "56", "57", "58")).toEqual(parts);
-    expect(amounts(petition, "45", "52", "54", "63")).toEqual([0, 0, 0, all]);
+    expect(amounts(petition, "45", "52", "54", "63")).toEqual([0, 0, null, all]);
     // A claim without an amount and property that is only described are blanks.
     expect(petition.totals["106AB.63"]!.blanks).toEqual(["propertyList.claimsValue", "personalProperty.otherPersonalProperty"]);
   });
@@ -55,8 +55,8 @@ describe("106A/B of the households", () => {
 
   it("puts each asset on the line that asks for it", () => {
     const rented = petitionOf(single.formData);
-    expect(entry(rented, "22", 1)).toMatchObject({ type: "Security deposit on rental unit", value: 950 });
-    expect(entry(rented, "22", 2)).toMatchObject({ type: "Electric", description: "Deposit with Example Power", value: 100 });
+    expect(entry(rented, "22", 1)).toMatchObject({ type: "Electric", description: "Deposit with Example Power", value: 100 });
+    expect(entry(rented, "35", 1)).toMatchObject({ value: 950 });
     expect(entry(rented, "17.1")).toMatchObject({ type: "Checking account", value: 412 });
     expect(entry(rented, "17.3")).toMatchObject({ type: "Savings account", value: 105 });
     expect(entry(rented, "31", 1)).toMatchObject({ type: "Term", value: null });
@@ -73,6 +73,8 @@ describe("106A/B of the households", () => {
       zip: "27401",
       county: "Guilford",
       kind: "Single-family home",
+      otherKind: null,
+      community: null,
       nature: "Tenancy by the entireties",
       owners: "Debtor 1 and Debtor 2 only",
       entire: 285_000,
@@ -90,15 +92,90 @@ describe("106A/B of the households", () => {
   });
 
   it("does not say that there is no insurance because there is neither life insurance nor a health savings account", () => {
-    const without = changed(single.formData, ({ propertyList }) =>
-      Object.assign(propertyList, { lifeInsurance: "no", healthSavingsAccount: "no" }),
-    );
+    const without = (otherInsurance: "yes" | "no" | undefined, confirmed = paths) => {
+      const answers = { lifeInsurance: "no", healthSavingsAccount: "no", otherInsurance, policies: [] };
+      const formData = changed(single.formData, ({ propertyList }) => Object.assign(propertyList, answers));
+      return petitionOf(formData, {}, undefined, confirmed);
+    };
     const paths = { "propertyList.lifeInsurance": "no", "propertyList.healthSavingsAccount": "no" };
-    const gaps = (confirmed: Record<string, string>) =>
-      petitionOf(without, {}, undefined, confirmed).gaps.filter(({ form, line, part }) => form === "106AB" && line === "31" && part === "");
-    expect(linesAt(petitionOf(without, {}, undefined, paths), "106AB", "31")).toMatchObject([{ value: null, from: Object.keys(paths) }]);
-    expect(gaps({})).toMatchObject([{ who: "client", path: "propertyList.lifeInsurance" }]);
-    expect(gaps(paths)).toMatchObject([{ who: "office", path: null, isBlocking: false }]);
+    const answer = (petition: PreparedPetition) => linesAt(petition, "106AB", "31", { part: "" })[0];
+    expect(answer(without(undefined))).toMatchObject({ value: null });
+    expect(gapsAt(without(undefined), "31", "")).toMatchObject([{ who: "client", path: "propertyList.otherInsurance", isBlocking: false }]);
+    expect(answer(without("no"))).toMatchObject({ value: "No", state: "answered" });
+    expect(answer(without("no", {} as typeof paths))).toMatchObject({ value: "No", state: "default" });
+    expect(answer(without("yes"))).toMatchObject({ value: "Yes" });
+    expect(gapsAt(without("yes"), "31", "more")).toMatchObject([{ who: "client", path: "propertyList.policies[0].company" }]);
+  });
+
+  it("lists every insurance policy with its beneficiary and value", () => {
+    const petition = petitionOf(single.formData);
+    expect(entry(petition, "31", 3)).toMatchObject({ company: "Example Renters Mutual (home or renter's insurance)", value: 0 });
+    expect(entry(petition, "31", 4)).toMatchObject({
+      company: "Pinecone Group Life (life insurance)",
+      beneficiary: "Estate of the insured",
+    });
+    const unknown = changed(single.formData, ({ propertyList }) => {
+      Object.assign(propertyList.policies![0]!, { beneficiary: "My son", value: "" });
+    });
+    expect(gapsAt(petitionOf(unknown), "31").filter(({ item }) => item === 3)).toMatchObject([
+      { who: "office", part: "beneficiary" },
+      { who: "client", part: "value", path: "propertyList.policies[0].value" },
+    ]);
+  });
+
+  it("describes accounts for school, trusts and family support, whose kind decides on the box", () => {
+    const owned = petitionOf(couple.formData);
+    expect(entry(owned, "24")).toEqual({ "": "Yes", description: "NC 529 account at Example College Plan", value: 2_400 });
+    expect(entry(owned, "25")).toMatchObject({ description: "Trust under the will of Rowan's aunt, a yearly payment", value: 1_000 });
+    const support = (familySupportKind: "alimony" | "divorce" | null) =>
+      petitionOf(changed(single.formData, ({ propertyList }) => Object.assign(propertyList, { familySupportKind })));
+    expect(entry(support("alimony"), "29")).toMatchObject({ alimony: 1_400, support: null });
+    expect(entry(support("divorce"), "29")).toMatchObject({ "divorce settlement": 1_400, support: null });
+    expect(entry(support(null), "29")).toMatchObject({ support: 1_400, description: "Back child support, owed by the father since 2024" });
+    expect(gapsAt(support(null), "29")).toMatchObject([{ who: "client", part: "kind", path: "propertyList.familySupportKind" }]);
+    expect(amounts(support("alimony"), "36")).toEqual(amounts(support(null), "36"));
+  });
+
+  it("gives accounts for which their kind has no number the numbers that are left, before those of attached sheets", () => {
+    const accounts = ["checking", "app", "checking", "checking", "savings", "checking", "checking", "checking"] as const;
+    const petition = petitionOf(
+      changed(couple.formData, ({ personalProperty }) => {
+        personalProperty.bankAccounts = accounts.map((kind, index) => ({
+          instituteName: `Bank ${index + 1}`,
+          accountType: "",
+          balance: "$1",
+          kind,
+          owner: "me",
+        }));
+      }),
+    );
+    const numbered = petition.lines.filter(({ form, line, part }) => form === "106AB" && line.startsWith("17.") && part === "institution");
+    expect(numbered.map(({ line, value }) => `${line} ${value}`)).toEqual([
+      "17.1 Bank 1 (Checking)",
+      "17.2 Bank 3 (Checking)",
+      "17.3 Bank 5 (Savings)",
+      "17.6 Bank 2 (Payment app)",
+      "17.7 Bank 4 (Checking)",
+      "17.8 Bank 6 (Checking)",
+      "17.9 Bank 7 (Checking)",
+      "17.10 Bank 8 (Checking)",
+    ]);
+  });
+
+  it("puts farm property on the line of its kind, and asks for the kind", () => {
+    const farm = (farmKind: "crops" | "equipment" | null) =>
+      petitionOf(
+        changed(single.formData, ({ propertyList }) => {
+          propertyList.otherAssets = [{ kind: "farm", farmKind, description: "Hay", value: "$75" }] as typeof propertyList.otherAssets;
+        }),
+      );
+    const answers = (petition: PreparedPetition) =>
+      ["46", "47", "48", "49", "50", "51"].map((line) => linesAt(petition, "106AB", line, { part: "" })[0]!.value);
+    expect(answers(farm("crops"))).toEqual(["Yes", "No", "Yes", "No", "No", "No"]);
+    expect(entry(farm("equipment"), "49", 1)).toEqual({ description: "Hay", value: 75 });
+    expect(answers(farm(null))).toEqual(["Yes", "No", "No", "No", "No", "Yes"]);
+    expect(gapsAt(farm(null), "51")).toMatchObject([{ who: "client", path: "propertyList.otherAssets[0].farmKind" }]);
+    expect(amounts(farm("crops"), "52")).toEqual([75]);
   });
 
   it("includes only the last four digits of an account, and no other owner's name", () => {
@@ -142,11 +219,17 @@ describe("106A/B", () => {
   });
 
   it("counts family land in addition to the listed properties, unless it is one of them", () => {
-    const land = (value: string) =>
-      petitionOf(changed(couple.formData, ({ realEstate }) => Object.assign(realEstate, { familyLand: "yes", familyLandValue: value })));
+    const land = (value: string, isFamilyLand: "yes" | "no" | null = null) =>
+      petitionOf(
+        changed(couple.formData, ({ realEstate }) => {
+          Object.assign(realEstate, { familyLand: "yes", familyLandValue: value });
+          Object.assign(realEstate.otherParcels![0]!, { isFamilyLand });
+        }),
+      );
     expect(amounts(land("$12,000"), "2")).toEqual([300_000]);
     expect(entry(land("$12,000"), "1.3")).toMatchObject({ kind: "Land", portion: 12_000 });
     expect(amounts(land("$3,000"), "2")).toEqual([288_000]);
+    expect([amounts(land("$3,000", "no"), "2"), amounts(land("$12,000", "yes"), "2")]).toEqual([[291_000], [288_000]]);
   });
 
   it("asks for the value of each checked category, and treats a blank as missing, not zero", () => {
@@ -192,7 +275,7 @@ describe("106A/B", () => {
       correction("28", "state", null, "$150"),
       correction("53", "value", 1, "$75"),
       correction("34", "value", null, "10"),
-      correction("47", "value", null, "$40"),
+      correction("47", "value", 1, "$40"),
     ];
     const petition = petitionOf(single.formData, { corrections });
     expect(amounts(petition, "5", "36", "52", "54")).toEqual([7_000, 12_407 - 100 + 10, 40, 75]);
@@ -207,7 +290,7 @@ describe("106A/B", () => {
       empty.lines.filter(({ form, state, value }) => form === "106AB" && value !== null && state !== "computed" && state !== "default"),
     ).toEqual([]);
     expect(empty.gaps.filter(({ form, isBlocking }) => form === "106AB" && isBlocking)).toEqual([]);
-    expect(amounts(empty, "63")).toEqual([0]);
+    expect(amounts(empty, "63")).toEqual([null]);
 
     const full = petitionOf(fullForm(couple.formData, 60));
     // Only nine accounts have a printed line.

@@ -21,7 +21,7 @@ const valueAt = (formData: object, line: string, more: object = { part: "" }) =>
 
 describe("Schedule J", () => {
   it("lists a single client's expenses", () => {
-    expect(amounts(single.formData, "22a", "22b", "22c", "23a", "23b", "23c")).toEqual([3_556, 0, 3_556, 3_657, 3_556, 101]);
+    expect(amounts(single.formData, "22a", "22b", "22c", "23a", "23b", "23c")).toEqual([3_556, null, 3_556, 3_657, 3_556, 101]);
     expect(valueAt(single.formData, "1")).toBe("No");
     expect(valueAt(single.formData, "2", { part: "relationship" })).toBe("Daughter");
     expect(valueAt(single.formData, "2", { part: "age" })).toBe("9");
@@ -29,6 +29,17 @@ describe("Schedule J", () => {
     expect(valueAt(single.formData, "17a")).toBe(236);
     expect(valueAt(single.formData, "21", { part: "specify" })).toBe("School lunches and cat food");
     expect(valueAt(single.formData, "24", { part: "explain" })).toBe("Childcare ends in June");
+  });
+
+  it("has no row for a vehicle or another debt that is paid off", () => {
+    const paidOff = changed(couple.formData, ({ vehicles, securedCreditors }) => {
+      Object.assign(vehicles[0]!, { balanceOwed: "$0", monthlyPayment: "$0" });
+      const paid = { ...securedCreditors[4]!, creditor: "Paid Bank", collateral: "Sofa", securedBy: "other" as const };
+      securedCreditors.splice(2, 1, { ...paid, balanceOwed: "$0", monthlyPayment: "$0" });
+    });
+    expect(["17a", "17b"].map((line) => valueAt(paidOff, line))).toEqual([372, null]);
+    const specified = ["17c", "17d"].flatMap((line) => linesAt(petitionOf(paidOff), "106J", line, { part: "specify" }));
+    expect(specified.map(({ value }) => value)).not.toContain("Sofa");
   });
 
   it("counts each of a couple's mortgages, dues, and vehicles once, whether or not the collateral is given", () => {

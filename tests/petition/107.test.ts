@@ -110,7 +110,7 @@ describe("the statement of financial affairs (107)", () => {
   });
 
   it("lists the addresses of three years, and shared ones once", () => {
-    const from = { from: "June 1, 2019", to: "August 15, 2024" };
+    const from = { from: "06/01/2019", to: "08/15/2024" };
     expect(valuesAt(rowan, "2", { item: 1, person: "debtor1" })).toMatchObject({ street: "31 Former Home Drive", state: "SC", ...from });
     expect(valuesAt(rowan, "2", { item: 1, person: "debtor2" })).toEqual({ sameAs: "Same as Debtor 1", ...from });
     const on = (asOf: string) => petitionOf(couple.formData, {}, asOf);
@@ -244,22 +244,84 @@ describe("the statement of financial affairs (107)", () => {
     expect(valuesAt(business, "6", { item: null })).not.toHaveProperty("paid");
   });
 
-  it.each([
-    ["Pending", "Pending", undefined],
-    ["Hearing in December 2026", "Pending", "Hearing in December 2026"],
-    ["We settled", "Concluded", "We settled"],
-    ["Dismissed, but on appeal", null, "Dismissed, but on appeal"],
-    ["It is not over", null, "It is not over"],
-  ])("gives the status of a case in the form's wording: %s", (status, value, asGiven) => {
-    const petition = petitionOf(withAffairs(couple.formData, { lawsuitRows: [{ title: "A v. B", status }] }));
-    const said = valuesAt(petition, "9", { item: 1 });
-    expect([said.status, said.statusAsGiven]).toEqual([value, asGiven]);
-    const gap = petition.gaps.find(({ form, line, part }) => form === "107" && line === "9" && part === "status");
-    expect(gap?.who).toBe(value ? undefined : "office");
+  it("takes the status of a case from the client's choice, and shows the client's words beside it", () => {
+    const status = (answers: object) => {
+      const petition = petitionOf(withAffairs(couple.formData, { lawsuitRows: [{ title: "A v. B", ...answers }] }));
+      const said = valuesAt(petition, "9", { item: 1 });
+      const gap = petition.gaps.find(({ form, line, part }) => form === "107" && line === "9" && part === "status");
+      return [said.status, said.statusAsGiven, gap?.path];
+    };
+    expect(status({ stage: "concluded", status: "Pending" })).toEqual(["Concluded", "Pending", undefined]);
+    expect(status({ stage: "appeal" })).toEqual(["On appeal", null, undefined]);
+    expect(status({ status: "We settled" })).toEqual([null, "We settled", "financialAffairs.lawsuitRows[0].stage"]);
+  });
+
+  describe("lists only the payments that a line asks for, and tells the office of the others", () => {
+    const paid = (rows: object[], changes: object = {}) => petitionOf(withAffairs(couple.formData, { creditorPayments: rows, ...changes }));
+    const listed = (petition: Petition, line = "6", part = "creditor") =>
+      linesAt(petition, "107", line, { part }).flatMap(({ item, value }) => (value === null ? [] : [item]));
+    const flagged = (petition: Petition, line = "6") =>
+      petition.gaps.filter((gap) => gap.form === "107" && gap.line === line && gap.part === "leftOut").map(({ item, who }) => [item, who]);
+    const pay = (date: string, amount: string, creditor = "Mock Bank, 1 Oak Rd, Boone, NC 28607") => ({ creditor, date, amount });
+
+    it("within 90 days before filing", () => {
+      const petition = paid([pay("2026-08-22", "$700"), pay("2026-08-21", "$700", "Sample Bank"), pay("", "$700", "Demo Bank")]);
+      expect([listed(petition), flagged(petition)]).toEqual([[1, 3], [[2, "office"]]]);
+    });
+
+    it("of $600 to one creditor in all, or of an unknown amount", () => {
+      const petition = paid([
+        pay("2026-10-01", "$300"),
+        pay("2026-11-01", "$300"),
+        pay("2026-10-01", "$599", "Sample Bank"),
+        pay("2026-10-02", "", "Demo Bank"),
+      ]);
+      expect([listed(petition), flagged(petition)]).toEqual([[1, 2, 4], [[3, "office"]]]);
+    });
+
+    it("of a year to insiders", () => {
+      const to = (date: string) => ({ name: "Pat Mockford", relationship: "Mother", date, amount: "$50" });
+      const petition = petitionOf(withAffairs(couple.formData, { relativePayments: [to("2025-11-20"), to("2025-11-19")] }));
+      expect([listed(petition, "7", "insider"), flagged(petition, "7")]).toEqual([[1], [[2, "office"]]]);
+    });
+
+    it("and prints nothing of the others", () => {
+      const petition = paid([pay("2026-01-05", "$700", "Early Bank"), pay("2026-10-01", "$700")]);
+      const { sheets, unplaced: left } = placeLines(formMaps["107"], linesAt(petition, "107", "6"));
+      const values = sheets.flatMap(({ placed }) => placed.map(({ value }) => value));
+      expect([values.includes("Mock Bank"), JSON.stringify([values, left]).includes("Early Bank")]).toEqual([true, false]);
+    });
+  });
+
+  it("lists gifts to charities on line 14, and those to persons on line 13", () => {
+    const gift = (toCharity: string | undefined, who: string, value: string) => ({
+      who,
+      toCharity,
+      what: "Money",
+      value,
+      date: "2026-01-05",
+    });
+    const given = (...giftRows: object[]) => petitionOf(withAffairs(couple.formData, { giftRows }));
+    const church = given(gift("yes", "First Church", "$400"), gift("yes", "first church", "$300"));
+    expect(answersOn(church, 13, 14)).toBe("13 -, 14 Yes");
+    expect(valuesAt(church, "14", { item: 2 })).toEqual({
+      charity: "first church",
+      address: null,
+      gift: "Money",
+      dates: "01/05/2026",
+      value: 300,
+    });
+    expect(answersOn(given(gift("yes", "First Church", "$400")), 14, 14)).toBe("14 -");
+    const both = given(gift("no", "Nephew", "$650"), gift("yes", "First Church", "$50"));
+    expect(answersOn(both, 13, 14)).toBe("13 Yes, 14 -");
+    expect(valuesAt(both, "13", { item: 1 })).toMatchObject({ person: "Nephew", dates: "01/05/2026" });
+    const unsaid = given(gift(undefined, "Grace", "$650"));
+    const asked = unsaid.gaps.filter(({ form, line, part }) => form === "107" && line === "13" && part === "person");
+    expect(asked.map(({ path }) => path)).toEqual(["financialAffairs.giftRows[0].toCharity"]);
   });
 
   it("has a row for each payment, lawsuit, taken property, and gift", () => {
-    expect(valuesAt(rowan, "6", { item: 2 })).toMatchObject({ dates: "September 20, 2026", amount: 1300, stillOwed: 6050 });
+    expect(valuesAt(rowan, "6", { item: 2 })).toMatchObject({ dates: "09/20/2026", amount: 1300, stillOwed: 6050 });
     expect(valuesAt(rowan, "7", { item: 1 })).toMatchObject({ insider: "Pat Mockford, Mother of Delaney", amount: 1200, stillOwed: 800 });
     expect(valuesAt(marlowe, "7", { item: 1 }).stillOwed).toBe(0);
     expect(valuesAt(rowan, "9", { item: 1 })).toMatchObject({ caseNumber: "26 SP 000000", nature: "Foreclosure" });
@@ -278,9 +340,11 @@ describe("the statement of financial affairs (107)", () => {
     const sold = petitionOf(couple.formData, {}, "2026-07-31");
     expect(linesAt(sold, "107", "18", { item: 1 })).toMatchObject([
       { part: "property", value: "31 Former Home Drive, Greenville, SC 29601" },
-      { part: "date", value: "July 31, 2024" },
+      { part: "date", value: "07/31/2024" },
       { part: "received", value: 168_000 },
       { part: "person", state: "missing" },
+      { part: "address", state: "missing" },
+      { part: "relationship", state: "missing" },
     ]);
     const onlyOld = petitionOf(withAffairs(couple.formData, { vehicleTransfersQuestion: "no" }));
     expect(linesAt(onlyOld, "107", "18")).toMatchObject([{ value: null, state: "missing" }]);
@@ -289,14 +353,27 @@ describe("the statement of financial affairs (107)", () => {
     expect(unknown.gaps.find(({ form, line }) => form === "107" && line === "18")?.path).toBe("financialAffairs.realEstateSales[0].date");
   });
 
+  it("has rows for the office where it answers with yes", () => {
+    const place = { form: "107", item: null, person: null, part: "", reason: "Asked" } as const;
+    const yes = ["8", "16", "25", "26", "28"].map((line) => ({ ...place, line, value: "Yes" }));
+    const paid = { ...place, line: "16", part: "person", item: 1, value: "Example Credit Counseling" };
+    const petition = petitionOf(couple.formData, { corrections: [...yes, paid] });
+    expect(["8", "16", "25", "26", "28"].map((line) => new Set(linesAt(petition, "107", line).map(({ item }) => item)).size - 1)).toEqual([
+      2, 2, 1, 1, 1,
+    ]);
+    expect(linesAt(petition, "107", "16", { part: "person", item: 1 })).toMatchObject([{ value: paid.value, state: "office" }]);
+    expect(["8", "16", "25", "26", "28"].flatMap((line) => linesAt(rowan, "107", line).filter(({ item }) => item !== null))).toEqual([]);
+  });
+
   it("lists a business if there was one, and asks the office for what no question asks", () => {
     const owner = withAffairs(couple.formData, { asked: { business: "yes", storage: "yes", receiver: "yes" } });
-    const petition = petitionOf(owner);
-    expect(valuesAt(petition, "27", { item: 1 })).toEqual({ name: "Placeholder Lawn Care", ein: "12-3456789" });
+    const petition = petitionOf(owner, {}, "2025-10-31");
+    expect(valuesAt(petition, "27", { item: 1 })).toMatchObject({ name: "Placeholder Lawn Care", ein: "12-3456789", nature: "Lawn care" });
     expect(answersOn(petition, 27, 28)).toBe("27 Yes, 28 -");
     expect(answersOn(petition, 12, 12)).toBe("12 Yes");
     const details = petition.gaps.filter(({ form, part }) => form === "107" && part === "details").map(({ line, who }) => line + who);
-    expect(details).toEqual(["22office", "27office"]);
+    expect(details).toEqual(["22office"]);
+    expect(petitionOf(owner).gaps).toContainEqual(expect.objectContaining({ form: "107", line: "27", part: "details", who: "office" }));
     expect(linesAt(petition, "107", "27", { part: "ein" })).toHaveLength(1);
     expect(linesAt(rowan, "107", "27")).toHaveLength(1);
   });

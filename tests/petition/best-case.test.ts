@@ -21,14 +21,14 @@ describe("the files for Best Case", () => {
     [
       "f",
       "Name,Address1,City,State,Zip,AccountNo,DateIncurred,ClaimAmt,Consideration",
-      "Fictional General Hospital,1 Hospital Drive,Raleigh,NC,27610,8420,08/14/2025,18420,Medical bill",
+      "Demo Ambulance Service,PO Box 630,Durham,NC,27702,1140,08/14/2025,1140,Medical bill",
     ],
     [
       "g",
       "Name,Address1,City,State,Zip,Description",
       'Placeholder Lane Apartments LLC,1400 Placeholder Lane,Raleigh,NC,27601,"Apartment, until May 2027"',
     ],
-    ["notice", "Name,Address1,City,State,Zip", "Sample Receivables Collections,PO Box 610,Cary,NC,27512"],
+    ["notice", "Name,Address1,City,State,Zip", "Placeholder Recovery LLC,PO Box 620,Charlotte,NC,28201"],
   ])("%s has a header and then one row per creditor", (file, header, row) => {
     expect(rowsOf(file, single.formData).slice(0, 2)).toEqual([header, row]);
   });
@@ -36,14 +36,14 @@ describe("the files for Best Case", () => {
   it("list each notice party once, and no debtor", () => {
     expect(rowsOf("notice", couple.formData).slice(1)).toEqual([
       "Mock Trustee Services PLLC,9 Sample Court,Charlotte,NC,28202",
-      "Placeholder Recovery LLC,PO Box 620,Charlotte,NC,28201",
       "Sample Receivables Collections,PO Box 610,Cary,NC,27512",
+      "Placeholder Recovery LLC,PO Box 620,Charlotte,NC,28201",
       "Pat Mockford,5 Mock Hill Road,Asheboro,NC,27203",
       "",
     ]);
   });
 
-  it("keep spreadsheets from reading a cell as a formula, and include only the last four digits of an account", () => {
+  it("have each cell as it is, without an apostrophe, and only the last four digits of an account", () => {
     const hostile = structuredClone(single.formData);
     Object.assign(hostile.unsecuredCreditors[0]!, {
       originalCreditor: '=1+1,"x"',
@@ -52,7 +52,10 @@ describe("the files for Best Case", () => {
       lastFour: "123456789",
       zip: "-1",
     });
-    expect(rowsOf("f", hostile)[1]).toBe(`"'=1+1,""x""",'@here,'+1 x,NC,'-1,6789,08/14/2025,18420,Medical bill`);
+    expect(rowsOf("f", hostile)[1]).toBe(`"=1+1,""x""",@here,+1 x,NC,-1,6789,08/14/2025,18420,Medical bill`);
+    const written = structuredClone(single.formData);
+    Object.assign(written.unsecuredCreditors[0]!, { originalCreditor: "Smith &amp; Sons", street: "1 Elm St,, Suite 2", city: "Cary, NC" });
+    expect(rowsOf("f", written).find((row) => row.startsWith("Smith"))).toMatch(/^Smith & Sons,"1 Elm St, Suite 2",Cary,NC,/);
     expect(rowsOf("f", {})).toEqual(["Name,Address1,City,State,Zip,AccountNo,DateIncurred,ClaimAmt,Consideration", ""]);
   });
 });

@@ -3,7 +3,7 @@ import type { Answers } from "../../app/questionnaire/answers.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import { checkRules } from "../../app/petition/checks/index.ts";
 import { couple, single } from "../support/households.ts";
-import { petitionOf } from "../support/petitions.ts";
+import { petitionOf, petitionWithLimits } from "../support/petitions.ts";
 
 type Change = (formData: Answers) => void;
 
@@ -19,10 +19,20 @@ const withSsns: Change = ({ personalInfo }) => {
   if (personalInfo.spouseSSN) personalInfo.spouseSSN = "313-45-6789";
 };
 
-const ids = (formData: object, entries: OfficeEntries = {}) => petitionOf(formData, entries).checks.map(({ id }) => id);
+/** A tax debt asks for both tax offices among the creditors. */
+const withTaxOffices: Change = ({ unsecuredCreditors }) => {
+  for (const originalCreditor of ["Internal Revenue Service", "NC Dept. of Revenue"])
+    unsecuredCreditors.push({ ...unsecuredCreditors[0]!, originalCreditor, currentCreditor: "", balanceOwed: "" });
+};
 
-const cleanCouple = changed(couple.formData, withSsns);
-const cleanSingle = changed(single.formData, withSsns);
+/** Who took a car last winter is a creditor, too. */
+const withTaker: Change = ({ unsecuredCreditors }) =>
+  unsecuredCreditors.push({ ...unsecuredCreditors[0]!, originalCreditor: "Sample Title Loans", currentCreditor: "", balanceOwed: "" });
+
+const ids = (formData: object, entries: OfficeEntries = {}) => petitionWithLimits(formData, entries).checks.map(({ id }) => id);
+
+const cleanCouple = changed(couple.formData, withSsns, withTaxOffices);
+const cleanSingle = changed(single.formData, withSsns, withTaxOffices, withTaker);
 
 interface Case {
   id: string;
@@ -34,7 +44,35 @@ interface Case {
   from: string[];
 }
 
+const claim = (item: number, value: string, law: string): OfficeEntries => ({
+  corrections: Object.entries({ claimed: value, law }).map(([part, text]) => ({
+    form: "106C",
+    line: "2",
+    part,
+    item,
+    person: null,
+    value: text,
+    reason: "Test",
+  })),
+});
+
 const cases: Case[] = [
+  {
+    id: "exemption-over-limit",
+    what: "more than the limit of a category",
+    of: cleanSingle,
+    change: () => {},
+    entries: claim(1, "$3,600", "N.C. Gen. Stat. § 1C-1601(a)(3)"),
+    from: ["vehicles[0].currentValue"],
+  },
+  {
+    id: "exemption-over-value",
+    what: "more than the value of an item",
+    of: cleanSingle,
+    change: () => {},
+    entries: claim(1, "$8,300", "42 U.S.C. § 407"),
+    from: ["vehicles[0].currentValue"],
+  },
   {
     id: "unclear-amount",
     what: "an amount that may mean something else",
@@ -88,13 +126,93 @@ const cases: Case[] = [
     of: cleanSingle,
     change: ({ unsecuredCreditors }) =>
       unsecuredCreditors.push({ ...unsecuredCreditors[0]!, originalCreditor: "SAMPLE RECEIVABLES, Collections", currentCreditor: "" }),
-    from: ["unsecuredCreditors[0].balanceOwed", "unsecuredCreditors[7].balanceOwed"],
+    from: ["unsecuredCreditors[0].balanceOwed", "unsecuredCreditors[10].balanceOwed"],
   },
   {
     id: "advance-without-creditor",
     what: "a cash advance from a lender who is not listed",
     change: ({ cashAdvances }) => (cashAdvances.cashAdvances[0]!.lender = "Unlisted Bank"),
     from: ["cashAdvances.cashAdvances[0].lender"],
+  },
+  {
+    id: "taker-without-creditor",
+    what: "a repossession by somebody who is not listed",
+    change: ({ financialAffairs }) => (financialAffairs.takenRows = [{ creditor: "Unlisted Motors", property: "Car" }] as never),
+    from: ["financialAffairs.takenRows[0].creditor"],
+  },
+  {
+    id: "similar-creditors",
+    what: "one bank under two names at one address",
+    of: cleanSingle,
+    change: ({ unsecuredCreditors: [first, second] }) => {
+      const address = { street: "PO Box 30285", city: "Salt Lake City", state: "UT", zip: "84130" };
+      Object.assign(first!, { ...address, originalCreditor: "Capital One" });
+      Object.assign(second!, { ...address, originalCreditor: "Capital One Bank (USA), N.A.", street: "P.O. Box 30285" });
+    },
+    from: ["unsecuredCreditors[0].originalCreditor", "unsecuredCreditors[1].originalCreditor"],
+  },
+  {
+    id: "tax-offices-missing",
+    what: "missing tax returns without the tax offices",
+    of: changed(single.formData, withSsns, ({ priorityCreditors }) => priorityCreditors.splice(0)),
+    change: ({ personalInfo }) => (personalInfo.taxReturnsFiled = "no"),
+    from: ["personalInfo.taxReturnsFiled"],
+  },
+  {
+    id: "stay-limited",
+    what: "a case dismissed within a year",
+    change: ({ personalInfo }) => Object.assign(personalInfo.priorCases![0]!, { outcome: "dismissed", endedOn: "2026-01-10" }),
+    from: ["personalInfo.priorCases[0].endedOn"],
+  },
+  {
+    id: "filing-barred",
+    what: "a case dismissed within 180 days",
+    change: ({ personalInfo }) => Object.assign(personalInfo.priorCases![0]!, { outcome: "dismissed", endedOn: "2026-06-24" }),
+    from: ["personalInfo.priorCases[0].endedOn"],
+  },
+  {
+    id: "dismissal-in-words",
+    what: "a dismissal that only the client's words mention",
+    change: ({ personalInfo }) => (personalInfo.previousBankruptcyDetails = "Chapter 13 in 2026, it was DISMISSED in June"),
+    from: ["personalInfo.previousBankruptcyDetails"],
+  },
+  {
+    id: "net-income",
+    what: "nothing left for a plan in Chapter 13",
+    change: ({ expenses }) => (expenses.food = "$9,000"),
+    entries: { chapter: "13" },
+    from: ["income.takeHomePay"],
+  },
+  {
+    id: "debt-limits",
+    what: "unsecured debts above the limit of Chapter 13",
+    change: ({ unsecuredCreditors }) => (unsecuredCreditors[0]!.balanceOwed = "$526,700"),
+    entries: { chapter: "13" },
+    from: ["unsecuredCreditors"],
+  },
+  {
+    id: "fee-waiver",
+    what: "a waiver although the income is above 150% of the poverty guidelines",
+    change: ({ personalInfo }) => (personalInfo.feePayment = "waiver"),
+    from: ["personalInfo.feePayment"],
+  },
+  {
+    id: "disabled-veteran",
+    what: "a disabled veteran",
+    change: ({ personalInfo }) => (personalInfo.military = "disabledVeteran"),
+    from: ["personalInfo.military"],
+  },
+  {
+    id: "no-fixed-address",
+    what: "a client without a home",
+    change: ({ contactInfo }) => (contactInfo.streetAddress = "No fixed address since March 2026"),
+    from: ["contactInfo.streetAddress", "contactInfo.mailingAddress.street"],
+  },
+  {
+    id: "marital-differs",
+    what: "two answers about the marriage",
+    change: ({ personalInfo }) => (personalInfo.maritalDetail = "divorced"),
+    from: ["personalInfo.maritalStatus", "personalInfo.maritalDetail"],
   },
   {
     id: "no-beside-answers",
@@ -107,6 +225,22 @@ const cases: Case[] = [
     what: "a no to the court's question despite a lawsuit",
     change: ({ financialAffairs }) => (financialAffairs.asked!.lawsuits = "no"),
     from: ["financialAffairs.asked.lawsuits", "financialAffairs.lawsuits", "financialAffairs.lawsuitRows"],
+  },
+  {
+    id: "yes-without-details",
+    what: "a yes to the court's question without any details",
+    change: ({ financialAffairs }) => {
+      financialAffairs.asked!.safeDeposit = "yes";
+      financialAffairs.safeDepositBoxes = "";
+    },
+    from: ["financialAffairs.asked.safeDeposit", "financialAffairs.safeDepositBoxes"],
+  },
+  {
+    id: "yes-without-details",
+    what: "an earlier case without any details",
+    of: cleanSingle,
+    change: ({ personalInfo }) => Object.assign(personalInfo, { previousBankruptcy: "yes", previousBankruptcyDetails: "", priorCases: [] }),
+    from: ["personalInfo.previousBankruptcy"],
   },
   {
     id: "household-differs",
@@ -210,7 +344,7 @@ describe("checks", () => {
   });
 
   it.each(cases)("$id finds $what", ({ id, of = cleanCouple, change, entries, from }) => {
-    const found = petitionOf(changed(of, change), entries).checks.filter((check) => check.id === id);
+    const found = petitionWithLimits(changed(of, change), entries).checks.filter((check) => check.id === id);
     expect(found).not.toEqual([]);
     expect(found.some((check) => from.every((path) => check.from.includes(path)))).toBe(true);
   });
@@ -265,6 +399,105 @@ describe("checks", () => {
     });
   });
 
+  describe("of earlier cases", () => {
+    const dismissed = (endedOn: string, who = "me") => ({ who, outcome: "dismissed", chapter: "13", endedOn }) as never;
+    const textsOf = (id: string, priorCases: never[], entries: OfficeEntries = {}) =>
+      petitionOf(
+        changed(cleanCouple, ({ personalInfo }) => (personalInfo.priorCases = priorCases)),
+        entries,
+      )
+        .checks.filter((check) => check.id === id)
+        .map(({ text }) => text);
+
+    it("tell what is left of the automatic stay by the number of dismissals within a year, for each debtor", () => {
+      expect(textsOf("stay-limited", [dismissed("2025-11-19")])).toEqual([]);
+      expect(textsOf("stay-limited", [dismissed("2025-11-20")])).toEqual([
+        expect.stringMatching(/ends on December 20, 2026, .*362\(c\)\(3\)/),
+      ]);
+      const two = [dismissed("2025-12-01"), dismissed("2026-05-01")];
+      expect(textsOf("stay-limited", two)).toEqual([expect.stringMatching(/^2 cases .* no automatic stay .*362\(c\)\(4\)/)]);
+      const oneEach = [dismissed("2025-12-01"), dismissed("2026-05-01", "spouse")];
+      expect(textsOf("stay-limited", oneEach)).toHaveLength(2);
+      expect(textsOf("stay-limited", oneEach).join()).not.toContain("(c)(4)");
+      expect(textsOf("stay-limited", oneEach, { filing: "alone" })).toHaveLength(1);
+      expect(textsOf("stay-limited", [dismissed("2025-12-01", "both")])).toHaveLength(1);
+      expect(textsOf("stay-limited", [dismissed("")])).toHaveLength(1);
+    });
+
+    it("ask why a case was dismissed for 180 days", () => {
+      expect(textsOf("filing-barred", [dismissed("2026-05-24")])).toEqual([
+        expect.stringContaining("until November 20, 2026 (11 U.S.C. 109(g))"),
+      ]);
+      expect(textsOf("filing-barred", [dismissed("2026-05-23")])).toEqual([]);
+      expect(textsOf("filing-barred", [dismissed("")])).toEqual([expect.stringContaining("may file again (11 U.S.C. 109(g))")]);
+    });
+
+    it("do not ask for a dismissal that is entered", () => {
+      const words: Change = ({ personalInfo }) => (personalInfo.previousBankruptcyDetails = "It was dismissed");
+      const entered: Change = ({ personalInfo }) => (personalInfo.priorCases = [dismissed("2020-01-01")]);
+      expect(ids(changed(cleanCouple, words))).toContain("dismissal-in-words");
+      expect(ids(changed(cleanCouple, words, entered))).not.toContain("dismissal-in-words");
+    });
+  });
+
+  it("compare what is left with the chapter", () => {
+    const withFood = (food: string, chapter: "7" | "13") =>
+      ids(
+        changed(cleanCouple, ({ expenses }) => (expenses.food = food)),
+        { chapter },
+      ).includes("net-income");
+    expect([withFood("$9,000", "13"), withFood("$9,000", "7"), withFood("$1", "13")]).toEqual([true, false, false]);
+    const rich = changed(cleanCouple, ({ income }) => (income.monthlyIncome.debtorGrossIncome = "$30,000"));
+    expect(petitionOf(rich, { chapter: "7" }).checks.find(({ id }) => id === "net-income")?.text).toMatch(/in 60 months.*707\(b\)\(3\)/);
+  });
+
+  it("say nothing about a waiver below 150% of the poverty guidelines, and that Chapter 13 has none", () => {
+    const poor = changed(single.formData, ({ personalInfo, income }) => {
+      personalInfo.feePayment = "waiver";
+      for (const name of Object.keys(income.monthlyIncome)) Object.assign(income.monthlyIncome, { [name]: "" });
+      Object.assign(income, { takeHomePay: "", debtorTakeHomePay: "", unemployment: "", helpFromOthers: "", foodAssistance: "" });
+    });
+    expect(ids(poor)).not.toContain("fee-waiver");
+    expect(petitionOf(poor, { chapter: "13" }).checks).toContainEqual(expect.objectContaining({ id: "fee-waiver" }));
+  });
+
+  it.each(["12 Shelter Cove Road", "PO Box 3, no fixed route", "Elm Street 5"])("take %s for an address", (street) => {
+    expect(ids(changed(cleanCouple, ({ contactInfo }) => (contactInfo.streetAddress = street)))).not.toContain("no-fixed-address");
+  });
+
+  it.each<[string, Partial<Record<"originalCreditor" | "street" | "zip", string>>, boolean]>([
+    ["a misspelling at the same address", { originalCreditor: "Mock Lantern Bnak" }, true],
+    ["the same name with a longer ZIP code", { zip: "27602-1234" }, true],
+    ["the same name at another address", { street: "PO Box 8", zip: "84130" }, false],
+    ["another name at the same address", { originalCreditor: "Zebra Furniture" }, false],
+    ["the same name without an address", { street: "", zip: "" }, false],
+  ])("compare creditors with %s", (_what, other, isFound) => {
+    const one = {
+      originalCreditor: "Mock Lantern Bank",
+      street: "PO Box 7",
+      city: "Raleigh",
+      state: "NC",
+      zip: "27602",
+      balanceOwed: "$5",
+    };
+    const found = ids({ unsecuredCreditors: [one, { ...one, ...other, balanceOwed: "$6" }] });
+    expect(found.includes("similar-creditors")).toBe(isFound);
+  });
+
+  it("do not compare the income of the self-employed with that of the last year", () => {
+    const change: Change = ({ financialAffairs, income }) => {
+      financialAffairs.grossIncomeHistory[1]!.debtorAmount = "$20,000";
+      income.monthlyIncome.debtorBusinessIncome = "$500";
+    };
+    expect(ids(changed(cleanCouple, change))).not.toContain("year-against-months");
+  });
+
+  it("take a marital status that is only preset for an answer if the further answer says the same", () => {
+    const state = (maritalDetail: string) =>
+      petitionOf({ personalInfo: { maritalDetail } }).lines.find(({ form, line }) => form === "106J" && line === "1")?.state;
+    expect([state("divorced"), state("livingApart"), state("")]).toEqual(["answered", "default", "default"]);
+  });
+
   it("accept the district of the county, and mention the part of a county that is in another one", () => {
     expect(ids(cleanCouple, { district: "middle" })).toEqual([]);
     const inHoke = changed(cleanCouple, ({ contactInfo }) => (contactInfo.county = "Hoke"));
@@ -285,7 +518,7 @@ describe("checks", () => {
 
   it("have at least one case each, and report whole sentences", () => {
     expect(new Set(cases.map(({ id }) => id))).toEqual(new Set(checkRules.map(({ id }) => id)));
-    const all = cases.flatMap(({ of = cleanCouple, change, entries }) => petitionOf(changed(of, change), entries).checks);
+    const all = cases.flatMap(({ of = cleanCouple, change, entries }) => petitionWithLimits(changed(of, change), entries).checks);
     expect(all.filter(({ text }) => !/^["“A-Z].*[.?]$/.test(text))).toEqual([]);
   });
 

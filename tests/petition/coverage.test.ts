@@ -44,9 +44,20 @@ function filledForm(maritalStatus: string, residency: string): object {
     return [step.key, isListStep(step) ? values[step.key] : values] as const;
   });
   const form = Object.fromEntries(sections) as { personalInfo: Values; propertyList: Values };
-  Object.assign(form.personalInfo, { maritalStatus, ncResidency: residency, taxReturnsFiled: residency, creditCounseling: "done" });
+  Object.assign(form.personalInfo, {
+    maritalStatus,
+    ncResidency: residency,
+    taxReturnsFiled: residency,
+    creditCounseling: "done",
+    feePayment: "waiver",
+  });
   Object.assign(form.personalInfo, { filingWith: "spouse" });
   Object.assign(form.propertyList, { lifeInsuranceType: "whole" });
+  if (residency === "no") {
+    const [[business], [asset]] = [form.personalInfo["businesses"] as Values[], form.propertyList["otherAssets"] as Values[]];
+    Object.assign(business!, { structure: "partner", from: "2020-01-01", to: "" });
+    Object.assign(asset!, { kind: "farm" });
+  }
   return form;
 }
 
@@ -85,6 +96,23 @@ describe("the petition and the questionnaire", () => {
       });
     });
     expect([...new Set(lost.map(questionPath))]).toEqual([]);
+  });
+
+  it("names only questions and lists of the questionnaire as sources and in gaps", () => {
+    const lists = new Set(
+      [...allQuestions].flatMap((path) =>
+        path
+          .split("[].")
+          .slice(0, -1)
+          .map((_, index, parts) => parts.slice(0, index + 1).join("[].")),
+      ),
+    );
+    const isKnown = (path: string) => allQuestions.has(questionPath(path)) || lists.has(questionPath(path));
+    const named = [...petitions, ...thirteen].flatMap(({ lines, gaps }) => [
+      ...lines.flatMap(({ from }) => from),
+      ...gaps.flatMap(({ path }) => path ?? []),
+    ]);
+    expect([...new Set(named.filter((path) => !isKnown(path)))]).toEqual([]);
   });
 
   it("has each place of a form only once", () => {

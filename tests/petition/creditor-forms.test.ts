@@ -122,18 +122,41 @@ describe("106E/F", () => {
     expect(gapsAt(marlowe, "106EF", "2.1", "priority")).toMatchObject([{ who: "office", isBlocking: false }]);
   });
 
+  it("lists the claims of each part in alphabetical order, and names the same lines on Schedule H", () => {
+    for (const petition of [marlowe, rowan])
+      for (const start of ["2.", "4."]) {
+        const names = petition.lines.flatMap(({ form, line, part, value }) =>
+          form === "106EF" && part === "creditor" && line.startsWith(start) ? [String(value)] : [],
+        );
+        expect(names.length).toBeGreaterThan(0);
+        expect(names).toEqual(
+          [...names].sort((one, other) => one.localeCompare(other, "en", { sensitivity: "base", ignorePunctuation: true })),
+        );
+      }
+    const named = changed(couple.formData, ({ unsecuredCreditors }) => {
+      unsecuredCreditors[1]!.originalCreditor = "aardvark Bank";
+      unsecuredCreditors[2]!.originalCreditor = "";
+      unsecuredCreditors[1]!.coSigner = { name: "Al Cosigner", street: "", city: "", state: "", zip: "" };
+    });
+    const petition = petitionOf(named);
+    expect(entry(petition, "106EF", "4.1")).toMatchObject({ creditor: "aardvark Bank" });
+    expect(entry(petition, "106EF", `4.${named.unsecuredCreditors.length}`)).toMatchObject({ creditor: null });
+    const line = linesAt(petition, "106H", "3.1").concat(linesAt(petition, "106H", "3.2"), linesAt(petition, "106H", "3.3"));
+    expect(line.some(({ part, value }) => part === "EF" && value === "4.1")).toBe(true);
+  });
+
   it("gives the types of nonpriority claims, and specifies other types", () => {
-    expect(entry(marlowe, "106EF", "4.1")).toMatchObject({ type: "Other. Specify", typeOther: "Medical bill", disputed: "Yes" });
+    expect(entry(marlowe, "106EF", "4.4")).toMatchObject({ type: "Other. Specify", typeOther: "Medical bill", disputed: "Yes" });
     expect(entry(marlowe, "106EF", "4.3")).toMatchObject({ disputed: null });
     expect(gapsAt(marlowe, "106EF", "4.3", "disputed")).toMatchObject([{ who: "office", isBlocking: false }]);
-    expect(entry(marlowe, "106EF", "4.7")).toMatchObject({ type: "Student loans", claim: 9_600, lastFour: "9600" });
-    expect(entry(marlowe, "106EF", "4.7")).not.toHaveProperty("typeOther");
+    expect(entry(marlowe, "106EF", "4.2")).toMatchObject({ type: "Student loans", claim: 9_600, lastFour: "9600" });
+    expect(entry(marlowe, "106EF", "4.2")).not.toHaveProperty("typeOther");
   });
 
   it("lists collectors in Part 3, and the current creditor separately only if it is a different party", () => {
     expect(linesAt(marlowe, "106EF", "5", { part: "name" }).map(({ value }) => value)).toEqual([
-      "Sample Receivables Collections",
       "Placeholder Recovery LLC",
+      "Sample Receivables Collections",
       "Placeholder Recovery LLC",
     ]);
     expect(entry(marlowe, "106EF", "5", 3)).toEqual({
@@ -143,7 +166,7 @@ describe("106E/F", () => {
       state: "NC",
       zip: "28201",
       lastFour: "1090",
-      of: "4.6",
+      of: "4.7",
       list: "Part 2: Creditors with Nonpriority Unsecured Claims",
     });
     const others = changed(single.formData, ({ unsecuredCreditors }) => {
@@ -152,9 +175,9 @@ describe("106E/F", () => {
       unsecuredCreditors[3]!.currentCreditor = "Same";
     });
     expect(linesAt(petitionOf(others), "106EF", "5", { part: "name" }).map(({ value }) => value)).toEqual([
+      "Placeholder Recovery LLC",
       "Another Buyer LLC",
       "Sample Receivables Collections",
-      "Placeholder Recovery LLC",
       "Placeholder Recovery LLC",
     ]);
   });
@@ -176,7 +199,7 @@ describe("106E/F", () => {
     const blank = petitionOf(changed(single.formData, ({ unsecuredCreditors }) => (unsecuredCreditors[6]!.balanceOwed = "")));
     expect(linesAt(blank, "106EF", "6f")).toMatchObject([{ value: null }]);
     expect(blank.totals["106EF.6j"]).toEqual({ amount: 29_095, isEstimate: false, blanks: ["unsecuredCreditors[6].balanceOwed"] });
-    expect(gapsAt(blank, "106EF", "4.7", "claim")).toMatchObject([{ path: "unsecuredCreditors[6].balanceOwed", isBlocking: true }]);
+    expect(gapsAt(blank, "106EF", "4.2", "claim")).toMatchObject([{ path: "unsecuredCreditors[6].balanceOwed", isBlocking: true }]);
   });
 });
 
@@ -238,11 +261,11 @@ describe("106H", () => {
       state: "NC",
       zip: "27203",
       D: "2.4",
-      EF: "2.3, 4.6",
+      EF: "2.1, 4.2",
       G: null,
     });
     expect(linesAt(rowan, "106H", "3.2")).toEqual([]);
-    expect(entry(marlowe, "106H", "3.1")).toMatchObject({ name: "Avery Sampleton", D: "2.1", EF: "4.7" });
+    expect(entry(marlowe, "106H", "3.1")).toMatchObject({ name: "Avery Sampleton", D: "2.1", EF: "4.2" });
   });
 
   it("says that the client lived in a community property state, but not that the client never did: the question includes a spouse", () => {
@@ -297,7 +320,7 @@ describe("the creditor forms", () => {
 
   it("list more entries than a form has room for", () => {
     const many = petitionOf(fullForm(couple.formData, 60));
-    expect(entry(many, "106EF", "4.60")).toMatchObject({ claim: 6_050 });
+    expect(entry(many, "106EF", "4.60")).toMatchObject({ claim: 7_920 });
     expect(total(many, "106D.total")).toBe(12 * 267_390);
     expect(total(many, "106EF.6e")).toBe(20 * 7_390);
     expect(total(many, "106EF.6j")).toBe(10 * 52_145);
@@ -316,8 +339,8 @@ describe("the creditor forms", () => {
     expect(entry(petition, "106D", "2.1")).toMatchObject({ lastFour: "1111" });
     expect(entry(petition, "106D", "Part 2")).toMatchObject({ lastFour: "1111" });
     expect(entry(petition, "106D", "2.2")).toMatchObject({ collateral: null, unsecured: null });
-    expect([1, 2].map((item) => entry(petition, "106EF", `2.${item}`)["lastFour"])).toEqual([null, "4321"]);
-    expect(entry(petition, "106EF", "4.2")).toMatchObject({ claim: null });
+    expect([2, 3].map((item) => entry(petition, "106EF", `2.${item}`)["lastFour"])).toEqual([null, "4321"]);
+    expect(entry(petition, "106EF", "4.6")).toMatchObject({ claim: null });
     const typed = petitionOf(hostile, corrected("106EF", "4.1", "lastFour", "12345-67890"));
     expect(linesAt(typed, "106EF", "4.1", { part: "lastFour" })).toMatchObject([{ value: "7890", state: "office" }]);
     const values = petition.lines.filter(({ form }) => form.startsWith("106")).map(({ value }) => String(value));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { rules } from "../../app/petition/dates/rules.ts";
 import { couple, single } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 
@@ -53,13 +54,23 @@ describe("Rowan's dates, as if filed on November 20, 2026", () => {
     expect(at("personalInfo.urgentDate")).toMatchObject({ what: "Foreclosure sale", daysAgo: -19, days: 19, state: "inside" });
     const windows = rowan.filter(({ path }) => path === null).map(({ id, what, state }) => [id, what, state]);
     expect(windows).toEqual([
-      ["pay-stubs", "From September 21, 2026 to November 19, 2026", "inside"],
       ["six-months", "From May 1, 2026 to October 31, 2026", "near"],
+      ["pay-stubs", "From September 21, 2026 to November 19, 2026", "inside"],
     ]);
   });
 
-  it("have a label, a source, and a window each", () => {
-    expect(rowan.filter(({ label, source, window }) => !label || !source || !window)).toEqual([]);
+  it("have a label, a source, a window, and a consequence each, and nothing of how they were found", () => {
+    expect(
+      rowan.filter(({ label, source, window, consequence }) => !label || !source || !window || !/^[A-Z].*\.$/.test(consequence)),
+    ).toEqual([]);
+    const all = Object.values(rules).map(({ source, consequence }) => `${source} ${consequence}`);
+    expect(all.filter((text) => /memory|derived|not (?:checked|read|seen)/i.test(text))).toEqual([]);
+  });
+
+  it("are sorted by the days to the edge of their window, and those without an edge come last", () => {
+    const days = rowan.map((date) => date.days ?? Infinity);
+    expect(days).toEqual(days.toSorted((one, other) => one - other || 0));
+    expect(rowan[0]).toMatchObject({ id: "cash-advances", days: 6 });
   });
 });
 
@@ -78,7 +89,7 @@ describe("the edges of each window", () => {
     ["gifts", affairs("giftRows", "2022-02-28"), "2024-02-28"],
     ["transfers", sale, "2026-02-28"],
     ["residence", moved, "2026-02-27"],
-    ["car-purchase", { vehicles: [{ make: "Kia", purchaseDate: "2024-02-29" }] }, "2026-08-27"],
+    ["car-purchase", { vehicles: [{ make: "Kia", balanceOwed: "$1", purchaseDate: "2024-02-29" }] }, "2026-08-27"],
     ["home-purchase", home, "2027-06-28"],
     ["cash-advances", advance, "2024-02-29"],
     ["chapter-7-after-7", priorCase("7", { filedOn: "2020-02-29" }), "2028-02-29"],
@@ -87,6 +98,7 @@ describe("the edges of each window", () => {
     ["chapter-13-after-7", priorCase("12", { filedOn: "2024-02-29" }), "2028-02-29"],
     ["chapter-13-after-13", priorCase("13", { filedOn: "2026-03-01" }), "2028-03-01"],
     ["dismissed-case", priorCase("13", { outcome: "dismissed", endedOn: "2027-02-28" }), "2028-02-28"],
+    ["dismissed-180-days", priorCase("13", { outcome: "dismissed", endedOn: "2023-09-02" }), "2024-02-29"],
     ["urgent-event", personal({ urgentEvent: "eviction", urgentDate: "2028-02-29" }), "2028-02-29"],
   ])("%s: the day before the edge, on it, and after it", (id, formData, last) => {
     const day = (days: number) => new Date(Date.parse(last) + days * 86_400_000).toISOString().slice(0, 10);
@@ -104,6 +116,28 @@ describe("the edges of each window", () => {
     expect(window("pay-stubs", "2024-03-01")).toBe("From January 1, 2024 to February 29, 2024");
     expect(resultsOf({}, "six-months", "2026-12-16")).toEqual([inside("2026-12-31", 15)]);
     expect(resultsOf({}, "six-months", "2026-12-01")).toEqual([inside("2026-12-31", 0)]);
+  });
+});
+
+describe("vehicles", () => {
+  const found = (vehicle: object, more: object = {}) =>
+    petitionOf({ vehicles: [{ make: "Kia", purchaseDate: "2025-01-01", ...vehicle }], ...more })
+      .dates.map(({ id }) => id)
+      .filter((id) => id.endsWith("purchase"));
+
+  it("count with a loan only, whether its balance or its creditor is given", () => {
+    expect(found({})).toEqual([]);
+    expect(found({ balanceOwed: "$0" })).toEqual([]);
+    expect(found({ balanceOwed: "$900" })).toEqual(["car-purchase"]);
+    expect(found({}, { securedCreditors: [{ creditor: "Mock Bank", securedBy: "vehicle1" }] })).toEqual(["car-purchase"]);
+  });
+
+  it("other than motor vehicles count if they were bought within a year", () => {
+    const boat = { kind: "boat", balanceOwed: "$900" };
+    expect(found(boat)).toEqual([]);
+    expect(found({ ...boat, purchaseDate: "2025-11-20" })).toEqual(["other-purchase"]);
+    expect(found({ ...boat, purchaseDate: "2025-11-19" })).toEqual([]);
+    expect(found({ kind: "motorcycle", balanceOwed: "$900" })).toEqual(["car-purchase"]);
   });
 });
 
@@ -155,8 +189,9 @@ describe("dates without a day", () => {
 
 describe("impossible dates", () => {
   it("are ignored", () => {
-    const hostile = { ...affairs("relativePayments", "2026-02-30"), vehicles: [{ make: "Kia", purchaseDate: "last May" }] };
-    expect(petitionOf(hostile).dates.map(({ id }) => id)).toEqual(["pay-stubs", "six-months"]);
+    const kia = { make: "Kia", balanceOwed: "$1", purchaseDate: "last May" };
+    const hostile = { ...affairs("relativePayments", "2026-02-30"), vehicles: [kia] };
+    expect(petitionOf(hostile).dates.map(({ id }) => id)).toEqual(["six-months", "pay-stubs"]);
   });
 
   it("are outside if they come after the filing", () => {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers.ts";
+import { fromClaimLines, toClaimLines, type Claim } from "../../app/petition/exemption-claims.ts";
+import type { ExemptionTable } from "../../app/petition/exemption-table.ts";
+import { amountUpToLimit, totalClaims } from "../../app/petition/exemption-totals.ts";
 import { preparePetition, type PreparedPetition } from "../../app/petition/petition.ts";
 import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
 import { couple, fullForm, single, withoutDetails } from "../support/households.ts";
-import { filingDate, linesAt, petitionOf } from "../support/petitions.ts";
+import { filingDate, linesAt, petitionOf, petitionWithLimits } from "../support/petitions.ts";
 
 const summaryOf = ({ exemptions }: PreparedPetition, key: string) => exemptions.find((each) => each.key === key)!;
 
@@ -123,7 +126,10 @@ describe("106C", () => {
     expect(values.reduce((sum, each) => sum + each, 0)).toBe(petition.totals["106AB.63"]!.amount);
     for (const part of ["claimed", "law", "whole"])
       expect(new Set(linesAt(petition, "106C", "2", { part }).map((line) => line.value))).toEqual(new Set([null]));
-    expect(petition.gaps.filter(({ form }) => form === "106C")).toMatchObject([{ line: "1", who: "office" }]);
+    expect(petition.gaps.filter(({ form }) => form === "106C")).toMatchObject([
+      { line: "1", who: "office" },
+      { line: "2", part: "none", who: "office" },
+    ]);
   });
 
   it("uses the office's amounts and splits, and handles empty and long forms", () => {
@@ -134,7 +140,85 @@ describe("106C", () => {
     const petition = petitionOf(single.formData, { corrections });
     expect(linesAt(petition, "106C", "2", { part: "claimed", item: 1 })[0]).toMatchObject({ value: 3_500, state: "office" });
     expect(summaryOf(petition, "wildcard").items).toContainEqual(expect.objectContaining({ line: "28", value: 900 }));
-    expect(linesAt(petitionOf({}), "106C", "2")).toEqual([]);
+    expect(linesAt(petitionOf({}), "106C", "2").map(({ part }) => part)).toEqual(["none"]);
     expect(linesAt(petitionOf(fullForm(couple.formData, 60)), "106C", "2", { part: "line" }).length).toBeGreaterThan(200);
+  });
+});
+
+const claim = (category: string | null, amount: number | null, law = ""): Claim => ({ category, law, amount, isWhole: amount === null });
+
+/** A table with these claims, by the A/B line and description of their item. */
+function claiming(table: ExemptionTable, claims: Record<string, Claim[]>): ExemptionTable {
+  const keys = table.rows.map(({ line, description }) => `${line} ${description}`);
+  for (const name of Object.keys(claims)) expect(keys.filter((key) => key.startsWith(name))).toHaveLength(1);
+  const of = (key: string) => Object.entries(claims).find(([name]) => key.startsWith(name))?.[1] ?? [];
+  return { ...table, rows: table.rows.map((row, index) => ({ ...row, claims: of(keys[index]!) })) };
+}
+const totalOf = (table: ExemptionTable, key: string) => totalClaims(table).find((total) => total.key === key);
+const upTo = (table: ExemptionTable, name: string, index = 0) =>
+  amountUpToLimit(table, table.rows.find(({ line, description }) => `${line} ${description}`.startsWith(name))!.item, index);
+
+describe("the table of exemptions", () => {
+  const { exemptionTable: one } = petitionWithLimits(withoutDetails(single.formData));
+  const { exemptionTable: two } = petitionWithLimits(couple.formData);
+
+  it("fills in what is left of the limit and at most the equity", () => {
+    const car = claiming(one, { "3.1": [claim("motorVehicle", null)] });
+    expect(car.rows[0]).toMatchObject({ description: "2016 Honda Civic", value: 8_200, lien: 4_150, equity: 4_050 });
+    expect(upTo(car, "3.1")).toBe(3_500);
+    const rest = claiming(one, { "3.1": [claim("motorVehicle", 3_500), claim("wildcard", null)] });
+    expect(upTo(rest, "3.1", 1)).toBe(550);
+    const goods = claiming(one, { "6 ": [claim("householdGoods", 5_500)], "7 ": [claim("householdGoods", null)] });
+    // 5,000 and 1,000 for the child, less 5,500; the item is worth 450.
+    expect(upTo(goods, "7 ")).toBe(450);
+    const nearly = claiming(one, { "6 ": [claim("householdGoods", 5_800)], "7 ": [claim("householdGoods", null)] });
+    expect(upTo(nearly, "7 ")).toBe(200);
+    expect(upTo(claiming(one, { "7 ": [claim(null, null, "42 U.S.C. § 407")] }), "7 "), "another law").toBeNull();
+    expect(upTo(claiming(petitionOf(single.formData).exemptionTable, { "3.1": [claim("motorVehicle", null)] }), "3.1")).toBeNull();
+  });
+
+  it("counts the limits of each debtor for the property of that debtor", () => {
+    const cars = claiming(two, { "3.1": [claim("motorVehicle", 3_500)], "3.2": [claim("motorVehicle", null)] });
+    expect(totalOf(cars, "motorVehicle")).toMatchObject({ limit: 7_000, over: 0 });
+    const home = claiming(two, { "1.1": [claim("residence", null)] });
+    expect(upTo(home, "1.1")).toBe(44_700);
+    expect(totalOf(home, "residence")).toEqual({ key: "residence", claimed: 44_700, limit: 70_000, over: 0 });
+    // Of 35,000 for each, half of 44,700 is used: 12,650 are left for each, of which the wildcard allows 5,000.
+    expect(totalOf(home, "wildcard")).toMatchObject({ limit: 10_000 });
+    expect(totalOf(claiming(two, { "1.1": [claim("residence", 66_000)] }), "wildcard")).toMatchObject({ limit: 4_000 });
+    expect(totalOf(claiming(two, { "1.1": [claim("residence", 71_000)] }), "residence")).toMatchObject({ over: 1_000 });
+    expect(totalOf(claiming(two, { "1.1": [claim("entireties", null)] }), "entireties")).toMatchObject({ limit: null, over: 0 });
+  });
+
+  it("allows each debtor one vehicle", () => {
+    const both = claiming(one, { "3.1": [claim("motorVehicle", 3_600)] });
+    expect(totalOf(both, "motorVehicle")).toMatchObject({ claimed: 3_600, limit: 3_500, over: 100 });
+    const { exemptionTable } = petitionWithLimits(
+      changed(
+        single.formData,
+        ({ vehicles }) => void vehicles.push({ ...vehicles[0]!, make: "Second", currentValue: "$1,000", balanceOwed: "" }),
+      ),
+    );
+    const second = claiming(exemptionTable, { "3.1": [claim("motorVehicle", 1_000)], "3.2": [claim("motorVehicle", null)] });
+    expect(upTo(second, "3.2")).toBe(0);
+  });
+
+  it("writes several laws of an item in one text, and reads them again", () => {
+    const laws = ["N.C. Gen. Stat. § 1C-1601(a)(3)", "N.C. Gen. Stat. § 1C-1601(a)(2)"];
+    const claims = [claim("motorVehicle", 3_500, laws[0]), claim("wildcard", 1_550, laws[1])];
+    const lines = toClaimLines(claims);
+    expect(lines).toEqual({ claimed: 5_050, whole: false, law: `${laws[0]}, $3,500; ${laws[1]}, $1,550` });
+    expect(fromClaimLines(lines, one.categories)).toEqual(claims);
+    expect(fromClaimLines({ ...lines, claimed: 5_000 }, one.categories)).toMatchObject([{ category: null, amount: 5_000 }]);
+    const whole = { claimed: null, whole: true, law: "11 U.S.C. § 522(b)(3)(B); N.C. Gen. Stat. § 41-60" };
+    expect(fromClaimLines(whole, one.categories)).toMatchObject([{ category: "entireties", amount: null, isWhole: true }]);
+    const older = {
+      claimed: 60_000,
+      whole: false,
+      law: "N.C. Gen. Stat. § 1C-1601(a)(1) (Residence of an unmarried debtor who is 65 or older)",
+    };
+    expect(fromClaimLines(older, one.categories)).toMatchObject([{ category: "residenceOver65" }]);
+    const unconfirmed = petitionOf({}).exemptionTable.categories;
+    expect(fromClaimLines({ claimed: 1, whole: false, law: laws[0]! }, unconfirmed)).toMatchObject([{ category: null, law: laws[0] }]);
   });
 });

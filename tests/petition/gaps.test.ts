@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formNumbers, type Gap } from "../../app/petition/line.ts";
-import { chapters, type OfficeEntries } from "../../app/petition/office-entries.ts";
+import { formNumbers, type FormNumber, type Gap } from "../../app/petition/line.ts";
+import { chapters, type Correction, type OfficeEntries } from "../../app/petition/office-entries.ts";
 import { toAskedQuestions, statesOf, type AskedQuestion } from "../../app/questionnaire/asked.ts";
 import { separatedCouple, couple, single, withoutDetails } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
@@ -27,7 +27,7 @@ const blocking = ({ gaps }: { gaps: Gap[] }) => gaps.filter(({ isBlocking }) => 
 function closeGaps({ corrections = [], ...decided }: OfficeEntries, gaps: Gap[], chapter: OfficeEntries["chapter"]): OfficeEntries {
   const fresh = gaps.filter(({ form, line }) => !(form === "101" && (line === "7" || line === "caption")));
   const entered = fresh.map(({ form, line, part, item, person }) => ({ form, line, part, item, person, value: "$1,000", reason: "Known" }));
-  return { chapter, district: "eastern", ...decided, corrections: [...corrections, ...entered] };
+  return { chapter, district: "eastern", meansTestForm: "attached", ...decided, corrections: [...corrections, ...entered] };
 }
 
 describe.each(Object.entries(cases).flatMap(([name, formData]) => chapters.map((chapter) => [name, chapter, formData] as const)))(
@@ -56,10 +56,64 @@ describe.each(Object.entries(cases).flatMap(([name, formData]) => chapters.map((
   },
 );
 
+describe("property without an exemption", () => {
+  const claims = ({ gaps }: { gaps: Gap[] }) => gaps.filter(({ form, line }) => form === "106C" && line === "2");
+  const place = { form: "106C", line: "2", person: null, reason: "Test" } as const;
+
+  it("blocks until anything is claimed for any item, or the office says that nothing is claimed", () => {
+    expect(claims(petitionOf(single.formData))).toMatchObject([{ part: "none", item: null, who: "office", isBlocking: true }]);
+    const law = { ...place, part: "law", item: 2, value: "42 U.S.C. § 407" };
+    const claim = { ...place, part: "claimed", item: 2, value: "$0" };
+    const whole = { ...place, part: "whole", item: 2, value: "Yes" };
+    const none = { ...place, part: "none", item: null, value: "Yes" };
+    expect(claims(petitionOf(single.formData, { corrections: [law] }))).toMatchObject([{ part: "none" }]);
+    for (const corrections of [[claim, law], [whole, law], [none]])
+      expect(claims(petitionOf(single.formData, { corrections }))).toEqual([]);
+    expect(claims(petitionOf({}))).toEqual([]);
+  });
+
+  it("needs the law of each claim", () => {
+    const corrections = [{ ...place, part: "claimed", item: 2, value: "$100" }];
+    expect(claims(petitionOf(single.formData, { corrections }))).toMatchObject([
+      { part: "law", item: 2, who: "office", isBlocking: true, text: expect.stringMatching(/^Which law allows the exemption of Two beds/) },
+    ]);
+  });
+});
+
+describe("a yes without details", () => {
+  const blockingOn = (form: FormNumber, line: string, formData: object, corrections: Correction[] = []) =>
+    blocking(petitionOf(formData, { corrections })).flatMap((gap) =>
+      gap.form === form && gap.line === line ? [[gap.part, gap.path]] : [],
+    );
+  const bare = { ...single.formData.financialAffairs, lawsuits: "", lawsuitRows: [], asked: { lawsuits: "yes", storage: "yes" } };
+  const asked = (more: object = {}) => ({ ...single.formData, financialAffairs: { ...bare, ...more } });
+
+  it("blocks, and asks for the details where the form has rows for them", () => {
+    expect(blockingOn("107", "9", asked())).toEqual([["", "financialAffairs.lawsuitRows"]]);
+    expect(blockingOn("107", "9", asked({ lawsuits: "Mock Bank against me" }))).toEqual([]);
+    expect(blockingOn("107", "9", asked({ lawsuitRows: [{ title: "Mock Bank v. Testwell" }] }))).toEqual([]);
+  });
+
+  it("blocks until the office gives the details, or says that there are none", () => {
+    const at = { form: "107", line: "22", part: "details", item: null, person: null, reason: "Asked" } as const;
+    expect(blockingOn("107", "22", asked())).toEqual([["details", null]]);
+    expect(blockingOn("107", "22", asked(), [{ ...at, value: "Unit 9, Sample Storage" }])).toEqual([]);
+    expect(blockingOn("107", "22", asked(), [{ ...at, value: "", kind: "notApplicable" }])).toEqual([]);
+    expect(blockingOn("107", "22", single.formData)).toEqual([]);
+  });
+
+  it("blocks an income without its source", () => {
+    const otherIncomeRows = [{ year: "2026", who: "me", amount: "$700" }];
+    const sources = blockingOn("107", "5", asked({ otherIncomeRows })).filter(([part]) => part === "source");
+    expect(sources).toEqual([["source", "financialAffairs.otherIncomeRows[0].source"]]);
+  });
+});
+
 describe("a preset", () => {
   it("is no longer a gap once the client has confirmed it, unless the answer changes", () => {
+    const formData = { ...single.formData, personalInfo: { ...single.formData.personalInfo, maritalDetail: undefined } };
     const isMissing = (confirmed: Record<string, string>) =>
-      petitionOf(single.formData, {}, undefined, confirmed).gaps.some(({ path }) => path === "personalInfo.maritalStatus");
+      petitionOf(formData, {}, undefined, confirmed).gaps.some(({ path }) => path === "personalInfo.maritalStatus");
     expect(isMissing({})).toBe(true);
     expect(isMissing({ "personalInfo.maritalStatus": "single" })).toBe(false);
     expect(isMissing({ "personalInfo.maritalStatus": "married" })).toBe(true);
@@ -89,7 +143,7 @@ describe("a list with missing rows", () => {
 
 describe("the forms", () => {
   it("are in filing order", () => {
-    const all = "101 106Sum 106AB 106C 106D 106EF 106G 106H 106I 106J 106J2 106Dec 107 108 121 122A1 122C1";
+    const all = "101 101A 101B 103A 103B 106Sum 106AB 106C 106D 106EF 106G 106H 106I 106J 106J2 106Dec 107 108 121 122A1 122C1";
     expect(formNumbers).toEqual(all.split(" "));
   });
 });

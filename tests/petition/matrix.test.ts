@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cleanAddress } from "../../app/petition/clean-address.ts";
 import type { Party } from "../../app/petition/creditors.ts";
-import { buildMatrix, defaultMatrixRules } from "../../app/petition/matrix.ts";
+import { buildMatrix, defaultMatrixRules, matrixText } from "../../app/petition/matrix.ts";
 import { couple, fullForm, single, withoutDetails } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 
@@ -19,7 +20,11 @@ const party = (known: Partial<Party>): Party => ({
   ...known,
 });
 
-const matrix = (...known: Partial<Party>[]) => buildMatrix(known.map(party), defaultMatrixRules);
+const withText = (parties: readonly Party[], rules = defaultMatrixRules) => {
+  const { entries, issues } = buildMatrix(parties, rules);
+  return { entries, issues, count: entries.length, text: matrixText({ entries }) };
+};
+const matrix = (...known: Partial<Party>[]) => withText(known.map(party));
 const blocksIn = (text: string) => (text === "" ? [] : text.replace(/\r\n$/, "").split("\r\n\r\n")).map((block) => block.split("\r\n"));
 
 const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -36,7 +41,7 @@ const anyParty: fc.Arbitrary<Party> = fc
     name: anyText,
     street: anyText,
     city: fc.oneof(fc.constantFrom("Raleigh", "Winston-Salem"), plainText),
-    state: fc.constantFrom("NC", "nc", "DE", "North Carolina", ""),
+    state: fc.constantFrom("NC", "nc", "DE", "North Carolina", "Carolina", ""),
     zip: fc.constantFrom("27601", "27601-1234", "276011234", "2760", ""),
     isFiler: fc.boolean(),
   })
@@ -50,7 +55,7 @@ describe("the creditor matrix", () => {
         fc.integer({ min: 3, max: 6 }),
         fc.integer({ min: 20, max: 50 }),
         (parties, lines, columns) => {
-          const { text, count, issues } = buildMatrix(parties, { lines, columns, isAlphabetical: true });
+          const { text, count, issues } = withText(parties, { lines, columns, isAlphabetical: true });
           const blocks = blocksIn(text);
           expect(text).toMatch(/^(?:[ -}\r\n])*$/);
           expect(text.replace(/\r\n/g, "")).not.toMatch(/[\r\n^~]/);
@@ -58,19 +63,19 @@ describe("the creditor matrix", () => {
           for (const block of blocks) {
             expect(block.length).toBeLessThanOrEqual(lines);
             expect(block.at(-1)).toMatch(/^.+, [A-Z]{2} \d{5}(?:-\d{4})?$/);
-            for (const line of block) expect([line.length > 0, line.length <= columns, line.trim() === line]).toEqual([true, true, true]);
+            for (const line of block)
+              expect([/^[A-Za-z\d#%&@]/.test(line), line.length <= columns, line.trim() === line]).toEqual([true, true, true]);
           }
           const keys = blocks.map((block) => block.join("\n").toLowerCase());
           expect(keys).toEqual([...new Set(keys)].sort());
-          const read = new Set(keys.map((key) => key.replaceAll(/[\s,]+/g, " ").trim()));
+          const lettersOf = (written: string) => written.toLowerCase().replace(/[^a-z\d]/g, "");
+          const read = new Set(keys.map(lettersOf));
           const spelled = ({ name, street, city, state, zip }: Party) =>
-            [name, street, city, state, zip.replace(/^(\d{5})(\d{4})$/, "$1-$2")]
-              .join(" ")
-              .replace(/[\s,]+/g, " ")
-              .trim()
-              .toLowerCase();
-          const isReported = (each: Party) =>
-            issues.some((issue) => issue.party === (each.name.replace(/\s+/g, " ").trim() || "Unsecured creditor"));
+            lettersOf([name, street, city, state === "North Carolina" ? "NC" : state, zip].join(" "));
+          const isReported = (each: Party) => {
+            const { name } = cleanAddress(each);
+            return issues.some((issue) => issue.party === (name || "Unsecured creditor"));
+          };
           for (const each of parties.filter(({ isFiler }) => !isFiler)) expect(read.has(spelled(each)) || isReported(each)).toBe(true);
           expect(count).toBeLessThanOrEqual(parties.filter(({ isFiler }) => !isFiler).length);
         },
@@ -82,37 +87,102 @@ describe("the creditor matrix", () => {
     expect(
       matrix({ name: "Zeta Loans" }, { name: "Alpha Bank", street: "1 Main Street", city: "Cary", state: "nc", zip: "275111234" }).text,
     ).toBe("Alpha Bank\r\n1 Main Street\r\nCary, NC 27511-1234\r\n\r\nZeta Loans\r\nPO Box 640\r\nWilmington, DE 19801\r\n");
-    expect(matrix()).toEqual({ text: "", count: 0, issues: [] });
+    expect(matrix()).toMatchObject({ text: "", count: 0, issues: [] });
     expect(matrix({ name: "Zeta" }, { name: "Beta", isFiler: true }, { name: "ZETA" }, { name: "Alpha" }).count).toBe(2);
     const unsorted = { ...defaultMatrixRules, isAlphabetical: false };
-    expect(buildMatrix([party({ name: "Zeta" }), party({ name: "Alpha" })], unsorted).text).toMatch(/^Zeta/);
+    expect(withText([party({ name: "Zeta" }), party({ name: "Alpha" })], unsorted).text).toMatch(/^Zeta/);
   });
 
   it.each<[Partial<Party>, RegExp]>([
     [{ name: "A".padEnd(41, "b") }, /^The name has 41 characters; a line has room for 40\.$/],
-    [{ name: "Łódź Credit Union" }, /contain Ł ó ź in the name\. Would "Lodz Credit Union" be right\?$/],
-    [{ name: "Dr. Smith’s Clinic" }, /Would "Dr\. Smith's Clinic" be right\?$/],
     [{ street: "東京都 1" }, /contain 東 京 都 in the street address\.$/],
     [{ name: "Mock\u202eBank" }, /contain U\+202E in the name\.$/],
     [{ name: "Mock ~ Bank" }, /contain ~ in the name\.$/],
     [{ name: " , ", street: "-" }, /^Still missing: name and street address\.$/],
     [{ street: "", zip: "" }, /^Still missing: street address and ZIP code\.$/],
     [{ street: "", city: "", state: "", zip: "" }, /^Still missing: street address, city, state, and ZIP code\.$/],
-    [{ state: "Delaware" }, /^The state needs its two letters/],
+    [{ state: "Delaware Valley" }, /^The state needs its two letters/],
     [{ zip: "1980" }, /^The ZIP code needs five digits/],
     [{ name: "Mock Bank 4444 3333 2222" }, /^There may be an account number/],
-    [{ name: "WELLS MOCKBANK" }, /^The name is in all capitals\.$/],
-    [{ name: "mock bank" }, /^The name is in all lowercase\.$/],
+    [{ name: "See credit report" }, /^This is not the name of a creditor\./],
+    [{ name: "SEE THE ATTACHED LIST" }, /^This is not the name of a creditor\./],
+    [{ name: "www.discover.com" }, /^This is not the name of a creditor\./],
+    [{ name: "Various" }, /^This is not the name of a creditor\./],
+    [{ street: `${"A".repeat(30)}, (rear) ${"B".repeat(30)}` }, /^The street address has a line that begins with \(\.$/],
+    [{ state: "Ontario", zip: "27601" }, /enter the country after the city\.$/],
     [{ street: `${"A".repeat(30)}, ${"B".repeat(30)}, ${"C".repeat(30)}` }, /^It takes 5 lines; there is room for 4\.$/],
     [{ street: "A".repeat(41) }, /^The street address has 41 characters/],
     [{ city: "A".repeat(35) }, /^The line with city, state and ZIP code has 45 characters/],
   ])("reports %j", (known, message) => {
     const { text, issues } = matrix(known);
     expect(text).toBe("");
-    expect(issues).toMatchObject([{ from: "unsecuredCreditors[0].originalCreditor", message: expect.stringMatching(message) as string }]);
+    expect(issues).toMatchObject([
+      { from: "unsecuredCreditors[0].originalCreditor", isListed: false, message: expect.stringMatching(message) as string },
+    ]);
   });
 
-  it.each([["IRS"], ["USAA"], ["AT&T"], ["US Bank NA"], ["A".padEnd(40, "b")]])("accepts %s", (name) => {
+  it.each<[Partial<Party>, RegExp, string]>([
+    [{ name: "Łódź Credit Union" }, /contain Ł ó ź in the name\. Would "Lodz Credit Union" be right\?$/, "Lodz Credit Union"],
+    [{ name: "Dr. Smith’s Clinic" }, /Would "Dr\. Smith's Clinic" be right\?$/, "Dr. Smith's Clinic"],
+    [{ name: "Ｍｏｃｋ Ofﬁce №5" }, /Would "Mock Office No5" be right\?$/, "Mock Office No5"],
+    [{ name: "Mock\u200b Bank™" }, /contain U\+200B ™ in the name\. Would "Mock Bank" be right\?$/, "Mock Bank"],
+    [{ street: "17½ Elm St" }, /contain ½ in the street address\. Would "17 1\/2 Elm St" be right\?$/, "17 1/2 Elm St"],
+    [{ name: "(Mock) Bank" }, /^No line .* begin with \(, as the name does\. Would "Mock Bank" be right\?$/, "Mock Bank"],
+    [{ street: "*PO Box 7" }, /^No line .* begin with \*, as the street address does\. Would "PO Box 7" be right\?$/, "PO Box 7"],
+    [{ name: "WELLS MOCKBANK" }, /^The name is in all capitals\.$/, "WELLS MOCKBANK"],
+    [{ name: "mock bank" }, /^The name is in all lowercase\.$/, "mock bank"],
+  ])("reports %j, and lists it in the proposed spelling", (known, message, line) => {
+    const { entries, issues } = matrix(known);
+    expect(entries.flat()).toContain(line);
+    expect(entries).toHaveLength(1);
+    expect(issues).toMatchObject([{ isListed: true, message: expect.stringMatching(message) as string }]);
+  });
+
+  it("lists everybody else although one name is too long", () => {
+    expect(matrix({ name: "A".padEnd(41, "b") }, { name: "Zeta" })).toMatchObject({ count: 1, issues: [{ isListed: false }] });
+  });
+
+  it.each<[Partial<Party>, string[]]>([
+    [{ name: "Smith &amp; Sons &#39;Mock&amp;apos;" }, ["Smith & Sons 'Mock'", "PO Box 640", "Wilmington, DE 19801"]],
+    [{ street: "PO Box 640,, Dept. 5," }, ["Mock Bank", "PO Box 640, Dept. 5", "Wilmington, DE 19801"]],
+    [{ city: "Raleigh, NC", state: "NC", zip: "27601" }, ["Mock Bank", "PO Box 640", "Raleigh, NC 27601"]],
+    [{ city: "Raleigh NC,", state: "North Carolina", zip: "27601" }, ["Mock Bank", "PO Box 640", "Raleigh, NC 27601"]],
+    [{ city: "Raleigh, North Carolina 27601", state: "", zip: "" }, ["Mock Bank", "PO Box 640", "Raleigh, NC 27601"]],
+    [{ city: "Raleigh", state: "NC, NC", zip: "27601" }, ["Mock Bank", "PO Box 640", "Raleigh, NC 27601"]],
+    [{ city: "Raleigh", state: "N.C., USA", zip: "27601" }, ["Mock Bank", "PO Box 640", "Raleigh, NC 27601"]],
+    [{ city: "New York", state: "new york", zip: "10001" }, ["Mock Bank", "PO Box 640", "New York, NY 10001"]],
+    [{ city: "Pago Pago", state: "American Samoa", zip: "96799" }, ["Mock Bank", "PO Box 640", "Pago Pago, AS 96799"]],
+    [{ city: "Toronto", state: "Ontario, Canada", zip: "M5V 2T6" }, ["Mock Bank", "PO Box 640", "Toronto, Ontario M5V 2T6", "Canada"]],
+    [{ city: "Perth, WA, Australia", state: "", zip: "6000" }, ["Mock Bank", "PO Box 640", "Perth, WA, 6000", "Australia"]],
+    [{ city: "London", state: "UK", zip: "" }, ["Mock Bank", "PO Box 640", "London", "United Kingdom"]],
+    [{ city: "Abidjan", state: "Côte d’Ivoire", zip: "" }, ["Mock Bank", "PO Box 640", "Abidjan", "Cote d'Ivoire"]],
+    [{ city: "Atlanta, Georgia", state: "", zip: "30301" }, ["Mock Bank", "PO Box 640", "Atlanta, GA 30301"]],
+    [{ city: "Peru", state: "IN", zip: "46970" }, ["Mock Bank", "PO Box 640", "Peru, IN 46970"]],
+  ])("lists %j in the layout of the court", (known, lines) => {
+    expect(matrix(known)).toMatchObject({ entries: [lines], issues: [] });
+  });
+
+  it("reports what is wrong with one creditor once, however many debts it has", () => {
+    const equal = Array.from({ length: 64 }, () => ({ name: "Equal Bank", street: "" }));
+    expect(matrix(...equal, { name: "Other Bank", street: "" }).issues.map(({ party }) => party)).toEqual(["Equal Bank", "Other Bank"]);
+  });
+
+  it("lists a party once if only punctuation differs", () => {
+    const { count } = matrix({ name: "Mock Bank, N.A." }, { name: "Mock Bank N.A", street: "P.O. Box 640" });
+    expect(count).toBe(1);
+  });
+
+  it.each([
+    ["IRS"],
+    ["USAA"],
+    ["AT&T"],
+    ["US Bank NA"],
+    ["1st Mock Bank"],
+    ["@Mock"],
+    ["Amazon.com"],
+    ["See Clearly Optical"],
+    ["A".padEnd(40, "b")],
+  ])("accepts %s", (name) => {
     expect(matrix({ name }).issues).toEqual([]);
   });
 
@@ -125,7 +195,7 @@ describe("the creditor matrix", () => {
 
 describe("the parties of a case", () => {
   it("are the creditors, collectors, lease parties, and codebtors of one client", () => {
-    const { text, issues } = buildMatrix(petitionOf(single.formData).parties, defaultMatrixRules);
+    const { text, issues } = withText(petitionOf(single.formData).parties);
     expect(issues).toEqual([]);
     expect(blocksIn(text).map(([name]) => name)).toEqual([
       "Avery Sampleton",
@@ -146,17 +216,19 @@ describe("the parties of a case", () => {
 
   it("of a couple include a name that contains an address, and support without a named recipient", () => {
     const { parties } = petitionOf(couple.formData);
-    const { issues, text } = buildMatrix(parties, defaultMatrixRules);
+    const { issues, text } = withText(parties);
     expect(issues).toEqual([
       {
         party: "Sample Home Mortgage Servicing, PO Box 300, Charlotte, NC 28201",
         from: "securedCreditors[0].creditor",
-        message: "The name has 63 characters; a line has room for 40.",
+        message: 'The name contains the address. Would "Sample Home Mortgage Servicing" be right?',
+        isListed: true,
       },
       {
         party: "Recipient of support",
         from: "expenses.childSupport",
         message: "Still missing: name, street address, city, state, and ZIP code.",
+        isListed: false,
       },
     ]);
     expect(text).toContain("Mock Trustee Services PLLC\r\n9 Sample Court\r\nCharlotte, NC 28202\r\n");
@@ -171,18 +243,18 @@ describe("the parties of a case", () => {
     owed.unsecuredCreditors[0]!.originalCreditor = "rowan taylor placeholder, JR";
     owed.unsecuredCreditors[1]!.originalCreditor = "Delaney R. Placeholder";
     owed.priorityCreditors[2]!.kind = "support";
-    const joint = buildMatrix(petitionOf(owed, { corrections: [correction] }).parties, defaultMatrixRules);
+    const joint = withText(petitionOf(owed, { corrections: [correction] }).parties);
     expect(joint.issues).toEqual([]);
     expect(joint.text).toMatch(/^Sample Home Mortgage\r$/m);
     expect(joint.text).not.toMatch(/rowan|delaney/i);
-    expect(buildMatrix(petitionOf(owed, { filing: "alone" }).parties, defaultMatrixRules).text).toContain("Delaney R. Placeholder");
+    expect(withText(petitionOf(owed, { filing: "alone" }).parties).text).toContain("Delaney R. Placeholder");
   });
 
   it("report missing addresses, and are listed once however often they occur", () => {
-    const bare = buildMatrix(petitionOf(withoutDetails(single.formData)).parties, defaultMatrixRules);
+    const bare = withText(petitionOf(withoutDetails(single.formData)).parties);
     expect(bare).toMatchObject({ count: 0, text: "" });
     expect(bare.issues.length).toBeGreaterThan(9);
-    expect(buildMatrix(petitionOf(fullForm(single.formData, 60)).parties, defaultMatrixRules).count).toBe(13);
-    expect(buildMatrix(petitionOf({}).parties, defaultMatrixRules)).toEqual({ text: "", count: 0, issues: [] });
+    expect(withText(petitionOf(fullForm(single.formData, 60)).parties).count).toBe(13);
+    expect(withText(petitionOf({}).parties)).toMatchObject({ text: "", count: 0, issues: [] });
   });
 });

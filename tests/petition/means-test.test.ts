@@ -72,12 +72,12 @@ describe("a month as clients write it", () => {
 });
 
 describe("the first look at the means test", () => {
-  it("takes twelve times the average of the six months before the month of filing, rounded as on the form", () => {
-    const wages = Math.round((5 * 3_692 + 5_538) / 6);
+  it("takes twelve times the rounded average of the six months before the month of filing", () => {
+    const wages = (5 * 3_692 + 5_538) / 6;
     expect(firstLook(single.formData)).toMatchObject({
       verdict: "below",
       basis: "six months",
-      yearlyIncome: 12 * (wages + 2 + 350 + 120),
+      yearlyIncome: 12 * Math.round(wages + 2 + 350 + 120),
       household: { office: null, answers: 2 },
       median: 84_384,
       row: { effectiveFrom: newest, isConfirmed: true },
@@ -155,14 +155,28 @@ describe("the first look and the statement of income", () => {
     );
   });
 
-  it("agree on an income that is not above the median only because the form rounds", () => {
+  it("compare twelve times the printed monthly income, and warn of an exact one on the other side of the median", () => {
     const [first, ...others] = Array(6).fill({ wages: "$9,728" }) as object[];
     const wages = [{ ...first, wages: "$9,729" }, ...others];
     const formData = withMonths(couple.formData, wages, Array(6).fill({ wages: "$0" }) as object[]);
     const petition = preparePetition(formData, {}, tablesConfirming(newest), filingDate);
-    expect([2 * (6 * 9_728 + 1), petition.meansTest.median, lineOf(petition, "122A1", "12b")]).toEqual([116_738, 116_737, 116_736]);
-    expect(petition.meansTest).toMatchObject({ yearlyIncome: 116_736, verdict: "below" });
+    expect([lineOf(petition, "122A1", "12a"), petition.meansTest.median, lineOf(petition, "122A1", "12b")]).toEqual([
+      9_728,
+      116_737,
+      12 * 9_728,
+    ]);
+    expect(petition.meansTest).toMatchObject({ yearlyIncome: 12 * 9_728, verdict: "below" });
+    expect(petition.meansTest.warnings[0]).toContain("it is $116,738 a year, on the other side of the median");
     expect(lineOf(petition, "122A1", "14")).toContain("less than or equal");
+  });
+
+  it("are of the six months even if nothing was earned, whatever is earned today", () => {
+    const formData = changed(withMonths(single.formData, Array(6).fill({ wages: "$0" }) as object[]), ({ income }) => {
+      income.monthlyIncome.debtorGrossIncome = "$4,000";
+    });
+    const petition = preparePetition(formData, {}, tablesConfirming(newest), filingDate);
+    expect([lineOf(petition, "122A1", "12a"), lineOf(petition, "122A1", "12b")]).toEqual([0, 0]);
+    expect(petition.meansTest).toMatchObject({ basis: "six months", yearlyIncome: 0, verdict: "below" });
   });
 
   it("agree on corrections, also to zero", () => {
@@ -268,7 +282,8 @@ describe("Form 122C-1", () => {
     preparePetition(formData, { chapter: "13", ...entries }, tables, filingDate);
   const valuesOf = (petition: PreparedPetition, lines: string, part = "") =>
     lines.split(" ").map((line) => linesAt(petition, "122C1", line, { part, person: null, item: null })[0]?.value);
-  const blocked = ({ gaps }: PreparedPetition) => gaps.filter(({ form, isBlocking }) => form === "122C1" && isBlocking);
+  const blocked = ({ gaps }: PreparedPetition) =>
+    gaps.filter(({ form, part, isBlocking }) => form === "122C1" && part !== "attached" && isBlocking);
 
   const alone = "You are married and your spouse is not filing with you.";
   const taxes = corrected("13", "Taxes of the spouse", { part: "purpose", item: 1 });
@@ -319,7 +334,7 @@ describe("Form 122C-1", () => {
     expect([...valuesOf(petition, "1 12 13 14 15a 15b 16b 16c 17"), ...valuesOf(petition, "17", "top")]).toEqual(first);
     expect([...valuesOf(petition, "18 19a 19b 20a 20b 20c 21"), ...valuesOf(petition, "21", "top")]).toEqual(second);
     expect(petition.totals["106Sum.8"]!.amount).toBe(first[3]);
-    expect(blocked(petition).map(({ line }) => line)).toEqual(formData === single.formData ? ["1"] : []);
+    expect(blocked(petition)).toEqual([]);
   });
 
   it("takes the marital adjustment only from the office if the spouse does not file, and is blank without it", () => {
@@ -372,5 +387,35 @@ describe("Form 122C-1", () => {
     const prepared = new Set(lines.map(({ form }) => form));
     expect((["108", "122A1", "122C1"] as const).filter((form) => prepared.has(form))).toEqual(forms);
     expect(packetForms(lines, chapter).filter((form) => ["108", "122A1", "122C1"].includes(form))).toEqual(forms);
+  });
+});
+
+describe("the second form of the means test", () => {
+  const gapsOf = (entries: OfficeEntries, value = "$999,999") => {
+    const annual = { line: "12b", part: "", item: null, person: null, value, reason: "Test" };
+    const place = entries.chapter === "13" ? { ...annual, form: "122C1" as const, line: "15b" } : { ...annual, form: "122A1" as const };
+    return preparePetition(single.formData, { ...entries, corrections: [place] }, tablesConfirming(newest), filingDate).gaps.filter(
+      ({ part }) => part === "attached",
+    );
+  };
+
+  it("blocks filing if the income is above the median, until the office says that it is attached", () => {
+    expect(gapsOf({})).toMatchObject([
+      { form: "122A1", who: "office", isBlocking: true, text: expect.stringContaining("Form 122A-2 has to be filed") },
+    ]);
+    expect(gapsOf({ chapter: "13" })).toMatchObject([{ form: "122C1", text: expect.stringContaining("Form 122C-2 has to be filed") }]);
+    expect(gapsOf({ meansTestForm: "attached" })).toEqual([]);
+    expect(gapsOf({}, "$1")).toEqual([]);
+  });
+
+  it("is not asked for by a screening of one month or an unconfirmed table", () => {
+    const rich = changed(single.formData, ({ income }) => {
+      income.sixMonths = [];
+      income.monthlyIncome.debtorGrossIncome = "$50,000";
+    });
+    const gapsWith = (formData: object, tables: LawTables) =>
+      preparePetition(formData, {}, tables, filingDate).gaps.filter(({ part }) => part === "attached");
+    expect(gapsWith(rich, tablesConfirming(newest))).toEqual([]);
+    expect(gapsOf({}).length + gapsWith(single.formData, proposedTables).length).toBe(1);
   });
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers.ts";
-import { isZipOutsideState } from "../../app/petition/checks/addresses.ts";
+import { isZipOutsideState } from "../../app/questionnaire/zip-states.ts";
 import { findCreditorPlaces } from "../../app/petition/creditor-places.ts";
 import { indexAnswers } from "../../app/petition/answer-index.ts";
 import { splitAddress } from "../../app/petition/forms/split-address.ts";
-import { buildMatrix, defaultMatrixRules } from "../../app/petition/matrix.ts";
+import { buildMatrix, defaultMatrixRules, matrixText } from "../../app/petition/matrix.ts";
 import { redactorOf } from "../../app/petition/redaction/index.ts";
 import { checkAnswer } from "../../app/questionnaire/answer-checks.ts";
 import { couple } from "../support/households.ts";
@@ -51,7 +51,10 @@ describe("an Employer Identification Number", () => {
   const { business: _, ...asked } = couple.formData.financialAffairs.asked!;
   const withEin = (ein: string): Answers => ({
     ...couple.formData,
-    personalInfo: { ...couple.formData.personalInfo, businesses: [{ name: "Mock Tutoring", ein }] },
+    personalInfo: {
+      ...couple.formData.personalInfo,
+      businesses: [{ ...couple.formData.personalInfo.businesses![0]!, name: "Mock Tutoring", ein, to: "" }],
+    },
     financialAffairs: { ...couple.formData.financialAffairs, asked: { ...asked, business: "yes" } },
   });
   const einsOn = (ein: string) => {
@@ -83,7 +86,7 @@ describe("a nine-digit ZIP code", () => {
       new Set(["101 zip", "101 mailing-zip", "106AB zip", "106D zip", "106EF zip", "106G zip", "106H zip", "107 zip"]),
     );
     expect(gaps.filter(({ part, text }) => part.endsWith("zip") && text.startsWith("This looks like"))).toEqual([]);
-    expect(buildMatrix(parties, defaultMatrixRules).text).toMatch(/NC 27601-1234\r\n/);
+    expect(matrixText(buildMatrix(parties, defaultMatrixRules))).toMatch(/NC 27601-1234\r\n/);
     expect(new Set(findCreditorPlaces(indexAnswers(withZips(typed))).map(({ zip }) => zip))).toEqual(new Set(["27601-1234"]));
   });
 

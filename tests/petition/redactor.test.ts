@@ -509,6 +509,8 @@ describe("the name of a minor", () => {
     "Smith & Son Plumbing",
     "Smith and Son Plumbing",
     "my son J.T.",
+    "my son JT",
+    "our daughter JTS, who lives with us",
     "Son (lives with his mother)",
     "my son works",
     "Johnny Smith",

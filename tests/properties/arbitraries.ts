@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { withoutBlankDetails } from "../../app/questionnaire/details.ts";
 import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import type { Step } from "../../app/questionnaire/step.ts";
+import { stateCode } from "../../app/questionnaire/states.ts";
 import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
 
 /** Text as people, API clients, and attackers send it. */
@@ -90,7 +91,7 @@ function plainAnswer(field: Field): fc.Arbitrary<unknown> {
     default:
       return fc
         .string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzÄßé漢😀 <>&'\"".split(/(?:)/u)), maxLength: 40 })
-        .map((text) => text.trim());
+        .map((text) => (field.kind === "state" ? stateCode(text.trim()) : text.trim()));
   }
 }
 

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cleanAddress } from "../../app/petition/clean-address.ts";
+import { coreName, isNoName, similarity } from "../../app/petition/creditor-names.ts";
 import { createRedactor } from "../../app/petition/redaction/index.ts";
 import { splitAddress, splitNameAndAddress } from "../../app/petition/forms/split-address.ts";
 import { parseShare } from "../../app/petition/forms/106ab-interest.ts";
@@ -27,7 +29,7 @@ const [maxTime, maxTimeOfRows] = [100, 300];
 const maxWorkerTime = 5_000;
 const known = { ssns: ["987654320"], accounts: ["11111111"], phones: [], births: ["2015-01-02"], minors: ["nc nc x"], year: 2026 };
 
-const kinds: TextKind[] = ["text", "longText", "ssn", "date", "phone", "dashedPhone", "email", "money"];
+const kinds: TextKind[] = ["text", "longText", "ssn", "date", "phone", "dashedPhone", "email", "state", "money"];
 
 /** Everything that reads one text. */
 const readers: Record<string, (text: string) => unknown> = {
@@ -40,9 +42,13 @@ const readers: Record<string, (text: string) => unknown> = {
   formatEin,
   formatZip,
   lastFour,
-  parseCorrection: (text) => [true, false].map((isAmount) => parseCorrection(text, isAmount, true)),
+  parseCorrection: (text) => [true, false].map((isAmount) => parseCorrection(text, isAmount)),
   parseDate,
   toAscii,
+  cleanAddress: (text) => cleanAddress({ name: text, street: text, city: text, state: text, zip: text }),
+  isNoName,
+  coreName,
+  similarity: (text) => similarity(text, `${text}x`),
   normalize: (text) => kinds.map((kind) => normalize(kind, text)),
   longDate,
   isNone,

@@ -1,4 +1,7 @@
+import type { IndexedAnswer } from "../answer-index.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
+import { stateCode } from "../../questionnaire/states.ts";
+import { isZipOutsideState } from "../../questionnaire/zip-states.ts";
 import { maxGapBetweenHomes } from "../dates/residence.ts";
 import { daysBetween } from "../days.ts";
 import type { Person } from "../line.ts";
@@ -6,32 +9,6 @@ import { formatZip } from "../number-formats.ts";
 import { debtors, hasOtherHome, isAbout } from "../people.ts";
 import type { CaseFacts } from "../case-facts.ts";
 import { findingIf, type CheckRule, type Finding } from "./check.ts";
-
-/** The states by the first digit of their ZIP codes (United States Postal Service). */
-const statesByFirstDigit = [
-  "CT MA ME NH NJ PR RI VI VT",
-  "DE NY PA",
-  "DC MD NC SC VA WV",
-  "AL FL GA MS TN",
-  "IN KY MI OH",
-  "IA MN MT ND SD WI",
-  "IL KS MO NE",
-  "AR LA OK TX",
-  "AZ CO ID NM NV UT WY",
-  "AK AS CA GU HI MP OR WA",
-].map((states) => states.split(" "));
-
-/** ZIP codes with another state's first digit: Holtsville and Fishers Island in New York, federal offices in DC, El Paso. */
-const exceptions = /^(?:00501|00544|06390|569|885)/;
-
-/** Whether a ZIP code cannot be in a state. North Carolina's begin with 270 to 289. */
-export function isZipOutsideState(state: string, zip: string): boolean {
-  const code = state.toUpperCase();
-  if (!/^\d{5}(?:-\d{4})?$/.test(formatZip(zip)) || code.length !== 2) return false;
-  if (code === "NC") return !/^2[78]/.test(zip);
-  const isKnown = statesByFirstDigit.some((states) => states.includes(code));
-  return isKnown && !exceptions.test(zip) && !statesByFirstDigit[Number(zip[0])]!.includes(code);
-}
 
 export const zipOutsideState: CheckRule = {
   id: "zip-outside-state",
@@ -88,7 +65,7 @@ function findAddressGaps(facts: CaseFacts, person: Person, stays: readonly Stay[
   if (!isIsoDate(movedIn.raw) || hasOtherHome(facts, person)) return [];
   const own = stays.filter(({ row }) => isAbout(facts, person, row)).sort((one, other) => (one.to < other.to ? 1 : -1));
   const gaps: AddressGap[] = [];
-  let since = movedIn;
+  let since: IndexedAnswer = movedIn;
   for (const { from, to, paths } of own) {
     const days = daysBetween(to, since.raw);
     const until = since.raw;
@@ -124,7 +101,7 @@ export const residenceAgainstAddresses: CheckRule = {
     const away = answers
       .rows("personalInfo.priorAddresses")
       .filter((row) => isAbout(facts, "debtor1", row))
-      .filter((row) => !["", "NC"].includes(answers.at(`${row}.state`).text.toUpperCase()))
+      .filter((row) => !["", "NC"].includes(stateCode(answers.at(`${row}.state`).text)))
       .map((row) => answers.at(`${row}.to`))
       .filter(({ raw }) => isIsoDate(raw) && daysBetween(raw, asOf) < 910);
     const text = "The answers say North Carolina for 2.5 years, but list an address in another state in that time.";

@@ -1,6 +1,7 @@
 import type { CaseFacts } from "../case-facts.ts";
+import type { Petition } from "../desk.ts";
 
-/** Answers that contradict each other, for the office to review. */
+/** Answers that contradict each other, or that the law attaches something to, for the office to review. */
 export interface Check extends Finding {
   /** The id of the rule that found it. */
   id: string;
@@ -12,10 +13,10 @@ export interface Finding {
   from: string[];
 }
 
-/** A rule that looks for contradicting answers in a case. */
+/** A rule that looks in a case, and on the lines prepared from it, for what the office should review. */
 export interface CheckRule {
   id: string;
-  find: (facts: CaseFacts) => Finding[];
+  find: (facts: CaseFacts, petition: Petition) => Finding[];
 }
 
 /** A list with one finding if the condition is true, or else an empty one. */

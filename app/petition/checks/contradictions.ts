@@ -1,5 +1,6 @@
 import { isNone } from "../../questionnaire/none.ts";
 import type { AnswerIndex } from "../answer-index.ts";
+import type { AnswerPath, ListPath } from "../answer-path.ts";
 import { findingIf, type CheckRule } from "./check.ts";
 
 /** Questions that hide others when the answer is no, with the paths that they hide. */
@@ -7,19 +8,19 @@ const hiddenByNo: Record<string, string[]> = {
   "cashAdvances.cashAdvancesQuestion": ["cashAdvances.cashAdvances"],
   "financialAffairs.realEstateSalesQuestion": ["financialAffairs.realEstateSales"],
   "financialAffairs.vehicleTransfersQuestion": ["financialAffairs.vehicleTransfers"],
-  "realEstate.ownsHome": ["currentMarketValue", "firstMortgageOwed", "secondMortgageOwed"].map((name) => `realEstate.${name}`),
+  "realEstate.ownsHome": ["realEstate.currentMarketValue", "realEstate.firstMortgageOwed", "realEstate.secondMortgageOwed"],
   "realEstate.otherRealEstate": ["realEstate.otherRealEstateValue", "realEstate.otherRealEstateAddress"],
   "realEstate.familyLand": ["realEstate.familyLandValue"],
   "personalInfo.previousBankruptcy": ["personalInfo.previousBankruptcyDetails"],
-  "propertyList.trustBeneficiary": ["propertyList.trustValue"],
-  "propertyList.educationalIRA": ["propertyList.educationalIRAValue"],
+  "propertyList.trustBeneficiary": ["propertyList.trustValue", "propertyList.trustDescription"],
+  "propertyList.educationalIRA": ["propertyList.educationalIRAValue", "propertyList.educationalIRADescription"],
   "propertyList.healthSavingsAccount": ["propertyList.healthSavingsAccountValue"],
   "propertyList.taxRefunds": ["propertyList.taxRefundsValue", "propertyList.taxRefundYears"],
-  "propertyList.familySupport": ["propertyList.familySupportValue"],
+  "propertyList.familySupport": ["propertyList.familySupportValue", "propertyList.familySupportDescription"],
   "propertyList.lifeInsurance": ["propertyList.lifeInsuranceCompany", "propertyList.lifeInsuranceCashValue"],
   "propertyList.claimsOwed": ["propertyList.claimsOwedDetails", "propertyList.claimsValue"],
   "propertyList.inheritanceOwed": ["propertyList.inheritanceOwedDetails", "propertyList.inheritanceValue"],
-};
+} satisfies Partial<Record<AnswerPath, (AnswerPath | ListPath)[]>>;
 
 /** The court's yes-or-no questions, with the answers in words or lists that cover the same facts. */
 const courtQuestions: [questions: string[], answers: string[]][] = [
@@ -37,8 +38,40 @@ const courtQuestions: [questions: string[], answers: string[]][] = [
   [["relativePayments"], ["relativePayments"]],
 ];
 
+/** The questions for the details of a yes to one of the court's questions, lists first. */
+export const detailsOf = (question: string): string[] =>
+  courtQuestions
+    .filter(([questions]) => questions.some((name) => question === `financialAffairs.asked.${name}`))
+    .flatMap(([, answers]) => answers.map((name) => `financialAffairs.${name}`))
+    .sort((one, other) => Number(other.endsWith("Rows")) - Number(one.endsWith("Rows")));
+
 const hasAnswer = (answers: AnswerIndex, path: string): boolean =>
   answers.rows(path).length > 0 || (answers.at(path).text !== "" && !isNone(answers.at(path).text));
+
+/** Lists and questions that are asked after a yes, where the yes alone says nothing yet. */
+const detailsOfYes: Record<string, string[]> = {
+  "personalInfo.previousBankruptcy": ["personalInfo.priorCases", "personalInfo.previousBankruptcyDetails"],
+  "cashAdvances.cashAdvancesQuestion": ["cashAdvances.cashAdvances"],
+  "financialAffairs.realEstateSalesQuestion": ["financialAffairs.realEstateSales"],
+  "financialAffairs.vehicleTransfersQuestion": ["financialAffairs.vehicleTransfers"],
+} satisfies Partial<Record<AnswerPath, (AnswerPath | ListPath)[]>>;
+
+export const yesWithoutDetails: CheckRule = {
+  id: "yes-without-details",
+  find: ({ answers }) => {
+    const asked = courtQuestions.flatMap(([questions]) =>
+      questions.map((name): [string, string[]] => [
+        `financialAffairs.asked.${name}`,
+        courtQuestions.filter(([all]) => all.includes(name)).flatMap(([, others]) => others.map((other) => `financialAffairs.${other}`)),
+      ]),
+    );
+    return [...Object.entries(detailsOfYes), ...new Map(asked)].flatMap(([question, details]) => {
+      const { raw, label } = answers.at(question);
+      const isBare = raw === "yes" && details.every((path) => !hasAnswer(answers, path));
+      return findingIf(isBare, `“${label}” is answered yes, but without any details.`, [question, ...details]);
+    });
+  },
+};
 
 const text = '"No", but other answers say yes.';
 

@@ -55,7 +55,7 @@ const lists = [
 ];
 
 /** All debts with their balance and every name of their creditor. */
-const listDebts = (answers: AnswerIndex) =>
+export const listDebts = (answers: AnswerIndex) =>
   lists.flatMap(({ list, names }) =>
     answers.rows(list).map((row) => {
       const given = names.map((name) => answers.at(`${row}.${name}`)).filter(({ text }) => text !== "");
@@ -76,25 +76,6 @@ export const sameDebtTwice: CheckRule = {
       return [
         { text: `${names[0]!.text} is listed twice with a balance of ${formatDollars(balance.amount)}.`, from: [duplicate, balance.path] },
       ];
-    });
-  },
-};
-
-/** The letters of a name by which it is found within another. Finding one long text within another takes time with both lengths. */
-const comparedLetters = 100;
-
-export const advanceWithoutCreditor: CheckRule = {
-  id: "advance-without-creditor",
-  find: ({ answers }) => {
-    const lettersOf = (text: string): string => normalizeText(text).slice(0, comparedLetters);
-    const creditors = [...new Set(listDebts(answers).flatMap(({ names }) => names.map(({ text }) => lettersOf(text))))];
-    return answers.rows("cashAdvances.cashAdvances").flatMap((row) => {
-      const lender = answers.at(`${row}.lender`);
-      const name = lettersOf(lender.text);
-      const isListed = creditors.some((creditor) => creditor.includes(name) || name.includes(creditor));
-      return findingIf(lender.text !== "" && !isListed, `${lender.text} gave a cash advance but is not among the creditors.`, [
-        lender.path,
-      ]);
     });
   },
 };

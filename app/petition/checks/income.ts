@@ -45,8 +45,10 @@ export const yearAgainstMonths: CheckRule = {
     const { row, isUnfinished } = incomeYears(facts)[1]!;
     if (row === null || isUnfinished) return [];
     return people.flatMap((person) => {
+      // The year's gross receipts of a business say nothing about its net income of a month.
+      if (amount(answers, `income.monthlyIncome.${person}BusinessIncome`) !== 0) return [];
       const year = answers.at(`${row}.${person}Amount`);
-      const months = ["GrossIncome", "BusinessIncome"].map((source) => `income.monthlyIncome.${person}${source}`);
+      const months = [`income.monthlyIncome.${person}GrossIncome`];
       const yearly = 12 * sum(answers, months);
       const isFar = Math.abs((year.amount ?? 0) - yearly) > maxDeviation * yearly;
       const [lastYear, thisYear] = [formatDollars(year.amount ?? 0), formatDollars(yearly)];
@@ -59,7 +61,7 @@ export const yearAgainstMonths: CheckRule = {
 export const rentAndMortgage: CheckRule = {
   id: "rent-and-mortgage",
   find: ({ answers }) => {
-    const [rent, mortgage] = ["expenses.rentMortgage", "realEstate.firstMortgagePayment"].map((path) => answers.at(path));
+    const [rent, mortgage] = (["expenses.rentMortgage", "realEstate.firstMortgagePayment"] as const).map((path) => answers.at(path));
     const hasBoth = Boolean(rent!.amount) && Boolean(mortgage!.amount);
     const isRenter = answers.at("personalInfo.rentsHome").raw === "yes";
     const text = isRenter

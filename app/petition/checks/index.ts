@@ -1,12 +1,17 @@
 import type { CaseFacts } from "../case-facts.ts";
+import type { Petition } from "../desk.ts";
 import { unclearAmounts } from "./amounts.ts";
 import { addressesWithGaps, residenceAgainstAddresses, zipOutsideState } from "./addresses.ts";
 import type { Check, CheckRule } from "./check.ts";
-import { noBesideAnswers } from "./contradictions.ts";
-import { advanceWithoutCreditor, balancesDiffer, creditorWithoutLoan, loanWithoutCreditor, sameDebtTwice } from "./debts.ts";
+import { noBesideAnswers, yesWithoutDetails } from "./contradictions.ts";
+import { advanceWithoutCreditor, similarCreditors, takerWithoutCreditor, taxOfficesMissing } from "./creditors.ts";
+import { balancesDiffer, creditorWithoutLoan, loanWithoutCreditor, sameDebtTwice } from "./debts.ts";
 import { districtDiffers } from "./district.ts";
+import { debtLimits, disabledVeteran, feeWaiver, netIncome, noFixedAddress } from "./eligibility.ts";
+import { claimOverValue, claimsOverLimit } from "./exemptions.ts";
 import { rentAndMortgage, takeHomeAboveGross, yearAgainstMonths } from "./income.ts";
-import { householdDiffers, noSsn, sameSsn, spouseElsewhere, spouseOfSingle } from "./people.ts";
+import { dismissalInWords, filingBarred, stayLimited } from "./prior-cases.ts";
+import { householdDiffers, maritalDiffers, noSsn, sameSsn, spouseElsewhere, spouseOfSingle } from "./people.ts";
 
 export const checkRules: readonly CheckRule[] = [
   loanWithoutCreditor,
@@ -14,7 +19,20 @@ export const checkRules: readonly CheckRule[] = [
   balancesDiffer,
   sameDebtTwice,
   advanceWithoutCreditor,
+  takerWithoutCreditor,
+  similarCreditors,
+  taxOfficesMissing,
+  stayLimited,
+  filingBarred,
+  dismissalInWords,
+  netIncome,
+  debtLimits,
+  feeWaiver,
+  disabledVeteran,
+  noFixedAddress,
+  maritalDiffers,
   noBesideAnswers,
+  yesWithoutDetails,
   unclearAmounts,
   householdDiffers,
   districtDiffers,
@@ -28,8 +46,10 @@ export const checkRules: readonly CheckRule[] = [
   zipOutsideState,
   addressesWithGaps,
   residenceAgainstAddresses,
+  claimsOverLimit,
+  claimOverValue,
 ];
 
-/** Runs all checks on a case. */
-export const runChecks = (facts: CaseFacts): Check[] =>
-  checkRules.flatMap(({ id, find }) => find(facts).map(({ text, from }) => ({ id, text: facts.redactor.redact(text), from })));
+/** Runs all checks on a case and the lines prepared from it. */
+export const runChecks = (facts: CaseFacts, petition: Petition): Check[] =>
+  checkRules.flatMap(({ id, find }) => find(facts, petition).map(({ text, from }) => ({ id, text: facts.redactor.redact(text), from })));

@@ -1,5 +1,7 @@
 import type { AnswerIndex } from "../answer-index.ts";
+import type { AnswerPath } from "../answer-path.ts";
 import { isLivingApart } from "../columns.ts";
+import { maritalStatusOf } from "../marital-status.ts";
 import { isMarried } from "../people.ts";
 import { normalizeText } from "../normalize-text.ts";
 import { findingIf, type CheckRule } from "./check.ts";
@@ -19,6 +21,18 @@ export const householdDiffers: CheckRule = {
   },
 };
 
+export const maritalDiffers: CheckRule = {
+  id: "marital-differs",
+  find: ({ answers }) => {
+    const [status, detail] = (["maritalStatus", "maritalDetail"] as const).map((name) => answers.at(`personalInfo.${name}`));
+    const isDifferent = detail!.raw !== "" && status!.raw !== "" && maritalStatusOf[detail!.raw] !== status!.raw;
+    return findingIf(isDifferent, `The marital status is “${status!.text}” in one answer and “${detail!.text}” in the other.`, [
+      status!.path,
+      detail!.path,
+    ]);
+  },
+};
+
 const isAboutSpouse = (path: string): boolean => /^(?:contactInfo|income)\.(?:\w+\.)*spouse/.test(path);
 
 export const spouseOfSingle: CheckRule = {
@@ -27,13 +41,15 @@ export const spouseOfSingle: CheckRule = {
     if (isMarried(facts)) return [];
     const { answers } = facts;
     const hasAmountOrWords = (path: string) => answers.at(path).state === "answered" && answers.at(path).amount !== 0;
-    const hidden = ["spouseName", "spouseSSN", "spouseDateOfBirth"].map((name) => `personalInfo.${name}`).filter(answers.isHidden);
+    const hidden = (["spouseName", "spouseSSN", "spouseDateOfBirth"] as const)
+      .map((name) => `personalInfo.${name}`)
+      .filter(answers.isHidden);
     const from = [...hidden, ...answers.paths.filter((path) => isAboutSpouse(path) && hasAmountOrWords(path))];
     return findingIf(from.length > 0, "There are answers about a spouse, but the client is single.", from);
   },
 };
 
-const addresses = ["contactInfo.spouseAddress.street", "contactInfo.streetAddress"];
+const addresses = ["contactInfo.spouseAddress.street", "contactInfo.streetAddress"] as const;
 
 export const spouseElsewhere: CheckRule = {
   id: "spouse-elsewhere",
@@ -45,7 +61,7 @@ export const spouseElsewhere: CheckRule = {
   },
 };
 
-const ssns = ["personalInfo.clientSSN", "personalInfo.spouseSSN"];
+const ssns: AnswerPath[] = ["personalInfo.clientSSN", "personalInfo.spouseSSN"];
 
 export const sameSsn: CheckRule = {
   id: "same-ssn",

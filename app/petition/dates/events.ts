@@ -1,9 +1,12 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
+import type { AnswerPath, ColumnOf, ListPath } from "../answer-path.ts";
 import type { Person } from "../line.ts";
-import { daysAfter } from "../days.ts";
+import { daysAfter, mayBeWithin } from "../days.ts";
+import { vehicleName } from "../loans.ts";
 import { addMonths, parseMonth } from "../months.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
 import { debtors, isAbout } from "../people.ts";
+import { matchSecuredPayments } from "../secured-payments.ts";
 import type { CaseFacts } from "../case-facts.ts";
 import { residentSince } from "./residence.ts";
 import { dischargeRules, rules, type DateRule } from "./rules.ts";
@@ -30,7 +33,7 @@ export function findDatedEvents(facts: CaseFacts): DatedEvent[] {
     listEvents(facts, rules.transfers, "financialAffairs.realEstateSales", "date", ["address", "amount"]),
     listEvents(facts, rules.transfers, "financialAffairs.vehicleTransfers", "date", ["makeModel", "recipient"]),
     residenceEvents(facts),
-    listEvents(facts, rules.carPurchase, "vehicles", "purchaseDate", ["year", "make", "model"], " "),
+    purchaseEvents(facts),
     singleEvent(facts, rules.homePurchase, "realEstate.homePurchaseDate", []),
     listEvents(facts, rules.advances, "cashAdvances.cashAdvances", "date", ["amount", "lender"]),
     priorCaseEvents(facts),
@@ -53,17 +56,22 @@ function atWorstDay(event: DatedEvent, asOf: string): DatedEvent[] {
   return [{ ...event, date, what: [event.what, `${event.date.trim()}, no exact date`].filter(Boolean).join(", ") }];
 }
 
-function singleEvent({ answers }: CaseFacts, rule: DateRule, path: string, names: string[]): DatedEvent[] {
+function singleEvent({ answers }: CaseFacts, rule: DateRule, path: AnswerPath, names: AnswerPath[]): DatedEvent[] {
   const what = names.map((name) => answers.at(name).text).filter(Boolean);
   return [{ rule, what: what.join(", "), date: answers.at(path).raw, path, person: null }];
 }
 
-function listEvents(facts: CaseFacts, rule: DateRule, list: string, date: string, names: string[], separator = ", "): DatedEvent[] {
-  const { answers } = facts;
-  return answers.rows(list).map((row) => {
-    const what = names.map((name) => answers.at(`${row}.${name}`).text).filter(Boolean);
-    const path = `${row}.${date}`;
-    return { rule, what: what.join(separator), date: answers.at(path).raw, path, person: null };
+function listEvents<List extends ListPath>(
+  { answers }: CaseFacts,
+  rule: DateRule,
+  list: List,
+  date: ColumnOf<List>,
+  names: ColumnOf<List>[],
+): DatedEvent[] {
+  return answers.rows<List>(list).map((row) => {
+    const what = names.map((name) => answers.at(`${row}.${name}` as string).text).filter(Boolean);
+    const path: string = `${row}.${date}`;
+    return { rule, what: what.join(", "), date: answers.at(path).raw, path, person: null };
   });
 }
 
@@ -74,6 +82,21 @@ function residenceEvents(facts: CaseFacts): DatedEvent[] {
   });
   const [first, second] = since;
   return first && second && first.path === second.path ? [{ ...first, person: null }] : since;
+}
+
+/** The kinds of vehicles that are not motor vehicles: of these, only purchases of the last year matter. */
+const otherKinds = ["boat", "trailer", "other"];
+
+/** Purchases of vehicles that a loan is left of. */
+function purchaseEvents({ answers, asOf }: CaseFacts): DatedEvent[] {
+  const secured = matchSecuredPayments(answers);
+  return answers.rows("vehicles").flatMap((row): DatedEvent[] => {
+    const isOwed = Boolean(answers.at(`${row}.balanceOwed`).amount) || secured.some(({ place }) => place === row);
+    const isOther = otherKinds.includes(answers.at(`${row}.kind`).raw);
+    const { raw: date, path } = answers.at(`${row}.purchaseDate`);
+    if (!isOwed || (isOther && !mayBeWithin(1, date, asOf))) return [];
+    return [{ rule: isOther ? rules.otherPurchase : rules.carPurchase, what: vehicleName(answers, row), date, path, person: null }];
+  });
 }
 
 /** The debtors' prior cases. One with an unknown outcome counts as discharged, and one with an unknown chapter as chapter 7. */
@@ -88,7 +111,7 @@ function priorCaseEvents(facts: CaseFacts): DatedEvent[] {
     const what = [at("chapter").text || "Chapter not given", at("caseNumber").text].filter(Boolean).join(", ");
     const toEvent = (rule: DateRule, name: string): DatedEvent => ({ rule, what, date: at(name).raw, path: `${row}.${name}`, person });
     const outcome = at("outcome").raw;
-    if (outcome === "dismissed") return [toEvent(rules.dismissed, "endedOn")];
+    if (outcome === "dismissed") return [rules.ineligible, rules.dismissed].map((rule) => toEvent(rule, "endedOn"));
     if (outcome === "pending") return [];
     return (lookUp(dischargeRules, at("chapter").raw || "7") ?? []).map((rule) => toEvent(rule, "filedOn"));
   });

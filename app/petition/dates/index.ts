@@ -11,6 +11,8 @@ export interface DateCheck {
   label: string;
   source: string;
   window: string;
+  /** What follows from it. */
+  consequence: string;
   what: string;
   date: string;
   /** Path of its answer; null for a date that follows from the filing date. */
@@ -30,14 +32,19 @@ export interface DateCheck {
 /** The largest distance from the edge, in days, that counts as near. */
 const nearDays = 14;
 
-/** Checks all dates that matter in a case, as of the planned filing date. */
+/** The order by nearness to an edge, whether it lies before or after the planned filing date. */
+const byNearness = (one: DateCheck, other: DateCheck): number => (one.days ?? Infinity) - (other.days ?? Infinity) || 0;
+
+/** Checks all dates that matter in a case, as of the planned filing date, with those first that are nearest to the edge of their window. */
 export const checkDates = (facts: CaseFacts): DateCheck[] =>
   [
     ...checkUrgentEvent(facts),
     checkPayStubs(facts),
     checkSixMonths(facts),
     ...findDatedEvents(facts).map((event) => checkEvent(event, facts.asOf)),
-  ].map((check) => ({ ...check, what: facts.redactor.redact(check.what) }));
+  ]
+    .map((check) => ({ ...check, what: facts.redactor.redact(check.what) }))
+    .sort(byNearness);
 
 type Judgment = Pick<DateCheck, "days" | "isInside" | "state">;
 
@@ -60,7 +67,13 @@ function checkUrgentEvent({ answers, asOf }: CaseFacts): DateCheck[] {
   if (!isIsoDate(date)) return [];
   const what = answers.at("personalInfo.urgentEvent").text;
   const daysAgo = daysBetween(date, asOf);
-  const named = { id: "urgent-event", label: "Urgent event", source: "The client's answer", window: "Filing by that day" };
+  const named = {
+    id: "urgent-event",
+    label: "Urgent event",
+    source: "The client's answer",
+    window: "Filing by that day",
+    consequence: "Only a case that is filed before it stays it (11 U.S.C. 362(a)).",
+  };
   return [{ ...named, what, date, path, person: null, daysAgo, until: date, ...judge(Math.abs(daysAgo), asOf <= date) }];
 }
 
@@ -69,8 +82,9 @@ function checkPayStubs({ asOf }: CaseFacts): DateCheck {
   return {
     id: "pay-stubs",
     label: "Pay stubs",
-    source: "11 U.S.C. 521(a)(1)(B)(iv)",
+    source: "11 U.S.C. 521(a)(1)(B)(iv); Fed. R. Bankr. P. 1007(b)(1)(E)",
     window: "60 days before filing",
+    consequence: "Filed with all but the last four digits of the Social Security number removed.",
     what: `From ${longDate(date)} to ${longDate(daysAfter(asOf, -1))}`,
     date,
     path: null,
@@ -93,6 +107,7 @@ function checkSixMonths({ asOf }: CaseFacts): DateCheck {
     label: "Income of six full months",
     source: "11 U.S.C. 101(10A)",
     window: "6 full months before the month of filing",
+    consequence: "Their average is the current monthly income of Form 122A-1 or 122C-1.",
     what: `From ${longDate(date)} to ${longDate(daysAfter(first, -1))}`,
     date,
     path: null,

@@ -1,86 +1,108 @@
+import { listBusinesses, type Business } from "../businesses.ts";
+import type { CaseFacts } from "../case-facts.ts";
 import { daysAfter, daysBetween } from "../days.ts";
 import { describeDistrictConflict, proposeDistrict } from "../district.ts";
 import type { Need, Person } from "../line.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
 import { districts } from "../office-entries.ts";
-import { personPaths, debtors, hasOtherHome } from "../people.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
-import { writeName, writeWholeName } from "./names.ts";
+import { debtors, hasOtherHome, isAbout, personPaths } from "../people.ts";
+import { taxIdKind } from "../tax-ids.ts";
+import type { Worksheet } from "../worksheet.ts";
+import type { petition101 } from "./101.lines.ts";
+import { splitAliases } from "./aliases.ts";
+import type { nameBoxes } from "./common-boxes.ts";
+import { wholeName, writeName } from "./names.ts";
+
+type Form = Worksheet<typeof petition101>;
 
 /** Writes lines 1 to 6: the debtors, their addresses, and the venue. */
-export function writePeople(form: Worksheet, facts: CaseFacts): void {
+export function writePeople(form: Form, facts: CaseFacts): void {
   const { district } = facts.entries;
-  form.office(
-    { line: "caption", part: "district", label: "District", need: officeNeed("Choose the district.") },
-    district ? `${districts[district]} District of North Carolina` : null,
-  );
+  const value = district ? `${districts[district]} District of North Carolina` : null;
+  form.office("caption/district", value, officeNeed("Choose the district."));
   for (const person of debtors(facts)) {
-    writeWholeName(form, facts, person, "caption");
-    form.answer({ line: "1", part: "asGiven", person, label: "Full name, as given" }, personPaths[person].name);
-    writeName(form, person, ["first", "middle", "last", "suffix"]);
-    writeOtherNames(form, facts, person);
-    writeLastFour(form, facts, person);
-    writeHome(form, facts, person);
-    writeVenue(form, facts, person);
+    const own = form.of(person);
+    own.derived("caption/name", wholeName(facts.answers, person));
+    own.answer("1/asGiven", personPaths[person].name);
+    writeName(own.line("1").only<typeof nameBoxes>(), person);
+    own.answer("1/suffix", `${personPaths[person].legalName}.suffix`);
+    writeOtherNames(own, facts, person);
+    writeLastFour(own, facts, person);
+    writeHome(own, facts, person);
+    writeVenue(own, facts, person);
   }
 }
 
-function writeOtherNames(form: Worksheet, { answers }: CaseFacts, person: Person): void {
+/**
+ * Writes lines 2 and 4: every other name by itself, as the client lists it, or else as it stands in the client's words. A company or
+ * partnership is a legal entity of its own, whose name does not belong here (Official Form 101, line 2).
+ */
+function writeOtherNames(own: Form, facts: CaseFacts, person: Person): void {
+  const { answers } = facts;
   const whose = person === "debtor1" ? "you" : "your spouse";
+  const listed = answers.rows("personalInfo.otherNames");
   const need = useful(clientNeed(`Which other names did ${whose} use in the past 8 years? Write "None" if there are none.`));
-  form.answer({ line: "2", part: "names", person, label: "Other names in the last 8 years", need }, personPaths[person].otherNames);
-  if (person === "debtor2") return;
-  for (const [index, row] of answers.rows("personalInfo.businesses").entries()) {
-    form.answer({ line: "2", part: "business", item: index + 1, person, label: "Business name" }, `${row}.name`);
-    form.answer({ line: "4", part: "ein", item: index + 1, person, label: "Employer Identification Number" }, `${row}.ein`);
+  const words = own.answer("2/names", personPaths[person].otherNames, listed.length === 0 ? need : undefined);
+  const rows = listed.filter((row) => isAbout(facts, person, row));
+  for (const [index, row] of rows.entries())
+    for (const part of ["first", "middle", "last"] as const)
+      own.row("2.#", index + 1).joined(part, [`${row}.${part}`, `${row}.who`], ([name = ""]) => name);
+  if (listed.length === 0) {
+    const names = splitAliases(String(words.value ?? ""));
+    const entry = own.detailed(": the whole name, as given");
+    for (const [index, name] of names.entries()) entry.row("2.#", index + 1).computed("first", name, words.from);
+    if (names.length > 0) own.flag(words, useful(clientNeed("Please list each other name by itself.")), "personalInfo.otherNames[0].first");
+  }
+  const isOwn = ({ owners, structure }: Business) => owners.includes(person) && (structure === "" || structure === "sole");
+  for (const { row, item } of listBusinesses(facts).filter(isOwn)) {
+    own.row("2#", item).joined("business", [`${row}.name`, `${row}.who`], ([name = ""]) => name);
+    own.row("4#", item).answer("ein", `${row}.ein`);
   }
 }
 
-function writeLastFour(form: Worksheet, { answers }: CaseFacts, person: Person): void {
+/** Writes line 3: the last digits of the present number, on the line of its kind. */
+function writeLastFour(own: Form, { answers }: CaseFacts, person: Person): void {
   const path = personPaths[person].ssn;
   const digits = answers.at(path).raw.replace(/\D/g, "");
-  const need = clientNeed(`What is ${person === "debtor1" ? "your" : "your spouse's"} Social Security number?`);
-  const spec = { line: "3", part: "ssn", person, label: "Last 4 digits of the Social Security number", need };
-  form.derived(spec, { value: digits.length === 9 ? digits.slice(-4) : null, from: [path], path });
+  const kind = taxIdKind(digits);
+  const whose = person === "debtor1" ? "your" : "your spouse's";
+  const text = digits.length === 9 && !kind ? "This number is no Social Security number and no ITIN. " : "";
+  const need = clientNeed(`${text}What is ${whose} Social Security number?`);
+  own.derived(`3/${kind ?? "ssn"}`, { value: kind ? digits.slice(-4) : null, from: [path], path }, need);
 }
 
 /** Names of the address parts, as used within a sentence. */
 const addressParts = { street: "street", city: "city", state: "state", zip: "ZIP code" } as const;
+const addressKeys = ["street", "city", "state", "zip"] as const;
 
-function writeHome(form: Worksheet, { answers }: CaseFacts, person: Person): void {
+function writeHome(own: Form, facts: CaseFacts, person: Person): void {
+  const { answers } = facts;
   if (person === "debtor2") {
-    writeAddress(form, person, "", "contactInfo.spouseAddress");
+    for (const part of addressKeys) own.answer(`5/${part}`, `contactInfo.spouseAddress.${part}`);
+    const need = useful(clientNeed("Which county does your spouse live in?"));
+    own.answer("5/county", "contactInfo.spouseCounty", hasOtherHome(facts, person) ? need : undefined);
+    for (const part of addressKeys) own.open(`5/mailing-${part}`);
     return;
   }
-  for (const [part, label] of Object.entries(addressParts)) {
-    const path = `contactInfo.${part === "street" ? "streetAddress" : part}`;
-    form.answer({ line: "5", part, person, label: `Home: ${label}`, need: clientNeed(`What is the ${label} of your home?`) }, path);
+  for (const part of addressKeys) {
+    const path = `contactInfo.${part === "street" ? "streetAddress" : part}` as const;
+    own.answer(`5/${part}`, path, clientNeed(`What is the ${addressParts[part]} of your home?`));
   }
-  const need = useful(clientNeed("Which county do you live in?"));
-  form.answer({ line: "5", part: "county", person, label: "County", need }, "contactInfo.county");
-  const hasMailingAddress = Object.keys(addressParts).some((part) => answers.at(`contactInfo.mailingAddress.${part}`).text !== "");
-  if (hasMailingAddress) writeAddress(form, person, "mailing-", "contactInfo.mailingAddress");
-}
-
-function writeAddress(form: Worksheet, person: Person, prefix: string, group: string): void {
-  for (const [part, label] of Object.entries(addressParts))
-    form.answer({ line: "5", part: prefix + part, person, label: `${prefix ? "Mailing address" : "Home"}: ${label}` }, `${group}.${part}`);
+  own.answer("5/county", "contactInfo.county", useful(clientNeed("Which county do you live in?")));
+  const hasMailingAddress = addressKeys.some((part) => answers.at(`contactInfo.mailingAddress.${part}`).text !== "");
+  if (hasMailingAddress) for (const part of addressKeys) own.answer(`5/mailing-${part}`, `contactInfo.mailingAddress.${part}`);
 }
 
 /** Half of the 180 days: more days than these in a district are more than in any other. */
 const halfOfVenuePeriod = 90;
 
-const longestHere = "Over the last 180 days before filing this petition, I have lived in this district longer than in any other district.";
-
 /** Writes line 6. The statement is true of a debtor who has lived long enough in a county of the district. */
-function writeVenue(form: Worksheet, facts: CaseFacts, person: Person): void {
-  const [moved, county] = ["contactInfo.movedIn", "contactInfo.county"];
-  const spec = { line: "6", person, label: "Why you are choosing this district" };
+function writeVenue(own: Form, facts: CaseFacts, person: Person): void {
+  const [moved, county] = ["contactInfo.movedIn", "contactInfo.county"] as const;
   const need = venueNeed(facts, person, facts.answers.at(moved).raw);
-  form.derived(
-    { ...spec, ...(need && { need }) },
-    { value: need ? null : longestHere, from: [moved, county], state: "computed", path: need?.who === "client" ? moved : null },
-  );
+  const path = need?.who === "client" ? moved : null;
+  own.derived("6", { value: need ? null : "longest", from: [moved, county], state: "computed", path }, need ?? undefined);
+  if (own.chosen("6") === "other") own.open("6/reason", officeNeed("Explain why this district is right (28 U.S.C. 1408)."));
 }
 
 /** What has to be known before a debtor can say that they lived in the district longest; null if nothing. */

@@ -1,68 +1,72 @@
 import { lookUp } from "../../questionnaire/look-up.ts";
+import type { IndexedAnswer } from "../answer-index.ts";
+import type { AnswerPath } from "../answer-path.ts";
+import type { ChoiceKey } from "../boxes.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
+import type { Worksheet } from "../worksheet.ts";
+import type { petition101 } from "./101.lines.ts";
+
+type Form = Worksheet<typeof petition101>;
 
 /** Writes lines 16 to 20, which the court uses for statistics. Most of them are computed. */
-export function writeReporting(form: Worksheet, { answers, entries: { chapter } }: CaseFacts): void {
+export function writeReporting(form: Form, { answers, entries: { chapter } }: CaseFacts): void {
   const debts = answers.at("personalInfo.debtsMainly");
   const isUnsure = debts.raw === "unsure";
   const need = isUnsure
     ? officeNeed("Say what most debts are for. The client is not sure.")
     : clientNeed("What are most of your debts for?");
-  form.derived(
-    { line: "16a", label: "Are your debts primarily consumer debts?", need },
-    { value: lookUp({ consumer: "Yes", business: "No" }, debts.raw) ?? null, from: [debts.path], path: isUnsure ? null : debts.path },
-  );
-  if (debts.raw === "business")
-    form.derived(
-      { line: "16b", label: "Are your debts primarily business debts?" },
-      { value: "Yes", from: [debts.path], path: debts.path },
-    );
+  const isConsumer = lookUp<"yes" | "no">({ consumer: "yes", business: "no" }, debts.raw) ?? null;
+  form.derived("16a", { value: isConsumer, from: [debts.path], path: isUnsure ? null : debts.path }, need);
+  if (form.chosen("16a") === "no") writeOtherDebts(form, debts);
   const isChapter7 = chapter === "7";
-  const filing = isChapter7 ? "Yes. I am filing under Chapter 7." : "No. I am not filing under Chapter 7.";
-  form.computed({ line: "17", label: "Are you filing under Chapter 7?" }, chapter ? filing : null);
-  if (isChapter7) {
-    const text = "Say whether there will be money for creditors after exemptions and costs.";
-    form.open({ line: "17", part: "funds", label: "Will funds be available for unsecured creditors?", need: useful(officeNeed(text)) });
-  }
+  form.computed("17", chapter ? (isChapter7 ? "yes" : "no") : null);
+  if (isChapter7) form.open("17/funds", useful(officeNeed("Say whether there will be money for creditors after exemptions and costs.")));
   const creditors = ["securedCreditors", "priorityCreditors", "unsecuredCreditors"].flatMap((list) => answers.rows(list));
   const names = creditors.flatMap((row) => [`${row}.creditor`, `${row}.originalCreditor`]).filter((path) => answers.at(path).text !== "");
   const bandNeed = useful(officeNeed("Enter an estimate: the answers contain nothing to count."));
-  const band = (line: string, label: string, amount: number, bands: readonly Band[], from: readonly string[] = []) =>
-    form.computed({ line, label, need: bandNeed }, amount > 0 ? bandOf(amount, bands) : null, from);
-  band("18", "How many creditors do you estimate that you owe?", creditors.length, counts, names);
-  band("19", "How much do you estimate your assets to be worth?", form.totalOf("106AB.63").amount, amounts);
-  band("20", "How much do you estimate your liabilities to be?", form.totalOf("106Sum.total").amount, amounts);
+  form.computed("18", bandOf(creditors.length, counts), names, bandNeed);
+  form.computed("19", bandOf(form.totalOf("106AB.63").amount, amounts), [], bandNeed);
+  form.computed("20", bandOf(form.totalOf("106Sum.total").amount, amounts), [], bandNeed);
 }
 
-type Band = readonly [upTo: number, wording: string];
+/** Writes lines 16b and 16c, which are about debts that are not primarily consumer debts. */
+function writeOtherDebts(form: Form, { raw, path }: IndexedAnswer<AnswerPath>): void {
+  const need = officeNeed("Say whether the debts are primarily business debts.");
+  form.derived("16b", { value: raw === "business" ? "yes" : null, from: [path], path: null }, need);
+  if (form.chosen("16b") === "no") form.open("16c", officeNeed("Say what type of debts they are."));
+}
 
-const bandOf = (amount: number, bands: readonly Band[]): string => bands.find(([upTo]) => amount <= upTo)![1];
+type Band<Key> = readonly [upTo: number, key: Key];
 
-const counts: readonly Band[] = [
-  [49, "1-49"],
-  [99, "50-99"],
-  [199, "100-199"],
-  [999, "200-999"],
-  [5_000, "1,000-5,000"],
-  [10_000, "5,001-10,000"],
-  [25_000, "10,001-25,000"],
-  [50_000, "25,001-50,000"],
-  [100_000, "50,001-100,000"],
-  [Infinity, "More than 100,000"],
+/** The band that an amount is in; null if there is nothing to count. */
+const bandOf = <Key>(amount: number | null, bands: readonly Band<Key>[]): Key | null =>
+  amount !== null && amount > 0 ? bands.find(([upTo]) => amount <= upTo)![1] : null;
+
+const counts: readonly Band<ChoiceKey<typeof petition101, "18">>[] = [
+  [49, "upTo49"],
+  [99, "upTo99"],
+  [199, "upTo199"],
+  [999, "upTo999"],
+  [5_000, "upTo5k"],
+  [10_000, "upTo10k"],
+  [25_000, "upTo25k"],
+  [50_000, "upTo50k"],
+  [100_000, "upTo100k"],
+  [Infinity, "more"],
 ];
 
-const amounts: readonly Band[] = [
-  [50_000, "$0-$50,000"],
-  [100_000, "$50,001-$100,000"],
-  [500_000, "$100,001-$500,000"],
-  [1_000_000, "$500,001-$1 million"],
-  [10_000_000, "$1,000,001-$10 million"],
-  [50_000_000, "$10,000,001-$50 million"],
-  [100_000_000, "$50,000,001-$100 million"],
-  [500_000_000, "$100,000,001-$500 million"],
-  [1_000_000_000, "$500,000,001-$1 billion"],
-  [10_000_000_000, "$1,000,000,001-$10 billion"],
-  [50_000_000_000, "$10,000,000,001-$50 billion"],
-  [Infinity, "More than $50 billion"],
+const amounts: readonly Band<ChoiceKey<typeof petition101, "19">>[] = [
+  [50_000, "upTo50k"],
+  [100_000, "upTo100k"],
+  [500_000, "upTo500k"],
+  [1_000_000, "upTo1m"],
+  [10_000_000, "upTo10m"],
+  [50_000_000, "upTo50m"],
+  [100_000_000, "upTo100m"],
+  [500_000_000, "upTo500m"],
+  [1_000_000_000, "upTo1b"],
+  [10_000_000_000, "upTo10b"],
+  [50_000_000_000, "upTo50b"],
+  [Infinity, "more"],
 ];

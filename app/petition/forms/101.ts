@@ -1,13 +1,15 @@
-import type { FormWriter } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import type { Worksheet } from "../worksheet.ts";
 import { writeAttorney } from "./101-attorney.ts";
 import { writeCase } from "./101-case.ts";
+import type { petition101 } from "./101.lines.ts";
 import { writePeople } from "./101-people.ts";
 import { writeReporting } from "./101-reporting.ts";
 
 /** Writes the petition itself, without signatures and their dates. */
-export const form101: FormWriter = (form, facts) => {
+export function form101(form: Worksheet<typeof petition101>, facts: CaseFacts): void {
   writePeople(form, facts);
   writeCase(form, facts);
   writeReporting(form, facts);
   writeAttorney(form, facts);
-};
+}

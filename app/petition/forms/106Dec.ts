@@ -1,10 +1,12 @@
+import type { CaseFacts } from "../case-facts.ts";
+import { officeNeed, useful } from "../needs.ts";
 import { debtors } from "../people.ts";
-import { officeNeed, useful, type FormWriter } from "../worksheet.ts";
-import { writeWholeName } from "./names.ts";
+import type { Worksheet } from "../worksheet.ts";
+import type { declaration106Dec } from "./106Dec.lines.ts";
+import { wholeName } from "./names.ts";
 
 /** Writes the declaration about the schedules, without signatures and their dates. */
-export const form106Dec: FormWriter = (form, facts) => {
-  for (const person of debtors(facts)) writeWholeName(form, facts, person, "caption");
-  const need = useful(officeNeed("Say whether anyone who is not an attorney was paid to help fill out the forms."));
-  form.open({ line: "preparer", label: "Did you pay someone who is NOT an attorney to help you fill out bankruptcy forms?", need });
-};
+export function form106Dec(form: Worksheet<typeof declaration106Dec>, facts: CaseFacts): void {
+  for (const person of debtors(facts)) form.of(person).derived("caption/name", wholeName(facts.answers, person));
+  form.open("preparer", useful(officeNeed("Say whether anyone who is not an attorney was paid to help fill out the forms.")));
+}

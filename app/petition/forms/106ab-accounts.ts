@@ -1,45 +1,62 @@
-import type { Line } from "../line.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
-import { isJoint } from "../people.ts";
+import type { RowPath } from "../answer-path.ts";
+import type { ChoiceKey, RowBoxes } from "../boxes.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
+import type { Line } from "../line.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
+import { isJoint } from "../people.ts";
+import type { Worksheet } from "../worksheet.ts";
 import type { PartAmounts } from "./106ab-interest.ts";
-import { writeListAnswer } from "./list-answer.ts";
+import type { schedule106AB } from "./106ab.lines.ts";
+import { listAnswer } from "./list-answer.ts";
+
+type Form = Worksheet<typeof schedule106AB>;
+type AccountBoxes = Omit<RowBoxes<typeof schedule106AB, "17.#">, "type">;
+type AccountKind = ChoiceKey<RowBoxes<typeof schedule106AB, "17.#">, "type">;
+type AccountRow = RowPath<typeof bank>;
+type PlanKind = ChoiceKey<RowBoxes<typeof schedule106AB, "21#">, "type">;
 
 const bank = "personalProperty.bankAccounts";
 const retirement = "personalProperty.retirementAccounts";
 
-const kinds = {
-  checking: "Checking account",
-  savings: "Savings account",
-  cd: "Certificates of deposit",
-  other: "Other financial account",
-} as const;
-
 /** The numbers printed on line 17, by kind of account. */
-const printedNumbers: Readonly<Record<keyof typeof kinds, readonly number[]>> = {
+const printedNumbers: Readonly<Record<AccountKind, readonly number[]>> = {
   checking: [1, 2],
   savings: [3, 4],
   cd: [5],
   other: [6, 7, 8, 9],
 };
 
-function bankKind(kind: string, type: string): keyof typeof kinds {
-  if (kind === "checking" || kind === "savings" || kind === "cd") return kind;
-  if (kind !== "") return "other";
-  return /check/i.test(type) ? "checking" : /sav/i.test(type) ? "savings" : /\bCDs?\b|certificate/i.test(type) ? "cd" : "other";
+/** What clients call a kind of account; nothing else is read into their words. */
+const accountNames: Readonly<Record<string, AccountKind>> = {
+  checking: "checking",
+  "checking account": "checking",
+  savings: "savings",
+  "savings account": "savings",
+  cd: "cd",
+  "certificate of deposit": "cd",
+};
+
+function bankKind({ answers }: CaseFacts, row: AccountRow): AccountKind | undefined {
+  const { raw } = answers.at(`${row}.kind`);
+  if (raw === "checking" || raw === "savings" || raw === "cd") return raw;
+  return raw === "" ? lookUp(accountNames, answers.at(`${row}.accountType`).text.toLowerCase()) : "other";
 }
 
-/** Writes lines 17 and 17.x. An account gets the next printed number of its kind, or else a number after the printed ones. */
-export function writeBankAccounts(form: Worksheet, facts: CaseFacts): PartAmounts {
+/**
+ * Writes lines 17 and 17.x. An account gets the next printed number of its kind, or else one that is left of the other accounts, or else a
+ * number after the printed ones.
+ */
+export function writeBankAccounts(form: Form, facts: CaseFacts): PartAmounts {
   const { answers } = facts;
   const need = useful(clientNeed("Is there a bank account, or money with a payment app?"));
-  writeListAnswer(form, facts, { line: "17", label: "Deposits of money", need }, `${bank}[].instituteName`);
+  form.derived("17", listAnswer(answers, bank, "instituteName"), need);
   let isEstimate = false;
-  const amounts = numberAccounts(facts).map(({ row, kind, number }) => {
-    const spec = { line: `17.${number}`, item: number };
-    form.computed({ ...spec, part: "type", label: "Type of account" }, kinds[kind], [`${row}.kind`]);
-    const amount = writeAccount(form, row, spec);
+  const amounts = numberAccounts(facts).map(({ row, kind, isKnown, number }) => {
+    const entry = form.row("17.#", number);
+    const type = entry.computed("type", kind, [`${row}.kind`]);
+    if (!isKnown) form.flag(type, useful(clientNeed("What kind of account is it?")), `${row}.kind`);
+    const amount = writeAccount(entry.only<AccountBoxes>(), row);
     const owner = answers.at(`${row}.owner`).raw;
     const isShared = owner === "withSomeone" || (!isJoint(facts) && (owner === "spouse" || owner === "both"));
     if (isShared) {
@@ -54,8 +71,15 @@ export function writeBankAccounts(form: Worksheet, facts: CaseFacts): PartAmount
   return { amounts, isEstimate };
 }
 
-/** Assigns numbers to the accounts and sorts them by number. */
-function numberAccounts({ answers }: CaseFacts): { row: string; kind: keyof typeof kinds; number: number }[] {
+interface Account {
+  row: AccountRow;
+  kind: AccountKind;
+  isKnown: boolean;
+  number: number;
+}
+
+/** Assigns numbers to the accounts and sorts them by number. An account of unknown kind is among the others. */
+function numberAccounts(facts: CaseFacts): Account[] {
   const free = {
     checking: [...printedNumbers.checking],
     savings: [...printedNumbers.savings],
@@ -63,51 +87,62 @@ function numberAccounts({ answers }: CaseFacts): { row: string; kind: keyof type
     other: [...printedNumbers.other],
   };
   let extra = 9;
-  const accounts = answers.rows(bank).map((row) => {
-    const kind = bankKind(answers.at(`${row}.kind`).raw, answers.at(`${row}.accountType`).text);
-    return { row, kind, number: free[kind].shift() ?? ++extra };
+  const accounts = facts.answers.rows(bank).map((row) => {
+    const known = bankKind(facts, row);
+    const kind = known ?? "other";
+    return { row, kind, isKnown: known !== undefined, number: free[kind].shift() };
   });
-  return accounts.sort((one, other) => one.number - other.number);
+  return accounts
+    .map((account) => ({ ...account, number: account.number ?? free.other.shift() ?? ++extra }))
+    .sort((one, other) => one.number - other.number);
 }
 
-function writeAccount(form: Worksheet, row: string, spec: { line: string; item: number }): Line {
-  const given = { ...spec, part: "institution", label: "Institution name", need: useful(clientNeed("Which bank is the account with?")) };
-  const paths = ["instituteName", "accountType", ...(row.startsWith(bank) ? ["lastFour"] : [])].map((name) => `${row}.${name}`);
-  const institution = form.joined(given, paths, ([name, type, digits]) =>
-    [name, type && `(${type})`, digits && `ending in ${digits}`].filter(Boolean).join(" "),
+const isBankRow = (row: AccountRow | RowPath<typeof retirement>): row is AccountRow => row.startsWith(bank);
+
+function writeAccount(entry: Worksheet<AccountBoxes>, row: AccountRow | RowPath<typeof retirement>): Line {
+  const paths = [
+    `${row}.instituteName`,
+    `${row}.accountType`,
+    `${row}.kind`,
+    ...(isBankRow(row) ? [`${row}.lastFour` as const] : []),
+  ] as const;
+  const institution = entry.joined(
+    "institution",
+    paths,
+    ([name, type, kind, digits]) =>
+      [name, (type || kind) && `(${type || kind})`, digits && `ending in ${digits}`].filter(Boolean).join(" "),
+    useful(clientNeed("Which bank is the account with?")),
   );
   const what = institution.value ?? "this account";
-  const need = clientNeed(`How much is in the account: ${what}?`);
-  return form.amount({ ...spec, part: "value", label: "Current value of the portion you own", need }, `${row}.balance`);
+  return entry.amount("value", `${row}.balance`, clientNeed(`How much is in the account: ${what}?`));
 }
 
-const plans: Readonly<Record<string, string>> = {
-  k401: "401(k) or similar plan",
-  pension: "Pension plan",
-  ira: "IRA",
-  roth: "IRA",
-  keogh: "Keogh",
-  other: "Additional account",
+/** The form's kinds of plans, by the stored kind. */
+const plans = { k401: "k401", pension: "pension", ira: "ira", roth: "ira", keogh: "keogh", other: "additional" } as const;
+
+/** What clients call a kind of plan. */
+const planNames: Readonly<Record<string, PlanKind>> = {
+  "401(k)": "k401",
+  "401k": "k401",
+  "403(b)": "k401",
+  "403b": "k401",
+  pension: "pension",
+  ira: "ira",
+  "roth ira": "ira",
+  keogh: "keogh",
 };
 
-/** Words in the client's description of a plan that indicate its type. The first match counts. */
-const planWords: readonly (readonly [RegExp, keyof typeof plans])[] = [
-  [/40[13]|457|thrift|\btsp\b/i, "k401"],
-  [/pension|benefit/i, "pension"],
-  [/\bira\b|roth/i, "ira"],
-  [/keogh/i, "keogh"],
-];
-
 /** Writes line 21. */
-export function writeRetirement(form: Worksheet, facts: CaseFacts): Line[] {
+export function writeRetirement(form: Form, facts: CaseFacts): Line[] {
   const { answers } = facts;
   const need = useful(clientNeed("Is there a retirement or pension account?"));
-  writeListAnswer(form, facts, { line: "21", label: "Retirement or pension accounts", need }, `${retirement}[].instituteName`);
+  form.derived("21", listAnswer(answers, retirement, "instituteName"), need);
   return answers.rows(retirement).map((row, index) => {
-    const spec = { line: "21", item: index + 1 };
-    const type = answers.at(`${row}.accountType`).text;
-    const kind = answers.at(`${row}.kind`).raw || (planWords.find(([word]) => word.test(type))?.[1] ?? "");
-    form.computed({ ...spec, part: "type", label: "Type of account" }, lookUp(plans, kind) ?? "Retirement account", [`${row}.kind`]);
-    return writeAccount(form, row, spec);
+    const entry = form.row("21#", index + 1);
+    const { raw, path } = answers.at(`${row}.kind`);
+    const kind = raw ? lookUp<PlanKind>(plans, raw) : lookUp(planNames, answers.at(`${row}.accountType`).text.toLowerCase());
+    const type = entry.computed("type", kind ?? "account", [path]);
+    if (kind === undefined) form.flag(type, useful(clientNeed("What kind of plan is it?")), path);
+    return writeAccount(entry.only<AccountBoxes>(), row);
   });
 }

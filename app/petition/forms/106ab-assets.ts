@@ -1,29 +1,40 @@
-import { isNone } from "../../questionnaire/none.ts";
 import { parseAmount } from "../../questionnaire/amounts.ts";
-import type { Line } from "../line.ts";
+import { lookUp } from "../../questionnaire/look-up.ts";
+import { isNone } from "../../questionnaire/none.ts";
+import type { AnswerPath, RowPath } from "../answer-path.ts";
+import { listedBusiness } from "../businesses.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, useful, type Worksheet } from "../worksheet.ts";
-import { writeListAnswer } from "./list-answer.ts";
+import type { DerivedValue } from "../derived-value.ts";
+import type { Line } from "../line.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
+import type { Worksheet } from "../worksheet.ts";
+import type { schedule106AB } from "./106ab.lines.ts";
 
-/** A line of the schedule about one kind of property. */
-export interface AssetLine {
-  line: string;
-  label: string;
-  /** The property, as used in "Is there …?". */
-  what: string;
-}
+type Form = Worksheet<typeof schedule106AB>;
 
-/** The kinds of the questionnaire's list of other assets, with the line of the schedule for each. */
+/**
+ * The kinds of the questionnaire's list of other assets: the line of the schedule for each, and what is used in "Is there …?". Farm
+ * property is of several kinds.
+ */
 export const otherAssets = {
-  deposit: { line: "22", label: "Security deposits and prepayments", what: "a deposit, such as for rent or power" },
-  annuity: { line: "23", label: "Annuities", what: "an annuity" },
-  invention: { line: "26", label: "Patents, copyrights, trademarks, and other intellectual property", what: "an invention, book or song" },
-  license: { line: "27", label: "Licenses, franchises, and other general intangibles", what: "a license that is worth something" },
-  moneyOwed: { line: "30", label: "Other amounts someone owes you", what: "money that someone owes the client" },
-  tools: { line: "40", label: "Machinery, equipment and tools of your trade", what: "anything used for work or a business" },
-  farm: { line: "51", label: "Other farm- and commercial fishing-related property", what: "a farm animal, crop or farm gear" },
-  other: { line: "53", label: "Other property of any kind you did not already list", what: "any other property" },
-} as const satisfies Record<string, AssetLine>;
+  deposit: { line: "22", what: "a deposit, such as for rent or power" },
+  annuity: { line: "23", what: "an annuity" },
+  invention: { line: "26", what: "an invention, book or song" },
+  license: { line: "27", what: "a license that is worth something" },
+  moneyOwed: { line: "30", what: "money that someone owes the client" },
+  receivable: { line: "38", what: "a bill that a customer of a business owes" },
+  office: { line: "39", what: "office furniture, an office machine or a supply" },
+  tools: { line: "40", what: "anything used for work or a business" },
+  inventory: { line: "41", what: "anything that a business has to sell" },
+  customers: { line: "43", what: "a list of customers" },
+  business: { line: "44", what: "any other property of a business" },
+  farmAnimals: { line: "47", what: "a farm animal" },
+  farmCrops: { line: "48", what: "a crop" },
+  farmEquipment: { line: "49", what: "a farm machine or tool" },
+  farmSupplies: { line: "50", what: "feed, seed or another farm supply" },
+  farm: { line: "51", what: "a farm animal, crop or farm gear" },
+  other: { line: "53", what: "any other property" },
+} as const;
 
 export type AssetKind = keyof typeof otherAssets;
 
@@ -31,58 +42,107 @@ const list = "propertyList.otherAssets";
 
 export const existenceNeed = (what: string) => useful(clientNeed(`Is there ${what}?`));
 export const valueNeed = (what: string) => clientNeed(`What is it worth: ${what}?`);
+export const descriptionNeed = (what: string) => useful(clientNeed(`What exactly is it: ${what}?`));
 
-/** Paths of the rows of other assets of a kind. A row without a kind counts as other. */
-export const otherAssetRows = ({ answers }: CaseFacts, kind: AssetKind): string[] =>
-  answers.rows(list).filter((row) => (answers.at(`${row}.kind`).raw || "other") === kind);
+const farmKinds: Readonly<Record<string, AssetKind>> = {
+  animals: "farmAnimals",
+  crops: "farmCrops",
+  equipment: "farmEquipment",
+  supplies: "farmSupplies",
+};
 
-/** Writes a yes or no that says whether there are other assets of a kind. */
-export function writeHasAssets(form: Worksheet, facts: CaseFacts, kind: AssetKind, spec: { line: string; label: string }): Line {
-  const rows = new Set(otherAssetRows(facts, kind));
-  return writeListAnswer(form, facts, { ...spec, need: existenceNeed(otherAssets[kind].what) }, `${list}[].kind`, (row) => rows.has(row));
+/** The kind of a row. One without a kind counts as other. */
+function kindOf({ answers }: CaseFacts, row: RowPath<typeof list>): string {
+  const kind = answers.at(`${row}.kind`).raw || "other";
+  return (kind === "farm" && lookUp(farmKinds, answers.at(`${row}.farmKind`).raw)) || kind;
+}
+
+/** Paths of the rows of other assets of some kinds. */
+export const otherAssetRows = (facts: CaseFacts, ...kinds: AssetKind[]): RowPath<typeof list>[] =>
+  facts.answers.rows(list).filter((row) => kinds.some((kind) => kind === kindOf(facts, row)));
+
+/** Path of the question whether the client owns other assets that are not listed. */
+export const moreAssets = "propertyList.moreAssets";
+
+/**
+ * Writes a yes or no about one kind of other assets: no only if the client says that none is left out of the list.
+ * @param rest path of the question whether there is more
+ */
+export function writeHasAssets(form: Form, facts: CaseFacts, kind: AssetKind, rest: AnswerPath = moreAssets, isNeeded = true): void {
+  const { line, what } = otherAssets[kind];
+  form.derived(line, listedAnswer(facts, kindAnswers(facts, kind), rest), isNeeded ? existenceNeed(what) : undefined);
+}
+
+/** Paths of the answers that say which other assets are of some kinds. */
+export const kindAnswers = (facts: CaseFacts, ...kinds: AssetKind[]): AnswerPath[] =>
+  otherAssetRows(facts, ...kinds)
+    .flatMap((row) => [`${row}.kind`, `${row}.farmKind`] as const)
+    .filter((path) => facts.answers.at(path).raw !== "");
+
+/**
+ * Yes if there are answers that list something, or else no if another answer says that nothing is left out.
+ * @param listed paths of the answers that list it
+ * @param rest path of the question whether there is more
+ */
+export function listedAnswer({ answers }: CaseFacts, listed: readonly AnswerPath[], rest: AnswerPath): DerivedValue<"yes" | "no"> {
+  const isComplete = listed.length === 0 && answers.at(rest).raw === "no";
+  const value = listed.length > 0 ? "yes" : isComplete ? "no" : null;
+  return { value, from: listed.length > 0 ? [...listed] : [rest], path: rest };
+}
+
+/** Writes whether the client has left anything out of a list; a yes has to be listed. */
+export function writeRest(form: Form, address: "15/more" | "45/more" | "53/more", path: AnswerPath): void {
+  const rest = form.choice(address, path);
+  if (form.chosen(address) === "yes") form.flag(rest, clientNeed("Something is left out of this list. What else is there?"), path);
 }
 
 /** Writes description and value of each of the other assets of a kind; returns the lines with the values. */
-export function writeAssets(form: Worksheet, facts: CaseFacts, kind: AssetKind, first = 1): Line[] {
-  const { line, label, what } = otherAssets[kind];
+export function writeAssets(form: Form, facts: CaseFacts, kind: AssetKind, first = 1): Line[] {
+  const { line, what } = otherAssets[kind];
   return otherAssetRows(facts, kind).map((row, index) => {
-    const spec = { line, item: first + index };
-    const need = useful(clientNeed(`What exactly is it: ${what}?`));
-    const named = form.answer({ ...spec, part: "description", label: `${label}: description`, need }, `${row}.description`);
-    const value = { ...spec, part: "value", label: `${label}: value`, need: valueNeed(String(named.value ?? what)) };
-    return form.amount(value, `${row}.value`);
+    const entry = form.row(`${line}#`, first + index);
+    const business = listedBusiness(facts, `${row}.business`);
+    const paths = [`${row}.description`, ...(business ? ([`${row}.business`, `${business.row}.name`] as const) : [])] as const;
+    const named = entry.joined(
+      "description",
+      paths,
+      ([text = "", , name]) => (text && name ? `${text} (${name})` : text),
+      descriptionNeed(what),
+    );
+    const value = entry.amount("value", `${row}.value`, valueNeed(String(named.value ?? what)));
+    if (business && business.structure !== "sole" && business.structure !== "")
+      form.flag(
+        value,
+        useful(officeNeed("The client does not own this business alone. Does the property belong to it, or to the client?")),
+      );
+    return value;
   });
 }
 
 /** Writes a line with its yes or no and all assets of a kind; returns the lines with the values. */
-export function writeAssetKind(form: Worksheet, facts: CaseFacts, kind: AssetKind): Line[] {
-  writeHasAssets(form, facts, kind, otherAssets[kind]);
+export function writeAssetKind(form: Form, facts: CaseFacts, kind: AssetKind): Line[] {
+  writeHasAssets(form, facts, kind);
   return writeAssets(form, facts, kind);
 }
 
 /** A line whose yes or no is a question of its own, which opens the question about the value. */
-export interface AskedAsset extends AssetLine {
-  question: string;
-  value: string;
+export interface AskedAsset {
+  line: "24" | "25" | "32" | "33";
+  /** The property, as used in "Is there …?". */
+  what: string;
+  question: AnswerPath;
+  value: AnswerPath;
   /** Path of the question that describes it. */
-  description?: string;
+  description: AnswerPath;
 }
 
-export function writeAskedAsset(
-  form: Worksheet,
-  { answers }: CaseFacts,
-  { line, label, what, question, value, description }: AskedAsset,
-): Line[] {
-  form.choice({ line, label, need: existenceNeed(what) }, question, { yes: "Yes", no: "No" });
+export function writeAskedAsset(form: Form, { answers }: CaseFacts, { line, what, question, value, description }: AskedAsset): Line[] {
+  form.choice(line, question, existenceNeed(what));
   if (answers.at(question).raw !== "yes") return [];
-  const spec = { line, part: "description", label: `${label}: description` };
-  if (description) form.answer({ ...spec, need: useful(clientNeed(`What exactly is it: ${what}?`)) }, description);
-  else form.open(spec);
-  return [form.amount({ line, part: "value", label: `${label}: value`, need: valueNeed(what) }, value)];
+  form.answer(`${line}/description`, description, descriptionNeed(what));
+  return [form.amount(`${line}/value`, value, valueNeed(what))];
 }
 
-/** Writes a yes or no from what the client wrote: "No" for None, "Yes" for anything else, and no answer for nothing. */
-export const writeNamedAsset = (form: Worksheet, { line, label, what }: AssetLine, name: string, value: string): Line =>
-  form.joined({ line, label, need: existenceNeed(what) }, [name, value], ([text = "", amount = ""]) =>
-    parseAmount(amount) > 0 || (text !== "" && !isNone(text)) ? "Yes" : text || amount ? "No" : "",
-  );
+/** Whether there is what the client wrote, with its value: no for None, yes for anything else, and no answer for nothing. */
+export const isNamed = ([text = "", amount = ""]: string[]): "yes" | "no" | "" =>
+  parseAmount(amount) > 0 || (text !== "" && !isNone(text)) ? "yes" : text || amount ? "no" : "";

@@ -1,39 +1,42 @@
-import type { Line } from "../line.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
+import type { Line } from "../line.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
+import type { Worksheet } from "../worksheet.ts";
 import { writeBankAccounts, writeRetirement } from "./106ab-accounts.ts";
-import { valueNeed, writeAskedAsset, writeAssetKind, writeNamedAsset, type AssetLine } from "./106ab-assets.ts";
+import { existenceNeed, isNamed, valueNeed, writeAskedAsset, writeAssetKind, type AskedAsset } from "./106ab-assets.ts";
 import { writeDeposits, writeOtherFinancial } from "./106ab-deposits.ts";
+import type { schedule106AB } from "./106ab.lines.ts";
 import { writeOwedToYou } from "./106ab-owed.ts";
+import { writeBusinessInterests } from "./106ab-shares.ts";
 
-const at = (name: string): string => `propertyList.${name}`;
+type Form = Worksheet<typeof schedule106AB>;
 
-const stocks = { line: "18", label: "Bonds, mutual funds, or publicly traded stocks", what: "a stock, bond or fund" };
-const business = { line: "19", label: "Non-publicly traded stock and interests in businesses", what: "a share of a business" };
-const education = {
+const at = <Name extends string>(name: Name) => `propertyList.${name}` as const;
+
+const education: AskedAsset = {
   line: "24",
-  label: "Interests in an education IRA, an ABLE program, or a state tuition program",
   what: "an account to save for school or college",
   question: at("educationalIRA"),
   value: at("educationalIRAValue"),
+  description: at("educationalIRADescription"),
 };
-const trust = {
+const trust: AskedAsset = {
   line: "25",
-  label: "Trusts, equitable or future interests in property",
   what: "a trust that the client benefits from",
   question: at("trustBeneficiary"),
   value: at("trustValue"),
+  description: at("trustDescription"),
 };
 
 /** Writes lines 16 to 35; returns line 36, their total. */
-export function writeFinancialAssets(form: Worksheet, facts: CaseFacts): Line {
+export function writeFinancialAssets(form: Form, facts: CaseFacts): Line {
   const cash = writeCash(form, facts);
   const accounts = writeBankAccounts(form, facts);
   const amounts = [
     cash,
     ...accounts.amounts,
-    ...writeInvestment(form, stocks, "stocksBonds"),
-    ...writeInvestment(form, business, "businessInterests"),
+    ...writeStocks(form),
+    ...writeBusinessInterests(form, facts),
     ...writeBonds(form),
     ...writeRetirement(form, facts),
     ...writeDeposits(form, facts),
@@ -43,34 +46,32 @@ export function writeFinancialAssets(form: Worksheet, facts: CaseFacts): Line {
     ...writeAssetKind(form, facts, "invention"),
     ...writeAssetKind(form, facts, "license"),
     ...writeOwedToYou(form, facts),
-    ...writeOtherFinancial(form, facts),
+    ...writeOtherFinancial(form),
   ];
-  return form.total({ line: "36", label: "Total of Part 4, lines 16 to 35" }, amounts, accounts);
+  return form.total("36", amounts, accounts);
 }
 
-function writeCash(form: Worksheet, { answers }: CaseFacts): Line {
+function writeCash(form: Form, { answers }: CaseFacts): Line {
   const path = "personalProperty.cashOnHand";
   const { amount } = answers.at(path);
-  form.joined({ line: "16", label: "Cash" }, [path], () => (amount === null ? "" : amount > 0 ? "Yes" : "No"));
-  return form.amount({ line: "16", part: "value", label: "Cash: value", need: useful(clientNeed("How much cash is there?")) }, path);
+  form.joined("16", [path], () => (amount === null ? "" : amount > 0 ? "yes" : "no"));
+  return form.amount("16/value", path, useful(clientNeed("How much cash is there?")));
 }
 
-function writeInvestment(form: Worksheet, asset: AssetLine, name: string): Line[] {
-  const { line, label, what } = asset;
-  if (writeNamedAsset(form, asset, at(name), at(`${name}Value`)).value !== "Yes") return [];
-  const nameSpec = { line, item: 1, part: "name", label: `${label}: name`, need: useful(clientNeed(`What is its name: ${what}?`)) };
-  form.answer(nameSpec, at(name));
-  const percent = { line, item: 1, part: "percent", label: "% of ownership" };
-  if (asset === business) form.open({ ...percent, need: useful(officeNeed("What percentage of the business does the client own?")) });
-  return [form.amount({ line, item: 1, part: "value", label: `${label}: value`, need: valueNeed(what) }, at(`${name}Value`))];
+function writeStocks(form: Form): Line[] {
+  const what = "a stock, bond or fund";
+  form.joined("18", [at("stocksBonds"), at("stocksBondsValue")], isNamed, existenceNeed(what));
+  if (form.chosen("18") !== "yes") return [];
+  const entry = form.row("18#", 1);
+  entry.answer("name", at("stocksBonds"), useful(clientNeed(`What is its name: ${what}?`)));
+  return [entry.amount("value", at("stocksBondsValue"), valueNeed(what))];
 }
 
 /** Writes line 20, which no question asks for separately. */
-function writeBonds(form: Worksheet): Line[] {
-  const label = "Government and corporate bonds and other negotiable and non-negotiable instruments";
+function writeBonds(form: Form): Line[] {
   const need = useful(officeNeed("Are there bonds, uncashed checks, or notes? The client lists bonds together with stocks."));
-  const has = form.open({ line: "20", label, need });
-  const value = form.figure({ line: "20", part: "value", label: `${label}: value` }, null);
-  form.open({ line: "20", part: "name", label: `${label}: issuer` });
+  const has = form.open("20", need);
+  const value = form.open("20/value");
+  form.open("20/name");
   return has.value === null && value.value === null ? [] : [value];
 }

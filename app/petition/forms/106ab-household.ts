@@ -1,46 +1,53 @@
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
+import { valueText } from "../line-text.ts";
 import type { Line } from "../line.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
+import type { Worksheet } from "../worksheet.ts";
+import { listedAnswer, writeRest } from "./106ab-assets.ts";
+import type { schedule106AB } from "./106ab.lines.ts";
+
+type Form = Worksheet<typeof schedule106AB>;
 
 const categories = [
-  { line: "6", name: "householdGoods", label: "Household goods and furnishings" },
-  { line: "7", name: "electronics", label: "Electronics" },
-  { line: "8", name: "collectibles", label: "Collectibles of value" },
-  { line: "9", name: "sportsEquipment", label: "Equipment for sports and hobbies" },
-  { line: "10", name: "firearms", label: "Firearms" },
-  { line: "11", name: "clothing", label: "Clothes" },
-  { line: "12", name: "jewelry", label: "Jewelry" },
-  { line: "13", name: "animals", label: "Non-farm animals" },
-  { line: "14", name: "otherPersonalItems", label: "Any other personal and household items, including health aids" },
-];
+  { line: "6", name: "householdGoods" },
+  { line: "7", name: "electronics" },
+  { line: "8", name: "collectibles" },
+  { line: "9", name: "sportsEquipment" },
+  { line: "10", name: "firearms" },
+  { line: "11", name: "clothing" },
+  { line: "12", name: "jewelry" },
+  { line: "13", name: "animals" },
+  { line: "14", name: "otherPersonalItems" },
+] as const;
 
-const at = (name: string): string => `propertyList.${name}`;
+const at = <Name extends string>(name: Name) => `propertyList.${name}` as const;
 
-/** Writes lines 6 to 14; returns line 15, their total. */
-export function writeHousehold(form: Worksheet, { answers }: CaseFacts): Line {
-  const isAnyChecked = categories.some(({ name }) => answers.at(at(name)).raw === "yes");
-  const amounts = categories.flatMap(({ line, name, label }): Line[] => {
-    const what = label.toLowerCase();
-    const isChecked = answers.at(at(name)).raw === "yes";
-    const spec = { line, label, need: useful(clientNeed(`Is there anything to list as ${what}?`)) };
-    // An unchecked box means no if another one is checked. If all nine are unchecked, the question is not answered.
-    const has = isChecked
-      ? form.choice(spec, at(name), { yes: "Yes" })
-      : isAnyChecked
-        ? form.computed(spec, "No", [at(name)])
-        : form.derived(spec, { value: null, from: [], path: at(name) });
-    if (has.value !== "Yes") return [];
-    const need = useful(clientNeed(`What is there to list as ${what}?`));
-    form.answer({ line, part: "description", label: `${label}: description`, need }, at(`${name}Description`));
-    return [
-      form.amount({ line, part: "value", label: `${label}: value`, need: clientNeed(`What is it worth: ${what}?`) }, at(`${name}Value`)),
-    ];
+/** Path of the question whether anything is left unchecked that the client owns. */
+const moreBelongings = at("moreBelongings");
+
+/**
+ * Writes lines 6 to 14; returns line 15, their total. A box that is not checked is no answer until the client says that none is left
+ * out.
+ */
+export function writeHousehold(form: Form, facts: CaseFacts): Line {
+  const amounts = categories.flatMap(({ line, name }): Line[] => {
+    const what = form.label(line).toLowerCase();
+    const need = useful(clientNeed(`Is there anything to list as ${what}?`));
+    const checked = facts.answers.at(at(name)).raw === "yes" ? [at(name)] : [];
+    form.derived(line, listedAnswer(facts, checked, moreBelongings), need);
+    if (form.chosen(line) !== "yes") return [];
+    form.answer(`${line}/description`, at(`${name}Description`), useful(clientNeed(`What is there to list as ${what}?`)));
+    return [form.amount(`${line}/value`, at(`${name}Value`), clientNeed(`What is it worth: ${what}?`))];
   });
-  const total = form.total({ line: "15", label: "Total of Part 3, lines 6 to 14" }, amounts);
-  if (amounts.some(({ state }) => state === "answered"))
-    form.flag(
-      total,
-      useful(officeNeed("The questionnaire asks for auction values, the form for current values. Check whether the values can be used.")),
-    );
+  writeRest(form, "15/more", moreBelongings);
+  const total = form.total("15", amounts);
+  if (amounts.some(({ state }) => state === "answered")) writeAuctionValues(form, total);
   return total;
+}
+
+/** Writes what the values are, for the office to confirm: an auction value is no current value under oath. It lapses with the total. */
+function writeAuctionValues(form: Form, total: Line): void {
+  const line = form.computed("15/values", `Auction values, ${valueText(total.value)} in all`, total.from);
+  const text = "The questionnaire asks for auction values, the form for current values. Confirm that they can be used, or correct them.";
+  form.flag(line, officeNeed(text));
 }

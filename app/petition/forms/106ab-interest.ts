@@ -1,9 +1,16 @@
+import { lookUp } from "../../questionnaire/look-up.ts";
+import type { AnswerPath } from "../answer-path.ts";
+import type { RowBoxes } from "../boxes.ts";
+import type { CaseFacts } from "../case-facts.ts";
 import { debtorChoices } from "../debtor-choices.ts";
 import type { Line } from "../line.ts";
-import { lookUp } from "../../questionnaire/look-up.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
 import { isJoint } from "../people.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
+import type { Worksheet } from "../worksheet.ts";
+import type { schedule106AB } from "./106ab.lines.ts";
+
+export type VehicleBoxes = RowBoxes<typeof schedule106AB, "4.#">;
+export type OwnedBoxes = Pick<VehicleBoxes, "owners" | "entire" | "portion">;
 
 /** The amounts that a part of the schedule contributes to its total. */
 export interface PartAmounts {
@@ -19,33 +26,29 @@ export const combineParts = (entries: readonly PartAmounts[]): PartAmounts => ({
 
 /** An asset, and the answers about its owners. */
 export interface OwnedItem {
-  line: string;
-  item: number;
   /** The asset, as used in "Who owns the home?". */
   what: string;
   entire: Line;
   /** Path of the answer about who owns it. */
-  owner: string;
+  owner: AnswerPath;
   /** Path of the answer about the client's share. */
-  share?: string;
+  share?: AnswerPath;
   /** Whether the value is already that of the client's share. */
   isValueOfShare?: boolean;
 }
 
-const place = ({ line, item }: OwnedItem) => ({ line, item });
-
 /** Writes who has an interest in an asset, and the value of the debtors' portion. */
-export function writeInterest(form: Worksheet, facts: CaseFacts, owned: OwnedItem): PartAmounts {
+export function writeInterest(entry: Worksheet<OwnedBoxes>, facts: CaseFacts, owned: OwnedItem): PartAmounts {
   const { what, owner } = owned;
   const isNonFilingSpouses = facts.answers.at(owner).raw === "spouse" && !isJoint(facts);
   const need = isNonFilingSpouses
     ? officeNeed(`The client says that ${what} belongs to the spouse, who does not file. Say who has an interest in it.`)
     : clientNeed(`Who owns ${what}?`);
-  form.choice({ ...place(owned), part: "owners", label: "Who has an interest in it", need: useful(need) }, owner, debtorChoices(facts));
-  return writePortion(form, facts, owned);
+  entry.choice("owners", owner, useful(need), debtorChoices(facts));
+  return writePortion(entry, facts, owned);
 }
 
-function writePortion(form: Worksheet, facts: CaseFacts, owned: OwnedItem): PartAmounts {
+function writePortion(entry: Worksheet<OwnedBoxes>, facts: CaseFacts, owned: OwnedItem): PartAmounts {
   const { entire, share: sharePath, what, isValueOfShare = false } = owned;
   const owner = facts.answers.at(owned.owner).raw;
   const areBothFiling = owner === "both" && isJoint(facts);
@@ -53,19 +56,16 @@ function writePortion(form: Worksheet, facts: CaseFacts, owned: OwnedItem): Part
   const share = parseShare(shareText);
   const isReduced = share !== null && share < 1 && !areBothFiling && !isValueOfShare;
   const whole = typeof entire.value === "number" ? entire.value : null;
-  const line = form.figure(
-    { ...place(owned), part: "portion", label: "Current value of the portion you own" },
-    whole !== null && isReduced ? Math.round(whole * share) : whole,
-    isReduced ? [...entire.from, sharePath!] : entire.from,
-  );
+  const portion = whole !== null && isReduced ? whole * share : whole;
+  const line = entry.figure("portion", portion, isReduced ? [...entire.from, sharePath!] : entire.from);
   const isUnclear = shareText !== "" && share !== 1 && !isReduced;
   const isShared = owner === "withSomeone" || (!isJoint(facts) && (owner === "spouse" || owner === "both"));
   if (isUnclear)
-    form.flag(
+    entry.flag(
       line,
       useful(officeNeed(`The client's share of ${what} is given as "${shareText}". Check whether the value is that of the share.`)),
     );
-  else if (isShared && share === null) form.flag(line, useful(shareNeed(what, sharePath)), sharePath);
+  else if (isShared && share === null) entry.flag(line, useful(shareNeed(what, sharePath)), sharePath);
   return { amounts: [line], isEstimate: line.state !== "office" && whole !== null && (isUnclear || (isShared && share === null)) };
 }
 

@@ -1,21 +1,26 @@
-import type { Line } from "../line.ts";
-import { valueText } from "../line-text.ts";
+import type { AnswerPath, RowPath } from "../answer-path.ts";
+import type { RowBoxes } from "../boxes.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
+import { valueText } from "../line-text.ts";
+import type { Line, Need } from "../line.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
+import type { Worksheet } from "../worksheet.ts";
 import { writeAskedAsset, writeAssetKind } from "./106ab-assets.ts";
+import type { schedule106AB } from "./106ab.lines.ts";
+import { answerAt, answerFromRows, combineAnswers, firstAnswered } from "./107-answers.ts";
 
-const at = (name: string): string => `propertyList.${name}`;
-const yesNo = { yes: "Yes", no: "No" };
+type Form = Worksheet<typeof schedule106AB>;
+
+const at = <Name extends string>(name: Name) => `propertyList.${name}` as const;
 
 /** Writes lines 28 to 34: money and property owed to the debtors. */
-export const writeOwedToYou = (form: Worksheet, facts: CaseFacts): Line[] => [
+export const writeOwedToYou = (form: Form, facts: CaseFacts): Line[] => [
   ...writeTaxRefunds(form, facts),
   ...writeFamilySupport(form, facts),
   ...writeAssetKind(form, facts, "moneyOwed"),
   ...writeInsurance(form, facts),
   ...writeAskedAsset(form, facts, {
     line: "32",
-    label: "Any interest in property that is due you from someone who has died",
     what: "an inheritance",
     question: at("inheritanceOwed"),
     value: at("inheritanceValue"),
@@ -23,7 +28,6 @@ export const writeOwedToYou = (form: Worksheet, facts: CaseFacts): Line[] => [
   }),
   ...writeAskedAsset(form, facts, {
     line: "33",
-    label: "Claims against third parties",
     what: "a claim against someone, or a lawsuit",
     question: at("claimsOwed"),
     value: at("claimsValue"),
@@ -33,126 +37,116 @@ export const writeOwedToYou = (form: Worksheet, facts: CaseFacts): Line[] => [
 ];
 
 /** Writes line 28. The client gives one amount, while the form has three. Once the office splits it, the parts count instead. */
-function writeTaxRefunds(form: Worksheet, { answers }: CaseFacts): Line[] {
-  const label = "Tax refunds owed to you";
-  form.choice({ line: "28", label, need: useful(clientNeed("Is there a tax refund due?")) }, at("taxRefunds"), yesNo);
+function writeTaxRefunds(form: Form, { answers }: CaseFacts): Line[] {
+  form.choice("28", at("taxRefunds"), useful(clientNeed("Is there a tax refund due?")));
   if (answers.at(at("taxRefunds")).raw !== "yes") return [];
-  const years = {
-    line: "28",
-    part: "years",
-    label: `${label}: tax years`,
-    need: useful(clientNeed("Which years are the tax refunds for?")),
-  };
-  const yearsLine = form.answer(years, at("taxRefundYears"));
-  const wholeRefund = form.amount(
-    { line: "28", part: "value", label: `${label}: value`, need: clientNeed("How much is the tax refund?") },
-    at("taxRefundsValue"),
-  );
-  const parts = [
-    ["federal", "Federal"],
-    ["state", "State"],
-    ["local", "Local"],
-  ].map(([part, name]) => form.figure({ line: "28", part, label: `${label}: ${name}` }, null));
+  const years = form.answer("28/years", at("taxRefundYears"), useful(clientNeed("Which years are the tax refunds for?")));
+  const wholeRefund = form.amount("28/value", at("taxRefundsValue"), clientNeed("How much is the tax refund?"));
+  const parts = [form.open("28/federal"), form.open("28/state"), form.open("28/local")];
   const entered = parts.filter(({ value }) => value !== null);
   const totalText = entered.length === 0 && wholeRefund.value !== null && `${valueText(wholeRefund.value)} in all`;
-  const information = [yearsLine.value && `Tax years ${yearsLine.value}`, totalText].filter(Boolean).join("; ");
-  form.computed({ line: "28", part: "information", label: `${label}: specific information` }, information || null, [
-    ...yearsLine.from,
-    ...wholeRefund.from,
-  ]);
+  const information = [years.value && `Tax years ${years.value}`, totalText].filter(Boolean).join("; ");
+  form.computed("28/information", information || null, [...years.from, ...wholeRefund.from]);
   if (entered.length > 0) return entered;
-  form.flag(wholeRefund, useful(officeNeed("The form asks for federal, state, and local refunds separately. Enter each amount.")), null);
+  form.flag(wholeRefund, useful(officeNeed("The form asks for federal, state, and local refunds separately. Enter each amount.")));
   return [wholeRefund];
 }
 
-function writeFamilySupport(form: Worksheet, { answers }: CaseFacts): Line[] {
-  const label = "Family support";
-  form.choice(
-    { line: "29", label, need: useful(clientNeed("Is alimony or child support owed to the client?")) },
-    at("familySupport"),
-    yesNo,
-  );
+/** The box of each kind of family support. */
+const supportBoxes = {
+  support: "29/support",
+  alimony: "29/alimony",
+  maintenance: "29/maintenance",
+  divorce: "29/divorce settlement",
+  property: "29/property settlement",
+} as const;
+
+/** Writes line 29. The question is about family or child support, so the amount is support until the client says what kind it is. */
+function writeFamilySupport(form: Form, { answers }: CaseFacts): Line[] {
+  form.choice("29", at("familySupport"), useful(clientNeed("Is alimony or child support owed to the client?")));
   if (answers.at(at("familySupport")).raw !== "yes") return [];
-  form.open({ line: "29", part: "description", label: `${label}: specific information` });
-  const support = form.amount(
-    { line: "29", part: "support", label: `${label}: support`, need: clientNeed("How much support is owed to the client?") },
-    at("familySupportValue"),
+  form.choice("29/kind", at("familySupportKind"), useful(clientNeed("What kind of family support is owed to the client?")));
+  form.answer("29/description", at("familySupportDescription"), useful(clientNeed("Who owes the family support, and since when?")));
+  const given = supportBoxes[form.chosen("29/kind") ?? "support"];
+  const amounts = Object.values(supportBoxes).map((box) =>
+    box === given ? form.amount(box, at("familySupportValue"), clientNeed("How much support is owed to the client?")) : form.open(box),
   );
-  const others = ["Alimony", "Maintenance", "Divorce settlement", "Property settlement"].map((name) =>
-    form.figure({ line: "29", part: name.toLowerCase(), label: `${label}: ${name.toLowerCase()}` }, null),
-  );
-  return [support, ...others.filter(({ value }) => value !== null)];
+  return amounts.filter(({ value, from }) => value !== null || from.length > 0);
 }
 
-/** Writes line 31: life insurance and a health savings account. The line asks about any insurance, so a no to both is no answer. */
-function writeInsurance(form: Worksheet, { answers }: CaseFacts): Line[] {
-  const label = "Interests in insurance policies";
-  const questions = ["lifeInsurance", "healthSavingsAccount"].map((name) => answers.at(at(name)));
-  const [hasLife, hasSavings] = questions.map(({ raw }) => raw === "yes");
-  const open = questions.find(({ state }) => state !== "answered");
-  const need = open
-    ? clientNeed("Is there a life insurance policy or a health savings account?")
-    : officeNeed("Say whether there is any other insurance, such as health, disability, homeowner's, or renter's insurance.");
+/** Writes line 31: life insurance, a health savings account, and any other insurance; no only if the client has none of them. */
+function writeInsurance(form: Form, facts: CaseFacts): Line[] {
+  const { answers } = facts;
+  const questions = [answerAt(facts, at("lifeInsurance")), answerAt(facts, at("healthSavingsAccount"))];
+  const policies = answers.rows(at("policies"));
+  const listed = answerFromRows(
+    policies.map((row) => `${row}.company`),
+    at("otherInsurance"),
+  );
+  const other = firstAnswered(listed, answerAt(facts, at("otherInsurance")));
   form.derived(
-    { line: "31", label, need: useful(need) },
-    { value: hasLife || hasSavings ? "Yes" : null, from: questions.map(({ path }) => path), path: open?.path ?? null },
+    "31",
+    combineAnswers(...questions, other),
+    useful(clientNeed("Is there any insurance, such as life or renter's insurance?")),
   );
+  const rest = form.choice("31/more", at("otherInsurance"));
+  if (form.chosen("31/more") === "yes" && policies.length === 0)
+    form.flag(rest, useful(clientNeed("Which other insurance is there?")), at("policies[0].company"));
+  const [hasLife, hasSavings] = questions.map(({ value }) => value === "yes");
   const life = hasLife ? [writeLifeInsurance(form)] : [];
-  if (!hasSavings) return life;
-  const spec = { line: "31", item: life.length + 1 };
-  form.computed({ ...spec, part: "company", label: "Company name" }, "Health savings account", [at("healthSavingsAccount")]);
-  const value = {
-    ...spec,
-    part: "value",
-    label: "Surrender or refund value",
-    need: clientNeed("How much is in the health savings account?"),
-  };
-  return [...life, form.amount(value, at("healthSavingsAccountValue"))];
+  const savings = hasSavings ? [writeHealthSavings(form, life.length + 1)] : [];
+  const before = [...life, ...savings];
+  return [...before, ...policies.map((row, index) => writePolicy(form, row, before.length + index + 1))];
 }
 
-function writeLifeInsurance(form: Worksheet): Line {
-  const spec = { line: "31", item: 1 };
-  const paths = ["lifeInsuranceCompany", "insuredPerson", "policyLastFour"].map(at);
-  const company = {
-    ...spec,
-    part: "company",
-    label: "Company name",
-    need: useful(clientNeed("Which company is the life insurance with?")),
-  };
-  form.joined(company, paths, ([name, person, digits]) =>
-    [name, person && `life of ${person}`, digits && `policy ending in ${digits}`].filter(Boolean).join(", "),
+function writeHealthSavings(form: Form, item: number): Line {
+  const entry = form.row("31#", item);
+  entry.computed("company", "Health savings account", [at("healthSavingsAccount")]);
+  return entry.amount("value", at("healthSavingsAccountValue"), clientNeed("How much is in the health savings account?"));
+}
+
+function writePolicy(form: Form, row: RowPath<"propertyList.policies">, item: number): Line {
+  const entry = form.row("31#", item);
+  const company = entry.joined(
+    "company",
+    [`${row}.company`, `${row}.kind`],
+    ([name = "", kind]) => (kind ? `${name} (${kind.toLowerCase()} insurance)`.trim() : name),
+    useful(clientNeed("Which company is the other insurance with?")),
   );
-  const type = form.choice(
-    { ...spec, part: "type", label: "Type of policy", need: useful(clientNeed("Is the life insurance term or whole life?")) },
-    at("lifeInsuranceType"),
-    { term: "Term", whole: "Whole" },
+  writeBeneficiary(entry, `${row}.beneficiary`);
+  const what = String(company.value ?? "the other insurance");
+  return entry.amount("value", `${row}.value`, useful(clientNeed(`What would it pay if it were ended today: ${what}? $0 if nothing.`)));
+}
+
+/** Writes who gets the money. A minor may be filed with initials only. */
+function writeBeneficiary(entry: Worksheet<RowBoxes<typeof schedule106AB, "31#">>, path: AnswerPath, need?: Need): void {
+  const beneficiary = entry.answer("beneficiary", path, need);
+  if (/child|minor|\bson\b|daughter|\bkids?\b/i.test(String(beneficiary.value)))
+    entry.flag(beneficiary, useful(officeNeed("This may be a child. Only the initials of a minor may be filed.")));
+}
+
+function writeLifeInsurance(form: Form): Line {
+  const entry = form.row("31#", 1);
+  entry.joined(
+    "company",
+    [at("lifeInsuranceCompany"), at("insuredPerson"), at("policyLastFour")],
+    ([name, person, digits]) => [name, person && `life of ${person}`, digits && `policy ending in ${digits}`].filter(Boolean).join(", "),
+    useful(clientNeed("Which company is the life insurance with?")),
   );
-  const beneficiary = {
-    ...spec,
-    part: "beneficiary",
-    label: "Beneficiary",
-    need: useful(clientNeed("Who gets the money from the life insurance?")),
-  };
-  const beneficiaryLine = form.answer(beneficiary, at("lifeInsuranceBeneficiary"));
-  if (/child|minor|\bson\b|daughter|\bkids?\b/i.test(String(beneficiaryLine.value)))
-    form.flag(beneficiaryLine, useful(officeNeed("This may be a child. Only the initials of a minor may be filed.")));
-  const value = { ...spec, part: "value", label: "Surrender or refund value" };
-  return type.value === "Whole"
-    ? form.amount(
-        { ...value, need: clientNeed("What would the life insurance pay if it were canceled today?") },
-        at("lifeInsuranceCashValue"),
-      )
-    : form.figure(
-        { ...value, need: useful(officeNeed("What is the life insurance worth if it is canceled? Term insurance usually has no value.")) },
-        null,
-      );
+  entry.choice("type", at("lifeInsuranceType"), useful(clientNeed("Is the life insurance term or whole life?")));
+  writeBeneficiary(entry, at("lifeInsuranceBeneficiary"), useful(clientNeed("Who gets the money from the life insurance?")));
+  if (entry.chosen("type") === "whole")
+    return entry.amount("value", at("lifeInsuranceCashValue"), clientNeed("What would the life insurance pay if it were canceled today?"));
+  return entry.open(
+    "value",
+    useful(officeNeed("What is the life insurance worth if it is canceled? Term insurance usually has no value.")),
+  );
 }
 
 /** Writes line 34, which no question asks for separately. */
-function writeContingent(form: Worksheet): Line[] {
-  const label = "Other contingent and unliquidated claims";
-  const has = form.open({ line: "34", label, need: useful(officeNeed("Are there other claims, such as a right of setoff?")) });
-  form.open({ line: "34", part: "description", label: `${label}: description` });
-  const value = form.figure({ line: "34", part: "value", label: `${label}: value` }, null);
+function writeContingent(form: Form): Line[] {
+  const has = form.open("34", useful(officeNeed("Are there other claims, such as a right of setoff?")));
+  form.open("34/description");
+  const value = form.open("34/value");
   return has.value === null && value.value === null ? [] : [value];
 }

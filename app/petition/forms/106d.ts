@@ -1,81 +1,60 @@
-import type { Line } from "../line.ts";
+import { lineOfRow } from "../boxes.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type FormWriter, type Worksheet } from "../worksheet.ts";
+import type { Line } from "../line.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
+import type { Worksheet } from "../worksheet.ts";
 import { describeCollateral, securedClaims, type SecuredClaim } from "./106d-collateral.ts";
-import { nameOr, writeAccountNumber, writeAddress, writeDate, writeDebtDetails, writeWhetherAny, type Entry } from "./entry.ts";
+import type { schedule106D } from "./106d.lines.ts";
+import type { accountBoxes, addressBoxes, debtBoxes, noticeBoxes } from "./common-boxes.ts";
+import { asFormDate, nameOr, whetherAny, whetherAnyNeed, writeAccountNumber, writeAddress, writeDebtDetails } from "./entry.ts";
 import { findNoticeParties, writeNoticeParty } from "./notice-parties.ts";
+
+type Form = Worksheet<typeof schedule106D>;
 
 const list = "securedCreditors";
 
-const liens = {
-  agreement: "An agreement you made (such as mortgage or secured car loan)",
-  statutory: "Statutory lien (such as tax lien, mechanic’s lien)",
-  judgment: "Judgment lien from a lawsuit",
-  other: "Other (including a right to offset)",
-} as const;
-
 /** Writes Schedule D: the secured claims with the value of their collateral, and the collectors to be notified. */
-export const form106D: FormWriter = (form, facts) => {
+export function form106D(form: Form, facts: CaseFacts): void {
   const { answers } = facts;
   const claims = securedClaims(answers);
-  writeWhetherAny(form, { line: "1", label: "Do any creditors have claims secured by your property?" }, list, claims.length);
+  form.derived("1", whetherAny(list, claims.length), whetherAnyNeed(form.label("1")));
   const entered = form.linesOf("106AB").filter(({ part, state }) => part === "entire" && state === "office");
   const amounts = claims.map((claim) => writeClaim(form, facts, claim, entered));
-  form.total({ line: "total", label: "Column A: dollar value totals from all pages" }, amounts);
-  const notified = claims.flatMap(({ row, at }) => findNoticeParties(answers, row, at.line, answers.at(`${row}.creditor`).text));
+  form.total("total", amounts);
+  const notified = claims.flatMap(({ row, item }) =>
+    findNoticeParties(answers, row, lineOfRow("2.#", item), answers.at(`${row}.creditor`).text),
+  );
   notified.forEach((each, index) => {
-    const at = { line: "Part 2", item: index + 1 };
-    writeNoticeParty(form, answers, at, each);
-    form.computed({ ...at, part: "of", label: "On which line in Part 1 did you enter the creditor?" }, each.of);
+    const entry = form.row("Part 2#", index + 1);
+    writeNoticeParty(entry.only<typeof noticeBoxes>(), answers, each);
+    entry.computed("of", each.of);
   });
-};
-
-/** Writes a secured claim; returns the line with its amount. */
-function writeClaim(form: Worksheet, facts: CaseFacts, secured: SecuredClaim, entered: readonly Line[]): Line {
-  const { answers } = facts;
-  const { row, at } = secured;
-  const creditor = form.answer(
-    { ...at, part: "creditor", label: "Creditor’s Name", need: clientNeed("Who is the lender?") },
-    `${row}.creditor`,
-  );
-  const name = nameOr(String(creditor.value ?? ""));
-  writeAddress(form, at, [row], name);
-  form.joined(
-    {
-      ...at,
-      part: "property",
-      label: "Describe the property that secures the claim",
-      need: clientNeed(`What secures the debt to ${name}?`),
-    },
-    [`${row}.collateral`, `${row}.securedBy`],
-    () => describeCollateral(answers, row),
-  );
-  const claim = form.amount(claimSpec(at, name), `${row}.balanceOwed`);
-  writeUnsecured(form, secured, claim, writeValue(form, facts, secured, { name, entered }));
-  writeDebtDetails(form, facts, at, row, name, { owes: "Who owes the debt?" });
-  const lien = form.choice(
-    { ...at, part: "lien", label: "Nature of lien", need: useful(clientNeed(`Where does the lien of ${name} come from?`)) },
-    `${row}.lien`,
-    liens,
-  );
-  if (lien.value === liens.other)
-    form.open({ ...at, part: "lienOther", label: liens.other, need: useful(officeNeed(`What is the lien of ${name}?`)) });
-  writeDate(
-    form,
-    facts,
-    { ...at, part: "incurredOn", label: "Date debt was incurred", need: useful(clientNeed(`When was the debt to ${name} made?`)) },
-    `${row}.incurredOn`,
-  );
-  writeAccountNumber(form, at, `${row}.lastFour`);
-  return claim;
 }
 
-const claimSpec = (at: Entry, name = "") => ({
-  ...at,
-  part: "claim",
-  label: "Column A: amount of claim",
-  need: clientNeed(`How much is owed to ${name}?`),
-});
+/** Writes a secured claim; returns the line with its amount. */
+function writeClaim(form: Form, facts: CaseFacts, secured: SecuredClaim, entered: readonly Line[]): Line {
+  const { answers } = facts;
+  const { row, item } = secured;
+  const entry = form.row("2.#", item);
+  const creditor = entry.answer("creditor", `${row}.creditor`, clientNeed("Who is the lender?"));
+  const name = nameOr(String(creditor.value ?? ""));
+  writeAddress(entry.only<typeof addressBoxes>(), [row], name);
+  entry.joined(
+    "property",
+    [`${row}.collateral`, `${row}.securedBy`],
+    () => describeCollateral(answers, row),
+    clientNeed(`What secures the debt to ${name}?`),
+  );
+  const claim = entry.amount("claim", `${row}.balanceOwed`, clientNeed(`How much is owed to ${name}?`));
+  writeUnsecured(form, secured, claim, writeValue(form, facts, secured, { name, entered }));
+  writeDebtDetails(entry.only<ReturnType<typeof debtBoxes>>(), facts, row, name);
+  entry.choice("lien", `${row}.lien`, useful(clientNeed(`Where does the lien of ${name} come from?`)));
+  if (entry.chosen("lien") === "other") entry.open("lienOther", useful(officeNeed(`What is the lien of ${name}?`)));
+  const incurredOn = `${row}.incurredOn` as const;
+  entry.joined("incurredOn", [incurredOn], asFormDate(facts, incurredOn), useful(clientNeed(`When was the debt to ${name} made?`)));
+  writeAccountNumber(entry.only<typeof accountBoxes>(), `${row}.lastFour`);
+  return claim;
+}
 
 interface ValueOptions {
   /** The name of the creditor. */
@@ -85,26 +64,26 @@ interface ValueOptions {
 }
 
 /** Writes the value of the collateral: the one that the office has entered on Schedule A/B, or else the client's answer. */
-function writeValue(form: Worksheet, { answers }: CaseFacts, { row, at, question }: SecuredClaim, { name, entered }: ValueOptions): Line {
+function writeValue(form: Form, { answers }: CaseFacts, { row, item, question }: SecuredClaim, { name, entered }: ValueOptions): Line {
   const correction = entered.find(({ from }) => from[0] === question);
-  const spec = { ...at, part: "collateral", label: "Column B: value of collateral that supports this claim" };
+  const entry = form.row("2.#", item);
   const text = `What is the property worth that secures the debt to ${name}?`;
-  const path = `${row}.securedBy`;
-  if (question && correction) return form.figure(spec, typeof correction.value === "number" ? correction.value : null, [question]);
-  if (question) return form.amount({ ...spec, need: clientNeed(text) }, question);
-  if (answers.at(path).raw !== "") return form.figure({ ...spec, need: officeNeed(text) }, null, [path]);
-  return form.amount({ ...spec, need: clientNeed(`What secures the debt to ${name}, and what is it worth?`) }, path);
+  const path = `${row}.securedBy` as const;
+  if (question && correction) return entry.figure("collateral", typeof correction.value === "number" ? correction.value : null, [question]);
+  if (question) return entry.amount("collateral", question, clientNeed(text));
+  if (answers.at(path).raw !== "") return entry.figure("collateral", null, [path], null, officeNeed(text));
+  return entry.amount("collateral", path, clientNeed(`What secures the debt to ${name}, and what is it worth?`));
 }
 
 /** Writes the part of a claim that the collateral does not cover after the claims that rank before it. */
-function writeUnsecured(form: Worksheet, { at, seniors }: SecuredClaim, claim: Line, value: Line): void {
-  const seniorAmounts = seniors.map((senior) => form.amountOf(claimSpec(senior.at), `${senior.row}.balanceOwed`));
-  const spec = { ...at, part: "unsecured", label: "Column C: unsecured portion" };
+function writeUnsecured(form: Form, { item, seniors }: SecuredClaim, claim: Line, value: Line): void {
+  const seniorAmounts = seniors.map((senior) => form.row("2.#", senior.item).amountOf("claim", `${senior.row}.balanceOwed`));
   const from = [...claim.from, ...value.from, ...seniors.map((senior) => `${senior.row}.balanceOwed`)];
+  const entry = form.row("2.#", item);
   if (typeof claim.value !== "number" || typeof value.value !== "number" || seniorAmounts.includes(null)) {
-    form.figure(spec, null, from);
+    entry.figure("unsecured", null, from);
     return;
   }
   const remaining = Math.max(0, value.value - seniorAmounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0));
-  form.figure(spec, Math.max(0, claim.value - remaining), from);
+  entry.figure("unsecured", Math.max(0, claim.value - remaining), from);
 }

@@ -1,93 +1,88 @@
+import type { RowPath } from "../answer-path.ts";
+import type { ChoiceKey, RowBoxes } from "../boxes.ts";
+import type { CaseFacts } from "../case-facts.ts";
 import { toFormDate } from "../days.ts";
 import type { Line } from "../line.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
 import { lastFour } from "../number-formats.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
-import { nameOr, writeAccountNumber, writeAddress, writeDate, writeDebtDetails, type Entry } from "./entry.ts";
+import type { Worksheet } from "../worksheet.ts";
+import type { schedule106EF } from "./106ef.lines.ts";
+import type { accountBoxes, addressBoxes, debtBoxes } from "./common-boxes.ts";
+import { asFormDate, nameOr, writeAccountNumber, writeAddress, writeDebtDetails } from "./entry.ts";
 
-export const priorityTypes = {
-  support: "Domestic support obligations",
-  taxes: "Taxes and certain other debts you owe the government",
-  injury: "Claims for death or personal injury while you were intoxicated",
-  other: "Other. Specify",
+type PriorityBoxes = RowBoxes<typeof schedule106EF, "2.#">;
+type NonpriorityBoxes = RowBoxes<typeof schedule106EF, "4.#">;
+export type PriorityType = ChoiceKey<PriorityBoxes, "type">;
+export type NonpriorityType = ChoiceKey<NonpriorityBoxes, "type">;
+
+/** The form's types of nonpriority claims, by the stored kind. */
+const nonpriorityTypes = {
+  studentLoan: "studentLoan",
+  divorce: "divorce",
+  pensionPlan: "pensionPlan",
+  card: "other",
+  medical: "other",
+  personalLoan: "other",
+  other: "other",
 } as const;
 
-const other = "Other. Specify";
-export const nonpriorityTypes = {
-  studentLoan: "Student loans",
-  divorce: "Obligations arising out of a separation agreement or divorce that you did not report as priority claims",
-  pensionPlan: "Debts to pension or profit-sharing plans, and other similar debts",
-  card: other,
-  medical: other,
-  personalLoan: other,
-  other,
-} as const;
-
-/** The lines of a claim with its type and its amount. */
-export interface UnsecuredClaim {
-  type: Line;
+/** A claim with its type, null if it is not known, and the line of its amount. */
+export interface UnsecuredClaim<Type extends string> {
+  type: Type | null;
   amount: Line;
 }
 
 /** Writes an entry of Part 1. The office decides how much of a claim has priority. */
-export function writePriorityClaim(form: Worksheet, facts: CaseFacts, row: string, at: Entry): UnsecuredClaim {
-  const name = writeCreditor(form, at, `${row}.creditor`, "Priority Creditor’s Name");
-  writeAddress(form, at, [row], name);
-  form.joined({ ...at, part: "lastFour", label: "Last 4 digits of account number" }, [`${row}.accountNumber`], ([text = ""]) =>
-    lastFour(text),
-  );
-  const incurred = { ...at, part: "incurredOn", label: "When was the debt incurred?" };
-  form.joined(
-    { ...incurred, need: useful(clientNeed(`When was the debt to ${name} made?`)) },
+export function writePriorityClaim(
+  entry: Worksheet<PriorityBoxes>,
+  facts: CaseFacts,
+  row: RowPath<"priorityCreditors">,
+): UnsecuredClaim<PriorityType> {
+  const creditor = entry.answer("creditor", `${row}.creditor`, clientNeed("Who is this debt owed to?"));
+  const name = nameOr(String(creditor.value ?? ""));
+  writeAddress(entry.only<typeof addressBoxes>(), [row], name);
+  entry.joined("lastFour", [`${row}.accountNumber`], ([text = ""]) => lastFour(text));
+  entry.joined(
+    "incurredOn",
     [`${row}.incurredOn`, `${row}.taxYears`],
     ([, years = ""]) => [toFormDate(facts.answers.at(`${row}.incurredOn`).raw), years && `tax years ${years}`].filter(Boolean).join("; "),
+    useful(clientNeed(`When was the debt to ${name} made?`)),
   );
-  const amount = writeAmount(form, at, row, name);
-  const split = useful(officeNeed(`How much of the claim of ${name} has priority?`));
-  form.figure({ ...at, part: "priority", label: "Priority amount", need: split }, null);
-  form.figure({ ...at, part: "nonpriority", label: "Nonpriority amount" }, null);
-  writeDebtDetails(form, facts, at, row, name, { owes: "Who incurred the debt?" });
-  const need = useful(clientNeed(`What kind of debt is owed to ${name}?`));
-  const type = form.choice({ ...at, part: "type", label: "Type of PRIORITY unsecured claim", need }, `${row}.kind`, priorityTypes);
-  if (type.value === priorityTypes.other)
-    form.answer(
-      { ...at, part: "typeOther", label: "Other. Specify", need: useful(clientNeed(`What is the debt to ${name} for?`)) },
-      `${row}.natureOfDebt`,
-    );
-  form.open({ ...at, part: "offset", label: "Is the claim subject to offset?" });
+  const amount = entry.amount("claim", `${row}.balanceOwed`, clientNeed(`How much is owed to ${name}?`));
+  entry.open("priority", useful(officeNeed(`How much of the claim of ${name} has priority?`)));
+  entry.open("nonpriority");
+  writeDebtDetails(entry.only<ReturnType<typeof debtBoxes>>(), facts, row, name);
+  entry.choice("type", `${row}.kind`, useful(clientNeed(`What kind of debt is owed to ${name}?`)));
+  const type = entry.chosen("type");
+  if (type === "other") entry.answer("typeOther", `${row}.natureOfDebt`, useful(clientNeed(`What is the debt to ${name} for?`)));
+  entry.open("offset");
   return { type, amount };
 }
 
 /** Writes an entry of Part 2. */
-export function writeNonpriorityClaim(form: Worksheet, facts: CaseFacts, row: string, at: Entry): UnsecuredClaim {
-  const name = writeCreditor(form, at, `${row}.originalCreditor`, "Nonpriority Creditor’s Name");
-  writeAddress(form, at, [row], name);
-  writeAccountNumber(form, at, `${row}.lastFour`);
-  writeDate(
-    form,
-    facts,
-    { ...at, part: "incurredOn", label: "When was the debt incurred?", need: useful(clientNeed(`When was the debt to ${name} made?`)) },
-    `${row}.incurredOn`,
-  );
-  const amount = writeAmount(form, at, row, name);
-  writeDebtDetails(form, facts, at, row, name, { owes: "Who incurred the debt?" });
-  const kind = `${row}.kind`;
-  const need = useful(clientNeed(`What kind of debt is owed to ${name}?`));
-  const type = form.choice({ ...at, part: "type", label: "Type of NONPRIORITY unsecured claim", need }, kind, nonpriorityTypes);
-  if (type.value === other)
-    form.joined(
-      { ...at, part: "typeOther", label: other, need: useful(officeNeed(`What is the debt to ${name} for?`)) },
+export function writeNonpriorityClaim(
+  entry: Worksheet<NonpriorityBoxes>,
+  facts: CaseFacts,
+  row: RowPath<"unsecuredCreditors">,
+): UnsecuredClaim<NonpriorityType> {
+  const creditor = entry.answer("creditor", `${row}.originalCreditor`, clientNeed("Who is this debt owed to?"));
+  const name = nameOr(String(creditor.value ?? ""));
+  writeAddress(entry.only<typeof addressBoxes>(), [row], name);
+  writeAccountNumber(entry.only<typeof accountBoxes>(), `${row}.lastFour`);
+  const incurredOn = `${row}.incurredOn` as const;
+  entry.joined("incurredOn", [incurredOn], asFormDate(facts, incurredOn), useful(clientNeed(`When was the debt to ${name} made?`)));
+  const amount = entry.amount("claim", `${row}.balanceOwed`, clientNeed(`How much is owed to ${name}?`));
+  writeDebtDetails(entry.only<ReturnType<typeof debtBoxes>>(), facts, row, name);
+  const kind = `${row}.kind` as const;
+  entry.choice("type", kind, useful(clientNeed(`What kind of debt is owed to ${name}?`)), nonpriorityTypes);
+  const type = entry.chosen("type");
+  if (type === "other")
+    entry.joined(
+      "typeOther",
       [kind],
       ([text = ""]) => (facts.answers.at(kind).raw === "other" ? "" : text),
+      useful(officeNeed(`What is the debt to ${name} for?`)),
     );
-  form.open({ ...at, part: "offset", label: "Is the claim subject to offset?" });
+  entry.open("offset");
   return { type, amount };
 }
-
-function writeCreditor(form: Worksheet, at: Entry, path: string, label: string): string {
-  const { value } = form.answer({ ...at, part: "creditor", label, need: clientNeed("Who is this debt owed to?") }, path);
-  return nameOr(String(value ?? ""));
-}
-
-const writeAmount = (form: Worksheet, at: Entry, row: string, name: string): Line =>
-  form.amount({ ...at, part: "claim", label: "Total claim", need: clientNeed(`How much is owed to ${name}?`) }, `${row}.balanceOwed`);

@@ -1,43 +1,52 @@
 import type { AnswerIndex } from "../answer-index.ts";
-import { filerNames, isJoint, isMarried } from "../people.ts";
+import type { AnswerPath } from "../answer-path.ts";
+import { lineOfRow, type RowBoxes } from "../boxes.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type FormWriter, type Worksheet } from "../worksheet.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
 import { normalizeText } from "../normalize-text.ts";
-import { nameOr, entryBelow, firstText, hasContact, writeAddress, type Entry } from "./entry.ts";
+import { filerNames, isJoint, isMarried } from "../people.ts";
+import type { Worksheet } from "../worksheet.ts";
+import { unsecuredClaims } from "./106ef-order.ts";
+import type { schedule106H } from "./106h.lines.ts";
+import type { addressBoxes } from "./common-boxes.ts";
+import { firstText, hasContact, nameOr, writeAddress, type AddressGroup, type DebtRow } from "./entry.ts";
+
+type Form = Worksheet<typeof schedule106H>;
 
 /** A person who also owes one or more of the debts. */
 interface Codebtor {
   /** Paths of the names and of the address groups. The first one that is answered counts. */
-  names: string[];
-  addresses: string[];
+  names: AnswerPath[];
+  addresses: AddressGroup[];
   debts: Debt[];
 }
 
 interface Debt {
-  row: string;
+  row: DebtRow;
   schedule: "D" | "EF";
   line: string;
 }
 
 /** Writes Schedule H: everyone who owes a debt besides the debtors, with the lines of the debts. */
-export const form106H: FormWriter = (form, facts) => {
+export function form106H(form: Form, facts: CaseFacts): void {
   const { answers } = facts;
   const debts = listDebts(answers);
   const codebtors = findCodebtors(facts, debts);
   const ownerPaths = debts.map(({ row }) => `${row}.whoOwes`);
   const isAnswered = debts.length > 0 && ownerPaths.every((path) => answers.at(path).raw !== "");
-  const label = "Do you have any codebtors?";
-  const need = officeNeed(`Nobody is listed. Is the answer to "${label}" no?`);
-  form.computed({ line: "1", label, need }, codebtors.length > 0 ? "Yes" : isAnswered ? "No" : null, ownerPaths);
+  const need = officeNeed(`Nobody is listed. Is the answer to "${form.label("1")}" no?`);
+  form.computed("1", codebtors.length > 0 ? "yes" : isAnswered ? "no" : null, ownerPaths, need);
   writeCommunityProperty(form, facts);
-  codebtors.forEach((codebtor, index) => writeCodebtor(form, entryBelow(3, index), codebtor));
-};
+  codebtors.forEach((codebtor, index) => writeCodebtor(form.row("3.#", index + 1), codebtor));
+}
 
-const listDebts = (answers: AnswerIndex): Debt[] => [
-  ...answers.rows("securedCreditors").map((row, index) => ({ row, schedule: "D" as const, line: entryBelow(2, index).line })),
-  ...answers.rows("priorityCreditors").map((row, index) => ({ row, schedule: "EF" as const, line: entryBelow(2, index).line })),
-  ...answers.rows("unsecuredCreditors").map((row, index) => ({ row, schedule: "EF" as const, line: entryBelow(4, index).line })),
-];
+function listDebts(answers: AnswerIndex): Debt[] {
+  const { priority, nonpriority } = unsecuredClaims(answers);
+  return [
+    ...answers.rows("securedCreditors").map((row, index) => ({ row, schedule: "D" as const, line: lineOfRow("2.#", index + 1) })),
+    ...[...priority, ...nonpriority].map(({ row, line }) => ({ row, schedule: "EF" as const, line })),
+  ];
+}
 
 /** Finds each named codebtor once with all debts, and codebtors without a name once per debt. */
 function findCodebtors(facts: CaseFacts, debts: readonly Debt[]): Codebtor[] {
@@ -45,7 +54,7 @@ function findCodebtors(facts: CaseFacts, debts: readonly Debt[]): Codebtor[] {
   const found = new Map<string, Codebtor>();
   const filers = filerNames(facts);
   for (const debt of debts) {
-    const group = `${debt.row}.coSigner`;
+    const group = `${debt.row}.coSigner` as const;
     const owner = answers.at(`${debt.row}.whoOwes`).raw;
     const isFiler = filers.has(normalizeText(answers.at(`${group}.name`).text));
     if (!isFiler && (hasContact(answers, group) || owner === "withSomeone")) {
@@ -70,57 +79,37 @@ function addDebt(found: Map<string, Codebtor>, key: string, debt: Debt): Codebto
   return codebtor;
 }
 
-function writeCodebtor(form: Worksheet, at: Entry, { names, addresses, debts }: Codebtor): void {
+function writeCodebtor(entry: Worksheet<RowBoxes<typeof schedule106H, "3.#">>, { names, addresses, debts }: Codebtor): void {
   const debt = `${debts[0]!.schedule === "D" ? "Schedule D" : "Schedule E/F"}, line ${debts[0]!.line}`;
-  const name = form.joined(
-    { ...at, part: "name", label: "Name", need: clientNeed(`Who else owes the debt on ${debt}?`) },
-    names,
-    firstText,
-  );
-  writeAddress(form, at, addresses, nameOr(String(name.value ?? ""), "whoever else owes the debt"));
-  const linesOn = (schedule: Debt["schedule"]) => debts.filter((each) => each.schedule === schedule);
-  for (const [schedule, label] of [
-    ["D", "Schedule D, line"],
-    ["EF", "Schedule E/F, line"],
-  ] as const) {
-    const owed = linesOn(schedule);
+  const name = entry.joined("name", names, firstText, clientNeed(`Who else owes the debt on ${debt}?`));
+  writeAddress(entry.only<typeof addressBoxes>(), addresses, nameOr(String(name.value ?? ""), "whoever else owes the debt"));
+  for (const schedule of ["D", "EF"] as const) {
+    const owed = debts.filter((each) => each.schedule === schedule);
     const value = owed.map(({ line }) => line).join(", ");
-    form.computed(
-      { ...at, part: schedule, label },
+    entry.computed(
+      schedule,
       value || null,
       owed.map(({ row }) => `${row}.whoOwes`),
     );
   }
-  form.open({ ...at, part: "G", label: "Schedule G, line" });
+  entry.open("G");
 }
 
 const state = "personalInfo.communityPropertyState";
 
 /** Writes line 2. The question asks about the state and the spouse together, so a yes answers both, and a no neither. */
-function writeCommunityProperty(form: Worksheet, { answers }: CaseFacts): void {
+function writeCommunityProperty(form: Form, { answers }: CaseFacts): void {
   const { raw } = answers.at(state);
   const need =
     raw === "no"
       ? officeNeed("Say whether the client lived in a community property state without a spouse.")
       : clientNeed("Was a home shared with a spouse in a community property state in the past 8 years?");
-  const label = "Within the last 8 years, have you lived in a community property state or territory?";
-  const lived = form.derived(
-    { line: "2", label, need: useful(need) },
-    { value: raw === "yes" ? "Yes" : null, from: [state], path: raw === "no" ? null : state },
+  form.derived("2", { value: raw === "yes" ? "yes" : null, from: [state], path: raw === "no" ? null : state }, useful(need));
+  if (form.chosen("2") !== "yes") return;
+  form.choice("2/spouse", state, useful(officeNeed("Did a spouse live there too?")), { yes: "yes" });
+  form.open(
+    "2/where",
+    useful(officeNeed("Which state was it, who lived there with the client, and what is that person's current address?")),
   );
-  if (lived.value !== "Yes") return;
-  const spouse = "Did your spouse, former spouse, or legal equivalent live with you at the time?";
-  form.choice({ line: "2", part: "spouse", label: spouse, need: useful(officeNeed("Did a spouse live there too?")) }, state, {
-    yes: "Yes",
-  });
-  const open = [
-    ["where", "In which community state or territory did you live?"],
-    ["name", "Name of your spouse, former spouse, or legal equivalent"],
-    ["street", "Number Street"],
-    ["city", "City"],
-    ["state", "State"],
-    ["zip", "ZIP Code"],
-  ] as const;
-  const ask = useful(officeNeed("Which state was it, who lived there with the client, and what is that person's current address?"));
-  for (const [part, text] of open) form.open({ line: "2", part, label: text, ...(part === "where" && { need: ask }) });
+  for (const part of ["name", "street", "city", "state", "zip"] as const) form.open(`2/${part}`);
 }

@@ -1,8 +1,16 @@
 import { isNone } from "../../questionnaire/none.ts";
-import type { Column } from "../columns.ts";
+import type { IndexedAnswer } from "../answer-index.ts";
+import type { AnswerPath } from "../answer-path.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, useful, type Worksheet } from "../worksheet.ts";
+import type { Column } from "../columns.ts";
+import type { Need } from "../line.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
+import { workStatusOf, type WorkStatus } from "../work-status.ts";
+import type { Worksheet } from "../worksheet.ts";
+import type { schedule106I } from "./106i.lines.ts";
 import { splitAddress } from "./split-address.ts";
+
+type Form = Worksheet<typeof schedule106I>;
 
 const questions = {
   debtor: { employer: "currentEmployer", address: "employerAddress", occupation: "jobTitle", length: "employmentLength" },
@@ -14,38 +22,38 @@ const questions = {
   },
 } as const;
 
-const addressBoxes = [
-  ["street", "number, street"],
-  ["city", "city"],
-  ["state", "state"],
-  ["zip", "ZIP code"],
-] as const;
-
-const notEmployedPattern = /^(?:unemployed|not (?:employed|working)|retired|disabled)\b/i;
-
 /** Writes line 1: employment. */
-export function writeEmployment(form: Worksheet, { answers }: CaseFacts, { person, prefix }: Column): void {
-  const at = (name: keyof (typeof questions)["debtor"]) => `income.${questions[prefix][name]}`;
-  const wages = answers.at(`income.monthlyIncome.${prefix}GrossIncome`);
-  const employer = answers.at(at("employer"));
-  const isNotEmployed = isNone(employer.text) || notEmployedPattern.test(employer.text);
-  const isWorking = employer.text !== "" || Boolean(wages.amount);
-  const value = isNotEmployed ? "Not employed" : isWorking ? "Employed" : null;
-  const need = clientNeed("Where does this person work? If not employed, write None.");
-  form.derived(
-    { line: "1", part: "status", person, label: "Employment status", need },
-    { value, from: [employer.path], path: employer.path },
-  );
-  const needIfEmployed = (text: string) => (isNotEmployed ? undefined : useful(clientNeed(text)));
-  const spec = (part: string, label: string, text: string) => ({ line: "1", part, person, label, need: needIfEmployed(text) });
-  form.answer(spec("occupation", "Occupation", "What is this person's occupation?"), at("occupation"));
-  form.answer(spec("employer", "Employer's name", "Who is the employer?"), at("employer"));
+export function writeEmployment(form: Form, facts: CaseFacts, column: Column): void {
+  const { answers } = facts;
+  const { prefix } = column;
+  const at = (name: keyof (typeof questions)["debtor"]) => `income.${questions[prefix][name]}` as const;
+  const status = workStatusOf(facts, column);
+  const { works, from, question } = status;
+  const need = clientNeed(prefix === "debtor" ? "Do you work?" : "Does your spouse work?");
+  const value = works === null ? null : works ? "employed" : "notEmployed";
+  const line = form.derived("1/status", { value, from, path: question }, need);
+  if (status.isGuess) form.flag(line, useful(need), question);
+  const isIdle = works === false;
+  const needIfEmployed = (text: string) => (isIdle ? undefined : useful(clientNeed(text)));
+  if (status.occupation && answers.at(at("occupation")).text === "") form.computed("1/occupation", status.occupation, from);
+  else form.answer("1/occupation", at("occupation"), needIfEmployed("What is this person's occupation?"));
+  writeEmployer(form, status, answers.at(at("employer")), needIfEmployed("Who is the employer?"));
   const addressNeed = needIfEmployed("What is the employer's address?");
-  for (const [part, label] of addressBoxes)
-    form.joined(
-      { line: "1", part, person, label: `Employer's address: ${label}`, need: part === "street" ? addressNeed : undefined },
-      [at("address")],
-      ([text = ""]) => splitAddress(text)[part],
-    );
-  form.answer(spec("length", "How long employed there?", "How long has this person worked there?"), at("length"));
+  for (const part of ["street", "city", "state", "zip"] as const) {
+    const partOf = ([text = ""]: string[]) => (isIdle ? "" : splitAddress(text)[part]);
+    form.joined(`1/${part}`, [at("address")], partOf, part === "street" ? addressNeed : undefined);
+  }
+  const { path, text } = answers.at(at("length"));
+  const length = (!isIdle && text) || null;
+  form.derived("1/length", { value: length, from: [path], path }, needIfEmployed("How long has this person worked there?"));
+}
+
+/** Writes the employer. One who is named by somebody who does not work may be a former one, or no employer: the office decides. */
+function writeEmployer(form: Form, status: WorkStatus, { path, text }: IndexedAnswer<AnswerPath>, need: Need | undefined): void {
+  const isGiven = text !== "" && !isNone(text);
+  if (!isGiven && status.employer) form.computed("1/employer", status.employer, status.from);
+  else if (isGiven && status.works === false) {
+    const belongs = `This person does not work, but the employer is given as “${text}”. Does it belong on the form?`;
+    form.derived("1/employer", { value: null, from: [path], path: null }, useful(officeNeed(belongs)));
+  } else form.derived("1/employer", { value: isGiven ? text : null, from: [path], path }, need);
 }

@@ -1,17 +1,19 @@
 import type { Column } from "../columns.ts";
 import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
-import { writeDifference } from "./sums.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
+import type { Worksheet } from "../worksheet.ts";
+import type { schedule106I } from "./106i.lines.ts";
+import { difference } from "./sums.ts";
 
 const deductions = [
-  ["5a", "taxes", "Tax, Medicare, and Social Security deductions"],
-  ["5b", "mandatoryRetirement", "Mandatory contributions for retirement plans"],
-  ["5c", "voluntaryRetirement", "Voluntary contributions for retirement plans"],
-  ["5d", "retirementLoan", "Required repayments of retirement fund loans"],
-  ["5e", "insurance", "Insurance"],
-  ["5f", "support", "Domestic support obligations"],
-  ["5g", "unionDues", "Union dues"],
-  ["5h", "other", "Other deductions"],
+  ["5a", "taxes"],
+  ["5b", "mandatoryRetirement"],
+  ["5c", "voluntaryRetirement"],
+  ["5d", "retirementLoan"],
+  ["5e", "insurance"],
+  ["5f", "support"],
+  ["5g", "unionDues"],
+  ["5h", "other"],
 ] as const;
 
 /**
@@ -19,31 +21,23 @@ const deductions = [
  * statement: the person's own, or else the household's.
  * @param householdPay the household's take-home pay, if there is only one column
  */
-export function writePay(form: Worksheet, { person, prefix }: Column, householdPay: Line | undefined): Line {
-  const wages = useful(clientNeed("What is this person's monthly pay before deductions? $0 if there is none."));
-  const gross = form.amount(
-    { line: "2", person, label: "Monthly gross wages, salary, and commissions", need: { ...wages, isBlocking: true } },
-    `income.monthlyIncome.${prefix}GrossIncome`,
-  );
-  const overtimeNeed = useful(officeNeed("Overtime pay, if it is not part of line 2; $0 for none."));
-  const overtime = form.figure({ line: "3", person, label: "Monthly overtime pay", need: overtimeNeed }, null);
-  const grossIncome = form.total({ line: "4", person, label: "Gross income" }, [gross, overtime]);
-  const deducted = deductions.map(([line, name, label]) => {
-    const need = clientNeed(`${label}: how much is deducted from this person's pay per month? $0 if there is none.`);
+export function writePay(form: Worksheet<typeof schedule106I>, { prefix }: Column, householdPay: Line | undefined): Line {
+  const wages = clientNeed("What is this person's monthly pay before deductions? $0 if there is none.");
+  const gross = form.amount("2", `income.monthlyIncome.${prefix}GrossIncome`, wages);
+  const overtime = form.open("3", useful(officeNeed("Overtime pay, if it is not part of line 2; $0 for none.")));
+  const grossIncome = form.total("4", [gross, overtime]);
+  const deducted = deductions.map(([line, name]) => {
+    const need = clientNeed(`${form.label(line)}: how much is deducted from this person's pay per month? $0 if there is none.`);
     const asked = grossIncome.value === 0 ? undefined : line === "5a" ? need : useful(need);
-    return form.amount({ line, person, label, need: asked }, `income.deductions.${prefix}.${name}`);
+    return form.amount(line, `income.deductions.${prefix}.${name}`, asked);
   });
-  const totalDeductions = form.total({ line: "6", person, label: "Payroll deductions" }, deducted);
-  const statedPay = form.amount(
-    { line: "7", part: "told", person, label: "Take-home pay, as stated by the client" },
-    `income.${prefix}TakeHomePay`,
-  );
-  const label = "Total monthly take-home pay";
-  if (grossIncome.value === 0) return form.total({ line: "7", person, label }, [grossIncome]);
+  const totalDeductions = form.total("6", deducted);
+  const statedPay = form.amount("7/told", `income.${prefix}TakeHomePay`);
+  if (grossIncome.value === 0) return form.total("7", [grossIncome]);
   if (grossIncome.value !== null && deducted.every(({ value }) => value !== null))
-    return writeDifference(form, { line: "7", person, label }, grossIncome, totalDeductions);
+    return form.total("7", ...difference(grossIncome, totalDeductions));
   const knownPay = [statedPay, householdPay].find((line) => typeof line?.value === "number");
-  const estimate = { line: "7", person, label: `${label} (estimate)` };
-  if (knownPay) return form.total(estimate, [knownPay], { isEstimate: true });
-  return writeDifference(form, estimate, grossIncome, totalDeductions, true);
+  const estimate = form.detailed(" (estimate)");
+  if (knownPay) return estimate.total("7", [knownPay], { isEstimate: true });
+  return estimate.total("7", ...difference(grossIncome, totalDeductions, true));
 }

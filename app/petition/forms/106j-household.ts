@@ -1,76 +1,70 @@
-import { isLivingApart } from "../columns.ts";
-import { isFilingKnown, isJoint, isMarried } from "../people.ts";
+import type { RowPath } from "../answer-path.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
-import type { Entry } from "./entry.ts";
+import { isAt } from "../catalogues.ts";
+import { isLivingApart } from "../columns.ts";
+import type { AnswerIndex } from "../answer-index.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
+import { isFilingKnown, isJoint, isMarried } from "../people.ts";
+import type { DerivedValue } from "../derived-value.ts";
+import type { Worksheet } from "../worksheet.ts";
+import type { schedule106J } from "./106j.lines.ts";
+
+type Form = Worksheet<typeof schedule106J>;
 
 /** Writes lines 1 to 3. Dependents are listed by relationship and age, because the form must not contain their names. */
-export function writeHousehold(form: Worksheet, facts: CaseFacts): void {
+export function writeHousehold(form: Form, facts: CaseFacts): void {
   writeJointCase(form, facts);
   writeDependents(form, facts);
-  form.open({
-    line: "3",
-    label: "Do your expenses include expenses of people other than yourself and your dependents?",
-    need: useful(officeNeed("Do the expenses include those of other people? Yes or No.")),
-  });
+  form.open("3", useful(officeNeed("Do the expenses include those of other people? Yes or No.")));
 }
 
-function writeJointCase(form: Worksheet, facts: CaseFacts): void {
+function writeJointCase(form: Form, facts: CaseFacts): void {
   const { answers, entries } = facts;
   const { path } = answers.at("personalInfo.filingWith");
-  const spec = { line: "1", label: "Is this a joint case?", need: useful(clientNeed("Will your spouse file with you?")) };
-  const value = isJoint(facts) ? "Yes" : "No";
+  const need = useful(clientNeed("Will your spouse file with you?"));
+  const value = isJoint(facts) ? "yes" : "no";
   const marital = answers.at("personalInfo.maritalStatus");
-  if (!isMarried(facts)) form.derived(spec, { value, from: [marital.path], state: marital.state, path: marital.path });
-  else
-    form.derived(spec, { value: isFilingKnown(facts) ? value : null, from: [path], state: entries.filing ? "office" : "answered", path });
+  if (!isMarried(facts)) form.derived("1", { value, from: [marital.path], state: marital.state, path: marital.path }, need);
+  else {
+    const state = entries.filing ? "office" : "answered";
+    form.derived("1", { value: isFilingKnown(facts) ? value : null, from: [path], state, path }, need);
+  }
   if (!isJoint(facts)) return;
-  form.choice(
-    {
-      line: "1",
-      part: "separate",
-      label: "Does Debtor 2 live in a separate household?",
-      need: useful(clientNeed("Do you and your spouse live together?")),
-    },
-    "personalInfo.maritalDetail",
-    { livingTogether: "No", livingApart: "Yes" },
-  );
+  const together = useful(clientNeed("Do you and your spouse live together?"));
+  form.choice("1/separate", "personalInfo.maritalDetail", together, { livingTogether: "no", livingApart: "yes" });
 }
 
 /** Whether line 1 says, as corrected or as answered, that Debtor 2 lives in a separate household, whose expenses are on Form 106J-2. */
 export function hasSeparateHousehold(facts: CaseFacts): boolean {
-  const corrected = facts.entries.corrections?.find(({ form, line, part }) => form === "106J" && line === "1" && part === "separate");
+  const corrected = facts.entries.corrections?.find(isAt("106J", "1/separate"));
   return isJoint(facts) && (corrected ? /^yes\b/i.test(corrected.value) : isLivingApart(facts));
 }
 
 /** A date or a year instead of an age. A birth date must not be filed (Federal Rule of Bankruptcy Procedure 9037(a)). */
 const birthDatePattern = /\d\s*[-/.]\s*\d|\b(?:19|20)\d{2}\b/;
 
-function writeDependents(form: Worksheet, facts: CaseFacts): void {
-  const { answers } = facts;
+function writeDependents(form: Form, { answers }: CaseFacts): void {
   const list = "income.dependents";
   const rows = answers.rows(list);
   const need = useful(clientNeed("Who depends on you, and how old are they?"));
-  form.derived({ line: "2", label: "Do you have dependents?", need }, { value: rows.length > 0 ? "Yes" : null, from: [], path: list });
+  form.derived("2", { value: rows.length > 0 ? "yes" : null, from: [], path: list }, need);
   rows.forEach((row, index) => {
-    const place = { line: "2", item: index + 1 };
+    const dependent = form.row("2#", index + 1);
     const relationshipNeed = useful(clientNeed("What is this dependent's relationship to you, such as son or mother?"));
-    form.answer(
-      { ...place, part: "relationship", label: "Dependent's relationship, without a name", need: relationshipNeed },
-      `${row}.relationship`,
-    );
-    writeAge(form, facts, place, row);
-    const lives = useful(clientNeed("Does this dependent live with you?"));
-    form.answer({ ...place, part: "livesWithYou", label: "Does dependent live with you?", need: lives }, `${row}.livesWithYou`);
+    dependent.answer("relationship", `${row}.relationship`, relationshipNeed);
+    dependent.derived("age", ageOf(answers, row), ageNeed(answers, row));
+    dependent.choice("livesWithYou", `${row}.livesWithYou`, useful(clientNeed("Does this dependent live with you?")));
   });
 }
 
-/** Writes the age of a dependent. */
-export function writeAge(form: Worksheet, { answers }: CaseFacts, place: Entry, row: string): void {
+/** The age of a dependent. */
+export function ageOf(answers: AnswerIndex, row: RowPath<"income.dependents">): DerivedValue<string> {
   const { text, path } = answers.at(`${row}.age`);
-  const need = useful(
-    clientNeed(text === "" ? "How old is this dependent?" : "How old is this dependent? The form asks for an age, not a date."),
-  );
-  const value = text === "" || birthDatePattern.test(text) ? null : text;
-  form.derived({ ...place, part: "age", label: "Dependent's age", need }, { value, from: [path], path });
+  return { value: text === "" || birthDatePattern.test(text) ? null : text, from: [path], path };
+}
+
+/** What the age of a dependent needs. */
+export function ageNeed(answers: AnswerIndex, row: RowPath<"income.dependents">) {
+  const isGiven = answers.at(`${row}.age`).text !== "";
+  return useful(clientNeed(isGiven ? "How old is this dependent? The form asks for an age, not a date." : "How old is this dependent?"));
 }

@@ -1,18 +1,23 @@
-import { matchSecuredPayments } from "../secured-payments.ts";
-import type { Line } from "../line.ts";
+import type { Answers } from "../../questionnaire/answers.ts";
+import type { Address } from "../boxes.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type LineSpec, type Worksheet } from "../worksheet.ts";
-import { writeExpectedChange } from "./expected-change.ts";
-import { expenseSpec, type ExpenseLine } from "./106j-expenses.ts";
+import { amountOf, type Line } from "../line.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
+import { matchSecuredPayments } from "../secured-payments.ts";
+import type { Worksheet } from "../worksheet.ts";
 import { hasSeparateHousehold, writeHousehold } from "./106j-household.ts";
 import { PaymentWriter, writeInstallments } from "./106j-payments.ts";
-import { writeDifference } from "./sums.ts";
+import type { schedule106J } from "./106j.lines.ts";
+import { expectedChange } from "./expected-change.ts";
+import { difference } from "./sums.ts";
+
+type Form = Worksheet<typeof schedule106J>;
 
 /**
  * Writes Schedule J: Your Expenses. A payment to a secured creditor is counted once, although the client may have reported it with
  * the home, a vehicle, the expenses, and the creditor.
  */
-export function form106J(form: Worksheet, facts: CaseFacts): void {
+export function form106J(form: Form, facts: CaseFacts): void {
   writeHousehold(form, facts);
   const all = matchSecuredPayments(facts.answers);
   const payments = new PaymentWriter(form, facts, all);
@@ -26,68 +31,59 @@ export function form106J(form: Worksheet, facts: CaseFacts): void {
     writeSpecified(form, "21", "otherExpenses"),
   ];
   const isEstimate = all.some((payment) => payment.isGuess && payment.place !== "other");
-  const own = form.total({ line: "22a", label: "Expenses of lines 4 to 21" }, lines, { isEstimate });
+  const own = form.total("22a", lines, { isEstimate });
   const isApart = hasSeparateHousehold(facts);
   if (isApart) form.flag(own, useful(officeNeed("Are expenses of Debtor 2's separate household among these? They belong on Form 106J-2.")));
-  const other = writeSeparateHousehold(form, isApart);
-  form.total({ line: "22c", label: "Your monthly expenses" }, [own, other]);
-  const income = form.copy({ line: "23a", label: "Combined monthly income, line 12 of Schedule I" }, "106I.12");
-  const expenses = form.copy({ line: "23b", label: "Monthly expenses, line 22c" }, "106J.22c");
-  writeDifference(form, { line: "23c", label: "Monthly net income" }, income, expenses);
-  writeExpectedChange(form, facts, "24", "expenses");
+  const other = isApart ? form.copy("22b", "106J2.22") : writeNoOther(form);
+  form.total("22c", [own, other]);
+  const income = form.copy("23a", "106I.12");
+  const expenses = form.copy("23b", "106J.22c");
+  form.total("23c", ...difference(income, expenses));
+  const change = useful(clientNeed("Will your expenses change within the next year? If not, write None."));
+  const expected = expectedChange(facts.answers, "expenses.expectedChange");
+  form.derived("24", expected, change);
+  if (expected.value === "yes") form.answer("24/explain", "expenses.expectedChange");
 }
+
+/** The questions about monthly expenses, and those with a detail that says what they are for. */
+type ExpenseName = Exclude<keyof Answers["expenses"], "leases">;
+type SpecifiedExpense = "otherUtilities" | "otherInsurance" | "taxes" | "otherExpenses";
 
 const perMonth = (label: string) => clientNeed(`${label}: how much per month? $0 if there is none.`);
 
-const writeAmount = (form: Worksheet, spec: LineSpec, name: string): Line =>
-  form.amount({ ...spec, need: useful(perMonth(spec.label)) }, `expenses.${name}`);
+const writeExpense = (form: Form, line: Address<typeof schedule106J, "amount">, name: ExpenseName): Line =>
+  form.amount(line, `expenses.${name}`, useful(perMonth(form.label(line))));
 
-const writeExpense = (form: Worksheet, line: ExpenseLine, name: string): Line => writeAmount(form, expenseSpec(line), name);
-
-/** Writes a line that is the sum of several questions. */
-const writeSum = (form: Worksheet, line: ExpenseLine, parts: Record<string, string>): Line =>
-  form.total(
-    expenseSpec(line),
-    Object.entries(parts).map(([name, label]) => writeAmount(form, { line, part: name, label }, name)),
-  );
-
-function writeSpecified(form: Worksheet, line: ExpenseLine, name: string): Line {
-  const need = useful(clientNeed(`${expenseSpec(line).label}: what is it for?`));
+function writeSpecified(form: Form, line: "6d" | "15d" | "16" | "21", name: SpecifiedExpense): Line {
+  const need = useful(clientNeed(`${form.label(line)}: what is it for?`));
   const amount = writeExpense(form, line, name);
-  form.answer({ line, part: "specify", label: "Specify", need: amount.value ? need : undefined }, `expenses.${name}Detail`);
+  form.answer(`${line}/specify`, `expenses.${name}Detail`, amount.value ? need : undefined);
   return amount;
 }
 
-function writeHome(form: Worksheet, { answers }: CaseFacts, payments: PaymentWriter): Line[] {
-  const mortgage = { line: "4", part: "mortgage", label: "First mortgage payment, from the answers about the home" };
-  const first = form.amount(mortgage, "realEstate.firstMortgagePayment");
-  const home = { ...expenseSpec("4"), need: perMonth("Rent or mortgage") };
+function writeHome(form: Form, { answers }: CaseFacts, payments: PaymentWriter): Line[] {
+  const first = form.amount("4/mortgage", "realEstate.firstMortgagePayment");
   const escrow = answers.at("realEstate.escrow");
-  if (escrow.isAsked) form.answer({ line: "4", part: "escrow", label: "Line 4 includes taxes and insurance" }, escrow.path);
-  const writeIncluded = (line: ExpenseLine, name: string): Line =>
+  if (escrow.isAsked) form.answer("4/escrow", escrow.path);
+  const writeIncluded = (line: "4a" | "4b", name: ExpenseName): Line =>
     escrow.raw === "yes" && answers.at(`expenses.${name}`).amount === null
-      ? form.figure(expenseSpec(line), 0, [escrow.path])
+      ? form.figure(line, 0, [escrow.path])
       : writeExpense(form, line, name);
-  const second = useful(perMonth("Second mortgage"));
-  const owesSecond = answers.at("realEstate.secondMortgageOwed").amount;
+  const second = answers.at("realEstate.secondMortgageOwed").amount ? useful(perMonth("Second mortgage")) : undefined;
   return [
-    payments.writeOnce(home, "expenses.rentMortgage", [first], payments.writeFor("firstMortgage", "4")),
+    payments.writeOnce("4", "expenses.rentMortgage", perMonth("Rent or mortgage"), [first], payments.writeFor("firstMortgage", "4#")),
     writeIncluded("4a", "realEstateTaxes"),
     writeIncluded("4b", "propertyInsurance"),
     writeExpense(form, "4c", "homeMaintenance"),
-    payments.writeOnce({ ...expenseSpec("4d"), need: useful(perMonth("Dues")) }, "expenses.hoaDues", payments.writeFor("dues", "4d")),
-    payments.writeOnce(
-      { ...expenseSpec("5"), need: owesSecond ? second : undefined },
-      "realEstate.secondMortgagePayment",
-      payments.writeFor("secondMortgage", "5"),
-    ),
+    payments.writeOnce("4d", "expenses.hoaDues", useful(perMonth("Dues")), payments.writeFor("dues", "4d#")),
+    payments.writeOnce("5", "realEstate.secondMortgagePayment", second, payments.writeFor("secondMortgage", "5#")),
   ];
 }
 
-const writeLiving = (form: Worksheet): Line[] => [
+const writeLiving = (form: Form): Line[] => [
   writeExpense(form, "6a", "electricity"),
   writeExpense(form, "6b", "water"),
-  writeSum(form, "6c", { telephone: "Telephone", internet: "Internet" }),
+  form.total("6c", [writeExpense(form, "6c/telephone", "telephone"), writeExpense(form, "6c/internet", "internet")]),
   writeSpecified(form, "6d", "otherUtilities"),
   writeExpense(form, "7", "food"),
   writeExpense(form, "8", "childcare"),
@@ -99,7 +95,7 @@ const writeLiving = (form: Worksheet): Line[] => [
   writeExpense(form, "14", "charitable"),
 ];
 
-const writeInsurance = (form: Worksheet): Line[] => [
+const writeInsurance = (form: Form): Line[] => [
   writeExpense(form, "15a", "lifeInsurance"),
   writeExpense(form, "15b", "healthInsurance"),
   writeExpense(form, "15c", "autoInsurance"),
@@ -107,37 +103,32 @@ const writeInsurance = (form: Worksheet): Line[] => [
   writeSpecified(form, "16", "taxes"),
 ];
 
-function writeSupport(form: Worksheet): Line[] {
-  const support = writeSum(form, "18", {
-    alimonyPaid: "Alimony",
-    childSupport: "Child support",
-  });
-  const isDeducted = form.linesOf("106I").some(({ line, value }) => line === "5f" && Boolean(value));
+function writeSupport(form: Form): Line[] {
+  const support = form.total("18", [
+    writeExpense(form, "18/alimonyPaid", "alimonyPaid"),
+    writeExpense(form, "18/childSupport", "childSupport"),
+  ]);
+  const isDeducted = form.linesOf("106I", "5f").some(({ value }) => Boolean(value));
   if (isDeducted && support.value)
     form.flag(support, useful(officeNeed("Support is also deducted from pay (Schedule I, line 5f). Is it counted twice?")));
   const others = writeExpense(form, "19", "supportOfOthers");
-  if (others.value) {
-    const need = useful(officeNeed("Who do these payments support? Do not name minors."));
-    form.open({ line: "19", part: "specify", label: "Specify", need });
-  }
+  if (others.value) form.open("19/specify", useful(officeNeed("Who do these payments support? Do not name minors.")));
   return [support, others];
 }
 
-function writeOtherProperty(form: Worksheet, { answers }: CaseFacts, payments: PaymentWriter): Line[] {
+function writeOtherProperty(form: Form, { answers }: CaseFacts, payments: PaymentWriter): Line[] {
   const isOwner = ["realEstate.otherRealEstate", "realEstate.familyLand"].some((path) => answers.at(path).raw === "yes");
-  const need = useful(officeNeed("What does the other real estate cost per month? $0 if nothing."));
-  const place = (line: ExpenseLine) => ({ ...expenseSpec(line), need: isOwner ? need : undefined });
-  const mortgages = payments.writeFor("otherLand", "20a");
+  const need = isOwner ? useful(officeNeed("What does the other real estate cost per month? $0 if nothing.")) : undefined;
+  const mortgages = payments.writeFor("otherLand", "20a#");
   return [
-    mortgages.length > 0 ? form.total(place("20a"), mortgages) : form.figure(place("20a"), null),
-    ...(["20b", "20c", "20d", "20e"] as const).map((line) => form.figure(place(line), null)),
+    mortgages.length > 0 ? form.total("20a", mortgages, {}, need) : form.open("20a", need),
+    ...(["20b", "20c", "20d", "20e"] as const).map((line) => form.open(line, need)),
   ];
 }
 
-function writeSeparateHousehold(form: Worksheet, isApart: boolean): Line {
-  const spec = { line: "22b", label: "Expenses of Debtor 2's separate household, if any" };
-  if (isApart) return form.copy(spec, "106J2.22");
-  const line = form.figure(spec, null);
-  form.setTotal("22b", { amount: Number(line.value), isEstimate: false, blanks: [] });
+/** Writes line 22b without a separate household: it is empty unless the office enters an amount. */
+function writeNoOther(form: Form): Line {
+  const line = form.open("22b");
+  form.setTotal("106J.22b", { amount: amountOf(line), isEstimate: false, blanks: [] });
   return line;
 }

@@ -1,77 +1,98 @@
 import { isNone } from "../../questionnaire/none.ts";
-import { mayBeWithin } from "../days.ts";
+import type { RowPath } from "../answer-path.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { officeNeed, useful, type Worksheet } from "../worksheet.ts";
+import { mayBeWithin } from "../days.ts";
+import type { Worksheet } from "../worksheet.ts";
 import {
-  firstAnswered,
   answerFromRows,
   answerInWords,
   answerTo,
-  writeClientWords,
-  writeRow,
-  writeYesOrNo,
-  type Box,
+  ask,
+  clientWords,
+  findOut,
+  firstAnswered,
+  openRows,
+  type YesNoAnswer,
 } from "./107-answers.ts";
+import type { statement107 } from "./107.lines.ts";
+import { asFormDate } from "./entry.ts";
+import { totalsByName } from "./totals-by-name.ts";
 
-const giftBoxes: readonly Box[] = [
-  ["person", "Person to whom you gave the gift", "who", "Who got the gift?"],
-  ["gift", "Describe the gifts", "what", "What did you give?"],
-  ["dates", "Dates you gave the gifts", "date", "When did you give it?"],
-];
-const giftAmounts: readonly Box[] = [["value", "Value", "value", "What was it worth?"]];
+type Form = Worksheet<typeof statement107>;
+type GiftRow = RowPath<"financialAffairs.giftRows">;
 
 /** The form asks for gifts to a person whose total value is above this amount, in US dollars. */
 const giftThreshold = 600;
 
 /** Writes lines 13 to 17: gifts, losses, and payments for help with debts. */
-export function writeGiftsAndLosses(form: Worksheet, facts: CaseFacts): void {
+export function writeGiftsAndLosses(form: Form, facts: CaseFacts): void {
   const { answers, asOf } = facts;
-  const asked = answerTo(facts, "asked.gifts");
   const recent = answers.rows("financialAffairs.giftRows").filter((row) => mayBeWithin(2, answers.at(`${row}.date`).raw, asOf));
-  const large = recent.filter((row) => (answers.at(`${row}.value`).amount ?? Infinity) > giftThreshold);
-  const question = "Did you give anyone more than $600 in the last 2 years?";
-  const label = "Did you give any gifts with a total value of more than $600 per person within 2 years?";
-  writeYesOrNo(
-    form,
-    { line: "13", label, question },
-    firstAnswered(
-      asked,
-      answerFromRows(
-        large,
-        "",
-        large.map((row) => `${row}.value`),
-      ),
-    ),
-  );
-  writeClientWords(form, facts, "giftsContributions", { line: "13" });
-  for (const [index, row] of recent.entries()) writeRow(form, "13", index + 1, row, giftBoxes, giftAmounts);
-  writeCharity(form, facts);
+  const toCharity = recent.filter((row) => answers.at(`${row}.toCharity`).raw === "yes");
+  const toPersons = recent.filter((row) => !toCharity.includes(row));
+  const asked = answerTo(facts, "asked.gifts");
+  writeWhetherToPersons(form, facts, asked, toPersons, recent.length > 0);
+  const givenInWords = clientWords(facts, "giftsContributions");
+  if (givenInWords) form.answer("13/asGiven", givenInWords);
+  for (const [index, row] of toPersons.entries()) {
+    const entry = form.row("13#", index + 1);
+    const person = entry.answer("person", `${row}.who`, ask("Who got the gift?"));
+    entry.open("address");
+    entry.open("relationship");
+    entry.answer("gift", `${row}.what`, ask("What did you give?"));
+    entry.joined("dates", [`${row}.date`], asFormDate(facts, `${row}.date`), ask("When did you give it?"));
+    entry.amount("value", `${row}.value`, ask("What was it worth?"));
+    const { raw } = answers.at(`${row}.toCharity`);
+    if (raw === "") entry.flag(person, ask("Was this gift to a church or charity?"), `${row}.toCharity`);
+  }
+  writeCharity(form, facts, asked, toCharity);
 
   const losses = firstAnswered(answerTo(facts, "asked.losses"), answerInWords(facts, "losses"));
-  const lost = "Did you lose anything because of theft, fire, other disaster, or gambling within 1 year?";
-  writeYesOrNo(
-    form,
-    { line: "15", label: lost, question: "Did you lose anything by fire, theft, disaster or gambling in the last year?" },
-    losses,
-  );
-  writeClientWords(form, facts, "losses", { line: "15" });
+  form.derived("15", losses, ask("Did you lose anything by fire, theft, disaster or gambling in the last year?"));
+  const lossesInWords = clientWords(facts, "losses");
+  if (lossesInWords) form.answer("15/asGiven", lossesInWords);
 
-  const paidHelp = "List everyone who was paid for bankruptcy help within 1 year, including this office, with dates and amounts.";
-  form.open({ line: "16", label: "Did you pay anyone you consulted about bankruptcy within 1 year?", need: useful(officeNeed(paidHelp)) });
+  form.open("16", findOut("Say whether anyone was paid for bankruptcy help within 1 year, including this office. List them."));
+  for (const item of openRows(form.chosen("16"), 2))
+    for (const part of ["person", "address", "email", "payer", "property", "date", "amount"] as const) form.row("16#", item).open(part);
   const helped = firstAnswered(answerTo(facts, "asked.debtCounseling"), answerInWords(facts, "debtCounseling"));
-  const promised = "Did you pay anyone who promised to help you deal with your creditors within 1 year?";
-  writeYesOrNo(form, { line: "17", label: promised, question: "Did you pay anyone for help with your debts in the last year?" }, helped);
-  writeClientWords(form, facts, "debtCounseling", { line: "17" });
+  form.derived("17", helped, ask("Did you pay anyone for help with your debts in the last year?"));
+  const helpedInWords = clientWords(facts, "debtCounseling");
+  if (helpedInWords) form.answer("17/asGiven", helpedInWords);
+}
+
+/** The rows of gifts whose recipient got more than the threshold, in all of them together. */
+function findLarge(facts: CaseFacts, rows: readonly GiftRow[]): GiftRow[] {
+  const totalTo = totalsByName(facts, rows, "who", "value");
+  return rows.filter((row) => totalTo(row) > giftThreshold);
+}
+
+/** Answers line 13. The client is asked about gifts to anyone: a yes that only gifts to charities explain is no answer about persons. */
+function writeWhetherToPersons(form: Form, facts: CaseFacts, asked: YesNoAnswer, rows: readonly GiftRow[], isListed: boolean): void {
+  const values = findLarge(facts, rows).map((row) => `${row}.value`);
+  const isExplained = asked.value === "yes" && isListed && rows.length === 0;
+  const said = firstAnswered(isExplained ? { ...asked, value: null } : asked, answerFromRows(values, null));
+  const need = isExplained
+    ? findOut("Only gifts to charities are listed. Were there others?")
+    : ask("Did you give anyone more than $600 in the last 2 years?");
+  form.derived("13", { ...said, path: isExplained ? null : said.path }, need);
 }
 
 /** Writes line 14. The questionnaire asks about gifts to anyone; regular small gifts to a church can add up to more than the threshold. */
-function writeCharity(form: Worksheet, facts: CaseFacts): void {
-  const asked = answerTo(facts, "asked.gifts");
+function writeCharity(form: Form, facts: CaseFacts, asked: YesNoAnswer, rows: readonly GiftRow[]): void {
   const { path, text } = facts.answers.at("financialAffairs.giftsContributions");
-  const isNothing = asked.value === "No" && (text === "" || isNone(text));
-  const need = useful(officeNeed("Say whether gifts to one charity totaled more than $600 in 2 years."));
-  form.derived(
-    { line: "14", label: "Did you give gifts or contributions of more than $600 to any charity within 2 years?", need },
-    { value: isNothing ? "No" : null, from: [...asked.from, ...(text === "" ? [] : [path])], path: null },
-  );
+  const isLarge = findLarge(facts, rows).length > 0;
+  const isNothing = rows.length === 0 && asked.value === "no" && (text === "" || isNone(text));
+  const given = rows.flatMap((row) => [`${row}.value`, `${row}.toCharity`]);
+  const from = isLarge ? given : [...asked.from, ...(text === "" ? [] : [path]), ...given];
+  const need = findOut("Say whether gifts to one charity totaled more than $600 in 2 years.");
+  form.derived("14", { value: isLarge ? "yes" : isNothing ? "no" : null, from, path: null }, need);
+  for (const [index, row] of rows.entries()) {
+    const entry = form.row("14#", index + 1);
+    entry.answer("charity", `${row}.who`, ask("Which church or charity was it?"));
+    entry.open("address");
+    entry.answer("gift", `${row}.what`, ask("What did you give?"));
+    entry.joined("dates", [`${row}.date`], asFormDate(facts, `${row}.date`), ask("When did you give it?"));
+    entry.amount("value", `${row}.value`, ask("What was it worth?"));
+  }
 }

@@ -1,48 +1,41 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
+import { lookUp } from "../../questionnaire/look-up.ts";
+import type { RowPath } from "../answer-path.ts";
+import type { ChoiceKey, RowBoxes } from "../boxes.ts";
+import type { CaseFacts } from "../case-facts.ts";
 import { mayBeWithin } from "../days.ts";
 import type { Person } from "../line.ts";
-import { lookUp } from "../../questionnaire/look-up.ts";
 import { debtors, hasOtherHome, isAbout } from "../people.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
+import type { Worksheet } from "../worksheet.ts";
+import { ask, findOut } from "./107-answers.ts";
+import type { statement107 } from "./107.lines.ts";
+import { asFormDate } from "./entry.ts";
 
-const notMarried = "Not married";
-const statusByDetail: Readonly<Record<string, string>> = {
-  neverMarried: notMarried,
-  divorced: notMarried,
-  widowed: notMarried,
-  livingTogether: "Married",
-  livingApart: "Married",
+type Form = Worksheet<typeof statement107>;
+
+const statusByDetail: Readonly<Record<string, ChoiceKey<typeof statement107, "1">>> = {
+  neverMarried: "notMarried",
+  divorced: "notMarried",
+  widowed: "notMarried",
+  livingTogether: "married",
+  livingApart: "married",
 };
 
 /** Writes lines 1 to 3: marital status and prior addresses. */
-export function writeMarriageAndAddresses(form: Worksheet, facts: CaseFacts): void {
+export function writeMarriageAndAddresses(form: Form, facts: CaseFacts): void {
   const { answers } = facts;
   const status = answers.at("personalInfo.maritalStatus");
   const detail = answers.at("personalInfo.maritalDetail");
   const detailed = status.state === "default" ? lookUp(statusByDetail, detail.raw) : undefined;
-  form.derived(
-    { line: "1", label: "What is your current marital status?", need: useful(clientNeed("Are you married?")) },
-    {
-      value: detailed ?? (status.raw === "married" ? "Married" : notMarried),
-      from: [status.path, detail.path],
-      state: detailed ? "answered" : status.state,
-      path: status.path,
-    },
-  );
+  const value = detailed ?? (status.raw === "married" ? "married" : "notMarried");
+  const state = detailed ? "answered" : status.state;
+  form.derived("1", { value, from: [status.path, detail.path], state, path: status.path }, ask("Are you married?"));
   writeAddresses(form, facts);
-  form.choice(
-    {
-      line: "3",
-      label: "Within the last 8 years, did you live with a spouse in a community property state?",
-      need: useful(clientNeed("Did you live with a spouse in a community property state in the past 8 years?")),
-    },
-    "personalInfo.communityPropertyState",
-    { yes: "Yes", no: "No" },
-  );
+  const need = ask("Did you live with a spouse in a community property state in the past 8 years?");
+  form.choice("3", "personalInfo.communityPropertyState", need);
 }
 
-function writeAddresses(form: Worksheet, facts: CaseFacts): void {
+function writeAddresses(form: Form, facts: CaseFacts): void {
   const { answers, asOf } = facts;
   const people = debtors(facts);
   const all = answers.rows("personalInfo.priorAddresses").filter((row) => people.some((person) => isAbout(facts, person, row)));
@@ -52,36 +45,29 @@ function writeAddresses(form: Worksheet, facts: CaseFacts): void {
   const isApart = people.some((person) => hasOtherHome(facts, person));
   const need =
     isSettled && isApart
-      ? officeNeed("The spouse has another address. Say whether the spouse lived anywhere else in the last 3 years.")
-      : clientNeed("Where did you live in the last 3 years, before your current home?");
-  form.derived(
-    {
-      line: "2",
-      label: "During the last 3 years, have you lived anywhere other than where you live now?",
-      need: useful(need),
-    },
-    {
-      value: recent.length > 0 ? "Yes" : isSettled && !isApart ? "No" : null,
-      from: [movedIn.path, ...all.flatMap((row) => [`${row}.who`, `${row}.to`])],
-      path: need.who === "office" ? null : "personalInfo.priorAddresses[0].street",
-    },
-  );
-  form.answer({ line: "2", part: "asGiven", label: "Other states, in the client's words" }, "personalInfo.otherStatesResidency");
+      ? findOut("The spouse has another address. Say whether the spouse lived anywhere else in the last 3 years.")
+      : ask("Where did you live in the last 3 years, before your current home?");
+  const value = recent.length > 0 ? "yes" : isSettled && !isApart ? "no" : null;
+  const from = [movedIn.path, ...all.flatMap((row) => [`${row}.who`, `${row}.to`])];
+  form.derived("2", { value, from, path: need.who === "office" ? null : "personalInfo.priorAddresses[0].street" }, need);
+  form.answer("2/asGiven", "personalInfo.otherStatesResidency");
   for (const [index, row] of recent.entries())
-    for (const person of people) if (isAbout(facts, person, row)) writeAddress(form, facts, person, index + 1, row);
+    for (const person of people) if (isAbout(facts, person, row)) writeAddress(form.of(person).row("2#", index + 1), facts, person, row);
 }
 
 const parts = { street: "street", city: "city", state: "state", zip: "ZIP code" } as const;
 
-function writeAddress(form: Worksheet, { answers }: CaseFacts, person: Person, item: number, row: string): void {
-  const place = { line: "2", item, person };
-  if (person === "debtor2" && answers.at(`${row}.who`).raw === "both")
-    form.derived({ ...place, part: "sameAs", label: "Same address" }, { value: "Same as Debtor 1", from: [`${row}.who`], path: null });
+function writeAddress(
+  entry: Worksheet<RowBoxes<typeof statement107, "2#">>,
+  facts: CaseFacts,
+  person: Person,
+  row: RowPath<"personalInfo.priorAddresses">,
+): void {
+  if (person === "debtor2" && facts.answers.at(`${row}.who`).raw === "both")
+    entry.derived("sameAs", { value: "debtor1", from: [`${row}.who`], path: null });
   else
-    for (const [part, label] of Object.entries(parts)) {
-      const need = useful(clientNeed(`What was the ${label} of the earlier address?`));
-      form.answer({ ...place, part, label: `Earlier address: ${label}`, need }, `${row}.${part}`);
-    }
-  form.answer({ ...place, part: "from", label: "From", need: useful(clientNeed("When did you move in there?")) }, `${row}.from`);
-  form.answer({ ...place, part: "to", label: "To", need: useful(clientNeed("When did you move out of there?")) }, `${row}.to`);
+    for (const part of ["street", "city", "state", "zip"] as const)
+      entry.answer(part, `${row}.${part}`, ask(`What was the ${parts[part]} of the earlier address?`));
+  entry.joined("from", [`${row}.from`], asFormDate(facts, `${row}.from`), ask("When did you move in there?"));
+  entry.joined("to", [`${row}.to`], asFormDate(facts, `${row}.to`), ask("When did you move out of there?"));
 }

@@ -1,127 +1,139 @@
-import { lookUp } from "../../questionnaire/look-up.ts";
+import { isIsoDate } from "../../questionnaire/format.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
+import type { AnswerPath, RowPath } from "../answer-path.ts";
+import type { RowBoxes } from "../boxes.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type Worksheet } from "../worksheet.ts";
+import { daysBetween, mayBeWithin } from "../days.ts";
+import { valueText } from "../line-text.ts";
+import { federalAmounts } from "../tables/federal-amounts.ts";
+import type { Worksheet } from "../worksheet.ts";
 import {
-  combineAnswers,
-  firstAnswered,
   answerFromRows,
   answerTo,
-  writeNarrowerAnswer,
-  writeOfficeQuestion,
-  writeRow,
-  writeYesOrNo,
-  type Box,
+  ask,
+  combineAnswers,
+  findOut,
+  firstAnswered,
+  narrowerAnswer,
+  openRows,
   type YesNoAnswer,
 } from "./107-answers.ts";
+import type { statement107 } from "./107.lines.ts";
+import { asFormDate } from "./entry.ts";
 import { splitNameAndAddress } from "./split-address.ts";
+import { totalsByName } from "./totals-by-name.ts";
 
-const kinds: Readonly<Record<string, string>> = {
-  consumer: "Yes. Debtor 1 or Debtor 2 or both have primarily consumer debts.",
-  business: "No. Neither Debtor 1 nor Debtor 2 has primarily consumer debts.",
-};
+type Form = Worksheet<typeof statement107>;
+type PaymentBoxes = Pick<RowBoxes<typeof statement107, "6#">, "dates" | "amount" | "stillOwed">;
+type LeftOutBoxes = Pick<RowBoxes<typeof statement107, "6#">, "leftOut">;
+type CreditorPayment = RowPath<"financialAffairs.creditorPayments">;
+type RelativePayment = RowPath<"financialAffairs.relativePayments">;
 
-const dateBox: Box = ["dates", "Dates of payment", "date", "When was it paid?"];
-const amounts: readonly Box[] = [
-  ["amount", "Total amount paid", "amount", "How much was paid?"],
-  ["stillOwed", "Amount you still owe", "amountDue", "How much is still due?"],
-];
-const purposes = "Say what it was for: Mortgage, Car, Credit card, Loan repayment, Suppliers or vendors, or Other.";
-const addressBoxes = [
-  ["street", "number, street"],
-  ["city", "city"],
-  ["state", "state"],
-  ["zip", "ZIP code"],
-] as const;
-
-/**
- * Writes lines 6 to 8: payments before filing. It lists all rows regardless of their date, because a row may combine several
- * payments. The date checks show which ones are outside their window.
- */
-export function writePayments(form: Worksheet, facts: CaseFacts): void {
+/** Writes lines 6 to 8: payments before filing. Payments that a line does not ask for are noted, for the office to check. */
+export function writePayments(form: Form, facts: CaseFacts): void {
   const { answers } = facts;
-  const debts = answers.at("personalInfo.debtsMainly");
-  form.derived(
-    { line: "6", label: "Are the debts primarily consumer debts?", need: useful(clientNeed("What are most of your debts for?")) },
-    { value: lookUp(kinds, debts.raw) ?? null, from: [debts.path], path: debts.path },
+  form.choice("6", "personalInfo.debtsMainly", ask("What are most of your debts for?"));
+  const isBusiness = answers.at("personalInfo.debtsMainly").raw === "business";
+  const rows = answers.rows("financialAffairs.creditorPayments");
+  const leftOut = reasonsToLeaveOut(facts, rows, isBusiness ? federalAmounts.businessPayments.amount : 600);
+  const paid = rows.filter((row) => !leftOut.has(row));
+  const listed = answerFromRows(
+    paid,
+    null,
+    paid.map((row) => `${row}.creditor`),
   );
-  const isBusiness = debts.raw === "business";
-  const threshold = isBusiness ? "$8,575" : "$600";
-  const question = "Did you pay one creditor $600 or more in the last 90 days?";
-  const paid = answers.rows("financialAffairs.creditorPayments");
-  const toCreditors = firstAnswered(
-    answerTo(facts, "asked.creditorPayments"),
-    answerFromRows(
-      paid,
-      "",
-      paid.map((row) => `${row}.creditor`),
-    ),
-  );
-  form.derived(
-    {
-      line: "6",
-      part: isBusiness ? "paidOfBusiness" : "paid",
-      label: `Did you pay any creditor ${threshold} or more in the 90 days before filing?`,
-      need: useful(clientNeed(question)),
-    },
-    toCreditors,
-  );
-  for (const [index, row] of paid.entries()) {
-    const item = index + 1;
-    writeCreditor(form, item, `${row}.creditor`);
-    writeRow(form, "6", item, row, [dateBox], amounts);
-    writeOfficeQuestion(form, "6", "Was this payment for", purposes, "purpose", item);
+  const toCreditors = firstAnswered(answerTo(facts, "asked.creditorPayments"), listed);
+  const need = ask("Did you pay one creditor $600 or more in the last 90 days?");
+  form.derived(isBusiness ? "6/paidOfBusiness" : "6/paid", toCreditors, need);
+  for (const [index, row] of rows.entries()) {
+    const entry = form.row("6#", index + 1);
+    const reason = leftOut.get(row);
+    if (reason !== undefined) {
+      writeLeftOut(entry.only<LeftOutBoxes>(), reason, [`${row}.creditor`, `${row}.date`, `${row}.amount`, `${row}.amountDue`]);
+      continue;
+    }
+    writeCreditor(entry, `${row}.creditor`);
+    writePayment(entry.only<PaymentBoxes>(), facts, row);
+    entry.open("purpose", findOut("Say what it was for: Mortgage, Car, Credit card, Loan repayment, Suppliers or vendors, or Other."));
+    entry.open("otherPurpose");
   }
   writeInsiders(form, facts);
-  const benefits = useful(officeNeed("Say whether a payment on a debt benefited a relative, such as a co-signer."));
-  form.open({ line: "8", label: "Did you make payments that benefited an insider within 1 year?", need: benefits });
+  form.open("8", findOut("Say whether a payment on a debt benefited a relative, such as a co-signer."));
+  for (const item of openRows(form.chosen("8"), 2))
+    for (const part of ["insider", "address", "dates", "amount", "stillOwed", "reason"] as const) form.row("8#", item).open(part);
+}
+
+/** Why line 6 does not ask for some of the payments, by row. One without a date or an amount may be asked for. */
+function reasonsToLeaveOut(facts: CaseFacts, rows: readonly CreditorPayment[], threshold: number): ReadonlyMap<CreditorPayment, string> {
+  const { answers, asOf } = facts;
+  const isInside = (row: CreditorPayment) => {
+    const { raw } = answers.at(`${row}.date`);
+    return !isIsoDate(raw) || daysBetween(raw, asOf) <= 90;
+  };
+  const inside = rows.filter(isInside);
+  const totalTo = totalsByName(facts, inside, "creditor", "amount");
+  const tooLittle = `Less than ${formatDollars(threshold)} was paid to this creditor in all.`;
+  return new Map([
+    ...rows.filter((row) => !isInside(row)).map((row) => [row, "It is not within the 90 days before filing."] as const),
+    ...inside.filter((row) => totalTo(row) < threshold).map((row) => [row, tooLittle] as const),
+  ]);
+}
+
+const joinTexts = (texts: string[]): string => texts.filter(Boolean).join(", ");
+
+/** Notes a payment that the line does not ask for, for the office to check. */
+function writeLeftOut(entry: Worksheet<LeftOutBoxes>, reason: string, paths: readonly AnswerPath[]): void {
+  const line = entry.joined("leftOut", paths, joinTexts);
+  entry.flag(line, findOut(`This payment is not listed: ${valueText(line.value)}. ${reason}`));
 }
 
 /** Writes a creditor. The questionnaire asks for name and address in one answer. */
-function writeCreditor(form: Worksheet, item: number, path: string): void {
-  const need = useful(clientNeed("Who did you pay, and what is their address?"));
-  form.joined(
-    { line: "6", part: "creditor", item, label: "Creditor's name", need },
-    [path],
-    ([text = ""]) => splitNameAndAddress(text).name,
-  );
-  for (const [part, label] of addressBoxes)
-    form.joined({ line: "6", part, item, label: `Creditor's address: ${label}` }, [path], ([text = ""]) => splitNameAndAddress(text)[part]);
+function writeCreditor(entry: Worksheet<RowBoxes<typeof statement107, "6#">>, path: AnswerPath): void {
+  const nameOf = ([text = ""]: string[]) => splitNameAndAddress(text).name;
+  entry.joined("creditor", [path], nameOf, ask("Who did you pay, and what is their address?"));
+  for (const part of ["street", "city", "state", "zip"] as const)
+    entry.joined(part, [path], ([text = ""]) => splitNameAndAddress(text)[part]);
 }
 
-function writeInsiders(form: Worksheet, facts: CaseFacts): void {
+function writePayment(entry: Worksheet<PaymentBoxes>, facts: CaseFacts, row: CreditorPayment | RelativePayment): void {
+  entry.joined("dates", [`${row}.date`], asFormDate(facts, `${row}.date`), ask("When was it paid?"));
+  entry.amount("amount", `${row}.amount`, ask("How much was paid?"));
+  entry.amount("stillOwed", `${row}.amountDue`, ask("How much is still due?"));
+}
+
+function writeInsiders(form: Form, facts: CaseFacts): void {
   const rows = facts.answers.rows("financialAffairs.relativePayments");
-  writeWhetherInsiders(
-    form,
-    facts,
-    answerFromRows(
-      rows,
-      "",
-      rows.map((row) => `${row}.name`),
-    ),
+  const isAsked = (row: RelativePayment) => mayBeWithin(1, facts.answers.at(`${row}.date`).raw, facts.asOf);
+  const listed = answerFromRows(
+    rows.filter(isAsked).map((row) => `${row}.name`),
+    null,
   );
+  writeWhetherInsiders(form, facts, listed);
   for (const [index, row] of rows.entries()) {
-    const item = index + 1;
-    form.joined({ line: "7", part: "insider", item, label: "Insider's name", need: useful(clientNeed("Which relative was paid?")) }, [
-      `${row}.name`,
-      `${row}.relationship`,
-    ]);
-    writeRow(form, "7", item, row, [dateBox], amounts);
-    writeOfficeQuestion(form, "7", "Insider's address", "Ask for the relative's address.", "address", item);
-    writeOfficeQuestion(form, "7", "Reason for this payment", "Ask why the relative was paid.", "reason", item);
+    const entry = form.row("7#", index + 1);
+    const paths = [`${row}.name`, `${row}.relationship`] as const;
+    if (!isAsked(row)) {
+      const more = [`${row}.date`, `${row}.amount`, `${row}.amountDue`] as const;
+      writeLeftOut(entry.only<LeftOutBoxes>(), "It is not within 1 year before filing.", [...paths, ...more]);
+      continue;
+    }
+    entry.joined("insider", paths, joinTexts, ask("Which relative was paid?"));
+    writePayment(entry.only<PaymentBoxes>(), facts, row);
+    entry.open("address", findOut("Ask for the relative's address."));
+    entry.open("reason", findOut("Ask why the relative was paid."));
   }
 }
 
 /** Writes the answer of line 7. The client is asked about relatives only; someone without a business has no other insiders. */
-function writeWhetherInsiders(form: Worksheet, facts: CaseFacts, listed: YesNoAnswer): void {
-  const spec = { line: "7", label: "Did you make a payment on a debt you owed an insider within 1 year?" };
+function writeWhetherInsiders(form: Form, facts: CaseFacts, listed: YesNoAnswer): void {
   const toRelatives = firstAnswered(answerTo(facts, "asked.relativePayments"), listed);
-  if (toRelatives.value !== "No") {
-    writeYesOrNo(form, { ...spec, question: "Did you pay a debt to a relative in the last year?" }, toRelatives);
+  if (toRelatives.value !== "no") {
+    form.derived("7", toRelatives, ask("Did you pay a debt to a relative in the last year?"));
     return;
   }
   const business = answerTo(facts, "asked.business");
-  const line = { ...spec, question: "Did you own or run a business in the last 4 years?" };
+  const question = "Did you own or run a business in the last 4 years?";
   const rest = "Say whether a debt to a business partner or a company of the client's was paid within 1 year.";
-  if (business.value === "Yes") writeNarrowerAnswer(form, line, toRelatives, rest);
-  else writeYesOrNo(form, line, combineAnswers(toRelatives, business));
+  if (business.value === "yes") form.derived("7", ...narrowerAnswer(toRelatives, question, rest));
+  else form.derived("7", combineAnswers(toRelatives, business), ask(question));
 }

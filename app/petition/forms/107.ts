@@ -1,14 +1,17 @@
-import { officeNeed, useful, type FormWriter } from "../worksheet.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import type { Worksheet } from "../worksheet.ts";
 import { writeAccounts, writeBusinesses } from "./107-accounts.ts";
-import { writeMarriageAndAddresses } from "./107-marriage-and-addresses.ts";
+import { findOut } from "./107-answers.ts";
 import { writeGiftsAndLosses } from "./107-gifts.ts";
 import { writeIncomeHistory } from "./107-income.ts";
 import { writeLegalActions } from "./107-legal.ts";
+import type { statement107 } from "./107.lines.ts";
+import { writeMarriageAndAddresses } from "./107-marriage-and-addresses.ts";
 import { writePayments } from "./107-payments.ts";
 import { writeTransfers } from "./107-transfers.ts";
 
 /** Writes the statement of financial affairs. */
-export const form107: FormWriter = (form, facts) => {
+export function form107(form: Worksheet<typeof statement107>, facts: CaseFacts): void {
   writeMarriageAndAddresses(form, facts);
   writeIncomeHistory(form, facts);
   writePayments(form, facts);
@@ -17,6 +20,5 @@ export const form107: FormWriter = (form, facts) => {
   writeTransfers(form, facts);
   writeAccounts(form, facts);
   writeBusinesses(form, facts);
-  const need = useful(officeNeed("Say whether anyone who is not an attorney was paid to help fill out the forms."));
-  form.open({ line: "preparer", label: "Did you pay someone who is not an attorney to help you fill out bankruptcy forms?", need });
-};
+  form.open("preparer", findOut("Say whether anyone who is not an attorney was paid to help fill out the forms."));
+}

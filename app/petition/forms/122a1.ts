@@ -1,54 +1,47 @@
-import { isFilingKnown, isJoint, isMarried } from "../people.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, type Worksheet } from "../worksheet.ts";
-import { compareIncome, writeComparison } from "./income-comparison.ts";
-import { writeMedian } from "./median-income.ts";
-import { writeMonthlyIncome, writeYear } from "./monthly-income.ts";
+import { amountOf } from "../line.ts";
+import { clientNeed } from "../needs.ts";
+import { isFilingKnown, isJoint, isMarried } from "../people.ts";
+import type { Worksheet } from "../worksheet.ts";
+import type { statement122A1 } from "./122a1.lines.ts";
+import { compareIncome } from "./income-comparison.ts";
+import { householdSize, medianIncome, stateNeed } from "./median-income.ts";
+import type { monthlyIncome } from "./monthly-income.lines.ts";
+import { writeMonthlyIncome, yearOf } from "./monthly-income.ts";
+
+type Form = Worksheet<typeof statement122A1>;
 
 /** Writes the Chapter 7 Statement of Your Current Monthly Income. */
-export function form122A1(form: Worksheet, facts: CaseFacts): void {
+export function form122A1(form: Form, facts: CaseFacts): void {
   writeStatus(form, facts);
-  writeMonthlyIncome(form, facts);
-  const monthly = form.copy({ line: "12a", label: "Total current monthly income, line 11" }, "122A1.11");
-  const yearly = writeYear(form, { line: "12b", label: "Current monthly income for the year" }, monthly);
-  const at = { state: { line: "13", part: "state" }, household: { line: "13", part: "household" }, median: { line: "13" } };
-  const median = writeMedian(form, facts, at);
-  writeComparison(
-    form,
-    "14",
-    compareIncome(yearly, median, (income, limit) => income <= limit),
-    [
-      ["Line 12b is less than or equal to line 13.", "1. There is no presumption of abuse."],
-      [
-        "Line 12b is more than line 13.",
-        "2. The calculation to determine if a presumption of abuse applies will be made under Chapter 7 Means Test Calculation " +
-          "(Official Form 122A-2).",
-      ],
-    ],
-  );
+  writeMonthlyIncome(form.only<typeof monthlyIncome>(), facts);
+  const monthly = form.copy("12a", "122A1.11");
+  const yearly = form.figure("12b", yearOf(monthly));
+  form.setTotal("122A1.12b", { ...form.totalOf("122A1.12a"), amount: amountOf(yearly) });
+  form.answer("13/state", "contactInfo.state", stateNeed);
+  const size = String(householdSize(facts));
+  if (facts.entries.householdSize === undefined) form.computed("13/household", size, ["income.dependents"]);
+  else form.office("13/household", size);
+  const { amount, detail, need } = medianIncome(facts);
+  const median = form.detailed(detail).figure("13", amount, [], null, need);
+  const isNotMore = compareIncome(yearly, median, (income, limit) => income <= limit);
+  form.computed("14", isNotMore === null ? null : isNotMore ? "notMore" : "more");
+  form.computed("14/top", form.chosen("14"));
 }
 
-function writeStatus(form: Worksheet, facts: CaseFacts): void {
+function writeStatus(form: Form, facts: CaseFacts): void {
   const { answers } = facts;
   const marital = answers.at("personalInfo.maritalStatus");
   const filing = answers.at("personalInfo.filingWith");
-  const married = isJoint(facts) ? "Married and your spouse is filing with you" : "Married and your spouse is NOT filing with you";
-  const spec = {
-    line: "1",
-    label: "What is your marital and filing status?",
-    need: clientNeed("Are you married, and will your spouse file with you?"),
-  };
+  const married = isJoint(facts) ? "joint" : "alone";
+  const need = clientNeed("Are you married, and will your spouse file with you?");
   const value = isFilingKnown(facts) ? married : null;
-  if (isMarried(facts)) form.derived(spec, { value, from: [marital.path, filing.path], path: filing.path });
-  else form.derived(spec, { value: "Not married", from: [marital.path], state: marital.state, path: marital.path });
+  if (isMarried(facts)) form.derived("1", { value, from: [marital.path, filing.path], path: filing.path }, need);
+  else form.derived("1", { value: "notMarried", from: [marital.path], state: marital.state, path: marital.path }, need);
   if (isMarried(facts) && isFilingKnown(facts) && !isJoint(facts))
-    form.choice(
-      { line: "1", part: "household", label: "You and your spouse are", need: clientNeed("Do you and your spouse live together?") },
-      "personalInfo.maritalDetail",
-      {
-        livingTogether: "Living in the same household and are not legally separated",
-        livingApart: "Living separately or are legally separated",
-      },
-    );
-  form.answer({ line: "1", part: "military", label: "Military service (see Form 122A-1Supp)" }, "personalInfo.military");
+    form.choice("1/household", "personalInfo.maritalDetail", clientNeed("Do you and your spouse live together?"), {
+      livingTogether: "together",
+      livingApart: "apart",
+    });
+  form.answer("1/military", "personalInfo.military");
 }

@@ -1,6 +1,13 @@
+import { catalogues, type Catalogues } from "../catalogues.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import type { Desk } from "../desk.ts";
 import type { FormNumber } from "../line.ts";
-import type { FormWriter } from "../worksheet.ts";
+import { Worksheet } from "../worksheet.ts";
 import { form101 } from "./101.ts";
+import { form101A } from "./101a.ts";
+import { form101B } from "./101b.ts";
+import { form103A } from "./103a.ts";
+import { form103B } from "./103b.ts";
 import { form106AB } from "./106ab.ts";
 import { form106C } from "./106c.ts";
 import { form106D } from "./106d.ts";
@@ -18,23 +25,37 @@ import { form121 } from "./121.ts";
 import { form122A1 } from "./122a1.ts";
 import { form122C1 } from "./122c1.ts";
 
+interface FormWriter {
+  form: FormNumber;
+  write: (desk: Desk, facts: CaseFacts) => void;
+}
+
+const writer = <F extends FormNumber>(form: F, write: (worksheet: Worksheet<Catalogues[F]>, facts: CaseFacts) => void): FormWriter => ({
+  form,
+  write: (desk, facts) => write(new Worksheet(form, catalogues[form], desk), facts),
+});
+
 /** The forms in writing order: each one may use the totals of those before it. */
-export const formWriters: readonly (readonly [FormNumber, FormWriter])[] = [
-  ["106AB", form106AB],
-  ["106D", form106D],
-  ["106EF", form106EF],
-  ["106G", form106G],
-  ["106H", form106H],
-  ["106I", form106I],
-  ["106J2", form106J2],
-  ["106J", form106J],
-  ["122A1", form122A1],
-  ["122C1", form122C1],
-  ["106Sum", form106Sum],
-  ["106C", form106C],
-  ["101", form101],
-  ["107", form107],
-  ["108", form108],
-  ["121", form121],
-  ["106Dec", form106Dec],
+export const formWriters: readonly FormWriter[] = [
+  writer("106AB", form106AB),
+  writer("106D", form106D),
+  writer("106EF", form106EF),
+  writer("106G", form106G),
+  writer("106H", form106H),
+  writer("106I", form106I),
+  writer("106J2", form106J2),
+  writer("106J", form106J),
+  writer("122A1", form122A1),
+  writer("122C1", form122C1),
+  writer("106Sum", form106Sum),
+  writer("106C", form106C),
+  writer("101", form101),
+  writer("101A", form101A),
+  writer("101B", form101B),
+  writer("103A", form103A),
+  writer("103B", form103B),
+  writer("107", form107),
+  writer("108", form108),
+  writer("121", form121),
+  writer("106Dec", form106Dec),
 ];

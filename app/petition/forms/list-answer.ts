@@ -1,22 +1,13 @@
-import type { Line } from "../line.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { LineSpec, Worksheet } from "../worksheet.ts";
+import type { AnswerIndex } from "../answer-index.ts";
+import type { AnswerPath, ColumnOf, ListPath } from "../answer-path.ts";
+import type { DerivedValue } from "../derived-value.ts";
 
 /**
- * Writes a yes or no that depends on whether a list has rows that pass a test; no answer if the list is empty.
- * @param column the column that the line names as its source, such as `vehicles[].kind`
+ * A yes if a list has rows. An empty list is no answer.
+ * @param column the column that the line names as its source
  */
-export function writeListAnswer(
-  form: Worksheet,
-  { answers }: CaseFacts,
-  spec: LineSpec,
-  column: string,
-  isListed: (row: string) => boolean = () => true,
-): Line {
-  const [list = "", name = ""] = column.split("[].");
-  const rows = answers.rows(list);
-  const listed = rows.filter(isListed);
-  const value = rows.length === 0 ? null : listed.length > 0 ? "Yes" : "No";
-  const from = (listed.length > 0 ? listed : rows).map((row) => `${row}.${name}`);
-  return form.derived(spec, { value, from, state: "computed", path: `${list}[0].${name}` });
+export function listAnswer<List extends ListPath>(answers: AnswerIndex, list: List, column: ColumnOf<List>): DerivedValue<"yes"> {
+  const rows = answers.rows<List>(list);
+  const from = rows.map((row) => `${row}.${column}`);
+  return { value: rows.length > 0 ? "yes" : null, from, state: "computed", path: `${list}[0].${column}` as AnswerPath };
 }

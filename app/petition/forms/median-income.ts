@@ -1,24 +1,20 @@
 import { longDate } from "../../questionnaire/format.ts";
-import { countHousehold } from "../checks/people.ts";
-import type { Line, Need } from "../line.ts";
-import { medianForSize, findMedianRow } from "../means-test.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful, type LineSpec, type Worksheet } from "../worksheet.ts";
+import { countHousehold } from "../checks/people.ts";
+import type { Need } from "../line.ts";
+import { findMedianRow, medianForSize } from "../means-test.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
 
-type Place = Pick<LineSpec, "line" | "part">;
+export const stateNeed = useful(clientNeed("Which state do you live in?"));
 
-/** Writes the median family income that applies, only from a confirmed row of the table; returns its line. */
-export function writeMedian(form: Worksheet, facts: CaseFacts, at: Record<"state" | "household" | "median", Place>): Line {
-  const need = useful(clientNeed("Which state do you live in?"));
-  form.answer({ ...at.state, label: "State in which you live", need }, "contactInfo.state");
-  const size = { ...at.household, label: "Number of people in your household" };
-  const { householdSize } = facts.entries;
-  const people = householdSize ?? countHousehold(facts.answers);
-  if (householdSize === undefined) form.computed(size, String(people), ["income.dependents"]);
-  else form.office(size, String(people));
+/** The number of people in the household, as entered by the office or as counted from the answers. */
+export const householdSize = ({ answers, entries }: CaseFacts): number => entries.householdSize ?? countHousehold(answers);
+
+/** The median family income that applies, only from a confirmed row of the table, and what the label says about it. */
+export function medianIncome(facts: CaseFacts): { amount: number | null; detail: string; need: Need } {
   const row = findMedianRow(facts);
   const text = "Median family income: confirm the row of the table that is in force on the planned filing date.";
-  const confirmation: Need = { ...officeNeed(text), table: "medianIncome" };
-  const label = row?.isConfirmed ? `Median family income of ${longDate(row.effectiveFrom)}` : "Median family income";
-  return form.figure({ ...at.median, label, need: confirmation }, row?.isConfirmed ? medianForSize(row, people) : null);
+  const need: Need = { ...officeNeed(text), table: "medianIncome" };
+  if (!row?.isConfirmed) return { amount: null, detail: "", need };
+  return { amount: medianForSize(row, householdSize(facts)), detail: ` of ${longDate(row.effectiveFrom)}`, need };
 }

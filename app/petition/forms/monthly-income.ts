@@ -1,9 +1,14 @@
-import { currentIncomeColumns, type Column } from "../columns.ts";
-import { missingMonths, monthNames, atLeastZero } from "../current-income.ts";
-import type { Line, Need } from "../line.ts";
 import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, useful, type LineSpec, type Worksheet } from "../worksheet.ts";
-import { monthSources, writeMonths, type MonthLines, type MonthSource } from "./income-months.ts";
+import { currentIncomeColumns, type Column } from "../columns.ts";
+import { atLeastZero, missingMonths, monthNames } from "../current-income.ts";
+import type { Line, Need } from "../line.ts";
+import { clientNeed, useful } from "../needs.ts";
+import type { Worksheet } from "../worksheet.ts";
+import { writeMonths, type MonthLines, type MonthSource } from "./income-months.ts";
+import type { monthlyIncome } from "./monthly-income.lines.ts";
+
+type Form = Worksheet<typeof monthlyIncome>;
+type AverageAddress = Parameters<Form["figure"]>[0];
 
 const list = "income.sixMonths";
 
@@ -11,15 +16,15 @@ const list = "income.sixMonths";
  * Writes lines 2 to 11 of a statement of current monthly income; returns line 11. Only the six full months before filing count, not
  * today's income.
  */
-export function writeMonthlyIncome(form: Worksheet, facts: CaseFacts): Line {
+export function writeMonthlyIncome(form: Form, facts: CaseFacts): Line {
   const months = writeMonths(form, facts);
-  const columns = currentIncomeColumns(facts).map((column) => writeColumn(form, facts, column, months));
+  const columns = currentIncomeColumns(facts).map((column) => writeColumn(form.of(column.person), facts, column, months));
   const blank = columns.filter(({ value }) => value === null);
-  return form.total({ line: "11", part: "combined", label: "Total monthly income" }, blank.length > 0 ? blank : columns);
+  return form.total("11/combined", blank.length > 0 ? blank : columns);
 }
 
-/** Writes lines 2 to 11 of one column: the averages of the six months, in whole dollars. */
-function writeColumn(form: Worksheet, facts: CaseFacts, { person, prefix }: Column, months: readonly MonthLines[]): Line {
+/** Writes lines 2 to 11 of one column: the averages of the six months. */
+function writeColumn(form: Form, facts: CaseFacts, { person, prefix }: Column, months: readonly MonthLines[]): Line {
   const own = months.filter((row) => row.isCounted && row.column?.person === person);
   const missingMonthsOfColumn = missingMonths(facts, months, { person, prefix });
   const average = (source: MonthSource): { amount: number | null; from: string[] } => {
@@ -29,46 +34,34 @@ function writeColumn(form: Worksheet, facts: CaseFacts, { person, prefix }: Colu
     });
     if (missingMonthsOfColumn.length > 0 || given.length === 0) return { amount: null, from: [list] };
     const sum = given.reduce((all, { amount }) => all + amount, 0);
-    return { amount: Math.round(sum / 6), from: given.map(({ path }) => path) };
+    return { amount: sum / 6, from: given.map(({ path }) => path) };
   };
-  const write = (source: MonthSource, part: string, need?: Need): Line => {
-    const { line, label } = monthSources.find((each) => each.source === source)!;
+  const write = (address: AverageAddress, source: MonthSource, need?: Need): Line => {
     const { amount, from } = average(source);
-    const zero = useful(clientNeed(`${label}: the amounts of the six months. $0 if there was nothing.`));
-    return form.figure(
-      { line, part, person, label, need: need ?? (missingMonthsOfColumn.length > 0 ? undefined : zero) },
-      amount,
-      from,
-      list,
-    );
+    const zero = useful(clientNeed(`${form.label(address)}: the amounts of the six months. $0 if there was nothing.`));
+    return form.figure(address, amount, from, list, need ?? (missingMonthsOfColumn.length > 0 ? undefined : zero));
   };
-  const writeNet = (line: string, label: string, receipts: MonthSource, costs: MonthSource): Line => {
-    const [gross, spent] = [write(receipts, "receipts"), write(costs, "costs")];
+  const writeNet = (line: "5" | "6", receipts: MonthSource, costs: MonthSource): Line => {
+    const [gross, spent] = [write(`${line}/receipts`, receipts), write(`${line}/costs`, costs)];
     const amount = gross.value === null ? null : atLeastZero(Number(gross.value) - Number(spent.value));
-    return form.figure({ line, person, label }, amount, [...new Set([...gross.from, ...spent.from])]);
+    return form.figure(line, amount, [...new Set([...gross.from, ...spent.from])]);
   };
   const monthsNeed = clientNeed(`Income is missing for ${monthNames(missingMonthsOfColumn)}.`);
   const upToUnemployment = [
-    write("wages", "", missingMonthsOfColumn.length > 0 ? monthsNeed : undefined),
-    write("alimony", ""),
-    write("contributions", ""),
-    writeNet("5", "Net monthly income from a business, profession, or farm", "businessReceipts", "businessCosts"),
-    writeNet("6", "Net monthly income from rental or other real property", "rentReceipts", "rentCosts"),
-    write("interest", ""),
-    write("unemployment", ""),
+    write("2", "wages", missingMonthsOfColumn.length > 0 ? monthsNeed : undefined),
+    write("3", "alimony"),
+    write("4", "contributions"),
+    writeNet("5", "businessReceipts", "businessCosts"),
+    writeNet("6", "rentReceipts", "rentCosts"),
+    write("7", "interest"),
+    write("8", "unemployment"),
   ];
-  form.open({ line: "8", part: "benefit", person, label: "Unemployment compensation contended to be a Social Security benefit" });
-  const [pension, other] = [write("pension", ""), write("other", "")];
-  if (other.value) {
-    const need = useful(clientNeed("What was the other income?"));
-    form.answer({ line: "10", part: "specify", person, label: "Source", need }, `income.monthlyIncome.${prefix}OtherIncomeDescription`);
-  }
-  return form.total({ line: "11", person, label: "Monthly income of this column" }, [...upToUnemployment, pension, other]);
+  form.open("8/benefit");
+  const [pension, other] = [write("9", "pension"), write("10", "other")];
+  if (other.value)
+    form.answer("10/specify", `income.monthlyIncome.${prefix}OtherIncomeDescription`, clientNeed("What was the other income?"));
+  return form.total("11", [...upToUnemployment, pension, other]);
 }
 
-/** Writes twelve times a monthly total, and sets it as a total too. */
-export function writeYear(form: Worksheet, spec: LineSpec, monthly: Line): Line {
-  const yearly = form.figure(spec, monthly.value === null ? null : 12 * Number(monthly.value));
-  form.setTotal(spec.line, { ...form.totalOf(`${monthly.form}.${monthly.line}`), amount: Number(yearly.value) });
-  return yearly;
-}
+/** Twelve times a monthly amount as it is printed, in whole dollars: the form says “multiply by 12”. Null if it is blank. */
+export const yearOf = ({ value }: Line): number | null => (value === null ? null : 12 * Math.round(Number(value)));

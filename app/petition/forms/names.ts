@@ -1,29 +1,28 @@
+import type { AnswerIndex } from "../answer-index.ts";
 import type { Person } from "../line.ts";
+import { clientNeed } from "../needs.ts";
 import { personPaths } from "../people.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, type Worksheet } from "../worksheet.ts";
+import type { DerivedValue } from "../derived-value.ts";
+import type { Worksheet } from "../worksheet.ts";
+import type { nameBoxes } from "./common-boxes.ts";
 
-const boxLabels = { first: "First name", middle: "Middle name", last: "Last name", suffix: "Suffix" } as const;
-type Box = keyof typeof boxLabels;
-
-/** Writes a person's full name: as on the photo ID if known, or else as the client first gave it. */
-export function writeWholeName(form: Worksheet, { answers }: CaseFacts, person: Person, line: string): void {
+/** A person's full name: as on the photo ID if known, or else as the client first gave it. */
+export function wholeName(answers: AnswerIndex, person: Person): DerivedValue<string> {
   const { name, legalName } = personPaths[person];
   const legal = ["first", "middle", "last", "suffix"].map((box) => answers.at(`${legalName}.${box}`));
   const isSplit = legal[0]!.text !== "" && legal[2]!.text !== "";
   const parts = isSplit ? legal.filter(({ text }) => text !== "") : [answers.at(name)];
   const value = parts.map(({ text }) => text).join(" ") || null;
-  const from = parts.map(({ path }) => path);
-  form.derived({ line, part: "name", person, label: "Name" }, { value, from, path: name });
+  return { value, from: parts.map(({ path }) => path), path: name };
 }
 
-/** Writes the boxes of a name. */
-export function writeName(form: Worksheet, person: Person, boxes: readonly Box[]): void {
+const nameOnForm = { first: "first name", middle: "middle name", last: "last name" } as const;
+
+/** Writes the boxes of a person's name. */
+export function writeName(form: Worksheet<typeof nameBoxes>, person: Person): void {
   const whose = person === "debtor1" ? "your" : "your spouse's";
-  for (const box of boxes) {
-    const need = clientNeed(`What is ${whose} ${boxLabels[box].toLowerCase()}, as on the photo ID?`);
-    const isRequired = box === "first" || box === "last";
-    const spec = { line: "1", part: box, person, label: boxLabels[box], ...(isRequired && { need }) };
-    form.answer(spec, `${personPaths[person].legalName}.${box}`);
+  for (const box of ["first", "middle", "last"] as const) {
+    const need = clientNeed(`What is ${whose} ${nameOnForm[box]}, as on the photo ID?`);
+    form.answer(box, `${personPaths[person].legalName}.${box}`, box === "middle" ? undefined : need);
   }
 }

@@ -1,28 +1,34 @@
 import type { AnswerIndex } from "../answer-index.ts";
+import type { AnswerPath, RowPath } from "../answer-path.ts";
 import { normalizeText } from "../normalize-text.ts";
-import { clientNeed, type Worksheet } from "../worksheet.ts";
-import { nameOr, firstText, hasContact, isDifferentParty, writeAccountNumber, writeAddress, type Entry } from "./entry.ts";
+import { clientNeed } from "../needs.ts";
+import type { Worksheet } from "../worksheet.ts";
+import type { accountBoxes, addressBoxes, noticeBoxes } from "./common-boxes.ts";
+import { nameOr, firstText, hasContact, isDifferentParty, writeAccountNumber, writeAddress, type AddressGroup } from "./entry.ts";
 
 /** A party to be notified about a debt besides its creditor. */
 export interface NoticeParty {
   /** Path of the debt's row in the questionnaire. */
-  row: string;
+  row: RowPath<"securedCreditors" | "unsecuredCreditors">;
   /** The line of the schedule with the debt. */
   of: string;
   /** Paths of the questions that name the party. The first one that is answered counts. */
-  names: string[];
+  names: AnswerPath[];
   /** Path of the group with the address; null if there is none. */
-  address: string | null;
+  address: AddressGroup | null;
 }
 
+/** Whether the questionnaire asks who owns a debt now. */
+const isUnsecured = (row: NoticeParty["row"]): row is RowPath<"unsecuredCreditors"> => row.startsWith("unsecuredCreditors[");
+
 /** Finds the parties to be notified about a debt: its collector, and the current creditor if that is a different party. */
-export function findNoticeParties(answers: AnswerIndex, row: string, of: string, creditor: string): NoticeParty[] {
-  const group = `${row}.collector`;
-  const name = `${group}.name`;
-  const current = `${row}.currentCreditor`;
-  const [collector, holder] = [answers.at(name).text, answers.at(current).text];
+export function findNoticeParties(answers: AnswerIndex, row: NoticeParty["row"], of: string, creditor: string): NoticeParty[] {
+  const group = `${row}.collector` as const;
+  const name = `${group}.name` as const;
+  const current = isUnsecured(row) ? (`${row}.currentCreditor` as const) : null;
+  const [collector, holder] = [answers.at(name).text, current ? answers.at(current).text : ""];
   const hasCollector = hasContact(answers, group);
-  if (!isDifferentParty(holder, creditor)) return hasCollector ? [{ row, of, names: [name], address: group }] : [];
+  if (!current || !isDifferentParty(holder, creditor)) return hasCollector ? [{ row, of, names: [name], address: group }] : [];
   if (collector === "" || normalizeText(collector) === normalizeText(holder)) return [{ row, of, names: [name, current], address: group }];
   return [
     { row, of, names: [current], address: null },
@@ -31,9 +37,9 @@ export function findNoticeParties(answers: AnswerIndex, row: string, of: string,
 }
 
 /** Writes a party to be notified, except for the line of the debt. */
-export function writeNoticeParty(form: Worksheet, answers: AnswerIndex, at: Entry, { row, names, address }: NoticeParty): void {
+export function writeNoticeParty(entry: Worksheet<typeof noticeBoxes>, answers: AnswerIndex, { row, names, address }: NoticeParty): void {
   const name = firstText(names.map((path) => answers.at(path).text));
-  form.joined({ ...at, part: "name", label: "Name", need: clientNeed("Who else is collecting the debt?") }, names, firstText);
-  writeAddress(form, at, address ? [address] : [], nameOr(name, "whoever is collecting the debt"));
-  writeAccountNumber(form, at, `${row}.lastFour`);
+  entry.joined("name", names, firstText, clientNeed("Who else is collecting the debt?"));
+  writeAddress(entry.only<typeof addressBoxes>(), address ? [address] : [], nameOr(name, "whoever is collecting the debt"));
+  writeAccountNumber(entry.only<typeof accountBoxes>(), `${row}.lastFour`);
 }

@@ -106,6 +106,10 @@ const initials = (names: readonly Token[]): string =>
     .join("")
     .trim();
 
+/** Whether a word is initials: "J", "JS", and "JTS", which has no vowel and so is no name. */
+const isInitials = ({ text }: Token): boolean =>
+  text.length <= 2 ? text === text.toUpperCase() : text.length === 3 && /^[B-DF-HJ-NP-TV-XZ]{3}$/.test(text);
+
 /** Names after words such as "my son": those of minors, and those whose age is not given. */
 function findNamed(tokens: readonly Token[], dates: readonly FoundDate[], known: KnownPersons) {
   const minors: FoundPerson[] = [];
@@ -115,7 +119,7 @@ function findNamed(tokens: readonly Token[], dates: readonly FoundDate[], known:
     const first = index + 1;
     const next = endOfName(tokens, first);
     const names = tokens.slice(first, next);
-    if (names.every(({ text }) => text.length === 1)) continue;
+    if (names.every(isInitials)) continue;
     const isMinor = [index, index - 1].some((each) => minorWords.has(lower(tokens[each]))) || isYoung(tokens, next, dates, known);
     if (isMinor) minors.push({ kind: "name", first, last: next - 1, instead: initials(names) });
     else isUnsure = true;

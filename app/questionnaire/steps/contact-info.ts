@@ -1,4 +1,4 @@
-import { date, details, email, group, phone, text } from "../fields.ts";
+import { date, details, email, group, phone, state, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
 import { address } from "./shared-details.ts";
@@ -12,7 +12,7 @@ export const contactInfo = defineStep({
   fields: {
     streetAddress: text("Street address", { autoComplete: "street-address" }),
     city: text("City", { autoComplete: "address-level2" }),
-    state: text("State", { placeholder: "NC", autoComplete: "address-level1" }),
+    state: state("State", { placeholder: "NC", autoComplete: "address-level1" }),
     zip: text("ZIP code", { autoComplete: "postal-code" }),
     county: text("County"),
     homePhone: phone("Home phone", { placeholder: "(XXX) XXX-XXXX", autoComplete: "home tel-national" }),
@@ -28,6 +28,7 @@ export const contactInfo = defineStep({
       movedIn: date("Date you moved in"),
       mailingAddress: group("Mailing address, if different", address("Mailing")),
       spouseAddress: group("Spouse's address, if different", address("Spouse's")),
+      spouseCounty: text("Spouse's county, if different"),
     }),
   },
   sections: [
@@ -40,7 +41,7 @@ export const contactInfo = defineStep({
     {
       title: "Spouse Contact Information",
       note: "For joint filing.",
-      fields: ["spouseEmail", "spousePhone", "spouseAddress"],
+      fields: ["spouseEmail", "spousePhone", "spouseAddress", "spouseCounty"],
       more: "Add your spouse's address",
       mayBeEmpty: true,
     },

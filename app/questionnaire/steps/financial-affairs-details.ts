@@ -15,6 +15,7 @@ export const financialAffairsDetails = details({
     number: text("Case number"),
     nature: text("What it is about"),
     court: text("Court"),
+    stage: choice("Is the case over?", { pending: "No, it is open", appeal: "No, on appeal", concluded: "Yes, it is over" }),
     status: text("Where it stands"),
   }),
   takenRows: list("Property taken, one by one", "item taken", {
@@ -25,6 +26,7 @@ export const financialAffairsDetails = details({
   }),
   giftRows: list("Gifts in the last 2 years, one by one", "gift", {
     who: name("Who got it"),
+    toCharity: choice("Was it to a church or charity?", yesOrNo, { part: "Charity" }),
     what: text("What you gave"),
     value: money("Value"),
     date: date("Date"),

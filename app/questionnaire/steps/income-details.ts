@@ -1,5 +1,5 @@
 import { choice, details, group, list, longText, money, text } from "../fields.ts";
-import { either } from "./shared-details.ts";
+import { either, listedBusinesses } from "./shared-details.ts";
 
 const deductionsOf = (person: string) => {
   const taken = (what: string) => money(`Taken from monthly pay: ${what} (${person})`);
@@ -36,6 +36,31 @@ export const incomeDetails = details({
     },
     { hint: "The last six full months, one by one for each person." },
   ),
+  operations: list(
+    "Businesses and rentals, one by one",
+    "business or rental",
+    {
+      which: choice("Which business or rental", {
+        ...listedBusinesses,
+        otherBusiness: "Another business",
+        rental: "A place I rent out",
+      }),
+      name: text("Its name or address, if it is not on your list", { canContainNames: true }),
+      who: choice("Whose income", either),
+      receipts: money("Money in per month"),
+      supplies: money("Costs per month: goods and supplies"),
+      wages: money("Costs per month: pay of workers"),
+      rent: money("Costs per month: rent or mortgage"),
+      utilities: money("Costs per month: power, water and phone"),
+      repairs: money("Costs per month: repairs"),
+      vehicle: money("Costs per month: car and travel"),
+      insurance: money("Costs per month: insurance"),
+      taxes: money("Costs per month: taxes and fees"),
+      other: money("Costs per month: all other costs"),
+      costs: money("Costs per month in all, if you do not list them"),
+    },
+    { hint: "What comes in and what it costs in a usual month. The court wants one page for each of them." },
+  ),
   unemployment: money("Unemployment pay per month"),
   foodAssistance: money("Food assistance per month"),
   helpFromOthers: money("Help from others per month"),
@@ -49,4 +74,19 @@ export const payDetails = details({
   }),
   debtorTakeHomePay: money("Take-home pay (debtor)"),
   spouseTakeHomePay: money("Take-home pay (spouse)"),
+});
+
+const workStatuses = {
+  employed: "Yes, for an employer",
+  selfEmployed: "Yes, self-employed",
+  notEmployed: "Not at this time",
+  retired: "No, retired",
+  disabled: "No, not able to work",
+  student: "No, a student",
+  homemaker: "No, at home with family",
+} as const;
+
+export const workDetails = details({
+  workStatus: choice("Do you work?", workStatuses, { part: "Work" }),
+  spouseWorkStatus: choice("Does your spouse work?", workStatuses, { part: "Work" }),
 });

@@ -1,6 +1,6 @@
 import { choice, dashedPhone, group, list, money, name, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
-import { incomeDetails, payDetails } from "./income-details.ts";
+import { incomeDetails, payDetails, workDetails } from "./income-details.ts";
 import { names } from "./names.ts";
 
 const payFrequencies = {
@@ -47,10 +47,10 @@ export const income = defineStep({
     monthlyIncome: group("Monthly Income", {
       debtorGrossIncome: money("Gross income (debtor)"),
       spouseGrossIncome: money("Gross income (spouse)"),
-      debtorBusinessIncome: money("Business income (debtor)"),
-      spouseBusinessIncome: money("Business income (spouse)"),
-      debtorRentalIncome: money("Rental income (debtor)"),
-      spouseRentalIncome: money("Rental income (spouse)"),
+      debtorBusinessIncome: money("Business income (debtor)", { canBeLoss: true }),
+      spouseBusinessIncome: money("Business income (spouse)", { canBeLoss: true }),
+      debtorRentalIncome: money("Rental income (debtor)", { canBeLoss: true }),
+      spouseRentalIncome: money("Rental income (spouse)", { canBeLoss: true }),
       debtorInterestIncome: money("Interest income (debtor)"),
       spouseInterestIncome: money("Interest income (spouse)"),
       debtorAlimonyReceived: money("Alimony received (debtor)"),
@@ -73,12 +73,14 @@ export const income = defineStep({
     takeHomePay: money("Take-home pay"),
     ...incomeDetails,
     ...payDetails,
+    ...workDetails,
   },
   sections: [
     { title: "Dependents", fields: ["dependents"], mayBeEmpty: true },
     {
       title: "Your Employment",
-      fields: ["currentEmployer", "employerAddress", "employerPhone", "jobTitle", "employmentLength", "payFrequency"],
+      fields: ["currentEmployer", "employerAddress", "employerPhone", "jobTitle", "employmentLength", "payFrequency", "workStatus"],
+      more: "Say whether you work",
       mayBeEmpty: true,
     },
     {
@@ -90,14 +92,16 @@ export const income = defineStep({
         "spouseJobTitle",
         "spouseEmploymentLength",
         "spousePayFrequency",
+        "spouseWorkStatus",
       ],
+      more: "Say whether your spouse works",
       mayBeEmpty: true,
     },
     {
       title: "Monthly Income",
       note: "Amounts before taxes and deductions.",
       hint: "The debtor is you. Gross income is your pay before anything is taken out.",
-      fields: ["monthlyIncome", "sixMonths", "unemployment", "foodAssistance", "helpFromOthers", "expectedChange"],
+      fields: ["monthlyIncome", "sixMonths", "operations", "unemployment", "foodAssistance", "helpFromOthers", "expectedChange"],
       more: "More about your income",
       totals: [{ label: "Total monthly income", of: sources }],
     },

@@ -1,5 +1,5 @@
-import { choice, date, details, group, list, longText, name, taxId, text } from "../fields.ts";
-import { address, people, yesOrNo } from "./shared-details.ts";
+import { choice, date, details, group, list, longText, money, name, taxId, text } from "../fields.ts";
+import { address, either, people, yesOrNo } from "./shared-details.ts";
 
 const namePart = (label: string, autoComplete: { autoComplete?: string }) => text(label, { ...autoComplete, isName: true });
 
@@ -12,6 +12,13 @@ const legalName = (label: string, of: string, fill: (what: string) => { autoComp
   });
 
 const counselingDone = { showWhen: { field: "creditCounseling", is: "done" } } as const;
+const married = { field: "maritalStatus", is: "married" } as const;
+const spousesCounselingDone = { showWhen: { all: [married, { field: "spouseCreditCounseling", is: "done" }] } } as const;
+
+/** Asked about a company, in which the client owns a share, and not what the company owns. */
+const ownedInShares = {
+  showWhen: { any: ["llc", "partner", "shareholder"].map((is) => ({ field: "structure", is })) },
+};
 
 /** Questions about the two people that only a petition needs. */
 export const personalInfoDetails = details({
@@ -36,9 +43,35 @@ export const personalInfoDetails = details({
   ),
   spouseLegalName: legalName("Your spouse's name as on the photo ID", "Spouse's"),
   spousePreviousNames: longText("Names your spouse used in the past 8 years", { canContainNames: true }),
+  otherNames: list(
+    "Other names, one by one",
+    "other name",
+    {
+      who: choice("Whose name", either),
+      first: name("First name"),
+      middle: name("Middle name"),
+      last: name("Last name"),
+    },
+    { hint: "Every other name you or your spouse used in the past 8 years." },
+  ),
   businesses: list("Business names in the past 8 years", "business name", {
     name: name("Business name"),
     ein: text("Business tax number (EIN)", { check: "ein" }),
+    who: choice("Whose business", people),
+    structure: choice("Part in the business", {
+      sole: "Sole owner, or self-employed",
+      llc: "Member of an LLC",
+      partner: "Partner",
+      officer: "Officer of a corporation",
+      shareholder: "Owner of 5% or more of a corporation",
+    }),
+    what: text("What the business does"),
+    ...address("Business's"),
+    from: date("Business began"),
+    to: date("Business ended"),
+    bookkeeper: name("Who keeps the business's books"),
+    share: text("If others own it with you: your share, such as 50%", ownedInShares),
+    shareValue: money("If others own it with you: what your share is worth", ownedInShares),
   }),
   priorAddresses: list(
     "Earlier addresses",
@@ -57,7 +90,13 @@ export const personalInfoDetails = details({
     showWhen: { field: "rentsHome", is: "yes" },
   }),
   landlord: group("Landlord", { name: name("Landlord's name"), ...address("Landlord's") }),
+  usedOtherTaxIds: choice("Have you used another SSN or ITIN?", yesOrNo, {
+    hint: "An ITIN is a tax number for people without a Social Security number.",
+    part: "Other tax numbers",
+  }),
   otherTaxIds: taxId("Another SSN or ITIN you have used", { placeholder: "XXX-XX-XXXX" }),
+  spouseUsedOtherTaxIds: choice("Has your spouse used another SSN or ITIN?", yesOrNo, { part: "Other tax numbers" }),
+  spouseOtherTaxIds: taxId("Another SSN or ITIN your spouse has used", { placeholder: "XXX-XX-XXXX" }),
   missingTaxYears: text("Years without a tax return", { showWhen: { field: "taxReturnsFiled", is: "no" } }),
   priorCases: list(
     "Earlier bankruptcy cases",
@@ -73,6 +112,10 @@ export const personalInfoDetails = details({
     },
     { hint: "Yours or your spouse's. We ask because the dates matter for a new case." },
   ),
+  relatedCases: choice("Is a bankruptcy case open for a spouse who does not file with you, a business partner, or an affiliate?", yesOrNo, {
+    hint: "An affiliate is, for example, a company of which you own 20% or more.",
+    part: "Related cases",
+  }),
   debtsMainly: choice(
     "What are most of your debts for?",
     { consumer: "Home, family and personal needs", business: "A business", unsure: "Not sure" },
@@ -81,11 +124,26 @@ export const personalInfoDetails = details({
   creditCounseling: choice("Have you had credit counseling?", { done: "Yes", notYet: "Not yet" }, { part: "Credit counseling" }),
   creditCounselingDate: date("Date of credit counseling", counselingDone),
   creditCounselingAgency: name("Credit counseling agency", counselingDone),
+  creditCounselingCertificate: choice("Did the agency give you a certificate?", yesOrNo, { part: "Certificate", ...counselingDone }),
+  spouseCreditCounseling: choice(
+    "Has your spouse had credit counseling?",
+    { done: "Yes", notYet: "Not yet" },
+    { hint: "Only if your spouse files with you.", part: "Spouse's credit counseling", showWhen: married },
+  ),
+  spouseCreditCounselingDate: date("Date of your spouse's credit counseling", spousesCounselingDone),
+  spouseCreditCounselingCertificate: choice("Did the agency give your spouse a certificate?", yesOrNo, {
+    part: "Spouse's certificate",
+    ...spousesCounselingDone,
+  }),
   feePayment: choice(
     "How would you pay the court's fee?",
     { full: "All at once", installments: "In parts (installments)", waiver: "I would ask not to pay it (waiver)" },
     { part: "Court's fee" },
   ),
+  feeWaiverReason: longText("Why can you not pay the fee in parts within 120 days?", {
+    canContainNames: true,
+    hint: "Only if you would ask not to pay it.",
+  }),
   urgentEvent: choice(
     "Is something urgent about to happen?",
     {

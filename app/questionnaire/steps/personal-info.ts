@@ -61,11 +61,20 @@ export const personalInfo = defineStep({
     },
     {
       title: "Spouse Information",
-      fields: ["spouseName", "spouseSSN", "spouseDateOfBirth", "filingWith", "spouseLegalName", "spousePreviousNames"],
+      fields: [
+        "spouseName",
+        "spouseSSN",
+        "spouseDateOfBirth",
+        "filingWith",
+        "spouseLegalName",
+        "spousePreviousNames",
+        "spouseUsedOtherTaxIds",
+        "spouseOtherTaxIds",
+      ],
       more: "More about your spouse",
       showWhen: { field: "maritalStatus", is: "married" },
     },
-    { title: "Previous Names", fields: ["previousNames", "businesses"], more: "Add business names", mayBeEmpty: true },
+    { title: "Previous Names", fields: ["previousNames", "otherNames", "businesses"], more: "Add names one by one", mayBeEmpty: true },
     {
       title: "Residency Information",
       fields: [
@@ -79,10 +88,14 @@ export const personalInfo = defineStep({
       ],
       more: "More about where you live and have lived",
     },
-    { title: "Tax Returns", fields: ["taxReturnsFiled", "otherTaxIds", "missingTaxYears"], more: "Add tax numbers and years" },
+    {
+      title: "Tax Returns",
+      fields: ["taxReturnsFiled", "usedOtherTaxIds", "otherTaxIds", "missingTaxYears"],
+      more: "Add tax numbers and years",
+    },
     {
       title: "Previous Bankruptcies",
-      fields: ["previousBankruptcy", "previousBankruptcyDetails", "priorCases"],
+      fields: ["previousBankruptcy", "previousBankruptcyDetails", "priorCases", "relatedCases"],
       more: "Add each earlier case",
     },
     {
@@ -92,7 +105,12 @@ export const personalInfo = defineStep({
         "creditCounseling",
         "creditCounselingDate",
         "creditCounselingAgency",
+        "creditCounselingCertificate",
+        "spouseCreditCounseling",
+        "spouseCreditCounselingDate",
+        "spouseCreditCounselingCertificate",
         "feePayment",
+        "feeWaiverReason",
         "urgentEvent",
         "urgentDate",
       ],

@@ -75,6 +75,17 @@ export const realEstate = defineStep({
       secondMortgageArrears: money("Second mortgage: amount behind", { showWhen: { field: "secondMortgageBehind", is: "yes" } }),
       otherParcels: list("Other land and buildings", "other property", {
         description: text("What it is"),
+        kind: choice("Kind of property", {
+          single: "House for one family",
+          multi: "House for two or more families",
+          condo: "Condo or co-op",
+          manufactured: "Mobile home",
+          land: "Land",
+          investment: "Property you rent out or invest in",
+          timeshare: "Timeshare",
+          other: "Other",
+        }),
+        isFamilyLand: choice("Is it family or heir land?", yesOrNo, { part: "Family land" }),
         ...address("Property's"),
         value: money("Value today"),
         owners: choice("Owners", holders),

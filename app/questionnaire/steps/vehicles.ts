@@ -28,6 +28,7 @@ export const vehicles = defineStep({
             boat: "Boat",
             trailer: "Trailer",
             rv: "Camper or RV",
+            tractor: "Tractor",
             other: "Other",
           }),
           owner: choice("Vehicle owner", holders),

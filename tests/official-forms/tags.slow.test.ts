@@ -17,7 +17,7 @@ const font = readFileSync("node_modules/@expo-google-fonts/noto-sans/400Regular/
 const caption = { debtor1: "Rowan Q. Marlowe", debtor2: "", district: "Western District of North Carolina" };
 const lines = [petitionOf(couple.formData), petitionOf(couple.formData, { chapter: "13" })].map((petition) => petition.lines);
 
-const tagged: FormNumber[] = ["101", "122A1", "122C1"];
+const tagged: FormNumber[] = ["101", "101A", "122A1", "122C1"];
 const linesOf = (form: FormNumber) => lines[form === "122C1" ? 1 : 0]!.filter((line) => line.form === form);
 const line = (more: Partial<Line>): Line => ({
   form: "122A1",
@@ -65,7 +65,7 @@ describeUnless(officialFormsMissing, "filled forms of blanks with tags", () => {
     const [first, second, third] = await readAsScreenReader(await filled("101"));
     expect(first).toContain("United States Bankruptcy Court for the: [Western District of North Carolina]");
     expect(first).toContain("[Rowan] First name [Taylor] Middle name [Placeholder] Last name [Jr.] Suffix");
-    expect(first).toContain("xxx – xx – [4 3 2 1] OR");
+    expect(first).toContain("xxx – xx – OR 9 xx – xx – [4 3 2 1]");
     expect(second).toContain("[77 Specimen Court] Number Street [Greensboro] [NC] [27401] City State ZIP Code [Guilford] County");
     expect(third).toContain("[Checked] [District of South Carolina] [05/11/2020] [20-00000]");
     const [income] = await readAsScreenReader(await filled("122A1"));

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { formMaps } from "../../app/official-forms/maps.ts";
+import { placeLines } from "../../app/official-forms/place-lines.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import type { FormNumber, Line } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
@@ -247,7 +248,11 @@ describeUnless(officialFormsMissing, "where the courts' own forms share a field 
       const blank = officialForm(form);
       const bytes = await makePacket({ forms: [{ map: formMaps[form], blank, lines, caption }], font, title: "Shared", isDraft: false });
       const [blanks, pages, checkMarks] = await Promise.all([printedPages(blank), printedPages(bytes), printedCheckMarks(bytes)]);
-      const filled = blanks.map((each, index) => ({ blank: each, words: pages[index]!.words, checkMarks: checkMarks[index]! }));
+      const { sheets } = placeLines(formMaps[form], lines);
+      const filled = blanks.map((each, index) => {
+        const sheet = sheets.findIndex(({ page }) => page === index + 1);
+        return { blank: each, words: pages[sheet]?.words ?? [], checkMarks: checkMarks[sheet] ?? [] };
+      });
       expect(Object.fromEntries(Object.keys(printed).map((name) => [name, inField(name, filled)]))).toEqual(printed);
     },
     60_000,

@@ -3,11 +3,13 @@ import fontkit from "@cantoo/fontkit";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, it } from "vitest";
 import type { Box, FormMap, Place, Places } from "../../app/official-forms/form-map.ts";
+import { layOutForm } from "../../app/official-forms/fill-form.ts";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import { placeLines, type Sheet } from "../../app/official-forms/place-lines.ts";
 import { fitsPlace, printedText } from "../../app/official-forms/print.ts";
 import { findEdition } from "../../app/official-forms/editions.ts";
+import { schedule106I } from "../../app/petition/forms/106i.lines.ts";
 import { formName } from "../../app/petition/line-text.ts";
 import type { FormNumber, Line, Person } from "../../app/petition/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
@@ -45,7 +47,7 @@ const boxesOf = (place: Place) => (place.kind === "choice" ? Object.values(place
 /** A short value that is unique to a place: as many characters as it has cells, or a number for amounts. */
 function sentinel(place: Place, count: number, item: number): string | number {
   if (place.kind === "choice") return Object.keys(place.boxes)[item % Object.keys(place.boxes).length]!;
-  if (place.kind === "check") return "Yes";
+  if (place.kind === "check" || place.kind === "mark") return "Yes";
   if (place.kind === "comb") return `q${count.toString(36)}`.padEnd(place.cells, "xyz").slice(0, place.cells - (place.gaps?.length ?? 0));
   return place.align === "right" ? 1000 + count : `q${count.toString(36)}`;
 }
@@ -54,7 +56,7 @@ function sentinel(place: Place, count: number, item: number): string | number {
 function sentinelLines(map: FormMap): Line[] {
   const lines: Line[] = [];
   const put = (line: string, part: string, person: string, item: number | null, places: Places) => {
-    const place = toArray(places).find(({ kind }) => kind !== "check") ?? toArray(places)[0];
+    const place = toArray(places).find(({ kind }) => kind !== "check" && kind !== "mark") ?? toArray(places)[0];
     if (!place) return;
     const value = sentinel(place, lines.length, item ?? lines.length);
     const of = { form: map.form, line, part, item, person: (person || null) as Person | null };
@@ -83,7 +85,7 @@ it.each(named)("%s is well formed", (form, map) => {
   expect(formMaps[form]).toBe(map);
   expect(findEdition(formName(form))).toMatchObject({ edition: map.edition, pages: map.pages });
   for (const place of placesOf(map)) {
-    expect(["text", "comb", "choice", "check"]).toContain(place.kind);
+    expect(["text", "comb", "choice", "check", "mark"]).toContain(place.kind);
     expect(place.page).toBeLessThanOrEqual(map.pages);
     expect(boxesOf(place).every((box) => box.length === 4 && isWithin(box, [0, 0, 612, 792]))).toBe(true);
   }
@@ -91,8 +93,12 @@ it.each(named)("%s is well formed", (form, map) => {
   expect(boxes.filter((box, index) => boxes.indexOf(box) !== index)).toEqual([]);
 });
 
-/** Clients' own words where a form has only boxes, which go on an attached sheet. */
-const attached: Readonly<Record<string, readonly string[]>> = { "107": ["12 asGiven", "20 asGiven"] };
+/** What goes on an attached sheet: clients' own words where a form has only boxes, and the statements of businesses and rentals. */
+const attached: Readonly<Record<string, readonly string[]>> = {
+  "101": ["15 efforts"],
+  "107": ["12 asGiven", "20 asGiven"],
+  "106I": Object.keys(schedule106I["8a#"].parts).map((part) => `8a ${part}`),
+};
 
 const petitions = [single, couple, separatedCouple].flatMap(({ formData }) => [
   petitionOf(formData),
@@ -144,6 +150,24 @@ it("attaches entries for which a list has no room, without their unprinted parts
   expect(left.map(({ line }) => line.value)).toEqual(["relationship 6"]);
 });
 
+it("leaves out page 9 of the petition with an attorney, and continuation pages without entries", () => {
+  const pages = (form: FormNumber, lines: Line[]) => placeLines(formMaps[form], lines).sheets.map(({ page }) => page);
+  const line = (form: FormNumber, more: Partial<Line>): Line => {
+    return { form, line: "", part: "", item: null, person: null, label: "", value: "x", from: [], state: "office", ...more };
+  };
+  const attorney = line("101", { line: "attorney", part: "name" });
+  expect([pages("101", []), pages("101", [{ ...attorney, value: null }])]).toEqual(Array(2).fill([1, 2, 3, 4, 5, 6, 7, 8, 9]));
+  expect(pages("101", [attorney])).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  const creditors = (count: number) =>
+    Array.from({ length: count }, (_, index) => line("106D", { line: `2.${index + 1}`, part: "creditor", item: index + 1 }));
+  const first = formMaps["106D"].lists![0]!.slots.filter(({ parts }) => toArray(Object.values(parts)[0]!)[0]!.page === 1).length;
+  expect([0, first, first + 1].map((count) => pages("106D", creditors(count)))).toEqual([
+    [1, 3],
+    [1, 3],
+    [1, 2, 3],
+  ]);
+});
+
 it("has room for nine-digit ZIP codes", async () => {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
@@ -181,7 +205,7 @@ describeUnless(officialFormsMissing, "maps on the courts' own forms", () => {
         return wordings
           .filter(
             ([wording, box]) =>
-              !page.fields.some((each) => each.isCheckBox && overlap(each.box, box) > 6) ||
+              (page.fields.length > 0 && !page.fields.some((each) => each.isCheckBox && overlap(each.box, box) > 6)) ||
               !labelOf(box, page).startsWith(normalize(wording).slice(0, 12)),
           )
           .map(([wording, box]) => `${key} “${wording}”: ${labelOf(box, page)}`);
@@ -219,7 +243,7 @@ describeUnless(officialFormsMissing, "maps of tagged blanks", () => {
       const read = await readAsScreenReader(await makePacket({ forms, font, title: "Maps", isDraft: false }));
       const silent = placeLines(map, lines).sheets.flatMap(({ placed }, index) =>
         placed.flatMap(({ place, value }) => {
-          const isCheckMark = place.kind === "choice" || place.kind === "check";
+          const isCheckMark = place.kind === "choice" || place.kind === "check" || place.kind === "mark";
           const text = isCheckMark ? "Checked" : printedText(place, value).replaceAll(" ", "");
           return read[index]!.replaceAll(" ", "").includes(`[${text}]`) ? [] : [`page ${index + 1}: ${value}`];
         }),
@@ -249,6 +273,25 @@ describeUnless(officialFormsMissing, "filled forms", () => {
     expect(pages[pages.length - 1]!.words.map(({ text }) => text)).toContain("Attached to Official Form 106E/F, sheet 1");
   });
 
+  it("say in Part 12 of Form 107 that sheets are attached, and nothing if none are", async () => {
+    const ticks = async (value: string) => {
+      const lines = [line({ form: "107", line: "12", part: "asGiven", value })];
+      const laidOut = await filled("107", value ? lines : []);
+      return laidOut.length;
+    };
+    expect(await ticks("")).toBe(12);
+    expect(await ticks("Gave my boat to a trustee")).toBe(13);
+    const document = await PDFDocument.create();
+    document.registerFontkit(fontkit);
+    const embedded = await document.embedFont(font, { subset: true });
+    const place = formMaps["107"].ifAttached;
+    const isTicked = (lines: Line[]) =>
+      layOutForm(embedded, { map: formMaps["107"], blank: new Uint8Array(), lines, caption }).sheets.some(({ placed }) =>
+        placed.some((each) => each.place === place),
+      );
+    expect([isTicked([]), isTicked([line({ form: "107", line: "12", part: "asGiven", value: "Boat" })])]).toEqual([false, true]);
+  });
+
   it("name the person and year of incomes for which a list has no room", async () => {
     const rows = ["Tips", "Odd jobs", "Rent", "Fourth job"].map((source) => ({ source, who: "spouse", year: "2026", amount: "$7" }));
     const { financialAffairs } = couple.formData;
@@ -258,7 +301,7 @@ describeUnless(officialFormsMissing, "filled forms", () => {
       lines.filter((each) => each.form === "107" && each.line === "5"),
     );
     expect(pages.slice(12).map(({ words }) => words.map(({ text }) => text).slice(3))).toEqual([
-      ["Line 5: Source of income, Debtor 2", "Fourth job", "Line 5: Year, Debtor 2", "2026", "Line 5: Gross income from it, Debtor 2", "7"],
+      ["Line 5", "Source of income, Debtor 2: Fourth job", "Year, Debtor 2: 2026", "Gross income from it, Debtor 2", "$7"],
     ]);
   });
 
@@ -292,7 +335,7 @@ function pageProblems(map: FormMap, { page, placed }: Sheet, filled: PrintedPage
   const district = map.caption.district?.filter((place) => place.page === page) ?? [];
   const added = filled.words.filter((word) => !printed.has(at(word)) && !district.some(({ box }) => isWithin(word.box, box)));
   const misplaced = placed.flatMap(({ place, value, line }) => {
-    if (place.kind === "choice" || place.kind === "check") return [];
+    if (place.kind === "choice" || place.kind === "check" || place.kind === "mark") return [];
     const words = added.filter(({ box }) => boxesOf(place).some((each) => isWithin(box, each)));
     const text = words.map((word) => word.text).join("");
     return text.replaceAll(" ", "") === printedText(place, value).replaceAll(" ", "")
