@@ -13,7 +13,9 @@ import { workCalls } from "../office/api/work-calls.server.ts";
 import { conflictCalls } from "../office/api/conflict-calls.server.ts";
 import { creditorAddressCalls } from "../office/api/creditor-addresses-calls.server.ts";
 import { editAccessCalls } from "../office/api/edit-access-calls.server.ts";
+import { firmDefaultsCalls } from "../office/api/firm-defaults-calls.server.ts";
 import { handOverCalls } from "../office/api/hand-over-calls.server.ts";
+import { exemptionsCalls } from "../office/api/exemptions-calls.server.ts";
 import { petitionCalls } from "../office/api/petition-calls.server.ts";
 import { petitionFilesCalls } from "../office/api/petition-files-calls.server.ts";
 import { packetCalls } from "../office/api/packet-calls.server.ts";
@@ -89,9 +91,11 @@ const areas = [
   editAccessCalls,
   askCalls,
   petitionCalls,
+  exemptionsCalls,
   petitionFilesCalls,
   packetCalls,
   tablesCalls,
+  firmDefaultsCalls,
   blanksCalls,
   creditorAddressCalls,
   descriptionArea,

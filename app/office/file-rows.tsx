@@ -26,15 +26,23 @@ const FileRow = ({ file, details }: { file: LinkedFile; details: string }) => (
   <li>
     <Thumbnail name={file.name} url={file.canPreview ? file.thumbnailUrl : null} />{" "}
     <div className="file-facts">
-      <FileLink file={file} /> <span className="hint">{details}</span>{" "}
-      {file.originalName && <span className="hint">Client&apos;s name: {file.originalName}</span>}{" "}
-      <span className="hint">{file.isScanned ? "Scanned: no virus found" : "Not scanned for viruses. Open it with caution."}</span>{" "}
-      {file.reason && <span className="message">{`Cannot be read: ${file.reason}`}</span>}{" "}
-      {file.isLost && <span className="message">This file is missing from storage. Please ask the client for it again.</span>}
+      <FileLink file={file} /> <span className="hint">{details}</span>
+      {file.originalName && <Note className="hint">{`Client's name: ${file.originalName}`}</Note>}
+      <Note className="hint">{file.isScanned ? "Scanned: no virus found" : "Not scanned for viruses. Open it with caution."}</Note>
+      {file.reason && <Note className="message">{`Cannot be read: ${file.reason}`}</Note>}
+      {file.isLost && <Note className="message">This file is missing from storage. Please ask the client for it again.</Note>}
     </div>
     <DownloadFile {...file} />
     {file.canPreview && <FilePreview file={file} />}
   </li>
+);
+
+/** A note about a file after its other facts. */
+const Note = ({ className, children }: { className: "hint" | "message"; children: string }) => (
+  <>
+    {" "}
+    <span className={className}>{children}</span>
+  </>
 );
 
 /** Link to the page of a file. It passes on the dashboard view to return to. */

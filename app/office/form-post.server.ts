@@ -15,6 +15,10 @@ export const pickTextFields = (form: FormData): FormReply["typed"] =>
 /** Reads a request's form and returns its text fields by name. */
 export const readTextFields = async (request: Request): Promise<FormReply["typed"]> => pickTextFields(await readForm(request));
 
+/** Version of what a posted page shows; undefined if it names none. */
+export const seenVersion = ({ version = "" }: FormReply["typed"]): number | undefined =>
+  /^\d{1,9}$/.test(version) ? Number(version) : undefined;
+
 /** Sends a rejected form back with its messages. */
 export const rejectPost = (reply: FormReply, status = 422) => json(reply, status);
 

@@ -10,16 +10,15 @@ export const unsentMailLabels: Record<UnsentMail["kind"], string> = {
   confirmation: "Confirmation not mailed",
 };
 
-/** Whether an error is permanent: a 5xx reply, of which older versions stored only the code, or an address we did not try. */
-const isRejection = (error: string): boolean => /^(SMTP )?5\d\d|^Not a plain/.test(error);
+/** Whether an error is permanent: a 5xx reply, or an address we did not try. */
+const isRejection = (error: string): boolean => /^5\d\d|^Not a plain/.test(error);
 /**
  * Whether an error is about the message size (RFC 1870 and RFC 3463). 5.2.2 is a full mailbox. Nodemailer reports "Message size"
  * when the server has announced its limit.
  */
 const isSizeError = (error: string): boolean => /^(552|523)(?![ -]5\.2\.2)|^5\d\d[ -]5\.(3\.4|2\.3)\b|^Message size/.test(error);
 
-const quoteReason = (error: string): string =>
-  /^(SMTP )?[45]\d\d/.test(error) ? `The mail server said: “${error}”.` : `Reason: ${error}.`;
+const quoteReason = (error: string): string => (/^[45]\d\d/.test(error) ? `The mail server said: “${error}”.` : `Reason: ${error}.`);
 
 /** Explains why the office's email was not delivered, or only without its attachments. */
 export const explainOfficeFailure = (error: string | null): string => quoteReason(error ?? "unknown");

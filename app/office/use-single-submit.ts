@@ -13,7 +13,8 @@ export function useSingleSubmit(): void {
     let postedAt = 0;
     const onSubmit = (event: SubmitEvent) => {
       const isPost = event.target instanceof HTMLFormElement && event.target.method === "post";
-      if (!isPost || event.defaultPrevented) return;
+      const opensTab = event.submitter?.hasAttribute("formtarget");
+      if (!isPost || opensTab || event.defaultPrevented) return;
       if (event.target === posted && Date.now() - postedAt < IGNORE_MS) return event.preventDefault();
       posted = event.target;
       postedAt = Date.now();

@@ -1,28 +1,40 @@
-import { redirect } from "@remix-run/server-runtime";
-import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { redirect, type ActionFunctionArgs } from "@remix-run/server-runtime";
+import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { closeAnswersLabel } from "../components/close-answers.tsx";
 import { pageTitle } from "../components/page-title.ts";
 import { ErrorPage } from "../components/error-page.tsx";
+import { revalidateUnlessSaveFailed, submitOrStay } from "../components/submit-or-stay.ts";
 import { Reference } from "../components/reference.tsx";
 import { PhoneLink } from "../components/site-frame.tsx";
 import { LaterForm } from "../intake/resume/later-form.tsx";
-import { loadLater } from "../intake/resume/later-route.server.ts";
+import { loadLater, mailLink, type LaterReply } from "../intake/resume/later-route.server.ts";
 import { emailLink } from "../intake/resume/wording.ts";
+import { readForm } from "../platform/http/http.server.ts";
 import { clearedOwnerCookieHeader, editLinkCookie, editLinkProofCookie } from "../platform/http/requester.server.ts";
 
 export const loader = loadLater;
 
-export function action() {
+export async function action(args: ActionFunctionArgs) {
+  const posted = await readForm(args.request);
+  return posted.has("email") ? mailLink(args, posted) : closeAnswers();
+}
+
+function closeAnswers() {
   const headers = new Headers({ "Clear-Site-Data": '"cache", "cookies", "storage"' });
   for (const ended of [clearedOwnerCookieHeader(), editLinkCookie.clear(), editLinkProofCookie.clear()])
     headers.append("Set-Cookie", ended);
   return redirect("/finished", { status: 303, headers });
 }
 
+export const clientAction = submitOrStay;
+
+export const shouldRevalidate = revalidateUnlessSaveFailed;
+
 export const meta: MetaFunction = (args) => pageTitle(closeAnswersLabel, args);
 
 export default function Finish() {
   const { draft, phone } = useLoaderData<typeof loader>();
+  const reply = useActionData<LaterReply>();
   return (
     <div className="receipt">
       <h1>{closeAnswersLabel}</h1>
@@ -30,7 +42,7 @@ export default function Finish() {
         <>
           <p className="lead">Your answers are saved with us, but you have not submitted them. Make sure you can get back to them first.</p>
           <h2>{emailLink}</h2>
-          <LaterForm draft={draft} page="/finish" />
+          <LaterForm draft={draft} reply={reply} />
           <Reference reference={draft.reference} />
           <h2>Close your answers here</h2>
         </>

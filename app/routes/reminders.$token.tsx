@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { pageTitle } from "../components/page-title.ts";
 import { ErrorPage } from "../components/error-page.tsx";
-import { RemindersPage } from "../intake/resume/reminders-page.tsx";
+import { RemindersPage, stopTitle } from "../intake/resume/reminders-page.tsx";
 import { loadReminders, stopByLink } from "../intake/resume/reminders-route.server.ts";
-import { stopTitle } from "../intake/resume/wording.ts";
 
 export const loader = loadReminders;
 

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { ErrorPage } from "../components/error-page.tsx";
-import { failureOf } from "../intake/failures.ts";
+import { failureOf } from "../review/failures.ts";
 import { submitOrReport, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import { ReviewScreen } from "../review/review-screen.tsx";
 import { handleReviewAction, loadReview } from "../review/review-route.server.ts";

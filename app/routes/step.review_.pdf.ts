@@ -2,9 +2,10 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { clientPdfResponse, pdfFailed } from "../correspondence/form-pdf.server.ts";
 import { flash } from "../platform/http/flash.server.ts";
 import { requesterOf } from "../platform/http/requester.server.ts";
+import { formMissing } from "../records/documents.server.ts";
 import { findNewestForm } from "../records/forms.server.ts";
 
-const notFound = { title: "Error", message: "Form not found. Please save your form first.", variant: "destructive" } as const;
+const notFound = { ...formMissing, variant: "destructive" } as const;
 const failed = { title: "Download Failed", message: pdfFailed, variant: "destructive" } as const;
 
 export async function loader(args: LoaderFunctionArgs) {

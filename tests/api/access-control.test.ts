@@ -67,6 +67,22 @@ it.each(routes)("%s returns no data without a session or after signing out", asy
       }
 });
 
+it("sign-in leads back to every page of the office, and to nothing else", async () => {
+  const after = async (to: string) => (await attorney.page(`/admin/login?to=${encodeURIComponent(to)}`)).headers.get("Location");
+  const pages = routes.filter((name) => name.startsWith("admin.") && name !== "admin._index").map(addressOf);
+  for (const page of pages) expect(await after(page)).toBe(page);
+  for (const to of [
+    "",
+    "/admin",
+    "/admin/login",
+    "/admin/logout",
+    "/step/review",
+    "//evil.example/admin/x",
+    "https://evil.example/admin/x",
+  ])
+    expect(await after(to)).toBe("/admin/dashboard");
+});
+
 const otherSites: Record<string, string>[] = [
   { Origin: "https://evil.example" },
   { Origin: "null" },

@@ -28,7 +28,7 @@ const answerPath = (slug = "contact-info", form = id) => `/admin/submissions/${f
 async function fillIn(who: Client, path: string, typed: Record<string, string>): Promise<Record<string, string>> {
   const page = await text(await who.page(path));
   const version = /name="version" value="([^"]*)"/.exec(page)![1]!.replaceAll("&amp;", "&");
-  return { step: "contact-info", version, carried: "", ...(couple.formData.contactInfo as unknown as Record<string, string>), ...typed };
+  return { step: "contact-info", version, unsaved: "", ...(couple.formData.contactInfo as unknown as Record<string, string>), ...typed };
 }
 
 describe("the office's answer pages", () => {
@@ -95,16 +95,38 @@ describe("the office's answer pages", () => {
 
 describe("the new-case page", () => {
   it("creates a form for a client on the phone that only the office can open", async () => {
-    const created = await attorney.post("/admin/new-case", {});
+    const created = await attorney.post("/admin/new-case", { name: " Phil ", phone: "919 555 0111", email: "phil@example.com" });
     expect(created.status).toBe(303);
     const path = created.headers.get("Location")!;
     const [, form = ""] = /^\/admin\/submissions\/([\w-]{24})\/answer\/personal-info$/.exec(path)!;
+    expect(await text(await attorney.page(path))).toMatch(/name="clientName"[^>]*value="Phil"/);
+    expect(await (await attorney.page(path.replace("personal-info", "contact-info"))).text()).toContain('value="(919) 555-0111"');
     const typed = { ...(await fillIn(attorney, path, {})), step: "personal-info", clientName: "Phil Phone" };
     expect((await attorney.post(path, { ...typed, intent: "save-changes" })).status).toBe(303);
     expectToContain(await text(await attorney.page(`/admin/submissions/${form}`)), "Begun by the office");
-    expectToContain(await text(await attorney.page("/admin/dashboard?search=phil")), "Begun by the office");
+    const dashboard = await text(await attorney.page("/admin/dashboard?search=phil"));
+    expectToContain(dashboard, "Begun by the office");
+    expect(dashboard.replace(/\?search=phil/g, "")).toContain(
+      `Form started by the office <a href="/admin/submissions/${form}">Phil Phone</a>`,
+    );
     expect((await fetch(`${server.url}/api/bankruptcy-forms/${form}`)).status).toBe(404);
     expect((await client.call("GET", `/api/bankruptcy-forms/${form}`)).status).toBe(404);
+  });
+
+  it("creates nothing before the client's name is entered, and keeps what was typed", async () => {
+    const countCases = async () => (await (await attorney.call("GET", "/api/admin/submissions")).json()).length;
+    const before = await countCases();
+    expect(await text(await attorney.page("/admin/new-case"))).toContain("Nothing is stored before you start the case.");
+    for (const [typed, message] of [
+      [{ name: " ", phone: "919", email: "a@example.com" }, "Please enter the client&#x27;s name"],
+      [{ name: "Phil", phone: "919", email: "a@example" }, "Please enter a valid email address"],
+    ] as const) {
+      const refused = await attorney.post("/admin/new-case", typed);
+      expect(refused.status).toBe(422);
+      const page = await refused.text();
+      for (const part of [message, 'value="919"', `value="${typed.email}"`]) expect(page).toContain(part);
+    }
+    expect(await countCases()).toBe(before);
   });
 
   it("creates nothing without an attorney session", async () => {

@@ -83,7 +83,7 @@ describe("invalid answers", () => {
       "submittedAt":"2026-01-01","keyId":"x",
       "documents":[],"editHistory":[],"formData":{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"nothing":{},
       "contactInfo":{"city":"Cary","__proto__":{"x":1},"nothing":1},"vehicles":[{"make":"Saab","__proto__":{"x":1},"nothing":1}]}}`;
-    const changed = await (await robot.call("PATCH", `${forms}/${id}`, body)).json();
+    const { advice: _advice, ...changed } = await (await robot.call("PATCH", `${forms}/${id}`, body)).json();
     expect(changed).toMatchObject({ id, submittedAt: null });
     expect(changed.formData).toEqual({
       ...household1,

@@ -232,15 +232,6 @@ describe("a search by phone", () => {
     expect(tails.some(({ phone_tails }) => phone_tails.length > 0)).toBe(true);
     for (const { phone_tails } of tails) for (const tail of phone_tails) expect(tail).toMatch(/^[\da-f]{16}$/);
   });
-
-  it("indexes numbers that an earlier release saved, when the server starts", async () => {
-    await withDatabase(server, (sql) => sql`update forms set phone_tails = '{}', phone_key = null, phone_version = null`);
-    await withDatabase(server, (sql) => sql`update upload_sessions set phone_tails = '{}', phone_key = null`);
-    expect(await names("search=0147")).toEqual([]);
-    await server.restart();
-    await expect.poll(() => names("search=0147")).toEqual(foundNames);
-    await expect.poll(() => names("search=9911", uploadSessions)).toEqual(["Portal Phone"]);
-  });
 });
 
 describe("a case marked as unread", () => {

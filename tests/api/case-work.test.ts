@@ -53,6 +53,22 @@ describe("the work section of a case", () => {
     expect(await readPage("/admin/dashboard")).toContain("In review, AB, by Nov 30, 2026");
   });
 
+  it("saves everything that was entered, whichever button was pressed", async () => {
+    const path = `/admin/submissions/${await createApiForm(server.url, { personalInfo: { clientName: "Nora Note" } })}`;
+    for (const [intent, assignee, text] of [
+      ["work", "AB", "Typed before saving work"],
+      ["note", "CD", "Typed before adding a note"],
+      ["unread", "EF", "Typed before marking as unread"],
+    ] as const) {
+      expect((await attorney.post(`${path}/work`, { intent, assignee, text })).status).toBe(303);
+      const page = await readPage(path);
+      expect(page).toContain(text);
+      expect(page).toMatch(new RegExp(`name="assignee"[^>]*value="${assignee}"`));
+    }
+    await attorney.post(`${path}/work`, { intent: "work", assignee: "AB", text: " " });
+    expect((await readPage(path)).split('class="work-note"')).toHaveLength(4);
+  });
+
   it("saves a window's changes beside those of another one, and returns 409 if both change the same", async () => {
     const seen = { seenState: "in-review", seenAssignee: "AB", seenNextDate: "2026-11-30" };
     const save = (typed: Record<string, string>) => attorney.post(`/admin/submissions/${id}/work`, { intent: "work", ...seen, ...typed });

@@ -18,6 +18,7 @@ interface Entry {
 }
 interface MissingAddress {
   path: string;
+  paths: string[];
   name: string;
   proposals: { address: Entry & typeof capital; similarity: number; seen: string }[];
 }
@@ -90,7 +91,7 @@ describe("the book of creditor addresses", () => {
     [{ name: "Bank, account 4111 1111 1111 1111" }, "name", "account number"],
     [{ street: "" }, "street", "Please enter a street"],
     [{ city: "a\nb" }, "city", "on one line"],
-    [{ state: "North Carolina" }, "state", "two letters"],
+    [{ state: "Carolina" }, "state", "two letters"],
     [{ state: "ZZ" }, "state", "two letters"],
     [{ zip: "2760" }, "zip", "five digits"],
     [{ zip: "90210" }, "zip", "ZIP code 90210 is not in NC."],
@@ -193,6 +194,29 @@ describe("a creditor without an address", () => {
       unsecuredCreditors: [{ ...addressFields(moved), collector: { name: "Heron Recovry", ...addressFields(capital) } }],
       expenses: { leases: [{ ...lease, ...addressFields(capital) }] },
     });
+  });
+
+  it("is listed once with all its debts, and gets its address at all of them with one press", async () => {
+    const entry = await addAddress();
+    const equal = Array.from({ length: 17 }, (_, index) =>
+      creditor(index % 2 ? "Capital Lantern Bank" : "CAPITAL LANTERN BANK,", { balanceOwed: `$${index + 1}` }),
+    );
+    const id = await createForm([...equal, creditor("Capital Lantern Bank", { city: "Durham" })]);
+    const missing = await listMissingAddresses(id);
+    expect(missing.map(({ path, paths }) => [path, paths.length])).toEqual([
+      ["unsecuredCreditors[0]", 17],
+      ["unsecuredCreditors[17]", 1],
+    ]);
+    const html = (await (await attorney.page(`/admin/submissions/${id}/petition`)).text()).replaceAll("<!-- -->", "");
+    expect(html.match(/Use for all 17</g)).toHaveLength(1);
+    const { seen } = missing[0]!.proposals[0]!;
+    const response = await attorney.post(`/admin/submissions/${id}/petition`, { intent: `take ${entry.id} ${seen} unsecuredCreditors[0]` });
+    expect(response.status).toBe(303);
+    const { unsecuredCreditors } = (await readForm(id)).formData;
+    expect(unsecuredCreditors.slice(0, 17).map(({ street }) => street)).toEqual(Array(17).fill(capital.street));
+    expect(unsecuredCreditors[17]).toMatchObject({ city: "Durham" });
+    expect(unsecuredCreditors[17]).not.toMatchObject({ street: capital.street });
+    expect(await readHistory(id)).toHaveLength(1);
   });
 
   it("keeps the parts that the client entered and gets no proposals that contradict them", async () => {

@@ -154,7 +154,7 @@ describe("an invalid edit link", () => {
     const posted = await cookielessBrowser(server.url).post(`/edit/${invalidToken}/contact-info`, {
       step: "contact-info",
       city: "Durham <b>",
-      carried: JSON.stringify({ income: { values: { currentEmployer: "Typed Earlier Ltd" } } }),
+      unsaved: JSON.stringify({ income: { values: { currentEmployer: "Typed Earlier Ltd" } } }),
       intent: "save-changes",
     });
     const kept = await posted.text();
@@ -206,28 +206,28 @@ describe("the edit page", () => {
 
   it("passes no changed rows on while one of them has an answer that cannot be stored", async () => {
     const press = async (intent: string) => {
-      const fields = { step: "vehicles", "vehicles[0].make": "Honda", "vehicles[0].vin": "a\nb", carried: "", intent };
+      const fields = { step: "vehicles", "vehicles[0].make": "Honda", "vehicles[0].vin": "a\nb", unsaved: "", intent };
       const response = await cookielessBrowser(server.url).post(`/edit/${token}/vehicles`, fields);
       return { status: response.status, html: await response.text() };
     };
     const { status, html } = await press("add:vehicles");
     expect(status).toBe(422);
-    expect(html).toContain('name="carried" value=""');
+    expect(html).toContain('name="unsaved" value=""');
     expect(html).toMatch(/value="Honda"[^]*name="vehicles\[1\]\.make"/);
   });
 
   it("stores nothing before Save Changes, even with malformed unsaved answers", async () => {
     const before = await readForm();
-    const postWith = async (carried: string, intent = "next") => {
+    const postWith = async (unsaved: string, intent = "next") => {
       const response = await cookielessBrowser(server.url).post(`/edit/${token}/contact-info`, {
         step: "contact-info",
         city: "Durham",
-        carried,
+        unsaved,
         intent,
       });
       return { status: response.status, html: await response.text() };
     };
-    for (const carried of [
+    for (const unsaved of [
       "",
       "{",
       "[]",
@@ -236,17 +236,17 @@ describe("the edit page", () => {
       '{"__proto__":{"x":1}}',
       '{"income":null,"vehicles":7}',
       '{"nowhere":{"values":{}}}',
-      '{"expenses":{"values":{},"stamp":{"toString":1}}}',
+      '{"expenses":{"values":{},"baseRevision":{"toString":1}}}',
       `{"income":{"values":${'{"a":'.repeat(500)}1${"}".repeat(500)}}}`,
     ])
-      expect((await postWith(carried)).status, carried.slice(0, 40)).toBe(200);
+      expect((await postWith(unsaved)).status, unsaved.slice(0, 40)).toBe(200);
     const { html } = await postWith(
-      JSON.stringify({ income: { values: { jobTitle: "Nurse", nothing: 1, currentEmployer: 7 }, stamp: 5 } }),
+      JSON.stringify({ income: { values: { jobTitle: "Nurse", nothing: 1, currentEmployer: 7 }, baseRevision: 5 } }),
     );
     expect(html).toContain("Durham");
     expect(html).toContain("Nurse");
     expect(await readForm()).toEqual(before);
-    await postWith(JSON.stringify({ income: { values: { jobTitle: "Nurse" }, stamp: "" } }), "save-changes");
+    await postWith(JSON.stringify({ income: { values: { jobTitle: "Nurse" }, baseRevision: "" } }), "save-changes");
     const { formData } = await readForm();
     expect(formData).toEqual({
       ...household1,

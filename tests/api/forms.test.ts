@@ -153,7 +153,7 @@ describe("a save", () => {
     expect((await save("Cary")).status).toBe(412);
   });
 
-  it("returns only version and time with Prefer: return=minimal", async () => {
+  it("returns only version, time and advice with Prefer: return=minimal", async () => {
     const { id } = await createForm(robot, { formData: household1 });
     const save = (city: string, Prefer: string, version: string) =>
       robot.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city } } }, { Prefer, "If-Match": version });
@@ -166,7 +166,7 @@ describe("a save", () => {
         "return=minimal",
         `"${version}"`,
       ]);
-      expect(await response.json()).toEqual({ version, updatedAt });
+      expect(await response.json()).toEqual({ version, updatedAt, advice: {} });
     }
     const again = await save("City 3", "return=minimal", '"3"');
     expect([again.status, await again.json()]).toMatchObject([200, { version: 4 }]);

@@ -140,8 +140,9 @@ describe("the numbers of a case", () => {
       expect(leaks([packet, ...forms, ...files.filter(([name]) => name !== "form-121.pdf")])).toEqual([]);
       expect(packet[1].replace(/\s/g, "")).toContain(phone.replace(/\s/g, ""));
       const form121 = [await single("121"), ...files.filter(([name]) => name === "form-121.pdf")];
+      // The numbers are ITINs, of which the blank prints the first digit apart from the others.
+      for (const [, text] of form121) for (const number of [client, spouse, taxpayer]) expect(digitsOf(text)).toContain(number!.slice(1));
       const on121 = leaks(form121).map((leak) => leak.replace(/.*: /, ""));
-      expect(on121).toEqual(expect.arrayContaining([client, spouse]));
       expect(on121.filter((number) => ![client, spouse, taxpayer].includes(number))).toEqual([]);
     },
     240_000,

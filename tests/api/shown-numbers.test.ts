@@ -130,7 +130,7 @@ describe("the log", () => {
         if (!text.startsWith("<!DOCTYPE html>") || removing.includes(route)) continue;
         for (const { action, button, fields } of pressesOnPage(text)) {
           const to = action === "" ? url : new URL(action, server.url + url).href.slice(server.url.length);
-          if (to.startsWith("/admin/logout") || ["revoke", "withdraw"].includes(button)) continue;
+          if (to.startsWith("/admin/logout") || ["revoke-all", "withdraw"].includes(button)) continue;
           const body = new URLSearchParams(fields);
           presses.push(async () => {
             await watch(`POST ${to} ${button}`, seen, () => attorney.post(to, body));

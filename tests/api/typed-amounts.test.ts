@@ -62,9 +62,9 @@ describe("an amount that may mean something else", () => {
     const post = async (slug: string, fields: Record<string, string>) =>
       (await browser.post(`/edit/${token}/${slug}`, { step: slug, ...fields })).text();
     const next = (await post("expenses", { food: "400 to 500", intent: "next" })).replaceAll("&quot;", '"');
-    const carried = /name="carried" value="([^>]*)"\/>/.exec(next)![1]!;
-    expect(carried).toContain("400 to 500");
-    await post("financial-affairs", { carried, intent: "save-changes" });
+    const unsaved = /name="unsaved" value="([^>]*)"\/>/.exec(next)![1]!;
+    expect(unsaved).toContain("400 to 500");
+    await post("financial-affairs", { unsaved, intent: "save-changes" });
     expect(await read(id)).toMatchObject({ expenses: { food: "$400,500" }, typedAmounts: { "expenses.food": "400 to 500" } });
   });
 
@@ -76,6 +76,14 @@ describe("an amount that may mean something else", () => {
     const rejected = await browser.post("/step/expenses", { food: "about 5", expectedChange: "x".repeat(5_001), intent: "next" });
     expect(rejected.status).toBe(422);
     expect((await rejected.text()).replaceAll("<!-- -->", "")).toContain("You typed “about 5”. We kept $5.");
+  });
+
+  it("is kept without characters that are not seen, and ends with a whole character", async () => {
+    const browser = await openBrowser(server.url);
+    const { id } = await (await browser.call("POST", forms, { formData: { expenses: { food: "about 5" } } })).json();
+    await browser.post("/step/expenses", { food: `a\0bout\u00ad 5${"👪".repeat(200)}`, intent: "save" });
+    const { formData } = await (await browser.call("GET", `${forms}/${id}`)).json();
+    expect(formData).toMatchObject({ typedAmounts: { "expenses.food": `about 5${"👪".repeat(93)}` } });
   });
 
   it("cannot be stored for what is not an answer of the form", async () => {

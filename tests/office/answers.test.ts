@@ -116,15 +116,15 @@ describe("answer cards", () => {
     const personal = (personalInfo: object) =>
       Object.fromEntries(
         cardOf(answerCards({ personalInfo }, maskedSsn), "Personal Information").groups.flatMap(({ rows }) =>
-          rows.map(({ label, certainty }) => [label, certainty]),
+          rows.map(({ label, doubt }) => [label, doubt]),
         ),
       );
     expect(personal({ clientName: "Ann", ncResidency: "yes", previousBankruptcy: "yes" })).toEqual({
-      "Client Name": "given",
+      "Client Name": undefined,
       "Marital Status": "unanswered",
       "NC Residency": "preset",
       "Tax Returns Filed": "unanswered",
-      "Previous Bankruptcy": "given",
+      "Previous Bankruptcy": undefined,
     });
   });
 

@@ -4,7 +4,15 @@ import { single } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 
 const account = (instituteName: string) => ({ kind: "checking" as const, instituteName, balance: "$450" });
-const stored = { form: "106AB", line: "17.1", part: "value", item: 1, person: null, itemName: "Checking account" } as const;
+const stored = {
+  form: "106AB",
+  line: "17.1",
+  part: "value",
+  item: 1,
+  person: null,
+  itemName: "Checking account",
+  itemDetails: "",
+} as const;
 
 function follow(...banks: string[]) {
   const bankAccounts = banks.map(account);

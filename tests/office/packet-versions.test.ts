@@ -25,8 +25,4 @@ describe("a packet without a planned filing date", () => {
     const later = versionsAsOf("2027-01-04");
     expect(changedSince(filled, { ...later, answersVersion: 2, entriesVersion: 1 })).toEqual(["answers", "office entries"]);
   });
-
-  it("is compared by versions only if it has no hash of its lines", () => {
-    expect(changedSince({ ...filled, linesSha256: null }, versionsAsOf("2027-01-04"))).toEqual([]);
-  });
 });

@@ -21,7 +21,6 @@ describe("the remedy for the office's email", () => {
 describe("the note about an email to the client", () => {
   it.each([
     ["550 5.1.1 Unknown", "The receipt to the client was refused. The mail server said: “550 5.1.1 Unknown”. Check the address"],
-    ["SMTP 550", "The receipt to the client was refused. The mail server said: “SMTP 550”. Check the address"],
     ["Not a plain mail address", "The receipt to the client was refused. Reason: Not a plain mail address. Check the address"],
     ["451 4.3.0 Later", "The receipt to the client could not be sent. The mail server said: “451 4.3.0 Later”. This note disappears"],
     ["ETIMEDOUT", "The receipt to the client could not be sent. Reason: ETIMEDOUT. This note disappears"],

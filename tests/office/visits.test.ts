@@ -5,7 +5,7 @@ import type { Edit, EditAuthor } from "../../app/records/edit-history.server.ts"
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);
 let count = 0;
-const edit = (maker: EditAuthor | null, time: string, from: string, to: string, path = "contactInfo.city", label = "City"): Edit => ({
+const edit = (maker: EditAuthor, time: string, from: string, to: string, path = "contactInfo.city", label = "City"): Edit => ({
   id: String(++count),
   maker,
   timestamp: at(time),
@@ -20,7 +20,7 @@ test("groups the saves of one visit and shows each answer before and after it", 
     edit("link", "15:10", "Apex", "Cary"),
     edit("link", "15:00", "Raleigh", "Apex"),
     edit("link", "14:00", "Wake", "Raleigh"),
-    edit(null, "13:59", "Wake", "Wake Forest"),
+    edit("client", "13:59", "Wake", "Wake Forest"),
   ];
   expect(visitsOf(edits, at("15:05"), maskedSsn)).toMatchObject([
     { who: "The office, 1 save", isNew: true, changes: [{ label: "City", from: "Cary", to: "Durham" }] },
@@ -35,7 +35,7 @@ test("groups the saves of one visit and shows each answer before and after it", 
     },
     { who: "With an edit link, 1 save", isNew: false, changes: [{ from: "Raleigh", to: "Apex" }] },
     { isNew: false, changes: [{ from: "Wake", to: "Raleigh" }] },
-    { who: "With an edit link, or the office, 1 save", isNew: false },
+    { who: "The client, 1 save", isNew: false },
   ]);
 });
 

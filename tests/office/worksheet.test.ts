@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { defaultView } from "../../app/office/dashboard/dashboard-view.ts";
 import { itemNames } from "../../app/office/petition/item-names.ts";
+import { createPager } from "../../app/office/petition/list-page.ts";
 import { worksheetOf } from "../../app/office/petition/worksheet.server.ts";
 import type { FormNumber } from "../../app/petition/line.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
@@ -16,6 +17,7 @@ function worksheet(form: FormNumber, entries: OfficeEntries = {}) {
     place: {},
     sources: new Map(),
     items,
+    pager: createPager("", defaultView("forms"), {}, {}),
     corrections: new Map(),
     redact: (text) => text,
   });
@@ -25,7 +27,7 @@ it.each([
   ["122A1", {}],
   ["122C1", { chapter: "13" }],
 ] as const)("%s has all lines of a person's month under one heading of its own", (form, entries) => {
-  const months = worksheet(form, entries).groups.filter(({ title }) => title !== null);
+  const months = worksheet(form, entries).groups.entries.filter(({ title }) => title !== null);
   const expected = [5, 6, 7, 8, 9, 10].flatMap((month) => ["Debtor 1", "Debtor 2"].map((person) => `2 ${month}/2026, ${person}`));
   expect(months.map(({ title }) => title)).toEqual(expected);
   expect(months[1]!.lines.map(({ place }) => place)).toEqual(["2, Debtor 2", "2, Debtor 2", "2, Debtor 2", "2, Debtor 2"]);

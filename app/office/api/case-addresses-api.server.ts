@@ -16,6 +16,7 @@ const { name, street, city, state, zip } = bookEntrySchema.shape;
 /** A creditor whose address is missing on a petition, with proposals from the book. */
 export const missingAddressSchema = z.object({
   path: z.string().describe("The path in the answers where the address belongs, such as securedCreditors[0]"),
+  paths: z.array(z.string()).describe("All paths with the same name and the same parts of an address, that one included"),
   role: roleSchema,
   name,
   street,
@@ -33,15 +34,16 @@ export const missingAddressSchema = z.object({
     .describe("Most similar names first"),
 });
 
-/** The proposal to accept. */
+/** The proposal to accept, for all places of the creditor. */
 export const acceptedProposalSchema = z.object({ path: z.string().max(100), addressId: idSchema, seen: baseHashSchema });
 
 /** GET: lists the creditors whose address is missing on the petition of a form. */
 export async function readMissingAddresses(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const missing = await findMissingAddresses(form, (await officePetition(form)).petition);
-  const body = missing.map(({ place: { isPersonal: _, ...place }, proposals }): z.output<typeof missingAddressSchema> => ({
+  const missing = await findMissingAddresses(await officePetition(form));
+  const body = missing.map(({ place: { isPersonal: _, ...place }, same, proposals }): z.output<typeof missingAddressSchema> => ({
     ...place,
+    paths: same.map(({ path }) => path),
     proposals: proposals.map(({ entry, similarity, seen }) => ({ address: entryJson(entry), similarity, seen })),
   }));
   return Response.json(body, { headers: { "Cache-Control": "no-store" } });

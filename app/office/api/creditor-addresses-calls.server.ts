@@ -50,6 +50,7 @@ const blank = { street: "", city: "", state: "", zip: "" };
 const missingAddresses: z.output<typeof missingAddressSchema>[] = [
   {
     path: place.path,
+    paths: [place.path],
     role: "secured",
     name: "Triangel Auto Finance",
     ...blank,
@@ -192,7 +193,10 @@ export const creditorAddressCalls: Area = {
       summary: "List the creditors whose address is missing on a petition, with proposals",
       caller: "attorney",
       responses: {
-        200: { about: "The creditors in the order of the schedules.", content: json(z.array(missingAddressSchema), missingAddresses) },
+        200: {
+          about: "The creditors in the order of the schedules, each once however many debts it has.",
+          content: json(z.array(missingAddressSchema), missingAddresses),
+        },
         ...notFoundResponse(submissionNotFound),
       },
     },
@@ -201,7 +205,7 @@ export const creditorAddressCalls: Area = {
       path: casePath,
       id: "takeCreditorAddress",
       summary: "Accept a proposed address into the client's answers",
-      about: "Fills in the parts that the client has not given, as an answer by the office.",
+      about: "Fills in the parts that the client has not given, at all paths of the creditor, as an answer by the office.",
       caller: "attorney",
       body: json(acceptedProposalSchema, { path: place.path, addressId: entry.id, seen }),
       responses: {

@@ -25,6 +25,18 @@ export const meansTestSchema = z.object({
   warnings: z.array(z.string()),
 });
 
+/** An item of Schedule A/B with what is needed to claim an exemption for it. */
+export const exemptionItemSchema = z.object({
+  line: z.string().describe("The line of Schedule A/B"),
+  item: lineFields.item,
+  description: z.string(),
+  value: dollars.nullable(),
+  lien: dollars.nullable(),
+  equity: dollars.nullable(),
+  owners: z.array(z.enum(["debtor1", "debtor2"])),
+  isRecent: z.boolean().describe("Whether it was bought within 90 days before filing"),
+});
+
 /** The property under each exemption category. Listing it claims nothing. */
 export const exemptionsSchema = z.array(
   z.object({
@@ -33,18 +45,7 @@ export const exemptionsSchema = z.array(
     cite: z.string(),
     note: z.string().optional(),
     ...rowFields,
-    items: z.array(
-      z.object({
-        line: z.string().describe("The line of Schedule A/B"),
-        item: lineFields.item,
-        description: z.string(),
-        value: dollars.nullable(),
-        lien: dollars.nullable(),
-        equity: dollars.nullable(),
-        owners: z.array(z.enum(["debtor1", "debtor2"])),
-        isRecent: z.boolean().describe("Whether it was bought within 90 days before filing"),
-      }),
-    ),
+    items: z.array(exemptionItemSchema),
     value: dollars,
     lien: dollars,
     equity: dollars,

@@ -28,8 +28,8 @@ const unavailable = errorResponse(503, "The forms cannot be filled in at the mom
 export const packetCalls: Area = {
   name: "Filled forms",
   about:
-    "The courts' own forms, filled in from the lines of a petition: flat PDFs, ready to be signed. They are marked DRAFT as long as " +
-    "something blocks the filing of the petition, unless a reason is given.",
+    "The courts' own forms, filled in from the lines of a petition: flat PDFs, for the attorney to review. They are marked DRAFT as long " +
+    "as something blocks the filing of the petition, unless a reason is given.",
   shapes: { RefusedPacket: packetConflictSchema },
   calls: [
     {
@@ -39,7 +39,8 @@ export const packetCalls: Area = {
       summary: "Fill in all forms as one PDF in filing order",
       about:
         "The packet is stored with the editions of the forms, the versions of the answers and of the office's entries, and a hash of its " +
-        "lines, so that pages and packages can tell when it is outdated. It does not include Form 121.",
+        "lines, so that pages and packages can tell when it is outdated. It does not include Form 121, nor Form 101B, which is filed " +
+        "later.",
       caller: "attorney",
       parameters: [
         {

@@ -8,8 +8,14 @@ import type { ExemptionSummary } from "../../petition/exemptions.ts";
 import type { Form } from "../../records/form.ts";
 import { couldNotPrepare, takeUpAgain } from "../../records/preparations.server.ts";
 import { submissionNotFound } from "../not-found.ts";
-import { decisionsSchema, entriesChangeSchema, filingDateSchema, lineFields } from "../petition/entries-schema.server.ts";
-import { caseRedactor, changePetition, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
+import {
+  correctionKindSchema,
+  decisionsSchema,
+  entriesChangeSchema,
+  filingDateSchema,
+  lineFields,
+} from "../petition/entries-schema.server.ts";
+import { caseRedactor, changePetition, officePetition, type ChangeResult, type OfficePetition } from "../petition/prepared.server.ts";
 import { summarizedPetition } from "../petition/summaries.server.ts";
 import { matrixRulesSchema, tableKeys } from "../tables/row-schemas.server.ts";
 import { districtProposalSchema, exemptionsSchema, meansTestSchema, rowFields } from "./first-looks-schema.server.ts";
@@ -42,6 +48,7 @@ const dateSchema = z.object({
   label: z.string(),
   source: z.string().describe("The source of the rule"),
   window: z.string(),
+  consequence: z.string().describe("What follows if the case is filed within the window"),
   what: z.string(),
   date: z.string(),
   path: z.string().nullable().describe("The path of the answer with this date"),
@@ -57,6 +64,7 @@ const dateSchema = z.object({
 export const storedEntrySchema = z.object({
   ...lineFields,
   value: z.string(),
+  kind: correctionKindSchema,
   reason: z.string(),
   at: z.string().describe("Time of the correction"),
   isApplied: z.boolean().describe("False if the line no longer exists or now belongs to something else"),
@@ -71,8 +79,11 @@ export const petitionSchema = decisionsSchema.required().extend({
   entries: z.array(storedEntrySchema).describe("The lines that the office has corrected, without full Social Security or account numbers"),
   lines: z.array(petitionLineSchema),
   totals: z
-    .record(z.object({ amount: z.number(), isEstimate: z.boolean(), blanks: blanksSchema }))
-    .describe("Whole US dollars by form and line, such as 106AB.55"),
+    .record(z.object({ amount: z.number().nullable(), isEstimate: z.boolean(), blanks: blanksSchema }))
+    .describe("Whole US dollars by form and line, such as 106AB.55; null while nothing of it is known"),
+  proposals: z
+    .array(z.object({ ...lineFields, label: z.string(), value: z.string() }))
+    .describe("Values that the firm's defaults propose for lines without an answer. They are printed on no form until they are confirmed."),
   gaps: z.array(
     z.object({
       ...lineFields,
@@ -85,9 +96,16 @@ export const petitionSchema = decisionsSchema.required().extend({
         .array(z.enum(privateKinds))
         .optional()
         .describe("The line leaves out a number, date or name that may not be filed in full. Its value as an entry closes the gap."),
+      changed: z
+        .object({ office: z.string(), client: z.string() })
+        .optional()
+        .describe(
+          "The answer has changed since the office corrected the line. Sending the entry again keeps the office's value; null takes the " +
+            "client's.",
+        ),
     }),
   ),
-  dates: z.array(dateSchema).describe("Dates that matter as of the planned filing date"),
+  dates: z.array(dateSchema).describe("Dates that matter as of the planned filing date, those nearest to the edge of their window first"),
   checks: z.array(z.object({ id: z.string(), text: z.string(), from: pathsSchema })).describe("Answers that contradict each other"),
   meansTest: meansTestSchema.describe("A preliminary assessment"),
   exemptions: exemptionsSchema.describe("A preliminary assessment"),
@@ -108,9 +126,9 @@ const exemptionJson = ({ note, ...exemption }: ExemptionSummary) => ({ ...exempt
 
 /** The petition of a form as API clients of the office receive it. */
 export function petitionJson(form: Form, prepared: OfficePetition): z.output<typeof petitionSchema> {
-  const { entries: kept, petition, unapplied: leftOver } = prepared;
+  const { entries: kept, petition, unapplied: leftOver, proposals } = prepared;
   const redact = caseRedactor(form, prepared);
-  const { chapter = null, district = null, division = null, filing = null, householdSize = null } = kept.decisions;
+  const { chapter = null, district = null, division = null, filing = null, householdSize = null, meansTestForm = null } = kept.decisions;
   const { asOf: day, lines, totals, gaps, checks, dates, meansTest, exemptions, matrixRules, usedRows } = petition;
   const { need: _need, divisions, ...proposal } = petition.districtProposal;
   return {
@@ -121,13 +139,15 @@ export function petitionJson(form: Form, prepared: OfficePetition): z.output<typ
     division: division && redact(division),
     filing,
     householdSize,
+    meansTestForm,
     entries: kept.corrections.map((correction) => {
-      const { itemName: _name, itemDetails: _details, ...entry } = correction;
+      const { itemName: _name, itemDetails: _details, replaced: _replaced, ...entry } = correction;
       return { ...entry, value: redact(entry.value, entry.part), reason: redact(entry.reason), isApplied: !leftOver.includes(correction) };
     }),
     asOf: day,
     lines,
     totals,
+    proposals,
     gaps,
     checks,
     dates,
@@ -166,9 +186,13 @@ export async function patchPetition(args: Args): Promise<Response> {
   const { entries, ...decisions } = parseBody(entriesChangeSchema, await readJson(args.request));
   const seen = ifMatchVersion(args.request);
   const changed = await changePetition(form, { decisions, corrections: entries }, { seen, address: args.context.address });
-  if (changed.outcome === "missing") return notFound(submissionNotFound);
+  return changed.outcome === "missing" ? notFound(submissionNotFound) : changeResponse(form, changed, "entries");
+}
+
+/** The response to a change of lines, which a request names in the list `list`. */
+export async function changeResponse(form: Form, changed: Exclude<ChangeResult, { outcome: "missing" }>, list: string): Promise<Response> {
   if (changed.outcome === "wrong")
-    return invalid(changed.wrong.map(({ index, field, message }) => ({ path: `entries[${index}].${field}`, message })));
+    return invalid(changed.wrong.map(({ index, field, ...issue }) => ({ path: `${list}[${index}].${field}`, ...issue })));
   const petition = petitionJson(form, await officePetition(form));
   if (changed.outcome === "changed") return Response.json(petition, { headers: headersOf(petition) });
   return apiError(412, staleEntries, { stale: changed.stale, petition }, { ETag: headersOf(petition).ETag });

@@ -10,7 +10,8 @@ import {
 import { invalidDate } from "../case-work/work-schema.server.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { entriesChangeSchema } from "../petition/entries-schema.server.ts";
-import { unknownLine } from "../petition/prepared.server.ts";
+import { yesOrNo } from "../../questionnaire/steps/shared-details.ts";
+import { invalidChoice } from "../petition/prepared.server.ts";
 import { gapsAskSchema, gapNotOpen } from "./ask-api.server.ts";
 import { newLink } from "./ask-calls.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
@@ -26,7 +27,8 @@ const asOf: Parameter = {
   example: "2026-12-01",
 };
 
-const ifMatch: Parameter = {
+/** The header that prevents a change from overwriting another one of the same lines. */
+export const ifMatch: Parameter = {
   in: "header",
   name: "If-Match",
   about: "The ETag of the petition that was read. The change is rejected if one of its own lines or decisions has changed since.",
@@ -36,7 +38,8 @@ const ifMatch: Parameter = {
 
 const place = { form: "106D", line: "2.1", part: "claim", item: 1, person: null } as const;
 const correction = { ...place, value: "$8,200", reason: "Payoff letter of November 3" };
-const petition: z.output<typeof petitionSchema> = {
+/** An example petition. */
+export const petition: z.output<typeof petitionSchema> = {
   formId: "Zk3vQ8wLr1xN5tB7yH2cJ0pM",
   version: 4,
   asOf: "2026-12-01",
@@ -45,9 +48,21 @@ const petition: z.output<typeof petitionSchema> = {
   division: "Raleigh",
   filing: "alone",
   householdSize: 2,
+  meansTestForm: null,
   entries: [{ ...correction, at: "2026-11-20T15:04:05.000Z", isApplied: true }],
   lines: [{ ...place, label: "Amount of claim", value: 8200, from: ["securedCreditors[0].balanceOwed"], state: "office" }],
   totals: { "106D.total": { amount: 8200, isEstimate: false, blanks: [] } },
+  proposals: [
+    {
+      form: "107",
+      line: "25",
+      part: "",
+      item: null,
+      person: null,
+      label: "Have you notified any governmental unit of any release of hazardous material?",
+      value: "No",
+    },
+  ],
   gaps: [
     {
       ...place,
@@ -65,6 +80,7 @@ const petition: z.output<typeof petitionSchema> = {
       label: "Urgent event",
       source: "The client's answer",
       window: "Filing by that day",
+      consequence: "Only a case that is filed before it stays it (11 U.S.C. 362(a)).",
       what: "Foreclosure sale",
       date: "2026-12-10",
       path: "personalInfo.urgentDate",
@@ -133,7 +149,7 @@ const petition: z.output<typeof petitionSchema> = {
     },
   ],
 };
-const etag = ["ETag" as const];
+export const etag = ["ETag" as const];
 
 /** API description: the petition of a form. */
 export const petitionCalls: Area = {
@@ -176,10 +192,11 @@ export const petitionCalls: Area = {
           staleEntries,
           json(staleEntriesSchema, { error: staleEntries, message: staleEntries, stale: ["106D|2.1|claim|1|"], petition }),
         ),
-        ...invalidResponse("The date is malformed, a line does not exist, or a reason is missing.", {
-          path: "entries[0].line",
-          message: unknownLine,
-        }),
+        ...invalidResponse(
+          "The date is malformed, a line does not exist, a reason is missing, or a value is no amount or none of the choices of its " +
+            "line, which the issue lists.",
+          { path: "entries[0].value", message: invalidChoice(yesOrNo), choices: yesOrNo },
+        ),
       },
     },
     {

@@ -1,9 +1,9 @@
-import { verificationPdf } from "../../correspondence/verification-pdf.server.ts";
+import { certificationPdf } from "../../correspondence/certification-pdf.server.ts";
 import { worksheetsPdf } from "../../correspondence/worksheets-pdf.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
 import { worksheetRows } from "../../petition/line-text.ts";
-import type { Matrix } from "../../petition/matrix.ts";
+import { matrixText } from "../../petition/matrix.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { toExcelCsv } from "../../questionnaire/table-text.ts";
 import { listFormDocuments } from "../../records/documents.server.ts";
@@ -20,7 +20,7 @@ import { requireSubmission } from "./submissions-api.server.ts";
 
 export const creditorFileNotFound = "There is no such list of creditors.";
 export const matrixIncomplete = "The list of creditors is not complete.";
-export const noVerification = "Only the Eastern District requires this verification, and the office has not chosen that district.";
+export const noCertification = "Only the Eastern District requires this certification, and the office has not chosen that district.";
 
 /** Returns a file of a petition as a download, and records it in the audit log. */
 const exportResponse = (
@@ -58,30 +58,31 @@ export async function readWorksheetsPdf(args: Args): Promise<Response> {
 export async function readMatrix(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const { reason } = parseQuery(args.request, reasonQuerySchema);
-  const { text, issues } = (await officePetition(form)).matrix;
+  const { matrix } = await officePetition(form);
+  const { issues } = matrix;
   if (issues.length > 0 && reason === "") return apiError(409, matrixIncomplete, { issues });
   const file = { name: "matrix.txt", type: "text/plain; charset=us-ascii", reason: issues.length > 0 ? reason : "" };
-  return exportResponse(args, form.id, file, () => text);
+  return exportResponse(args, form.id, file, () => matrixText(matrix));
 }
 
-/** Renders the verification of a list of creditors. */
-function makeVerification(form: Form, prepared: OfficePetition, { count }: Matrix): Promise<Uint8Array> {
+/** Renders the certification of a list of creditors. */
+function makeCertification(form: Form, prepared: OfficePetition): Promise<Uint8Array> {
   const { division, ...decisions } = prepared.entries.decisions;
-  return verificationPdf(prepared.petition, { ...decisions, ...(division && { division: caseRedactor(form, prepared)(division) }) }, count);
+  return certificationPdf(prepared.petition, { ...decisions, ...(division && { division: caseRedactor(form, prepared)(division) }) });
 }
 
-/** Whether the chosen district requires a verification of the list of creditors. */
-const needsVerification = ({ entries }: OfficePetition): boolean => entries.decisions.district === "eastern";
+/** Whether the chosen district requires a certification of the list of creditors. */
+const needsCertification = ({ entries }: OfficePetition): boolean => entries.decisions.district === "eastern";
 
-/** GET: returns the Eastern District's verification page for a complete list of creditors. */
-export async function readVerification(args: Args): Promise<Response> {
+/** GET: returns the Eastern District's certification page for a complete list of creditors. */
+export async function readCertification(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
   const prepared = await officePetition(form);
-  if (!needsVerification(prepared)) return apiError(409, noVerification, { issues: [] });
+  if (!needsCertification(prepared)) return apiError(409, noCertification, { issues: [] });
   const { matrix } = prepared;
   if (matrix.issues.length > 0) return apiError(409, matrixIncomplete, { issues: matrix.issues });
-  const file = { name: "verification.pdf", type: "application/pdf" };
-  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await makeVerification(form, prepared, matrix))));
+  const file = { name: "certification.pdf", type: "application/pdf" };
+  return withPdfErrors(() => exportResponse(args, form.id, file, async () => Buffer.from(await makeCertification(form, prepared))));
 }
 
 /** GET: returns a list of creditors for import into Best Case. */
@@ -107,9 +108,9 @@ async function loadPackage(form: Form, isPlain: boolean) {
   const worksheets = await makeWorksheets(form, prepared);
   const documents = nameDocuments(await listFormDocuments(form.id));
   const { matrix } = prepared;
-  const isVerified = needsVerification(prepared) && matrix.issues.length === 0;
-  const verification = isVerified ? await makeVerification(form, prepared, matrix) : undefined;
-  const json = petitionJson(form, prepared);
-  const parts = { petition: prepared.petition, matrix, verification, worksheets, json, forms: [packet, form121], documents };
+  const isCertified = needsCertification(prepared) && matrix.issues.length === 0;
+  const certification = isCertified ? await makeCertification(form, prepared) : undefined;
+  const toJson = () => petitionJson(form, prepared);
+  const parts = { petition: prepared.petition, matrix, certification, worksheets, toJson, forms: [packet, form121], documents };
   return { files: packageFiles(parts), including: form121.files.length > 0 ? "Form 121" : undefined };
 }

@@ -13,7 +13,7 @@ import { reasonSchema } from "../reason-schema.server.ts";
 import { reasonMax } from "../reason.ts";
 import { tooLong } from "../../questionnaire/limits.ts";
 import { fileResponse, plainZip } from "./hand-over-calls.server.ts";
-import { creditorFileNotFound, matrixIncomplete, noVerification } from "./petition-files-api.server.ts";
+import { creditorFileNotFound, matrixIncomplete, noCertification } from "./petition-files-api.server.ts";
 import { pdfFailed } from "./submissions-api.server.ts";
 
 const petition = "/api/admin/submissions/{id}/petition";
@@ -35,7 +35,14 @@ const incompleteSchema = z.object({
   error: z.string(),
   message: z.string(),
   issues: z
-    .array(z.object({ party: z.string(), from: z.string().nullable(), message: z.string() }))
+    .array(
+      z.object({
+        party: z.string(),
+        from: z.string().nullable(),
+        message: z.string(),
+        isListed: z.boolean().describe("Whether the list has the party nevertheless, in the proposed spelling if there is one"),
+      }),
+    )
     .optional()
     .describe("Left out if the petition could not be prepared"),
 });
@@ -73,7 +80,9 @@ export const petitionFilesCalls: Area = {
       path: `${petition}/matrix`,
       id: "downloadMatrix",
       summary: "Download the list of creditors for the court's clerk",
-      about: "Follows the rules of the chosen district. Nothing is truncated: a creditor that does not fit is reported instead.",
+      about:
+        "Follows the rules of the chosen district. Nothing is truncated: a creditor that does not fit is reported instead. With a " +
+        "reason, the list has everybody else, also creditors whose spelling is only proposed.",
       caller: "attorney",
       parameters: [reason],
       responses: {
@@ -86,7 +95,14 @@ export const petitionFilesCalls: Area = {
           json(incompleteSchema, {
             error: matrixIncomplete,
             message: matrixIncomplete,
-            issues: [{ party: "Example Bank", from: "unsecuredCreditors[0].originalCreditor", message: "Still missing: street address." }],
+            issues: [
+              {
+                party: "Example Bank",
+                from: "unsecuredCreditors[0].originalCreditor",
+                message: "Still missing: street address.",
+                isListed: false,
+              },
+            ],
           }),
         ),
         ...invalidReason,
@@ -94,12 +110,12 @@ export const petitionFilesCalls: Area = {
     },
     {
       method: "GET",
-      path: `${petition}/verification`,
-      id: "downloadVerification",
-      summary: "Download the verification of the list of creditors",
+      path: `${petition}/certification`,
+      id: "downloadCertification",
+      summary: "Download the certification of the list of creditors",
       about:
-        "Local Rule 1007-2 of the Eastern District. The debtor or the attorney signs it under penalty of perjury. The wording was not " +
-        "compared with the court's own form: check it against the rule before filing.",
+        "Local Rule 1007-2 of the Eastern District. The debtor or the attorney signs it once, under penalty of perjury. The wording is " +
+        "that of the court's local form.",
       caller: "attorney",
       responses: {
         200: fileResponse("The page.", "application/pdf"),
@@ -107,8 +123,8 @@ export const petitionFilesCalls: Area = {
         ...errorResponse(
           409,
           "The Eastern District is not chosen, or the list of creditors is incomplete.",
-          noVerification,
-          json(incompleteSchema, { error: noVerification, message: noVerification, issues: [] }),
+          noCertification,
+          json(incompleteSchema, { error: noCertification, message: noCertification, issues: [] }),
         ),
         ...errorResponse(503, "No PDF can be made now.", pdfFailed),
       },
@@ -128,7 +144,7 @@ export const petitionFilesCalls: Area = {
       id: "downloadPackage",
       summary: "Download all files of a petition as a ZIP archive",
       about:
-        "Contains the worksheets, the lists of creditors with the Eastern District's verification, the petition as JSON, all documents, " +
+        "Contains the worksheets, the lists of creditors with the Eastern District's certification, the petition as JSON, all documents, " +
         "and a manifest with the SHA-256 of each file. The official forms are included as last filled in: as official-forms.pdf, or as " +
         "official-forms-outdated.pdf if answers or entries have changed since, or any line has, through tables of law, the filing date, " +
         "confirmed presets or settings. Form 121 is included only in an encrypted archive. README.txt lists which of them are included, " +

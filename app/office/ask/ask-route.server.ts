@@ -12,7 +12,7 @@ import { generateLink, mailLink, noEmail } from "../case/edit-access.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
 import { formUrl, requestedView } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { askSchema, lineMax, nothingAsked, unknownQuestion } from "./ask-schema.server.ts";
 import { mergeOpenAsk } from "./merge-open-ask.server.ts";

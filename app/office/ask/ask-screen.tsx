@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { usePause } from "../../platform/rendering/pause.ts";
 import { Notice } from "../../components/notice.tsx";
 import { NewLink } from "../case/edit-access-card.tsx";
 import { Card } from "../card.tsx";
@@ -210,8 +211,18 @@ const Questions = ({ questions, isChecked }: { questions: AskableQuestion[]; isC
     </Fragment>
   ));
 
-const Checkbox = ({ name, value, isChecked, children }: { name: string; value: string; isChecked: boolean; children: React.ReactNode }) => (
-  <label className="checkbox">
-    <input type="checkbox" name={name} value={value} defaultChecked={isChecked} /> <span>{children}</span>
-  </label>
-);
+interface CheckboxProps {
+  name: string;
+  value: string;
+  isChecked: boolean;
+  children: React.ReactNode;
+}
+
+function Checkbox({ name, value, isChecked, children }: CheckboxProps) {
+  usePause();
+  return (
+    <label className="checkbox">
+      <input type="checkbox" name={name} value={value} defaultChecked={isChecked} /> <span>{children}</span>
+    </label>
+  );
+}

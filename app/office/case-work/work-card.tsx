@@ -12,61 +12,64 @@ interface Props {
   reply?: FormReply | undefined;
 }
 
-/** The office's own work on a case: state, assignee, next date and notes. These are plain forms that also work without scripts. */
+/**
+ * The office's own work on a case: state, assignee, next date and notes. Each button of its form saves everything that was entered. It
+ * also works without scripts.
+ */
 export function WorkCard({ work, caseUrl, reply = { typed: {}, messages: {} } }: Props) {
   const action = workUrl(caseUrl);
   const { typed, messages } = reply;
   const { state, assignee, nextDate } = work;
   return (
     <Card id="work" title="Work">
-      <form method="post" action={action} className="work-fields">
+      <form method="post" action={action}>
         <input type="hidden" name="seenState" value={state} />
         <input type="hidden" name="seenAssignee" value={assignee} />
         <input type="hidden" name="seenNextDate" value={nextDate ?? ""} />
-        <Control label="State" message={messages["state"]}>
-          {(id, invalid) => (
-            <select id={id} name="state" defaultValue={typed["state"] ?? state} {...invalid}>
-              {Object.entries(workStates).map(([state, name]) => (
-                <option key={state} value={state}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Control>
-        <Control label="In charge (initials)" message={messages["assignee"]}>
-          {(id, invalid) => (
-            <input
-              id={id}
-              name="assignee"
-              defaultValue={typed["assignee"] ?? assignee}
-              size={maxInitials}
-              autoComplete="off"
-              spellCheck={false}
-              {...invalid}
-            />
-          )}
-        </Control>
-        <Control label="Next date" message={messages["nextDate"]}>
-          {(id, invalid) => <input id={id} type="date" name="nextDate" defaultValue={typed["nextDate"] ?? nextDate ?? ""} {...invalid} />}
-        </Control>
-        <div className="work-buttons">
-          <button type="submit" name="intent" value="work" className="button button-secondary">
-            Save work
-          </button>{" "}
-          <button type="submit" name="intent" value="unread" className="button button-quiet">
-            Mark as unread
-          </button>
+        <div className="work-fields">
+          <Control label="State" message={messages["state"]}>
+            {(id, invalid) => (
+              <select id={id} name="state" defaultValue={typed["state"] ?? state} {...invalid}>
+                {Object.entries(workStates).map(([state, name]) => (
+                  <option key={state} value={state}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Control>
+          <Control label="In charge (initials)" message={messages["assignee"]}>
+            {(id, invalid) => (
+              <input
+                id={id}
+                name="assignee"
+                defaultValue={typed["assignee"] ?? assignee}
+                size={maxInitials}
+                autoComplete="off"
+                spellCheck={false}
+                {...invalid}
+              />
+            )}
+          </Control>
+          <Control label="Next date" message={messages["nextDate"]}>
+            {(id, invalid) => <input id={id} type="date" name="nextDate" defaultValue={typed["nextDate"] ?? nextDate ?? ""} {...invalid} />}
+          </Control>
         </div>
-      </form>
-      <form method="post" action={action}>
         <Control label="New note" message={messages["text"]}>
           {(id, invalid) => <textarea id={id} name="text" rows={2} defaultValue={typed["text"]} {...invalid} />}
         </Control>
         <p className="hint">Only the office sees notes, states and dates.</p>
-        <button type="submit" name="intent" value="note" className="button button-secondary">
-          Add note
-        </button>
+        <p className="case-buttons">
+          <button type="submit" name="intent" value="work" className="button button-secondary">
+            Save work
+          </button>{" "}
+          <button type="submit" name="intent" value="note" className="button button-secondary">
+            Add note
+          </button>{" "}
+          <button type="submit" name="intent" value="unread" className="button button-quiet">
+            Mark as unread
+          </button>
+        </p>
       </form>
       <Log emptyText="No notes yet.">
         {work.notes.map(({ id, text, time }) => (

@@ -8,9 +8,9 @@ import { markUnread } from "../../records/case-activity.server.ts";
 import { dashboardUrl, formUrl, requestedView, sessionUrl } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
 import { rejectPost, runIfValid, readTextFields } from "../form-post.server.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { noteSchema, workFormSchema } from "./work-schema.server.ts";
+import { workFormSchema } from "./work-schema.server.ts";
 
 /** The office's work on a case, with its notes, for its page. */
 export interface WorkPage extends CaseWork {
@@ -47,13 +47,9 @@ export const handleWork =
     const id = params["id"] ?? "";
     switch (typed["intent"]) {
       case "work":
-        return saveWork(table, id, request, context.address, typed);
-      case "unread":
-        return markCaseUnread(table, id, request);
       case "note":
-        return runIfValid(noteSchema, typed, async ({ text }) =>
-          redirectBack(table, id, request, (await addNote(table, id, text, context.address)) !== undefined, "Note added"),
-        );
+      case "unread":
+        return saveWork(table, id, request, context.address, typed);
       case "same-client":
       case "other-client":
         return relateCases(table, id, request, context.address, typed);
@@ -65,12 +61,14 @@ export const handleWork =
 const changedSince =
   "Somebody else has changed this work since you opened this page. Your values are shown, and not saved yet. Save again to replace theirs.";
 
-/** Saves the state, the person in charge and the next date, unless somebody else has changed them since the page was opened. */
+/** Saves everything in the form, and does what its button says, unless somebody else has changed the work since the page was opened. */
 async function saveWork(table: CaseTable, id: string, request: Request, address: string, typed: Record<string, string>) {
-  return runIfValid(workFormSchema, typed, async ({ seen, ...change }) => {
+  return runIfValid(workFormSchema, typed, async ({ seen, text, ...change }) => {
     const outcome = await updateCaseWork(table, id, { change, seen }, address);
     if (outcome === "stale") return rejectPost({ typed, messages: { state: changedSince } }, 409);
-    return redirectBack(table, id, request, outcome === "saved", "Work saved");
+    const isDone = outcome === "saved" && (text === undefined || (await addNote(table, id, text, address)) !== undefined);
+    if (typed["intent"] === "unread") return markCaseUnread(table, id, request);
+    return redirectBack(table, id, request, isDone, typed["intent"] === "note" ? "Note added" : "Work saved");
   });
 }
 

@@ -24,19 +24,22 @@ export const workChangeSchema = z.object({
 
 const parseDay = (text: string | undefined) => (text === "" ? null : text);
 
-/** Work on a case as its form posts it: the values, and those that the attorney saw. An empty date means none. */
-export const workFormSchema = z.preprocess(
-  (form) => {
-    const { nextDate, seenState, seenAssignee, seenNextDate, ...typed } = form as Record<string, string | undefined>;
-    const seen = { state: seenState, assignee: seenAssignee, nextDate: parseDay(seenNextDate) };
-    return { ...typed, nextDate: parseDay(nextDate), seen };
-  },
-  workChangeSchema.extend({ seen: workChangeSchema.required().optional().catch(undefined) }),
-);
-
 /** New note on a case. */
 export const noteSchema = z.object({
   text: printableText(noteMax)
     .transform((text) => text.trim())
     .refine((text) => text !== "", "Please write a note"),
 });
+
+/**
+ * Work on a case as its form posts it: the values, those that the attorney saw, and a note, which only its own button requires. An empty
+ * date means none.
+ */
+export const workFormSchema = z.preprocess(
+  (form) => {
+    const { intent, text = "", nextDate, seenState, seenAssignee, seenNextDate, ...typed } = form as Record<string, string | undefined>;
+    const seen = { state: seenState, assignee: seenAssignee, nextDate: parseDay(seenNextDate) };
+    return { ...typed, nextDate: parseDay(nextDate), seen, text: intent === "note" || text.trim() !== "" ? text : undefined };
+  },
+  workChangeSchema.extend({ seen: workChangeSchema.required().optional().catch(undefined), text: noteSchema.shape.text.optional() }),
+);

@@ -50,11 +50,11 @@ const Group = ({ title, rows, items, tables, totals, isAlone, formId }: AnswerGr
   </div>
 );
 
-const Row = ({ id, label, value, certainty }: AnswerRow) => (
+const Row = ({ id, label, value, doubt }: AnswerRow) => (
   <div id={id} className={label.length > 24 && value.length < 16 ? "long-label" : undefined}>
     <dt>{label}</dt>
     <dd>
-      {certainty === "given" ? <Value text={value} /> : <Preset value={value} isStored={certainty === "preset"} />}
+      {doubt ? <Preset value={value} isStored={doubt === "preset"} /> : <Value text={value} />}
       <CopyButton text={value} what={label} />
     </dd>
   </div>

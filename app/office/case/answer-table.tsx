@@ -17,9 +17,10 @@ export function AnswerTable({ id, title, corner, columns, details: labels, rows,
     <div id={id} className="answer-table">
       <table>
         <caption>
-          {title} ({rows.length}) <CopyButton text={toTabSeparated(lines)} what={title} />{" "}
+          {`${title} (${rows.length}) `}
+          <CopyButton text={toTabSeparated(lines)} what={title} />{" "}
           <a href={`/api/admin/submissions/${formId}/tables/${id.slice(id.lastIndexOf(".") + 1)}`} download>
-            CSV<span className="visually-hidden"> of {title}</span>
+            CSV<span className="visually-hidden">{` of ${title}`}</span>
           </a>
         </caption>
         <thead>

@@ -12,7 +12,8 @@ export interface AnswerRow {
   id: string;
   label: string;
   value: string;
-  certainty: Certainty;
+  /** How far it is an answer, if the client has not given it. */
+  doubt?: Exclude<Certainty, "given">;
 }
 export interface AnswerTable {
   id: string;
@@ -90,7 +91,7 @@ const rowOf = (key: string, { name, field, value, certainty }: Answer, formatSsn
   id: answerId(key, name),
   label: field.detail ? field.label : humanize(name.slice(name.lastIndexOf(".") + 1)),
   value: displayedAnswer(field, value, formatSsn),
-  certainty,
+  ...(certainty !== "given" && { doubt: certainty }),
 });
 
 /** Removes the columns that nobody filled in. */

@@ -8,6 +8,8 @@ import { copyText } from "../copy-text.ts";
 import { SendAgain } from "./log-cards.tsx";
 import type { CasePage, EditAccess } from "./case-page.server.ts";
 import type { CaseReply } from "./submission-route.server.ts";
+import { formUrl } from "../dashboard/dashboard-view.ts";
+import { useView } from "../dashboard/use-view.ts";
 import { describeUnsentClientMail } from "../unsent-mails.ts";
 
 const mailStates: Record<NonNullable<EditAccess["mail"]>["status"], (mail: NonNullable<EditAccess["mail"]>) => string> = {
@@ -25,7 +27,8 @@ const buttons = [
 ];
 
 /** Edit links of the form, and the buttons that manage them. */
-export function EditAccessCard({ page, link }: { page: CasePage; link: CaseReply["link"] }) {
+export function EditAccessCard({ page, reply: { link, asksToRevoke } }: { page: CasePage; reply: CaseReply }) {
+  const view = useView();
   const pending = useNavigation().formData?.get("intent");
   return (
     <Card id="edit-access" title="Edit Access Management">
@@ -42,9 +45,27 @@ export function EditAccessCard({ page, link }: { page: CasePage; link: CaseReply
         ))}
         <PdfDownload id={page.id} name={page.pdfName} />
       </Form>
+      {asksToRevoke && <RevokeQuestion isPending={pending === "revoke-all"} cancelUrl={formUrl(page.id, view)} />}
     </Card>
   );
 }
+
+/** Asks whether to revoke the links, on the same page. */
+const RevokeQuestion = ({ isPending, cancelUrl }: { isPending: boolean; cancelUrl: string }) => (
+  <Form method="post" className="revoke-question" preventScrollReset aria-labelledby="revoke-question">
+    <p id="revoke-question">
+      Are you sure you want to revoke access? Active edit links stop working, also for a client who is changing answers now.
+    </p>
+    <p className="case-buttons">
+      <a className="button" href={cancelUrl}>
+        Cancel
+      </a>{" "}
+      <PendingButton name="intent" value="revoke-all" className="button button-danger" isPending={isPending} autoFocus>
+        Revoke all edit links
+      </PendingButton>
+    </p>
+  </Form>
+);
 
 const LinkStatus = ({ count, until, daysLeft, mail }: EditAccess) => (
   <>

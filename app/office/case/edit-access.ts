@@ -3,11 +3,14 @@ import type { Problem } from "../../platform/problem.ts";
 
 const tryAgain = "Something went wrong. Please try again.";
 
+const revokeFailed: Problem = { title: "Failed to Revoke Edit Token", message: tryAgain };
+
 /** Buttons of a case page by intent, with the messages shown when they fail. */
 const failures = new Map<unknown, Problem>([
   ["generate", { title: "Failed to Generate Edit Token", message: tryAgain }],
   ["extend", { title: "Failed to Extend Edit Token", message: tryAgain }],
-  ["revoke", { title: "Failed to Revoke Edit Token", message: tryAgain }],
+  ["revoke", revokeFailed],
+  ["revoke-all", revokeFailed],
   ["email", { title: "Failed to Send Edit Link", message: "There was an error sending the edit link" }],
   ["send-again", { title: "Failed to Send Again", message: tryAgain }],
 ]);

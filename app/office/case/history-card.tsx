@@ -46,7 +46,8 @@ export const ChangeList = ({ changes }: { changes: DescribedChange[] }) =>
     <ul className="case-changes">
       {changes.map(({ label, from, to }, index) => (
         <li key={index}>
-          {label}: <del>{from}</del>
+          {`${label}: `}
+          <del>{from}</del>
           <span aria-hidden="true"> → </span>
           <ins>{to}</ins>
         </li>

@@ -1,3 +1,4 @@
+import { truncate } from "../../platform/truncate.ts";
 import { questionAt, type ChangedAnswer, type Changes } from "../../questionnaire/changes.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import { displayValue } from "../../questionnaire/summary.ts";
@@ -5,7 +6,6 @@ import { displayedAnswer, type FormatSsn } from "./answers.ts";
 
 /** Limits of a list of entries: changes per entry, and characters per answer. */
 const maxChanges = 10;
-const maxCharacters = 120;
 
 /** Changed answer in words. */
 export interface DescribedChange {
@@ -52,15 +52,6 @@ export function shortenEntry(entry: HistoryEntry): HistoryEntry {
   const isTruncated = changes.some(({ from, to }, index) => from !== entry.changes[index]!.from || to !== entry.changes[index]!.to);
   return { ...entry, changes, more, isShortened: more > 0 || isTruncated };
 }
-
-/** Truncates a text without splitting a surrogate pair. */
-const truncate = (text: string): string =>
-  text.length <= maxCharacters
-    ? text
-    : `${text
-        .slice(0, maxCharacters - 1)
-        .replace(/[\uD800-\uDBFF]$/, "")
-        .trimEnd()}…`;
 
 function describeKind({ formData, currentStep, isCompleted }: Changes): string {
   if (formData) return "Form data updated";

@@ -4,6 +4,7 @@ import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { getLastSeenAt, markFormSeen } from "../../records/case-activity.server.ts";
+import { getLiveEditLinks } from "../../records/edit-links.server.ts";
 import { resendSubmission } from "../../records/submissions.server.ts";
 import { unmaskedSsn } from "./answers.ts";
 import { loadCasePage, loadAnswerParts, type AnswerParts } from "./case-page.server.ts";
@@ -12,12 +13,14 @@ import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess
 import { failureOf, mailQueued, nothingToSend } from "./edit-access.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { formUrl, parsePageNumber, requestedView } from "../dashboard/dashboard-view.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import type { Problem } from "../../platform/problem.ts";
 
 /** Response to a button of the page. Only this response contains a new link or unmasked numbers. */
 export interface CaseReply {
   link?: { url: string; until: string };
+  /** Asks whether to revoke the active edit links. */
+  asksToRevoke?: true;
   unmasked?: AnswerParts;
   problem?: Problem;
   saveFailed?: boolean;
@@ -63,6 +66,8 @@ export async function handleSubmissionAction({ request, params, context: { addre
     case "extend":
       return extend(form, address, request);
     case "revoke":
+      return askToRevoke(form, request);
+    case "revoke-all":
       return revoke(form, address, request);
     case "email":
       return emailLink(form, address, request);
@@ -87,9 +92,15 @@ async function extend(form: Form, address: string, request: Request) {
   return redirectBack(form, request, "Edit Token Extended", `The client can edit the form until ${officeTime(expiresAt)}.`);
 }
 
+/** Asks before active links are revoked, because a client may be changing answers behind one. */
+async function askToRevoke(form: Form, request: Request) {
+  const { count } = await getLiveEditLinks(form.id);
+  return count > 0 ? respond({ asksToRevoke: true }) : redirectBack(form, request, "Edit Token Revoked", "No edit link was active.");
+}
+
 async function revoke(form: Form, address: string, request: Request) {
-  const count = await revokeAccess(form.id, address);
-  return redirectBack(form, request, "Edit Token Revoked", count > 0 ? "No edit link opens the form anymore." : "No edit link was active.");
+  await revokeAccess(form.id, address);
+  return redirectBack(form, request, "Edit Token Revoked", "No edit link opens the form anymore.");
 }
 
 async function emailLink(form: Form, address: string, request: Request) {

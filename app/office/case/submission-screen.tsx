@@ -37,7 +37,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
           <aside className="case-side" aria-label="This case">
             <Contents cards={cards} petitionUrl={petitionUrl(page.id, view)} />
             <AskedCard asked={page.asked} askPageUrl={askUrl(page.id, view)} answerPageUrl={answerUrl(page.id)} />
-            <EditAccessCard page={page} link={reply.link} />
+            <EditAccessCard page={page} reply={reply} />
             <DownloadsCard formId={page.id} reference={page.reference} hasDocuments={page.documents.length > 0} />
             <RelatedCard related={page.related} caseUrl={formUrl(page.id, view)} />
             <WorkCard work={page.work} caseUrl={formUrl(page.id, view)} />

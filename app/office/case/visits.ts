@@ -21,9 +21,6 @@ const maxPauseMs = 30 * 60_000;
 
 const makerLabels: Record<EditAuthor, string> = { client: "The client", link: "With an edit link", office: "The office" };
 
-/** Label of edits recorded by an older version. */
-const unknownMaker = "With an edit link, or the office";
-
 /** Groups edits, newest first, into visits: each answer as it was before and after the whole visit. */
 export function visitsOf(edits: Edit[], lastViewed: Date | null, formatSsn: FormatSsn): Visit[] {
   return groupEdits(edits, lastViewed)
@@ -35,7 +32,7 @@ export function visitsOf(edits: Edit[], lastViewed: Date | null, formatSsn: Form
       const times = [...new Set([officeTime(first.timestamp), officeTime(last.timestamp)])];
       return {
         id: last.id,
-        who: `${last.maker ? makerLabels[last.maker] : unknownMaker}, ${group.length === 1 ? "1 save" : `${group.length} saves`}`,
+        who: `${makerLabels[last.maker]}, ${group.length === 1 ? "1 save" : `${group.length} saves`}`,
         time: times.join(" to "),
         changes: entry.changes,
         more: entry.more,

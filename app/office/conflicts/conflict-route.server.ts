@@ -15,7 +15,7 @@ import {
 import { referenceOf } from "../../records/reference.server.ts";
 import { formUrl, parsePageNumber, rowsPerPage, sessionUrl, defaultView } from "../dashboard/dashboard-view.ts";
 import { runIfValid, rejectPost, readTextFields } from "../form-post.server.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { consumeSearchLimit } from "../../records/rate-limits.server.ts";
 import { hasReadOnlyKey } from "../sign-in/api-key.server.ts";
 import { requireAttorney, signedInAs } from "../sign-in/attorney.server.ts";

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { isZipOutsideState } from "../../petition/checks/addresses.ts";
 import type { Address } from "../../petition/creditor-places.ts";
 import { mayContainAccountNumber } from "../../petition/matrix.ts";
 import { formatZip } from "../../petition/number-formats.ts";
 import { checkAnswer } from "../../questionnaire/answer-checks.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
+import { isState, stateCode } from "../../questionnaire/states.ts";
+import { isZipOutsideState } from "../../questionnaire/zip-states.ts";
 
 const nameMax = 100;
 const twoLetters = "Please use two letters, such as NC.";
@@ -17,19 +18,17 @@ const line = (max: number, missing: string) =>
     .transform(oneLine)
     .refine((text) => /[\p{L}\d]/u.test(text), missing);
 
-const detail = (check: "state" | "zip") => (text: string) => checkAnswer({ kind: "text", label: "", check }, text);
+const zipMessage = (text: string) => checkAnswer({ kind: "text", label: "", check: "zip" }, text);
 
 /** Address as the book stores it, with everything the court's list of creditors needs. */
 export const addressSchema = z.object({
   name: line(nameMax, "Please enter a name").refine((text) => !mayContainAccountNumber(text), noAccounts),
   street: line(nameMax, "Please enter a street or a P.O. Box").refine((text) => !mayContainAccountNumber(text), noAccounts),
   city: line(60, "Please enter a city"),
-  state: line(20, twoLetters)
-    .transform((text) => text.toUpperCase())
-    .refine((text) => text.length === 2 && !detail("state")(text), twoLetters),
+  state: line(20, twoLetters).transform(stateCode).refine(isState, twoLetters),
   zip: line(20, "Please enter a ZIP code, such as 28202.")
     .transform(formatZip)
-    .refine((text) => !detail("zip")(text), "A ZIP code has five digits, or nine, such as 28202."),
+    .refine((text) => !zipMessage(text), "A ZIP code has five digits, or nine, such as 28202."),
 });
 
 /** Change to an address. Omitted parts stay as they are. */

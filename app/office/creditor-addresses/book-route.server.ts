@@ -3,7 +3,7 @@ import type { Address } from "../../petition/creditor-places.ts";
 import { addEntry, listBookEntries, countBookEntries } from "../../records/creditor-addresses.server.ts";
 import { cleanSearch, parsePageNumber, rowsPerPage } from "../dashboard/dashboard-view.ts";
 import { rejectPost, readTextFields } from "../form-post.server.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { checkAddress } from "./address-schema.server.ts";
 import { countUses, findUses } from "./uses.server.ts";

@@ -1,5 +1,6 @@
 import { Card } from "../card.tsx";
 import "../../styles/creditor-addresses.css";
+import { ListPages } from "../petition/list-pages.tsx";
 import type { CaseAddresses } from "./case-addresses.server.ts";
 
 interface Props extends CaseAddresses {
@@ -21,33 +22,35 @@ export const CaseAddressesCard = ({ missing, newAddresses, postUrl, selectAllUrl
       </p>
     )}
     <p>
-      {missing.length === 0 ? "Every named creditor has an address." : `Still without a complete address: ${missing.length}.`}{" "}
+      {missing.total === 0 ? "Every named creditor has an address." : `Still without a complete address: ${missing.total}.`}{" "}
       <a href="/admin/creditor-addresses">The office’s book</a>
     </p>
-    {missing.length > 0 && (
-      <form method="post" action={postUrl}>
+    {missing.total > 0 && (
+      <form method="post" action={postUrl} id="missing-addresses">
         <ul className="address-list">
-          {missing.map((each) => (
+          {missing.entries.map((each) => (
             <MissingAddressItem key={each.path} {...each} answersUrl={answersUrl} />
           ))}
         </ul>
+        <ListPages label="Missing addresses" list={missing} />
       </form>
     )}
-    {newAddresses.length > 0 && (
+    {newAddresses.total > 0 && (
       <NewAddressList newAddresses={newAddresses} postUrl={postUrl} selectAllUrl={selectAllUrl} message={message} />
     )}
   </Card>
 );
 
-type MissingAddressProps = CaseAddresses["missing"][number] & Pick<Props, "answersUrl">;
+type MissingAddressProps = CaseAddresses["missing"]["entries"][number] & Pick<Props, "answersUrl">;
 
-const MissingAddressItem = ({ path, name, role, given, proposals, conflicting, answer, answersUrl }: MissingAddressProps) => (
+const MissingAddressItem = ({ path, name, role, count, given, proposals, conflicting, answer, answersUrl }: MissingAddressProps) => (
   <li className="address-lacking">
     <p>
       <strong>{name}</strong>
       <br />
       <span className="hint">
         {role}
+        {count > 1 && `, ${count} times`}
         {given && `, so far ${given}`}
       </span>{" "}
       {answer && (
@@ -59,7 +62,7 @@ const MissingAddressItem = ({ path, name, role, given, proposals, conflicting, a
     <div>
       {proposals.length === 0 && <NoProposals conflicting={conflicting} />}
       {proposals.slice(0, 1).map((proposal) => (
-        <ProposalRow key={proposal.id} {...proposal} path={path} of={name} />
+        <ProposalRow key={proposal.id} {...proposal} path={path} of={name} count={count} />
       ))}
       {proposals.length > 1 && (
         <details>
@@ -67,7 +70,7 @@ const MissingAddressItem = ({ path, name, role, given, proposals, conflicting, a
             {proposals.length - 1} more<span className="visually-hidden"> for {name}</span>
           </summary>
           {proposals.slice(1).map((proposal) => (
-            <ProposalRow key={proposal.id} {...proposal} path={path} of={name} />
+            <ProposalRow key={proposal.id} {...proposal} path={path} of={name} count={count} />
           ))}
         </details>
       )}
@@ -92,15 +95,15 @@ const NoProposals = ({ conflicting }: Pick<MissingAddressProps, "conflicting">) 
     </div>
   );
 
-type ProposalProps = CaseAddresses["missing"][number]["proposals"][number] & { path: string; of: string };
+type ProposalProps = CaseAddresses["missing"]["entries"][number]["proposals"][number] & { path: string; of: string; count: number };
 
-const ProposalRow = ({ id, name, text, similarityText, seen, path, of }: ProposalProps) => (
+const ProposalRow = ({ id, name, text, similarityText, seen, path, of, count }: ProposalProps) => (
   <div className="address-row">
     <span>
       {name}, {text} <span className="hint">{similarityText}</span>
     </span>{" "}
     <button type="submit" name="intent" value={`take ${id} ${seen} ${path}`} className="button button-secondary">
-      Use this address
+      {count > 1 ? `Use for all ${count}` : "Use this address"}
       <span className="visually-hidden">
         : {name}, {text}, for {of}
       </span>
@@ -111,9 +114,12 @@ const ProposalRow = ({ id, name, text, similarityText, seen, path, of }: Proposa
 type NewAddressListProps = Pick<Props, "newAddresses" | "postUrl" | "selectAllUrl" | "message">;
 
 const NewAddressList = ({ newAddresses, postUrl, selectAllUrl, message }: NewAddressListProps) => (
-  <details open={message !== undefined || newAddresses.some(({ isChecked }) => isChecked)}>
+  <details
+    open={message !== undefined || newAddresses.page > 1 || newAddresses.entries.some(({ isChecked }) => isChecked)}
+    id="new-addresses"
+  >
     <summary>
-      Not in the book yet <span className="hint">{newAddresses.length}</span>
+      Not in the book yet <span className="hint">{newAddresses.total}</span>
     </summary>
     <form method="post" action={postUrl}>
       <p>
@@ -124,17 +130,18 @@ const NewAddressList = ({ newAddresses, postUrl, selectAllUrl, message }: NewAdd
         </button>
       </p>
       <ul className="address-list">
-        {newAddresses.map((each) => (
+        {newAddresses.entries.map((each) => (
           <li key={each.path} className="address-row">
             <NewAddressItem {...each} />
           </li>
         ))}
       </ul>
+      <ListPages label="New addresses" list={newAddresses} />
     </form>
   </details>
 );
 
-const NewAddressItem = ({ path, name, text, message, isChecked }: CaseAddresses["newAddresses"][number]) =>
+const NewAddressItem = ({ path, name, text, message, isChecked }: CaseAddresses["newAddresses"]["entries"][number]) =>
   message ? (
     <span>
       <strong>{name}</strong>, {text} <span className="message">{message}</span>

@@ -3,7 +3,7 @@ import { callingApiClient } from "../../platform/log.server.ts";
 import { FormTooLarge } from "../../records/form-change.ts";
 import type { Form } from "../../records/form.ts";
 import { findBookEntry } from "../../records/creditor-addresses.server.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { addAddressesToBook } from "./case-addresses.server.ts";
 import { fillMissingParts, writeAddresses } from "./write-addresses.server.ts";
 
@@ -26,7 +26,10 @@ interface FillRequest {
   seen: string;
 }
 
-/** Fills an address from the book into the answers of a form, unless either has changed since the page was rendered. */
+/**
+ * Fills an address from the book into the answers of a form, at a place and at all others with the same name and the same parts of an
+ * address, unless the place or the entry has changed since the page was rendered.
+ */
 export async function fillInAddress(
   formId: string,
   { path, entryId, seen }: FillRequest,
@@ -36,7 +39,8 @@ export async function fillInAddress(
   const entry = await findBookEntry(entryId);
   if (!entry) return "changed";
   try {
-    const result = await writeAddresses(formId, officeRequester(request, address), [{ path, seen, to: entry }], fillMissingParts);
+    const change = { path, seen, to: entry };
+    const result = await writeAddresses(formId, officeRequester(request, address), [change], fillMissingParts);
     return result ? (result.written.length > 0 ? "filled" : "changed") : "missing";
   } catch (error) {
     if (error instanceof FormTooLarge) return "too large";

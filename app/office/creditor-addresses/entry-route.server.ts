@@ -6,8 +6,7 @@ import { findBookEntry, changeEntry, removeEntry, type BookEntry } from "../../r
 import { referenceOf } from "../../records/reference.server.ts";
 import { petitionUrl, defaultView } from "../dashboard/dashboard-view.ts";
 import { rejectPost, pickTextFields, type FormReply } from "../form-post.server.ts";
-import { listSome } from "../../platform/http/flash.server.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { listSome, redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { checkAddress } from "./address-schema.server.ts";
 import { officeRequester } from "./case-addresses-route.server.ts";

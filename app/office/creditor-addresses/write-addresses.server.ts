@@ -2,9 +2,10 @@ import { indexAnswers } from "../../petition/answer-index.ts";
 import { addressKey, addressParts, findCreditorPlaces, type Address, type CreditorPlace } from "../../petition/creditor-places.ts";
 import { sha256 } from "../../platform/crypto.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
-import { audit, type AuditAction } from "../../records/audit-log.server.ts";
+import type { AuditAction } from "../../records/audit-log.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getForm, saveForm } from "../../records/forms.server.ts";
+import { retryWhileStale } from "../../records/retry-while-stale.server.ts";
 
 /** Address to be written to a place of a form. */
 export interface AddressChange {
@@ -25,6 +26,8 @@ interface WriteMode {
   merge: (place: CreditorPlace, to: Address) => Omit<Address, "name">;
   reason: string;
   auditAction: AuditAction;
+  /** Whether a change is also made at all other places with the same name and address. */
+  isForAll: boolean;
 }
 
 /** Fills in only the parts the client has not given. */
@@ -32,6 +35,7 @@ export const fillMissingParts: WriteMode = {
   merge: (place, to) => mapParts((part) => place[part] || to[part]),
   reason: "Address taken over from the office's book",
   auditAction: "address_taken",
+  isForAll: true,
 };
 
 /** Replaces an earlier address of the book. */
@@ -39,6 +43,7 @@ export const replaceAddress: WriteMode = {
   merge: (_place, to) => mapParts((part) => to[part]),
   reason: "Address corrected from the office's book",
   auditAction: "address_updated",
+  isForAll: false,
 };
 
 const mapParts = (getPart: (part: (typeof addressParts)[number]) => string) =>
@@ -58,9 +63,9 @@ export async function writeAddresses(
   formId: string,
   requester: Requester & { address: string },
   changes: readonly AddressChange[],
-  { merge, reason, auditAction }: WriteMode,
+  { merge, reason, auditAction, isForAll }: WriteMode,
 ): Promise<WriteResult | undefined> {
-  for (;;) {
+  return retryWhileStale(async () => {
     const form = await getForm(formId, requester);
     if (!form) return undefined;
     const places = new Map(findCreditorPlaces(indexAnswers(form.formData)).map((place) => [place.path, place]));
@@ -68,16 +73,26 @@ export async function writeAddresses(
     const applicable = changes.filter(isUnchanged);
     const skipped = changes.filter((change) => !applicable.includes(change)).map(({ path }) => path);
     if (applicable.length === 0) return { written: [], skipped };
+    const isSame = ({ seen, to }: AddressChange, place: CreditorPlace) => addressPairHash(place, to) === seen;
+    const others = isForAll ? [...places.values()] : [];
+    const written = new Map(
+      applicable.flatMap((change) =>
+        [places.get(change.path)!, ...others.filter((place) => isSame(change, place))].map((place) => [
+          place.path,
+          merge(place, change.to),
+        ]),
+      ),
+    );
     const formData = applyToSections(
       form,
-      applicable.map(({ path, to }) => ({ path, parts: merge(places.get(path)!, to) })),
+      [...written].map(([path, parts]) => ({ path, parts })),
     );
-    const saved = await saveForm(form, requester, { formData }, { ifVersion: form.version, reason });
+    const paths = [...written.keys()];
+    const entry = { action: auditAction, formId, detail: paths.join(", "), address: requester.address };
+    const saved = await saveForm(form, requester, { formData }, { ifVersion: form.version, reason, entry });
     if (!saved) return undefined;
-    if (saved.outcome === "stale") continue;
-    await audit({ action: auditAction, formId, detail: applicable.map(({ path }) => path).join(", "), address: requester.address });
-    return { written: applicable.map(({ path }) => path), skipped };
-  }
+    return saved.outcome === "stale" ? "stale" : { written: paths, skipped };
+  });
 }
 
 type Tree = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { auditActions, listAuditRecords, type AuditRecord } from "../../records/
 import {
   countCases,
   countFilters,
-  findExistingForms,
+  findClientNames,
   listSessions,
   countTotals,
   type ListedForm,
@@ -39,9 +39,9 @@ export interface Activity {
   what: string;
   at: string;
   formId: string | null;
-  /** Whether the form still exists. */
-  hasForm: boolean;
   uploadSessionId: string | null;
+  /** The client of the case; null if the case no longer exists. */
+  clientName: string | null;
 }
 
 /** Data of the dashboard page. It has forms or sessions, depending on the tab. */
@@ -151,13 +151,16 @@ const toSessionRow = ({ id, clientName, clientEmail, clientPhone, fileCount, tot
 
 async function loadRecentActivity(): Promise<Activity[]> {
   const lines = await listAuditRecords("everything", activityLines);
-  const forms = await findExistingForms(lines.flatMap(({ formId }) => formId ?? []));
+  const names = await findClientNames({
+    forms: lines.flatMap(({ formId }) => formId ?? []),
+    upload_sessions: lines.flatMap(({ uploadSessionId }) => uploadSessionId ?? []),
+  });
   return lines.map(({ id, action, program, createdAt, formId = null, uploadSessionId = null }: AuditRecord) => ({
     id,
     what: `${auditActions[action]}${program ? `, by program ${program}` : ""}`,
     at: createdAt.toISOString(),
     formId,
-    hasForm: formId !== null && forms.has(formId),
     uploadSessionId,
+    clientName: names.get(formId ?? uploadSessionId ?? "") ?? null,
   }));
 }

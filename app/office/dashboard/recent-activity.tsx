@@ -21,8 +21,9 @@ export const RecentActivity = ({ lines, view }: { lines: Activity[]; view: View 
   </details>
 );
 
-function Record({ formId, hasForm, uploadSessionId, view }: Activity & { view: View }) {
-  if (uploadSessionId) return <a href={sessionUrl(uploadSessionId, view)}>{uploadSessionId}</a>;
-  if (!formId) return null;
-  return hasForm ? <a href={formUrl(formId, view)}>{formId}</a> : <code>{formId}</code>;
+function Record({ formId, uploadSessionId, clientName, view }: Activity & { view: View }) {
+  const id = formId ?? uploadSessionId;
+  if (!id) return null;
+  if (clientName === null) return <code>{id}</code>;
+  return <a href={uploadSessionId ? sessionUrl(id, view) : formUrl(id, view)}>{clientName || "Name not given"}</a>;
 }

@@ -9,7 +9,7 @@ import { getSessionAsOffice } from "../../records/upload-sessions.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { dashboardUrl, eraseUrl, requestedView } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 
 /** Data of the page that asks before a case is deleted. */
 export interface DeletePage {

@@ -13,7 +13,7 @@ import { formUrl, parsePageNumber, viewQuery, sessionUrl, parseView } from "../d
 import { getDocumentUrls, toOfficeFile, getSessionFileUrls, type LinkedFile } from "../files.ts";
 import { fileNotFound } from "../not-found.ts";
 import { readTextFields } from "../form-post.server.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { changeCaseFile, documentChangeSchema } from "./file-change.server.ts";
 

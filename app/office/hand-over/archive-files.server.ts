@@ -9,12 +9,12 @@ import { caseJson, caseJsonSchema } from "./case-json.server.ts";
 import type { NamedDocument } from "./named-documents.ts";
 import { answersCsv, tableCsv, tablesIn } from "./tables.ts";
 
-/** Text file of an archive. */
-export const textFile = (entryName: string, text: string): ArchiveFile => ({ entryName, open: () => [Buffer.from(text)] });
+/** Text file of an archive, written when its turn comes, so that the server answers others between the files of a large case. */
+export const textFile = (entryName: string, write: () => string): ArchiveFile => ({ entryName, open: () => [Buffer.from(write())] });
 
 /** Files of the documents that are in storage, and a list of all documents with the clients' names for them. */
 export const documentFiles = (documents: NamedDocument[]): ArchiveFile[] => [
-  textFile("documents.csv", documentList(documents)),
+  textFile("documents.csv", () => documentList(documents)),
   ...documents
     .filter(({ isLost }) => !isLost)
     .map((document) => ({ ...toReadableFile(document), entryName: `documents/${document.entryName}` })),
@@ -38,11 +38,11 @@ const documentList = (documents: NamedDocument[]): string =>
 export async function caseFiles(form: Form, documents: NamedDocument[]): Promise<ArchiveFile[]> {
   const pdf = await summaryPdf(form, documents, "office");
   return [
-    textFile("case.json", `${JSON.stringify(caseJson(form, documents), null, 2)}\n`),
-    textFile("case.schema.json", `${JSON.stringify(caseJsonSchema, null, 2)}\n`),
+    textFile("case.json", () => `${JSON.stringify(caseJson(form, documents), null, 2)}\n`),
+    textFile("case.schema.json", () => `${JSON.stringify(caseJsonSchema, null, 2)}\n`),
     { entryName: "summary.pdf", open: () => [pdf] },
-    textFile("answers.csv", answersCsv(form.formData)),
-    ...tablesIn(form.formData).map((table) => textFile(`tables/${table.name}.csv`, tableCsv(table))),
+    textFile("answers.csv", () => answersCsv(form.formData)),
+    ...tablesIn(form.formData).map((table) => textFile(`tables/${table.name}.csv`, () => tableCsv(table))),
     ...documentFiles(documents),
   ];
 }

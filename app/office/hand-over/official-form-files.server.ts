@@ -25,9 +25,7 @@ export async function loadPacketFiles(form: Form, prepared: OfficePetition): Pro
   const since =
     changed.length > 0
       ? `Changed since: ${changed.join(" and ")}. Fill the forms again before anything is signed.`
-      : packet.linesSha256 === null
-        ? "Neither answers nor office entries have changed since."
-        : "Neither answers nor office entries nor any line on them have changed since.";
+      : "Neither answers nor office entries nor any line on them have changed since.";
   const open = async () => {
     const pdf = await readVerified(packet);
     if (!pdf) throw new FileMissing();

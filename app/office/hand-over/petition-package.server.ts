@@ -1,6 +1,6 @@
 import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
 import { worksheetRows } from "../../petition/line-text.ts";
-import type { Matrix } from "../../petition/matrix.ts";
+import { matrixText, type Matrix } from "../../petition/matrix.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
 import { toExcelCsv } from "../../questionnaire/table-text.ts";
@@ -13,12 +13,12 @@ import type { FilesWithNote } from "./official-form-files.server.ts";
 export interface PackageParts {
   petition: PreparedPetition;
   matrix: Matrix;
-  /** Page that verifies the matrix, if the district requires one. */
-  verification: Uint8Array | undefined;
+  /** Page that certifies the matrix, if the district requires one. */
+  certification: Uint8Array | undefined;
   /** Worksheets as a PDF. */
   worksheets: Uint8Array;
-  /** Petition as JSON for other programs. */
-  json: object;
+  /** Makes the petition as JSON for other programs. */
+  toJson: () => object;
   /** Filled official forms, with notes. */
   forms: FilesWithNote[];
   documents: NamedDocument[];
@@ -28,16 +28,18 @@ export interface PackageParts {
  * Files of everything prepared for a petition, with documents and a manifest. If the matrix is incomplete, a list of what is
  * missing takes its place.
  */
-export const packageFiles = ({ petition, matrix, verification, worksheets, json, forms, documents }: PackageParts): ArchiveFile[] =>
+export const packageFiles = ({ petition, matrix, certification, worksheets, toJson, forms, documents }: PackageParts): ArchiveFile[] =>
   withManifest([
-    textFile("README.txt", forms.map(({ note }) => `${note}\r\n`).join("\r\n")),
+    textFile("README.txt", () => forms.map(({ note }) => `${note}\r\n`).join("\r\n")),
     ...forms.flatMap(({ files }) => files),
     { entryName: "worksheets.pdf", open: () => [worksheets] },
-    textFile("worksheets.csv", toExcelCsv(worksheetRows(petition))),
-    textFile("petition.json", `${JSON.stringify(json, null, 2)}\n`),
-    matrix.issues.length === 0 ? textFile("matrix.txt", matrix.text) : textFile("matrix-issues.csv", toExcelCsv(issueRows(matrix))),
-    ...(verification ? [{ entryName: "verification.pdf", open: () => [verification] }] : []),
-    ...bestCaseFiles.map((file) => textFile(`creditors/${file}.csv`, bestCaseCsv(file, petition))),
+    textFile("worksheets.csv", () => toExcelCsv(worksheetRows(petition))),
+    textFile("petition.json", () => `${JSON.stringify(toJson(), null, 2)}\n`),
+    matrix.issues.length === 0
+      ? textFile("matrix.txt", () => matrixText(matrix))
+      : textFile("matrix-issues.csv", () => toExcelCsv(issueRows(matrix))),
+    ...(certification ? [{ entryName: "certification.pdf", open: () => [certification] }] : []),
+    ...bestCaseFiles.map((file) => textFile(`creditors/${file}.csv`, () => bestCaseCsv(file, petition))),
     ...documentFiles(documents),
   ]);
 

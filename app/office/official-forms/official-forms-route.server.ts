@@ -6,7 +6,7 @@ import { pageNotFound } from "../../platform/http/http.server.ts";
 import { officeDate } from "../../platform/office-time.ts";
 import { ServiceUnavailable } from "../../platform/service-unavailable.server.ts";
 import { removeBlank } from "../../records/blanks.server.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { loadKnownForms, type BlankStatus, type KnownForm } from "./blanks.server.ts";
 import { storeBlank } from "./store-blank.server.ts";

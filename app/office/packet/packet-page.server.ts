@@ -48,6 +48,8 @@ export interface PacketPage {
   /** Number of gaps that prevent filing. */
   blocking: number;
   form121Url: string;
+  /** URL of Form 101B, which is filed later; null if the case has none. */
+  form101BUrl: string | null;
   isWaiting: boolean;
   packets: ListedPacket[];
 }
@@ -79,6 +81,7 @@ export async function loadPacketPage(form: Form, view: View): Promise<PacketPage
     })),
     blocking: prepared.petition.gaps.filter(({ isBlocking }) => isBlocking).length,
     form121Url: `${filesUrl}/forms/121`,
+    form101BUrl: prepared.petition.lines.some(({ form: number }) => number === "101B") ? `${filesUrl}/forms/101B` : null,
     isWaiting: packets.some(({ state }) => state === "waiting"),
     packets: packets.map((packet) => toListedPacket(packet, plan, filesUrl)),
   };
@@ -98,7 +101,7 @@ function toListedPacket(packet: Packet, now: PacketVersions, filesUrl: string): 
     requestedAt: officeTime(packet.requestedAt),
     address: packet.address,
     state: packet.state,
-    kind: packet.isDraft ? "Draft" : packet.reason ? `Without DRAFT: ${packet.reason}` : "Ready to sign",
+    kind: packet.isDraft ? "Draft" : packet.reason ? `Without DRAFT: ${packet.reason}` : "Ready for attorney review",
     progress: describeProgress(packet),
     editions: packet.editions.map(({ form, edition }) => `${formName(form as FormNumber)} ${edition}`).join(", "),
     size: packet.size === null ? "" : formatSize(packet.size),

@@ -7,7 +7,7 @@ import { submissionNotFound } from "../not-found.ts";
 import { officePetition } from "../petition/prepared.server.ts";
 import { rejectPost, readTextFields, type FormReply } from "../form-post.server.ts";
 import { reasonSchema } from "../reason-schema.server.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { planPacket } from "./packet-contents.server.ts";
 import { loadPacketPage, findUnprintable } from "./packet-page.server.ts";

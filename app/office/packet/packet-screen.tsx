@@ -25,7 +25,7 @@ export const PacketScreen = ({ page, reply }: Props) => (
         </p>
         <h1>Official forms of {page.clientName || "a client without a name"}</h1>
         <p className="case-facts-line">
-          <span>{page.blocking === 0 ? "Nothing keeps it from being filed" : `${page.blocking} missing before it can be filed`}</span>
+          <span>{page.blocking === 0 ? "Ready for attorney review" : `${page.blocking} missing before it can be filed`}</span>
         </p>
         {reply?.messages["packet"] && (
           <p className="message" role="alert">
@@ -41,6 +41,16 @@ export const PacketScreen = ({ page, reply }: Props) => (
       <Obstacles page={page} />
       {page.isWaiting ? <WaitingCard packets={page.packets} /> : <RequestCard page={page} reply={reply} />}
       <PacketsCard packets={page.packets} />
+      {page.form101BUrl && (
+        <Card id="form-101B" title="Form 101B">
+          <p>
+            Form 101B is filed within 30 days after the petition, so it is a file of its own.{" "}
+            <a href={page.form101BUrl} download>
+              Form 101B, PDF
+            </a>
+          </p>
+        </Card>
+      )}
       <Card id="form-121" title="Form 121">
         <p>
           Form 121 shows full Social Security numbers and is not filed publicly, so it is a file of its own.{" "}

@@ -25,15 +25,11 @@ export const packetVersions = (form: Pick<Form, "version">, { petition, entries 
 
 const otherReasons = "tables of law, the filing date, confirmed presets or settings";
 
-/**
- * Lists what has changed since a packet was filled: answers, office entries, or, if neither has, what else the lines depend on. The
- * lines of packets without a hash are not compared.
- */
+/** Lists what has changed since a packet was filled: answers, office entries, or, if neither has, what else the lines depend on. */
 export function changedSince(packet: PacketVersions, now: PacketVersions): string[] {
   const changed = [
     ...(packet.answersVersion === now.answersVersion ? [] : ["answers"]),
     ...(packet.entriesVersion === now.entriesVersion ? [] : ["office entries"]),
   ];
-  const hasOtherLines = packet.linesSha256 !== null && packet.linesSha256 !== now.linesSha256;
-  return changed.length === 0 && hasOtherLines ? [otherReasons] : changed;
+  return changed.length === 0 && packet.linesSha256 !== now.linesSha256 ? [otherReasons] : changed;
 }

@@ -15,7 +15,12 @@ export function EntriesCard({ page, reply = { typed: {}, messages: {} } }: Props
   const { decided, version, url, divisions, unapplied } = page;
   const { typed, messages } = reply;
   const valueOf = (name: keyof DecidedTexts) => typed[name] ?? decided[name];
-  const select = (name: "chapter" | "district" | "filing", label: string, emptyLabel: string, choices: Record<string, string>) => (
+  const select = (
+    name: "chapter" | "district" | "filing" | "meansTestForm",
+    label: string,
+    emptyLabel: string,
+    choices: Record<string, string>,
+  ) => (
     <Control label={label} message={messages[name]}>
       {(id, invalid) => (
         <select id={id} name={name} defaultValue={valueOf(name)} {...invalid}>
@@ -66,6 +71,7 @@ export function EntriesCard({ page, reply = { typed: {}, messages: {} } }: Props
             />
           )}
         </Control>
+        {select("meansTestForm", "Form 122A-2 or 122C-2", "Not attached", { attached: "Attached, prepared elsewhere" })}
         <div className="work-buttons">
           <button type="submit" name="intent" value="decide" className="button button-secondary">
             Save entries
@@ -74,7 +80,7 @@ export function EntriesCard({ page, reply = { typed: {}, messages: {} } }: Props
       </form>
       {unapplied.length > 0 && (
         <>
-          <h3>Corrections of lines that no longer exist</h3>
+          <h3>Entries that are not applied</h3>
           <ul className="petition-left-over">
             {unapplied.map((correction) => (
               <li key={correction.key}>

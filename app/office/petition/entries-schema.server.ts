@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formNumbers, type FormNumber, type Person } from "../../petition/line.ts";
-import { chapters, districts, type District } from "../../petition/office-entries.ts";
+import { chapters, correctionKinds, districts, type District } from "../../petition/office-entries.ts";
 import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { invalidDate } from "../case-work/work-schema.server.ts";
@@ -37,6 +37,10 @@ const decisions = {
     .min(1, invalidHousehold)
     .max(householdMax, invalidHousehold)
     .nullable(),
+  meansTestForm: z
+    .enum(["attached"], oneOf(["attached"]))
+    .nullable()
+    .describe("Whether Form 122A-2 or 122C-2, which an income above the median calls for, is attached"),
 };
 
 /** Decisions of the office for a whole petition. Null removes a decision; omitted ones stay. */
@@ -64,6 +68,11 @@ export const correctionFields = {
   reason: printableText(reasonMax).transform((text) => text.trim()),
 };
 
+export const correctionKindSchema = z
+  .enum(correctionKinds, oneOf(correctionKinds))
+  .optional()
+  .describe("“confirmed” if the line has this value already and the office confirms it; “notApplicable” if the line stays empty");
+
 /** Correction of a line, or its removal. */
 export const entrySchema = z
   .object({
@@ -71,7 +80,10 @@ export const entrySchema = z
     part: lineFields.part.default(""),
     item: lineFields.item.default(null),
     person: lineFields.person.default(null),
-    value: correctionFields.value.nullable().describe("An amount as $1,250; null removes the correction"),
+    value: correctionFields.value
+      .nullable()
+      .describe("An amount as $1,250; a choice as its key or the form's wording; null removes the correction"),
+    kind: correctionKindSchema,
     reason: correctionFields.reason.default(""),
   })
   .superRefine(({ value, reason }, { addIssue }) => {

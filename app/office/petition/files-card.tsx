@@ -1,6 +1,9 @@
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
+import { pluralize } from "../../questionnaire/pluralize.ts";
 import { reasonMax } from "../reason.ts";
+import type { ListPage } from "./list-page.ts";
+import { ListPages } from "./list-pages.tsx";
 import { tableUrl } from "../tables/tables-url.ts";
 
 /** Downloads of a petition. */
@@ -14,9 +17,11 @@ export interface PetitionFiles {
   /** When the forms were filled, and what has changed since. */
   filled: string;
   /** Creditors that cannot be listed yet, and why. */
-  missing: { party: string; message: string }[];
-  /** Whether the district requires a verification of the list of creditors. */
-  isVerified: boolean;
+  missing: ListPage<{ party: string; message: string; isListed: boolean }>;
+  /** Lines of each entry of the list of creditors. */
+  matrix: ListPage<string[]>;
+  /** Whether the district requires a certification with the creditor matrix. */
+  needsCertification: boolean;
 }
 
 const files: Record<string, string> = {
@@ -32,15 +37,15 @@ const files: Record<string, string> = {
 };
 
 /** Download links of a petition. They are plain links because a package may be too large for a script to load. */
-export const FilesCard = ({ filesUrl, packetPageUrl, filled, matrixRules, missing, isVerified }: PetitionFiles) => (
+export const FilesCard = ({ filesUrl, packetPageUrl, filled, matrixRules, missing, matrix, needsCertification }: PetitionFiles) => (
   <Card id="files" title="Downloads">
     <p>
       <a href={packetPageUrl}>Official forms, filled</a> <span className="hint">{filled}</span>
     </p>
     <ul className="case-downloads">
-      {missing.length === 0 && <FileLink to={`${filesUrl}/matrix`} name="List of creditors for the clerk" />}
-      {missing.length === 0 && isVerified && (
-        <FileLink to={`${filesUrl}/verification`} name="Verification of the list of creditors, to sign" />
+      {missing.total === 0 && <FileLink to={`${filesUrl}/matrix`} name="Creditor matrix" />}
+      {missing.total === 0 && needsCertification && (
+        <FileLink to={`${filesUrl}/certification`} name="Certification of mailing matrix, to sign" />
       )}
       {Object.entries(files).map(([file, name]) => (
         <FileLink key={file} to={`${filesUrl}/${file}`} name={name} />
@@ -53,13 +58,14 @@ export const FilesCard = ({ filesUrl, packetPageUrl, filled, matrixRules, missin
       Only the last four digits of Social Security numbers are in these files, except for Form 121, which is in the encrypted ZIP alone.
       Both ZIPs have the official forms as they were filled last. Every download is recorded.
     </p>
-    {isVerified && (
+    {needsCertification && (
       <p className="hint">
-        The Eastern District requires the list of creditors to be verified (Local Rule 1007-2), once no creditor is missing from it. We have
-        not seen the court’s own form: compare the wording with the rule before it is signed.
+        The Eastern District requires a certification with the creditor matrix (Local Rule 1007-2). The debtor or the attorney signs it,
+        once no creditor is missing from the matrix.
       </p>
     )}
-    {missing.length > 0 && <IncompleteMatrix filesUrl={filesUrl} missing={missing} />}
+    {missing.total > 0 && <IncompleteMatrix filesUrl={filesUrl} missing={missing} />}
+    {matrix.total > 0 && <MatrixPreview {...matrix} />}
   </Card>
 );
 
@@ -73,23 +79,35 @@ const FileLink = ({ to, name }: { to: string; name: string }) => (
 
 const IncompleteMatrix = ({ filesUrl, missing }: Pick<PetitionFiles, "filesUrl" | "missing">) => (
   <>
-    <h3>Not on the list of creditors yet</h3>
+    <h3 id="missing-from-matrix">To correct on the creditor matrix</h3>
     <ul className="petition-checks">
-      {missing.map(({ party, message }, index) => (
+      {missing.entries.map(({ party, message, isListed }, index) => (
         <li key={index}>
-          <strong>{party}</strong>: {message}
+          <strong>{party}</strong>: {message} {!isListed && <span className="hint">Not listed</span>}
         </li>
       ))}
     </ul>
+    <ListPages label="To correct on the creditor matrix" list={missing} />
     <form method="get" action={`${filesUrl}/matrix`} className="work-fields">
-      <Control label="Why you need the list without them">
+      <Control label="Why you need the list as it is">
         {(id) => <input id={id} name="reason" required maxLength={reasonMax} autoComplete="off" />}
       </Control>
       <div className="work-buttons">
         <button type="submit" className="button button-secondary">
-          Download the list without them
+          Download the list as it is
         </button>
       </div>
     </form>
   </>
+);
+
+/** The creditor matrix as far as it can be listed. */
+const MatrixPreview = (matrix: PetitionFiles["matrix"]) => (
+  <details id="matrix" open={matrix.page > 1}>
+    <summary>
+      Preview of the creditor matrix <span className="hint">{pluralize(matrix.total, "creditor")}</span>
+    </summary>
+    <pre>{matrix.entries.map((lines) => `${lines.join("\n")}\n`).join("\n")}</pre>
+    <ListPages label="Preview of the creditor matrix" list={matrix} />
+  </details>
 );

@@ -1,5 +1,7 @@
 import { Card } from "../card.tsx";
 import type { ShownCheck, ShownDate } from "./findings.server.ts";
+import type { ListPage } from "./list-page.ts";
+import { ListPages } from "./list-pages.tsx";
 import type { Source } from "./sources.server.ts";
 
 const SourceLink = ({ answersUrl, source: { row, label, at } }: { answersUrl: string; source: Source }) => (
@@ -7,13 +9,13 @@ const SourceLink = ({ answersUrl, source: { row, label, at } }: { answersUrl: st
 );
 
 /** Answers that are inconsistent with each other. */
-export const ChecksCard = ({ checks, answersUrl }: { checks: ShownCheck[]; answersUrl: string }) => (
+export const ChecksCard = ({ checks, answersUrl }: { checks: ListPage<ShownCheck>; answersUrl: string }) => (
   <Card id="checks" title="To check">
-    {checks.length === 0 ? (
+    {checks.total === 0 ? (
       <p>No inconsistencies were found.</p>
     ) : (
       <ul className="petition-checks">
-        {checks.map(({ text, sources }, index) => (
+        {checks.entries.map(({ text, sources }, index) => (
           <li key={index}>
             {text}{" "}
             {sources.map((source) => (
@@ -25,11 +27,12 @@ export const ChecksCard = ({ checks, answersUrl }: { checks: ShownCheck[]; answe
         ))}
       </ul>
     )}
+    <ListPages label="To check" list={checks} />
   </Card>
 );
 
 /** Dates that matter, as of the planned filing date. */
-export const DatesCard = ({ dates, answersUrl, asOf }: { dates: ShownDate[]; answersUrl: string; asOf: string }) => (
+export const DatesCard = ({ dates, answersUrl, asOf }: { dates: ListPage<ShownDate>; answersUrl: string; asOf: string }) => (
   <Card id="dates" title="Dates">
     <div className="answer-table petition-dates">
       <table>
@@ -38,12 +41,12 @@ export const DatesCard = ({ dates, answersUrl, asOf }: { dates: ShownDate[]; ans
           <tr>
             <th scope="col">Date</th>
             <th scope="col">What</th>
-            <th scope="col">Counts</th>
+            <th scope="col">Why</th>
             <th scope="col">Status</th>
           </tr>
         </thead>
         <tbody>
-          {dates.map(({ label, what, date, rule, status, isNear, source }, index) => (
+          {dates.entries.map(({ label, what, date, rule, consequence, status, isNear, source }, index) => (
             <tr key={index}>
               <th scope="row">{date}</th>
               <td data-label="What">
@@ -54,7 +57,9 @@ export const DatesCard = ({ dates, answersUrl, asOf }: { dates: ShownDate[]; ans
                   </a>
                 )}
               </td>
-              <td data-label="Counts">{rule}</td>
+              <td data-label="Why">
+                {consequence} <span className="hint">{rule}</span>
+              </td>
               <td data-label="Status">
                 {isNear && (
                   <>
@@ -68,5 +73,6 @@ export const DatesCard = ({ dates, answersUrl, asOf }: { dates: ShownDate[]; ans
         </tbody>
       </table>
     </div>
+    <ListPages label="Dates" list={dates} />
   </Card>
 );

@@ -1,6 +1,9 @@
 import type { Check } from "../../petition/checks/check.ts";
 import type { DateCheck } from "../../petition/dates/index.ts";
+import { daysAfter, daysBetween } from "../../petition/days.ts";
 import { longDate } from "../../questionnaire/format.ts";
+import { pluralize } from "../../questionnaire/pluralize.ts";
+import { mapEntries, type ListPage, type Pager } from "./list-page.ts";
 import type { Source, Sources } from "./sources.server.ts";
 
 /** Inconsistent answers, with links to them. */
@@ -10,8 +13,8 @@ export interface ShownCheck {
 }
 
 /** Converts checks for the page, with the questions whose answers are inconsistent. */
-export const toShownChecks = (checks: readonly Check[], sources: Sources): ShownCheck[] =>
-  checks.map(({ text, from }) => ({ text, sources: from.flatMap((path) => sources.get(path) ?? []) }));
+export const toShownChecks = (checks: readonly Check[], sources: Sources, pager: Pager): ListPage<ShownCheck> =>
+  mapEntries(pager("checks", checks), ({ text, from }) => ({ text, sources: from.flatMap((path) => sources.get(path) ?? []) }));
 
 /** Date that matters, as the page lists it. */
 export interface ShownDate {
@@ -20,26 +23,28 @@ export interface ShownDate {
   date: string;
   /** Period and rule that the date matters for. */
   rule: string;
+  consequence: string;
   status: string;
   isNear: boolean;
   source: Source | null;
 }
 
-const describeStatus = (isInside: boolean, until: string, daysAgo: number): string =>
-  isInside ? `Inside until ${longDate(until)}` : daysAgo < 0 ? "Not yet" : `Outside since ${longDate(until)}`;
+function describeStatus({ date, daysAgo, until, days, isInside }: DateCheck): string {
+  const left = daysBetween(daysAfter(date, daysAgo), until);
+  if (isInside) return days === null ? "Within the period" : `Within the period until ${longDate(until)} (${pluralize(left, "day")} left)`;
+  const apart = pluralize(days ?? 0, "day");
+  return daysAgo < 0 ? `Not yet (in ${apart})` : `Outside since ${longDate(until)} (${apart} ago)`;
+}
 
-/** Converts dates for the page, with those close to the end of their period first. */
-export const toShownDates = (dates: readonly DateCheck[], sources: Sources): ShownDate[] =>
-  dates
-    .map(({ label, what, date, window, source, path, isInside, until, daysAgo, days, state }) => ({
-      label,
-      what,
-      date: longDate(date),
-      rule: `${window} (${source})`,
-      status: [describeStatus(isInside, until, daysAgo), days !== null && `${days} ${days === 1 ? "day" : "days"} from the edge`]
-        .filter(Boolean)
-        .join(", "),
-      isNear: state === "near",
-      source: (path !== null && sources.get(path)) || null,
-    }))
-    .toSorted((one, other) => Number(other.isNear) - Number(one.isNear));
+/** Converts dates for the page. */
+export const toShownDates = (dates: readonly DateCheck[], sources: Sources, pager: Pager): ListPage<ShownDate> =>
+  mapEntries(pager("dates", dates), (check) => ({
+    label: check.label,
+    what: check.what,
+    date: longDate(check.date),
+    rule: `${check.window} (${check.source})`,
+    consequence: check.consequence,
+    status: describeStatus(check),
+    isNear: check.state === "near",
+    source: (check.path !== null && sources.get(check.path)) || null,
+  }));

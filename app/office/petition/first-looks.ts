@@ -1,9 +1,11 @@
 import type { DistrictProposal } from "../../petition/district.ts";
-import type { ExemptionSummary } from "../../petition/exemptions.ts";
+import type { ExemptionTable } from "../../petition/exemption-table.ts";
+import { claimedOf, totalClaims } from "../../petition/exemption-totals.ts";
 import type { MeansTest } from "../../petition/means-test.ts";
 import { districts } from "../../petition/office-entries.ts";
 import type { DistrictProfile, MatrixRules } from "../../petition/tables/law-tables.ts";
 import { longDate } from "../../questionnaire/format.ts";
+import { pluralize } from "../../questionnaire/pluralize.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";
 
 /** Means test as the page shows it. */
@@ -12,15 +14,10 @@ export interface ShownMeansTest {
   warnings: string[];
 }
 
-export const amountNames = ["Value", "Liens", "Equity", "Limit", "Over"] as const;
-
-/** Exemption category as the page shows it. */
-export interface ShownExemption {
-  label: string;
-  cite: string;
-  items: string;
-  /** In the order of `amountNames`; "" for none. */
-  amounts: string[];
+/** Exemptions as the petition page shows them. */
+export interface ShownExemptions {
+  facts: { label: string; value: string }[];
+  url: string;
 }
 
 const verdicts: Record<MeansTest["verdict"], string> = {
@@ -68,22 +65,25 @@ export function shownMeansTest({
   return { facts: facts.filter(({ value }) => value !== ""), warnings };
 }
 
-/** Converts the exemption categories that have property listed under them. */
-export const shownExemptions = (looks: readonly ExemptionSummary[]): ShownExemption[] =>
-  looks
-    .filter(({ items }) => items.length > 0)
-    .map(({ label, cite, effectiveFrom, isConfirmed, items, value, lien, equity, cap, over }) => ({
-      label,
-      cite: `${cite}, from ${longDate(effectiveFrom)}${unconfirmed(isConfirmed)}`,
-      items: items.map(({ description }) => description).join("; "),
-      amounts: [
-        formatDollars(value),
-        formatDollars(lien),
-        formatDollars(equity),
-        cap === null ? "none" : formatDollars(cap),
-        over === 0 ? "" : formatDollars(over),
-      ],
-    }));
+/** Summarizes what is claimed as exempt. */
+export function shownExemptions(table: ExemptionTable, url: string): ShownExemptions {
+  const claims = table.rows.flatMap((row) => row.claims);
+  const items = table.rows.filter((row) => row.claims.length > 0).length;
+  const whole = table.rows.filter((row) => row.claims.some(({ isWhole }) => isWhole)).length;
+  const over = totalClaims(table).flatMap(({ key, over: excess }) =>
+    excess > 0 ? `${table.categories.find((category) => category.key === key)!.label}, ${formatDollars(excess)}` : [],
+  );
+  const facts = [
+    {
+      label: "Claimed",
+      value: table.isNone ? "Nothing, as the office has entered" : `${items} of ${pluralize(table.rows.length, "item")}`,
+    },
+    { label: "Amounts", value: claims.length === 0 ? "" : formatDollars(claimedOf(claims)) },
+    { label: "At 100%", value: whole === 0 ? "" : pluralize(whole, "item") },
+    { label: "Over the limit", value: over.join("; ") },
+  ];
+  return { facts: facts.filter(({ value }) => value !== ""), url };
+}
 
 /** Describes the format of the list of creditors and the source of its rules. */
 export function matrixHint({ lines, columns, isAlphabetical }: MatrixRules, profile: DistrictProfile | undefined): string {

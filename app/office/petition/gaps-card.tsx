@@ -1,41 +1,52 @@
 import { Card } from "../card.tsx";
 import type { FormGaps, ShownGap } from "./gap-list.server.ts";
+import { ListPages } from "./list-pages.tsx";
 import type { PetitionPage } from "./petition-page.server.ts";
 
 /** Missing information by form, with a way to ask the client for it. */
-export const GapsCard = ({ page: { gaps, selectUrls, askPageUrl, answersUrl, url, version } }: { page: PetitionPage }) => (
-  <Card id="gaps" title="Missing">
-    {gaps.length === 0 ? (
-      <p>Nothing is missing.</p>
-    ) : (
-      <form method="post" action={askPageUrl}>
-        <input type="hidden" name="version" value={version} />
-        {selectUrls.all && (
-          <p className="petition-ticks">
-            Select what to ask the client:{" "}
-            {selectUrls.blocking && (
-              <>
-                <a href={selectUrls.blocking}>select what is needed to file</a>{" "}
-              </>
-            )}
-            <a href={selectUrls.all}>select all</a>{" "}
+export function GapsCard({ page: { gaps, selectUrls, askPageUrl, answersUrl, url, version } }: { page: PetitionPage }) {
+  const firstEntryUrl = gaps.find(({ entries }) => entries > 0)?.entryUrl;
+  return (
+    <Card id="gaps" title="Missing">
+      {gaps.length === 0 ? (
+        <p>Nothing is missing.</p>
+      ) : (
+        <form method="post" action={askPageUrl}>
+          <input type="hidden" name="version" value={version} />
+          {firstEntryUrl && (
+            <p className="petition-ticks">
+              <a href={firstEntryUrl} className="button button-primary">
+                Enter what the office has to fill in
+              </a>
+            </p>
+          )}
+          {selectUrls.all && (
+            <p className="petition-ticks">
+              Select what to ask the client:{" "}
+              {selectUrls.blocking && (
+                <>
+                  <a href={selectUrls.blocking}>select what is needed to file</a>{" "}
+                </>
+              )}
+              <a href={selectUrls.all}>select all</a>{" "}
+              <button type="submit" name="intent" value="pick" className="button button-secondary">
+                Ask the client
+              </button>
+            </p>
+          )}
+          {gaps.map((form) => (
+            <FormSection key={form.form} {...form} answersUrl={answersUrl} keepUrl={url} />
+          ))}
+          {selectUrls.all && (
             <button type="submit" name="intent" value="pick" className="button button-secondary">
               Ask the client
             </button>
-          </p>
-        )}
-        {gaps.map((form) => (
-          <FormSection key={form.form} {...form} answersUrl={answersUrl} keepUrl={url} />
-        ))}
-        {selectUrls.all && (
-          <button type="submit" name="intent" value="pick" className="button button-secondary">
-            Ask the client
-          </button>
-        )}
-      </form>
-    )}
-  </Card>
-);
+          )}
+        </form>
+      )}
+    </Card>
+  );
+}
 
 /** URLs that the gaps lead to: the base of the pages that answer them, and the page that keeps a line as it is. */
 interface GapUrls {
@@ -43,21 +54,29 @@ interface GapUrls {
   keepUrl: string;
 }
 
-const FormSection = ({ form, title, blocking, useful, gaps, ...urls }: FormGaps & GapUrls) => (
-  <details open={blocking > 0 || gaps.some(({ isChecked, keep }) => isChecked || keep !== null)} id={`gaps-${form}`}>
+const FormSection = ({ form, name, title, blocking, useful, hasChoices, entries, entryUrl, gaps, ...urls }: FormGaps & GapUrls) => (
+  <details open={blocking > 0 || hasChoices} id={`gaps-${form}`}>
     <summary>
       {title}{" "}
       <span className="hint">
         {[blocking > 0 && `${blocking} needed to file`, useful > 0 && `${useful} useful`].filter(Boolean).join(", ")}
       </span>
     </summary>
+    {entries > 0 && (
+      <p>
+        <a href={entryUrl} className="petition-enter">
+          Enter {entries > 1 ? `all ${entries}` : "the one missing"} for {name}
+        </a>
+      </p>
+    )}
     <ul className="petition-gaps">
-      {gaps.map((gap) => (
+      {gaps.entries.map((gap) => (
         <li key={gap.key}>
           <Gap {...gap} {...urls} />
         </li>
       ))}
     </ul>
+    <ListPages label={`Missing for ${title}`} list={gaps} />
   </details>
 );
 
@@ -71,9 +90,9 @@ const Gap = ({
   isChecked,
   source,
   tableUrl,
-  lineUrl,
-  isDecided,
+  line,
   keep,
+  changed,
   answersUrl,
   keepUrl,
 }: ShownGap & GapUrls) => (
@@ -106,13 +125,22 @@ const Gap = ({
           </button>{" "}
         </>
       )}
+      {changed && (
+        <>
+          <button type="submit" formAction={keepUrl} name="keepOffice" value={changed} className="button button-secondary">
+            Keep the office’s<span className="visually-hidden"> value on line {place}</span>
+          </button>{" "}
+          <button type="submit" formAction={keepUrl} name="takeClient" value={changed} className="button button-secondary">
+            Take the client’s<span className="visually-hidden"> value on line {place}</span>
+          </button>{" "}
+        </>
+      )}
       {source && (
         <a href={`${answersUrl}/${source.at}`}>
           Answer here<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(", ")}</span>
         </a>
       )}{" "}
-      {tableUrl && <a href={tableUrl}>Open the table</a>}{" "}
-      <a href={lineUrl}>{isDecided ? "Decide in the office entries" : `Enter on line ${place}`}</a>
+      {tableUrl && <a href={tableUrl}>Open the table</a>} <a href={line.url}>{line.label}</a>
     </span>
   </>
 );

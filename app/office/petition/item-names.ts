@@ -36,7 +36,7 @@ export const itemName = (names: ItemNames, place: LinePlace): string => names.ge
 /** Line of a list item, stored with what the item is recognized by. */
 interface ItemLine extends LinePlace {
   itemName: string;
-  itemDetails?: string;
+  itemDetails: string;
 }
 
 /** Part of the line number that all items of a list share: "2" for item 3 on line 2.3. */
@@ -62,12 +62,12 @@ export function itemDetails(names: ItemNames, place: LinePlace): string {
 
 /**
  * Finds the current place of a line's item: the item there, or else the only item of its list, with that name, person and details.
- * Undefined if there is none. A line stored without details has an item only if no other has its name.
+ * Undefined if there is none.
  */
 function findCurrentPlace<Stored extends ItemLine>(names: ItemNames, stored: Stored): Stored | undefined {
   if (!stored.itemName && !names.has(itemKey(stored))) return stored;
   const namesakes = findNamesakes(names, stored, stored.itemName);
-  const found = namesakes.filter((item) => detailsOf(item, namesakes.length) === (stored.itemDetails ?? ""));
+  const found = namesakes.filter((item) => detailsOf(item, namesakes.length) === stored.itemDetails);
   if (found.some(({ place }) => itemKey(place) === itemKey(stored))) return stored;
   return stored.itemName && found.length === 1 ? { ...stored, line: found[0]!.place.line, item: found[0]!.place.item } : undefined;
 }

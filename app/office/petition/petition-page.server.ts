@@ -7,12 +7,15 @@ import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import type { Decisions } from "../../records/office-entries.server.ts";
 import { loadCaseAddresses, type CaseAddresses } from "../creditor-addresses/case-addresses.server.ts";
+import type { ProposalGroup } from "./proposals-card.tsx";
+import { groupProposals } from "./proposals.server.ts";
 import { packetNote } from "../packet/packet-note.server.ts";
-import { answerUrl, askUrl, formUrl, packetUrl, petitionUrl, defaultView, type View } from "../dashboard/dashboard-view.ts";
+import { answerUrl, askUrl, exemptionsUrl, formUrl, packetUrl, petitionUrl, defaultView, type View } from "../dashboard/dashboard-view.ts";
 import { toShownChecks, toShownDates, type ShownCheck, type ShownDate } from "./findings.server.ts";
 import type { PetitionFiles } from "./files-card.tsx";
-import { districtHint, matrixHint, shownExemptions, shownMeansTest, type ShownExemption, type ShownMeansTest } from "./first-looks.ts";
-import { gapList, tabsOf, type FormGaps, type Tab } from "./gap-list.server.ts";
+import { districtHint, matrixHint, shownExemptions, shownMeansTest, type ShownExemptions, type ShownMeansTest } from "./first-looks.ts";
+import { gapList, isAskable, tabsOf, type FormGaps, type Tab } from "./gap-list.server.ts";
+import { createPager, type ListPage } from "./list-page.ts";
 import { placeUrl, type Place } from "./petition-url.ts";
 import { caseRedactor } from "./prepared.server.ts";
 import { summarizedPetition } from "./summaries.server.ts";
@@ -51,10 +54,12 @@ export interface PetitionPage {
   blocking: number;
   useful: number;
   gaps: FormGaps[];
+  /** Values that the firm's defaults propose. */
+  proposals: ProposalGroup[];
   /** URLs of the page with all gaps, or the blocking ones, selected; null if the client can be asked none of them. */
   selectUrls: { blocking: string | null; all: string | null };
-  checks: ShownCheck[];
-  dates: ShownDate[];
+  checks: ListPage<ShownCheck>;
+  dates: ListPage<ShownDate>;
   tabs: Tab[];
   worksheet: ShownWorksheet | null;
   unapplied: UnappliedCorrection[];
@@ -62,7 +67,7 @@ export interface PetitionPage {
   addresses: CaseAddresses & { postUrl: string; selectAllUrl: string };
   files: PetitionFiles;
   meansTest: ShownMeansTest;
-  exemptions: ShownExemption[];
+  exemptions: ShownExemptions;
   districtHint: string;
 }
 
@@ -73,24 +78,26 @@ export function parsePlace(query: URLSearchParams): Place {
     ...(formNumbers.includes(form as FormNumber) && { form: form as FormNumber }),
     ...((select === "blocking" || select === "all" || select === "addresses") && { select }),
     ...(query.get("open") === "all" && { open: "all" }),
+    ...(query.has("list") && { list: query.get("list")!, part: query.get("part") ?? "" }),
     ...(query.has("at") && { at: query.get("at")! }),
     ...(query.has("correct") && { correct: query.get("correct")! }),
   };
 }
 
-const toDecidedTexts = ({ chapter, asOf, district, division, filing, householdSize }: Decisions): DecidedTexts => ({
+const toDecidedTexts = ({ chapter, asOf, district, division, filing, householdSize, meansTestForm }: Decisions): DecidedTexts => ({
   chapter: chapter ?? "",
   asOf: asOf ?? "",
   district: district ?? "",
   division: division ?? "",
   filing: filing ?? "",
   householdSize: householdSize?.toString() ?? "",
+  meansTestForm: meansTestForm ?? "",
 });
 
 /** Loads the page of a form's petition. */
 export async function loadPetitionPage(form: Form, view: View, place: Place): Promise<PetitionPage> {
   const prepared = await summarizedPetition(form);
-  const { entries, tables, petition, unapplied } = prepared;
+  const { entries, tables, petition, unapplied, proposals } = prepared;
   const district = entries.decisions.district ?? petition.districtProposal.district;
   const profiles = (district ? [district] : (Object.keys(districts) as District[])).flatMap(
     (each) => findProfile({ tables, asOf: petition.asOf }, each) ?? [],
@@ -105,8 +112,10 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
   const forms = formNumbers.filter((number) => formsWithLines.has(number));
   const current = place.form && formsWithLines.has(place.form) ? place.form : forms[0];
   const shownForm = current ? { form: current } : {};
-  const gaps = gapList(petition.gaps, { formId: form.id, view, sources, items, select: place.select, shownForm });
-  const askable = gaps.flatMap((each) => each.gaps).filter(({ path }) => path !== null);
+  const pager = createPager(form.id, view, place, shownForm);
+  const withValue = new Set(petition.lines.filter((line) => line.value !== null && line.form !== "121").map(placeKey));
+  const gaps = gapList(petition, { formId: form.id, view, sources, items, pager, select: place.select, shownForm, withValue });
+  const askable = petition.gaps.filter((gap) => isAskable(gap, sources));
   const blocking = petition.gaps.filter(({ isBlocking }) => isBlocking).length;
   return {
     clientName: redact(form.clientName),
@@ -124,31 +133,38 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
     blocking,
     useful: petition.gaps.length - blocking,
     gaps,
+    proposals: groupProposals(proposals, {
+      items,
+      correctUrl: (line) => placeUrl(form.id, view, { form: line.form, correct: placeKey(line) }),
+    }),
     selectUrls: {
       blocking: askable.some(({ isBlocking }) => isBlocking) ? placeUrl(form.id, view, { select: "blocking" }) : null,
       all: askable.length > 0 ? placeUrl(form.id, view, { select: "all" }) : null,
     },
-    checks: toShownChecks(petition.checks, sources),
-    dates: toShownDates(petition.dates, sources),
+    checks: toShownChecks(petition.checks, sources, pager),
+    dates: toShownDates(petition.dates, sources, pager),
     tabs: tabsOf(forms, current, gaps, form.id, view),
-    worksheet: current ? worksheetOf(current, petition, { formId: form.id, view, place, sources, items, corrections, redact }) : null,
+    worksheet: current
+      ? worksheetOf(current, petition, { formId: form.id, view, place, sources, items, pager, corrections, redact })
+      : null,
     meansTest: shownMeansTest(petition.meansTest),
-    exemptions: shownExemptions(petition.exemptions),
+    exemptions: shownExemptions(petition.exemptionTable, exemptionsUrl(form.id, view)),
     districtHint: districtHint(petition.districtProposal),
     files: {
       packetPageUrl: packetUrl(form.id, view),
       filled: (await packetNote(form, prepared)) ?? "Not filled yet",
       filesUrl: `/api/admin/submissions/${form.id}/petition`,
       matrixRules: matrixHint(petition.matrixRules, entries.decisions.district ? profiles[0] : undefined),
-      missing: prepared.matrix.issues,
-      isVerified: entries.decisions.district === "eastern",
+      missing: pager("missing-from-matrix", prepared.matrix.issues),
+      matrix: pager("matrix", prepared.matrix.entries),
+      needsCertification: entries.decisions.district === "eastern",
     },
     addresses: {
-      ...(await loadCaseAddresses(form, petition, { sources, redact, selectAll: place.select === "addresses" })),
+      ...(await loadCaseAddresses(prepared, { sources, redact, pager, selectAll: place.select === "addresses" })),
       postUrl: placeUrl(form.id, view, { ...shownForm, card: "addresses" }),
       selectAllUrl: placeUrl(form.id, view, { ...shownForm, select: "addresses" }),
     },
-    unapplied: unapplied.map(({ value, reason, at, itemName: name, itemDetails: _details, ...line }) => ({
+    unapplied: unapplied.map(({ value, reason, at, itemName: name, kind: _kind, itemDetails: _, replaced: _replaced, ...line }) => ({
       ...line,
       key: placeKey(line),
       place: [`${formName(line.form)} ${placeText(line)}`, redact(name)].filter(Boolean).join(", "),
@@ -159,7 +175,7 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
   };
 }
 
-const decisionLabels: Record<string, string> = { ...districts, alone: "Alone", joint: "Together" };
+const decisionLabels: Record<string, string> = { ...districts, alone: "Alone", joint: "Together", attached: "Attached" };
 
 /** Formats the value of a decision for a message. */
 export const formatDecision = (text: string): string => (text === "" ? "nothing" : (decisionLabels[text] ?? text));

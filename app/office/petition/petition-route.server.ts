@@ -9,21 +9,24 @@ import { formOr404 } from "../case/submission-route.server.ts";
 import { requestedView } from "../dashboard/dashboard-view.ts";
 import { submissionNotFound } from "../not-found.ts";
 import { changedSinceOpened, handleCaseAddresses, isAddressIntent } from "../creditor-addresses/case-addresses-route.server.ts";
-import { pickTextFields, type FormReply } from "../form-post.server.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
+import { pickTextFields, seenVersion, type FormReply } from "../form-post.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { decisionsSchema, entrySchema } from "./entries-schema.server.ts";
+import { pluralize } from "../../questionnaire/pluralize.ts";
+import { confirmProposals } from "./confirm-proposals.server.ts";
+import { keepLine } from "./keep-line.server.ts";
 import { entriesUrl, gapsUrl, placeUrl, type Place } from "./petition-url.ts";
 import { formatDecision, loadPetitionPage, parsePlace, type DecidedTexts } from "./petition-page.server.ts";
 import { caseRedactor, changePetition, officePetition, type OfficeChange } from "./prepared.server.ts";
 
 /** Reply to a rejected post. Messages about a line are under the line's key. */
 export interface PetitionReply extends FormReply {
-  /** Key of the line; "" for the decisions; "addresses" for the card of creditor addresses. */
+  /** Key of the line; "" for the decisions; "addresses" and "proposals" for these cards. */
   about: string;
 }
 
-const decisionNames: (keyof Decisions)[] = ["chapter", "asOf", "district", "division", "filing", "householdSize"];
+const decisionNames: (keyof Decisions)[] = ["chapter", "asOf", "district", "division", "filing", "householdSize", "meansTestForm"];
 
 interface PetitionRequest {
   form: Form;
@@ -47,22 +50,54 @@ export async function handlePetition({ request, params, context: { address } }: 
   const petitionRequest = { form: await formOr404(params["id"] ?? ""), request, address, typed };
   const { intent = "" } = typed;
   if (isAddressIntent(intent)) return handleAddresses(petitionRequest, intent, submittedForm.getAll("path").map(String));
+  if (intent === "confirmDefaults") return confirmDefaults(petitionRequest, submittedForm.getAll("default").map(String));
   if (typed["keep"] !== undefined) return keep(petitionRequest, typed["keep"]);
+  if (typed["keepOffice"] !== undefined) return settle(petitionRequest, typed["keepOffice"], "office");
+  if (typed["takeClient"] !== undefined) return settle(petitionRequest, typed["takeClient"], "client");
   return intent === "decide" ? decide(petitionRequest) : correct(petitionRequest);
 }
 
-const keepReason = "Not filed in full (Fed. R. Bankr. P. 9037(a))";
-
-/** Corrects a line that leaves out what may not be filed to the value that it has, so that nothing is left to do about it. */
-async function keep(petitionRequest: PetitionRequest, key: string) {
-  const { form, request } = petitionRequest;
-  const line = (await officePetition(form)).petition.lines.find((each) => placeKey(each) === key);
-  if (typeof line?.value !== "string") throw pageNotFound(submissionNotFound);
-  const { label: _label, from: _from, state: _state, value, ...place } = line;
-  const changed = await change(petitionRequest, { decisions: {}, corrections: [{ ...place, value, reason: keepReason }] });
-  const title = changed.outcome === "changed" ? "Line kept as it is" : "Somebody else has changed this line. Please look at it again.";
-  return redirectWithFlash(gapsUrl(form.id, requestedView(request), requestedForm(request)), { title });
+/** Confirms values that the firm's defaults propose, each posted as the key of its line and the value. */
+async function confirmDefaults(petitionRequest: PetitionRequest, posted: string[]) {
+  const { form, typed, address } = petitionRequest;
+  const { lines } = (await officePetition(form)).petition;
+  const chosen = posted.map((text) => {
+    const place = lines.find((line) => text.startsWith(`${placeKey(line)}=`));
+    return place && { place, value: text.slice(placeKey(place).length + 1) };
+  });
+  const found = chosen.filter((each) => each !== undefined);
+  if (posted.length === 0) return reject("proposals", {}, { proposals: "Please tick what you confirm." });
+  const changed = found.length === posted.length && (await confirmProposals(form, found, { seen: seenVersion(typed), address }));
+  if (!changed || changed.outcome !== "changed") return reject("proposals", {}, { proposals: changedProposals }, 409);
+  return backToGaps(petitionRequest, `${pluralize(posted.length, "line")} confirmed`);
 }
+
+const changedProposals = "Something has changed since you opened this page. Nothing was confirmed. Please look at the proposals again.";
+
+/** Keeps the value of a line that a gap is about. */
+async function keep(petitionRequest: PetitionRequest, key: string) {
+  const entry = keepLine((await officePetition(petitionRequest.form)).petition, key);
+  if (!entry) throw pageNotFound(submissionNotFound);
+  const changed = await change(petitionRequest, { decisions: {}, corrections: [entry] });
+  return backToGaps(petitionRequest, changed.outcome === "changed" ? "Line kept as it is" : changedLine);
+}
+
+/** Settles a correction whose answer has changed: enters it again, or removes it. */
+async function settle(petitionRequest: PetitionRequest, key: string, whose: "office" | "client") {
+  const { entries } = await officePetition(petitionRequest.form);
+  const correction = entries.corrections.find((each) => placeKey(each) === key);
+  if (!correction) throw pageNotFound(submissionNotFound);
+  const { form, line, part, item, person, value, kind, reason } = correction;
+  const settled = { form, line, part, item, person, kind, reason, value: whose === "office" ? value : null };
+  const changed = await change(petitionRequest, { decisions: {}, corrections: [settled] });
+  const title = whose === "office" ? "Kept the office’s value" : "Took the client’s value";
+  return backToGaps(petitionRequest, changed.outcome === "changed" ? title : changedLine);
+}
+
+const changedLine = "Somebody else has changed this line. Please look at it again.";
+
+const backToGaps = ({ form, request }: PetitionRequest, title: string) =>
+  redirectWithFlash(gapsUrl(form.id, requestedView(request), requestedForm(request)), { title });
 
 /** Fills in creditor addresses or adds them to the book. */
 async function handleAddresses({ form, request, address }: PetitionRequest, intent: string, selectedPaths: string[]) {
@@ -101,7 +136,10 @@ async function decide(petitionRequest: PetitionRequest) {
 const describeStaleDecision = (current: string): string =>
   `Somebody else has changed this to ${formatDecision(current)} since you opened this page. Save again to replace it.`;
 
-/** Corrects a line, or removes its correction. */
+/** How the entries of the office show that a line is left empty. */
+const notApplicable = "Not applicable";
+
+/** Corrects a line, leaves it empty because it does not apply, or removes its correction. */
 async function correct(petitionRequest: PetitionRequest) {
   const { typed } = petitionRequest;
   const { form, line, part, item, person, value, reason, intent } = typed;
@@ -112,7 +150,8 @@ async function correct(petitionRequest: PetitionRequest) {
     reason,
     item: item ? Number(item) : null,
     person: person || null,
-    value: intent === "undo" ? null : value,
+    value: intent === "undo" ? null : intent === "notApplicable" ? notApplicable : (value ?? ""),
+    ...(intent === "notApplicable" && { kind: "notApplicable" }),
   });
   if (!read.success && messagesOf(read.error)["form"]) throw pageNotFound(submissionNotFound);
   const key = placeKey({
@@ -142,8 +181,7 @@ async function describeStaleCorrection({ form }: PetitionRequest, key: string): 
 }
 
 async function change({ form, typed, address }: PetitionRequest, entries: OfficeChange) {
-  const seen = /^\d{1,9}$/.test(typed["version"] ?? "") ? Number(typed["version"]) : undefined;
-  const changed = await changePetition(form, entries, { seen, address });
+  const changed = await changePetition(form, entries, { seen: seenVersion(typed), address });
   if (changed.outcome === "missing") throw pageNotFound(submissionNotFound);
   return changed;
 }

@@ -2,6 +2,7 @@ import { OfficeFrame } from "../office-frame.tsx";
 import { CaseAddressesCard } from "../creditor-addresses/case-addresses-card.tsx";
 import { EntriesCard } from "./entries-card.tsx";
 import { ChecksCard, DatesCard } from "./findings-cards.tsx";
+import { ProposalsCard } from "./proposals-card.tsx";
 import { FilesCard } from "./files-card.tsx";
 import { ExemptionsCard, MeansTestCard } from "./first-looks-card.tsx";
 import { GapsCard } from "./gaps-card.tsx";
@@ -28,10 +29,10 @@ export const PetitionScreen = ({ page, reply }: Props) => (
         </p>
         <h1>Petition of {page.clientName || "a client without a name"}</h1>
         <p className="case-facts-line">
-          <span>{page.blocking === 0 ? "Nothing keeps it from being filed" : `${page.blocking} missing before it can be filed`}</span>{" "}
+          <span>{page.blocking === 0 ? "No required items missing" : `${page.blocking} missing before it can be filed`}</span>{" "}
           <span>{page.useful} more would be useful</span>{" "}
           <span>
-            {page.checks.length} {page.checks.length === 1 ? "thing" : "things"} to check
+            {page.checks.total} {page.checks.total === 1 ? "thing" : "things"} to check
           </span>{" "}
           <span>
             As if filed on {page.asOf}
@@ -41,6 +42,12 @@ export const PetitionScreen = ({ page, reply }: Props) => (
       </header>
       <PetitionNews page={page} />
       <EntriesCard key={page.version} page={page} reply={reply?.about === "" ? reply : undefined} />
+      <ProposalsCard
+        groups={page.proposals}
+        postUrl={page.url}
+        version={page.version}
+        message={reply?.about === "proposals" ? reply.messages["proposals"] : undefined}
+      />
       <GapsCard page={page} />
       <CaseAddressesCard
         {...page.addresses}

@@ -1,3 +1,6 @@
+import { indexAnswers } from "../../petition/answer-index.ts";
+import { findCreditorPlaces, type CreditorPlace } from "../../petition/creditor-places.ts";
+import { placeKey, type LineValue } from "../../petition/line.ts";
 import type { AnswerYears } from "../../petition/answer-years.ts";
 import type { Attorney } from "../../petition/attorney.ts";
 import { buildMatrix, type Matrix } from "../../petition/matrix.ts";
@@ -17,10 +20,11 @@ export interface CaseBasis {
   answerYears: AnswerYears;
 }
 
-/** Petition of a case with the list of creditors for the court. */
+/** Petition of a case with the list of creditors for the court, and the creditors with their addresses as far as they are given. */
 export interface PreparedCase {
   petition: PreparedPetition;
   matrix: Matrix;
+  creditorPlaces: CreditorPlace[];
 }
 
 const prepare = ({ formData, confirmed, tables, today, attorney, answerYears }: CaseBasis, entries: OfficeEntries): PreparedPetition =>
@@ -29,9 +33,23 @@ const prepare = ({ formData, confirmed, tables, today, attorney, answerYears }: 
 /** Prepares a case as of the planned filing date, or else as of today. */
 export function prepareCase(basis: CaseBasis, entries: OfficeEntries): PreparedCase {
   const petition = prepare(basis, entries);
-  return { petition, matrix: buildMatrix(petition.parties, petition.matrixRules) };
+  return {
+    petition,
+    matrix: buildMatrix(petition.parties, petition.matrixRules),
+    creditorPlaces: findCreditorPlaces(indexAnswers(basis.formData)),
+  };
 }
 
-/** Names the items in all lists of a case, before any corrections. */
-export const nameItems = (basis: CaseBasis, decisions: Omit<OfficeEntries, "corrections">): ItemNames =>
-  itemNames(prepare(basis, decisions).lines);
+/** The lines of a case before any corrections. */
+export interface Uncorrected {
+  /** The items of all lists. */
+  names: ItemNames;
+  /** The values of lines by key (`placeKey`). */
+  values: ReadonlyMap<string, LineValue>;
+}
+
+/** Prepares the lines of a case before any corrections. */
+export function prepareUncorrected(basis: CaseBasis, decisions: Omit<OfficeEntries, "corrections">): Uncorrected {
+  const { lines } = prepare(basis, decisions);
+  return { names: itemNames(lines), values: new Map(lines.map((line) => [placeKey(line), line.value])) };
+}

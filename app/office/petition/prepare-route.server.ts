@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { ifPrepared, takeUpAgain } from "../../records/preparations.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
 import { defaultView, formUrl } from "../dashboard/dashboard-view.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requestedOfficePage, requireAttorney } from "../sign-in/attorney.server.ts";
 import { summarizedPetition } from "./summaries.server.ts";
 

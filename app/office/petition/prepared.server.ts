@@ -1,6 +1,11 @@
 import type { AnswerYears } from "../../petition/answer-years.ts";
+import { boxAt } from "../../petition/catalogues.ts";
+import { toFormDate } from "../../petition/days.ts";
+import { findChoice } from "../../petition/find-choice.ts";
+import { proposeDefaults, type Proposal } from "../../petition/firm-defaults.ts";
 import { placeKey } from "../../petition/line.ts";
 import { isOneAmount } from "../../petition/parse-correction.ts";
+import { parseDate } from "../../petition/parse-date.ts";
 import { redactorOf, type Redactor } from "../../petition/redaction/index.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { env } from "../../platform/env.server.ts";
@@ -18,10 +23,11 @@ import {
   type StoredEntries,
   type StaleKeys,
 } from "../../records/office-entries.server.ts";
+import { loadFirmDefaults } from "../../records/firm-defaults.server.ts";
 import { loadLawTables } from "../../records/law-tables.server.ts";
 import { computeForForm } from "../../records/preparations.server.ts";
-import { followItems, itemDetails, itemName, type ItemNames } from "./item-names.ts";
-import type { CaseBasis, nameItems, prepareCase, PreparedCase } from "./prepare-case.ts";
+import { followItems, itemDetails, itemName } from "./item-names.ts";
+import type { CaseBasis, prepareCase, PreparedCase, prepareUncorrected, Uncorrected } from "./prepare-case.ts";
 
 /** Petition of a case, with the office's entries. */
 export interface OfficePetition extends PreparedCase {
@@ -30,6 +36,8 @@ export interface OfficePetition extends PreparedCase {
   tables: LawTables;
   /** Corrections that are not applied because the line or its list item is gone. */
   unapplied: StoredCorrection[];
+  /** Values that the firm's defaults propose. */
+  proposals: Proposal[];
 }
 
 /** A form with what its petition is prepared from besides the office's entries. */
@@ -40,9 +48,12 @@ interface Basis extends CaseBasis {
 const prepare = ({ formId, ...basis }: Basis, { decisions, corrections }: Omit<StoredEntries, "version">): Promise<PreparedCase> =>
   computeForForm<typeof prepareCase>(formId, "prepareCase", basis, { ...decisions, corrections });
 
-/** Names of the items in all lists, before any corrections. */
-const namesIn = ({ formId, ...basis }: Basis, decisions: Decisions): Promise<ItemNames> =>
-  computeForForm<typeof nameItems>(formId, "nameItems", basis, decisions);
+/** The items and lines of a case before any corrections. */
+const uncorrected = ({ formId, ...basis }: Basis, decisions: Decisions): Promise<Uncorrected> =>
+  computeForForm<typeof prepareUncorrected>(formId, "prepareUncorrected", basis, decisions);
+
+/** What the lines of a case without corrections are needed for: nothing. */
+const nothing: Uncorrected = { names: new Map(), values: new Map() };
 
 const officeYear = (time: Date): number => Number(officeDay(time).slice(0, 4));
 
@@ -58,7 +69,7 @@ async function readCase(form: Form, change: EntriesChange["decisions"]) {
   const answers = { formData: form.formData, confirmed, answerYears: answerYearsOf(form) };
   const basis: Basis = { formId: form.id, ...answers, tables, today: officeDay(new Date()), attorney: env.SIGNER };
   const { decisions } = applyEntriesChange(stored, { decisions: change, corrections: [] }, "");
-  const names = stored.corrections.length > 0 ? await namesIn(basis, decisions) : new Map();
+  const { names } = stored.corrections.length > 0 ? await uncorrected(basis, decisions) : nothing;
   const followed = followItems(names, stored.corrections);
   const entries = { ...stored, corrections: followed.map(({ now }) => now) };
   return { basis, entries, decisions, followed };
@@ -71,10 +82,12 @@ async function readCase(form: Form, change: EntriesChange["decisions"]) {
 export async function officePetition(form: Form, asOf?: string): Promise<OfficePetition> {
   const { basis, entries, decisions, followed } = await readCase(form, asOf ? { asOf } : {});
   const corrections = followed.filter(({ isInPlace }) => isInPlace).map(({ now }) => now);
-  const { petition, matrix } = await prepare(basis, { decisions, corrections });
-  const keys = new Set(petition.lines.map(placeKey));
-  const unapplied = entries.corrections.filter((correction) => !corrections.includes(correction) || !keys.has(placeKey(correction)));
-  return { entries, tables: basis.tables, petition, matrix, unapplied };
+  const prepared = await prepare(basis, { decisions, corrections });
+  const states = new Map(prepared.petition.lines.map((line) => [placeKey(line), line.state]));
+  const isApplied = (correction: StoredCorrection) => corrections.includes(correction) && states.get(placeKey(correction)) === "office";
+  const unapplied = entries.corrections.filter((correction) => !isApplied(correction));
+  const proposals = proposeDefaults(prepared.petition.lines, (await loadFirmDefaults()).values);
+  return { entries, tables: basis.tables, ...prepared, unapplied, proposals };
 }
 
 /** Redacts texts of a case that are not on its lines, such as the reasons of corrections. */
@@ -82,13 +95,20 @@ export const caseRedactor = (form: Form, { petition, entries }: Pick<OfficePetit
   redactorOf(form.formData, petition.asOf, entries.corrections).redact;
 
 export const unknownLine = "This petition has no such line";
+export const otherValue = "This line has another value";
 export const invalidAmount = "Please enter an amount, as in $1,250";
+
+/** Message for a text that is none of the choices of a line. */
+export const invalidChoice = (choices: Readonly<Record<string, string>>): string =>
+  `Please choose one of: ${Object.values(choices).join("; ")}`;
 
 /** Error in the correction with this index. */
 export interface InvalidCorrection {
   index: number;
   field: "line" | "value";
   message: string;
+  /** What the line takes, by key, if it is a choice. */
+  choices?: Readonly<Record<string, string>>;
 }
 
 /** Result of a change: it was saved, it is invalid, it conflicts with a newer change, or the form does not exist. */
@@ -100,7 +120,17 @@ export type ChangeResult =
 
 /** Change requested by a page or an API client. */
 export interface OfficeChange extends Pick<EntriesChange, "decisions"> {
-  corrections: readonly Omit<CorrectionChange, "itemName" | "itemDetails">[];
+  corrections: readonly Omit<CorrectionChange, "itemName" | "itemDetails" | "replaced">[];
+}
+
+/** The value of a correction as the form has it: the wording of a choice, which may be named by its key, and a date in its format. */
+function inFormsWords(correction: OfficeChange["corrections"][number]): string | null {
+  const { value, kind } = correction;
+  const box = boxAt(correction);
+  if (value === null || !box || kind === "notApplicable") return value;
+  const key = findChoice(box, value);
+  if (key !== undefined) return box.choices[key]!;
+  return box.isDate && !kind ? toFormDate(parseDate(value) ?? value) : value;
 }
 
 /** Changes the office's entries for a form. Throws like `officePetition`. */
@@ -110,8 +140,14 @@ export async function changePetition(
   { seen, address }: { seen: number | undefined; address: string },
 ): Promise<ChangeResult> {
   const { basis, entries, decisions: decided, followed } = await readCase(form, decisions);
-  const names = corrections.length > 0 ? await namesIn(basis, decided) : new Map();
-  const named = corrections.map((each) => ({ ...each, itemName: itemName(names, each), itemDetails: itemDetails(names, each) }));
+  const { names, values } = corrections.length > 0 ? await uncorrected(basis, decided) : nothing;
+  const named = corrections.map((each) => ({
+    ...each,
+    value: inFormsWords(each),
+    itemName: itemName(names, each),
+    itemDetails: itemDetails(names, each),
+    replaced: values.get(placeKey(each)) ?? null,
+  }));
   const change = { decisions, corrections: named };
   const wrong = await findInvalidCorrections(basis, entries, change);
   if (wrong.length > 0) return { outcome: "wrong", wrong };
@@ -122,16 +158,21 @@ export async function changePetition(
   return saved.stale.length > 0 ? { outcome: "stale", stale: saved.stale } : { outcome: "changed" };
 }
 
-/** Finds corrections of lines that do not exist, and texts where an amount is required. Any correction can be removed. */
+/** Finds corrections of lines that do not exist, and texts that are no amount or choice where one is required. Any can be removed. */
 async function findInvalidCorrections(basis: Basis, entries: StoredEntries, change: EntriesChange): Promise<InvalidCorrection[]> {
   if (change.corrections.length === 0) return [];
   const { petition } = await prepare(basis, applyEntriesChange(entries, change, ""));
-  const values = new Map(petition.lines.map((line) => [placeKey(line), line.value]));
+  const lines = new Map(petition.lines.map((line) => [placeKey(line), line]));
   return change.corrections.flatMap<InvalidCorrection>((correction, index) => {
     const key = placeKey(correction);
     if (correction.value === null) return [];
-    if (!values.has(key)) return [{ index, field: "line", message: unknownLine }];
-    const isWrong = typeof values.get(key) === "number" && !isOneAmount(correction.value);
+    const line = lines.get(key);
+    if (!line) return [{ index, field: "line", message: unknownLine }];
+    const { choices } = boxAt(correction) ?? { choices: {} };
+    if (Object.keys(choices).length > 0 && correction.kind !== "notApplicable" && findChoice({ choices }, correction.value) === undefined)
+      return [{ index, field: "value", message: invalidChoice(choices), choices }];
+    if (correction.kind === "confirmed" && line.state !== "office") return [{ index, field: "value", message: otherValue }];
+    const isWrong = typeof line.value === "number" && !isOneAmount(correction.value);
     return isWrong ? [{ index, field: "value", message: invalidAmount }] : [];
   });
 }

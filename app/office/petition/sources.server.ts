@@ -12,7 +12,7 @@ export interface Source {
 }
 
 /** Questions that a form asks, by path. */
-export type Sources = ReadonlyMap<string, Source>;
+export type Sources = Pick<ReadonlyMap<string, Source>, "get" | "has">;
 
 const sourceOf = ({ slug, name, label, row }: Question, redact: Redactor["redact"]): Source => ({
   label,
@@ -20,10 +20,13 @@ const sourceOf = ({ slug, name, label, row }: Question, redact: Redactor["redact
   at: `${slug}${openDetailsQuery({ open: [name] })}#${encodeURIComponent(name)}`,
 });
 
-/** Finds where each question of a form is answered. Rows are named by their answers, which are redacted. */
-export const sourcesOf = (formData: object, redact: Redactor["redact"]): Sources =>
-  new Map(
-    questionsOf(formData).flatMap(({ groups }) =>
-      groups.flatMap(({ questions }) => questions.map((question) => [question.path, sourceOf(question, redact)] as const)),
-    ),
-  );
+/** Finds where each question of a form is answered. Rows are named by their answers, which are redacted when they are asked for. */
+export function sourcesOf(formData: object, redact: Redactor["redact"]): Sources {
+  const groups = questionsOf(formData).flatMap((step) => step.groups);
+  const questions = new Map(groups.flatMap((group) => group.questions.map((question) => [question.path, question])));
+  const get = (path: string) => {
+    const question = questions.get(path);
+    return question && sourceOf(question, redact);
+  };
+  return { get, has: (path) => questions.has(path) };
+}

@@ -5,6 +5,7 @@ import { Card } from "../card.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { lineId } from "./petition-url.ts";
 import type { Tab } from "./gap-list.server.ts";
+import { ListPages } from "./list-pages.tsx";
 import type { PetitionPage } from "./petition-page.server.ts";
 import type { PetitionReply } from "./petition-route.server.ts";
 import { UndoButton } from "./undo-button.tsx";
@@ -32,15 +33,16 @@ export function WorksheetCard({ page, reply }: Props) {
       </nav>
       {worksheet && (
         <>
-          <h3>{worksheet.title}</h3>
+          <h3 id="lines">{worksheet.title}</h3>
           {worksheet.openAllUrl && (
             <p className="petition-open">
               <a href={worksheet.openAllUrl}>Open all</a>
             </p>
           )}
-          {groupSingleLines(worksheet.groups).map((groups) => (
+          {groupSingleLines(worksheet.groups.entries).map((groups) => (
             <Group key={groups[0]!.key} groups={groups} context={{ page, reply, worksheet }} />
           ))}
+          <ListPages label={`Lines of ${worksheet.title}`} list={worksheet.groups} />
           <Totals totals={worksheet.totals} />
         </>
       )}
@@ -117,7 +119,7 @@ const rowClass = (state: ShownLine["state"], isTarget: true | undefined): string
   [state !== "answered" && state !== "computed" && state, isTarget && "petition-meant"].filter(Boolean).join(" ") || undefined;
 
 function Row({ line, context: { page, reply, worksheet } }: { line: ShownLine; context: RowContext }) {
-  const { key, place, label, value, isAmount, state, sources, sourceCount, correction, isTarget, isDecided, editing } = line;
+  const { key, place, label, value, isAmount, state, sources, sourceCount, correction, isTarget, enter, editing } = line;
   const id = lineId(key);
   const correctUrl = `${worksheet.query}&correct=${encodeURIComponent(key)}`;
   const lineReply = reply?.about === key ? reply : undefined;
@@ -135,7 +137,7 @@ function Row({ line, context: { page, reply, worksheet } }: { line: ShownLine; c
               <span className="hint">
                 {correction.reason} (the office, {correction.time})
               </span>{" "}
-              <UndoButton line={correction} postUrl={correctUrl} version={page.version} />
+              {!enter && <UndoButton line={correction} postUrl={correctUrl} version={page.version} />}
             </>
           )}
         </td>
@@ -148,9 +150,10 @@ function Row({ line, context: { page, reply, worksheet } }: { line: ShownLine; c
           {sourceCount && `${sourceCount} answers`}
         </td>
         <td>
-          {isDecided ? (
-            <a href="#entries">
-              Decide<span className="visually-hidden"> {label}</span>
+          {enter ? (
+            <a href={enter.url}>
+              {enter.label}
+              <span className="visually-hidden"> {label}</span>
             </a>
           ) : (
             <Link to={correctUrl} preventScrollReset discover="none">

@@ -6,8 +6,12 @@ import { officeTime } from "../../platform/office-time.ts";
 import type { StoredCorrection } from "../../records/office-entries.server.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
 import { itemName, type ItemNames } from "./item-names.ts";
-import { isDecided, placeUrl, type Place } from "./petition-url.ts";
+import { controlValue, lineBoxOf } from "./line-box.server.ts";
+import type { LineBox } from "./line-input.tsx";
+import { mapEntries, type ListPage, type Pager } from "./list-page.ts";
+import { claimUrl, isClaimLine, isDecided, placeUrl, type Place } from "./petition-url.ts";
 import type { Source, Sources } from "./sources.server.ts";
+import { truncate } from "../../platform/truncate.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 
 /** Correction as the page shows it. */
@@ -31,14 +35,15 @@ export interface ShownLine {
   correction?: ShownCorrection;
   /** Whether the URL leads to this line. */
   isTarget?: true;
-  /** Whether it is determined by the office's decisions and cannot be corrected. */
-  isDecided?: true;
+  /** Where it is entered instead of being corrected here. */
+  enter?: { url: string; label: string };
   /** Initial values of the correction form while the line is being corrected. */
   editing?: Editing;
 }
 
 /** Line that is being corrected. */
 export interface Editing extends LinePlace {
+  box: LineBox;
   value: string;
   reason: string;
   /** URL of the page without the correction form. */
@@ -65,7 +70,7 @@ export interface ShownWorksheet {
   title: string;
   /** Query of the worksheet's URL, to which a line is added. */
   query: string;
-  groups: LineGroup[];
+  groups: ListPage<LineGroup>;
   totals: { label: string; value: string; note: string }[];
   openAllUrl: string | null;
 }
@@ -87,6 +92,7 @@ interface WorksheetContext {
   place: Place;
   sources: Sources;
   items: ItemNames;
+  pager: Pager;
   corrections: ReadonlyMap<string, StoredCorrection>;
   redact: Redactor["redact"];
 }
@@ -99,41 +105,54 @@ export function worksheetOf(
 ): ShownWorksheet {
   const context = { ...options, linesWithGaps: new Set(petition.gaps.map(placeKey)), stateOf: createStateLookup(petition.gaps) };
   const lines = petition.lines.filter((line) => line.form === form);
-  const groups = groupsOf(lines, context);
-  const items = groups.filter(({ title }) => title !== null);
-  const isOpen = context.place.open === "all" || items.length <= maxExpanded;
+  const all = groupsOf(lines);
+  const targeted = all.findIndex((group) => group.lines.some((line) => isTarget(line, context.place)));
+  const isOpen = context.place.open === "all" || all.filter(isItem).length <= maxExpanded;
   return {
     form,
     title: formHeading(form),
     query: placeUrl(context.formId, context.view, { form }).replace(/^[^?]*|#.*$/g, ""),
-    groups: groups.map((group) => ({ ...group, isOpen: isOpen || group.lines.some(({ isTarget }) => isTarget) })),
+    groups: mapEntries(context.pager("lines", all, targeted), (group) => toLineGroup(group, isOpen, context)),
     totals: totalsOf(form, petition, lines),
     openAllUrl: isOpen ? null : placeUrl(context.formId, context.view, { form, open: "all" }),
   };
 }
 
+/** Consecutive lines about the same list item, or a single line. */
+interface Group {
+  /** Identifies the item; "" for a single line. */
+  key: string;
+  lines: Line[];
+}
+
 /** Groups consecutive lines by the list item they are about. */
-function groupsOf(lines: Line[], context: WorksheetContext): LineGroup[] {
-  const groups: { key: string; lines: Line[] }[] = [];
+function groupsOf(lines: Line[]): Group[] {
+  const groups: Group[] = [];
   for (const line of lines) {
     const key = line.item === null ? "" : `${line.line}|${line.item}`;
     const last = groups.at(-1);
     if (last?.key === key) last.lines.push(line);
     else groups.push({ key, lines: [line] });
   }
-  return groups.map(({ key, lines }, index) => {
-    const shown = lines.map((line) => toShownLine(line, context));
-    const amount = lines.find(({ part, value }) => part === "claim" || typeof value === "number")?.value ?? null;
-    return {
-      key: `${key}:${index}`,
-      title: key && lines.length > 1 ? titleOf(lines, context.items) : null,
-      amount: valueText(amount),
-      gaps: lines.filter((line) => context.linesWithGaps.has(placeKey(line))).length,
-      corrected: shown.filter(({ correction }) => correction).length,
-      isOpen: true,
-      lines: shown,
-    };
-  });
+  return groups;
+}
+
+/** Whether a group has the lines of a list item, and so a title. */
+const isItem = ({ key, lines }: Group): boolean => key !== "" && lines.length > 1;
+
+function toLineGroup(group: Group, isOpen: boolean, context: WorksheetContext): LineGroup {
+  const { lines } = group;
+  const shown = lines.map((line) => toShownLine(line, context));
+  const amount = lines.find(({ part, value }) => part === "claim" || typeof value === "number")?.value ?? null;
+  return {
+    key: shown[0]!.key,
+    title: isItem(group) ? titleOf(lines, context.items) : null,
+    amount: valueText(amount),
+    gaps: lines.filter((line) => context.linesWithGaps.has(placeKey(line))).length,
+    corrected: shown.filter(({ correction }) => correction).length,
+    isOpen: isOpen || shown.some((line) => line.isTarget),
+    lines: shown,
+  };
 }
 
 /** Title of an item: its line, its name or else the label of its first line, and whose it is. */
@@ -142,10 +161,13 @@ function titleOf(lines: Line[], items: ItemNames): string {
   const isOnePersons = lines.every(({ person }) => person === first.person);
   return placeText({
     ...first,
-    part: itemName(items, first) || first.label,
+    part: truncate(itemName(items, first)) || first.label,
     person: isOnePersons ? first.person : null,
   });
 }
+
+/** Whether the page's URL leads to a line. */
+const isTarget = (line: Line, { at, correct }: Place): boolean => [at, correct].includes(placeKey(line));
 
 function toShownLine(line: Line, { formId, view, place, sources, corrections, redact, stateOf }: WorksheetContext): ShownLine {
   const key = placeKey(line);
@@ -154,7 +176,8 @@ function toShownLine(line: Line, { formId, view, place, sources, corrections, re
   const { form, part, item, person } = line;
   const target = { form, line: line.line, part, item, person };
   const answers = line.from.flatMap((path) => sources.get(path) ?? []);
-  const isEditing = place.correct === key;
+  const isEditing = place.correct === key && !isClaimLine(line);
+  const box = lineBoxOf(line);
   const isReadable = correction && redact(correction.reason) === correction.reason;
   return {
     key,
@@ -166,12 +189,14 @@ function toShownLine(line: Line, { formId, view, place, sources, corrections, re
     sources: answers.length > maxSources ? [] : answers.map(({ label, at }) => ({ label, at })),
     ...(answers.length > maxSources && { sourceCount: answers.length }),
     ...(correction && { correction: { ...target, reason: redact(correction.reason), time: officeTime(new Date(correction.at)) } }),
-    ...((place.at === key || isEditing) && { isTarget: true }),
-    ...(isDecided(line) && { isDecided: true }),
+    ...(isTarget(line, place) && { isTarget: true }),
+    ...(isDecided(line) && { enter: { url: "#entries", label: "Decide" } }),
+    ...(isClaimLine(line) && { enter: { url: claimUrl(formId, view, line), label: "Claim" } }),
     ...(isEditing && {
       editing: {
         ...target,
-        value: form === "121" && value.startsWith("xxx-xx-") ? "" : value,
+        box,
+        value: form === "121" && value.startsWith("xxx-xx-") ? "" : controlValue(line, box),
         reason: isReadable ? correction.reason : "",
         cancelUrl: placeUrl(formId, view, { form, at: key }),
       },

@@ -5,8 +5,8 @@ import { callingApiClient } from "../../platform/log.server.ts";
 import { isLiveSession, touchSession } from "../../records/attorney-sessions.server.ts";
 import type { EndedSession } from "./ended-session.tsx";
 
-/** Paths that sign-in may redirect to. */
-const officePage = /^\/admin\/(?:dashboard|conflicts|creditor-addresses|tables|official-forms|submissions\/|upload-sessions\/)/;
+/** Pages below /admin/ that are nobody's destination. */
+const signInPages = ["/admin/login", "/admin/logout"];
 
 /** How a request counts for the session: "use" keeps the session alive, "peek" does not. */
 type SessionAccess = "use" | "peek";
@@ -63,5 +63,5 @@ export const destinationAfterSignIn = (request: Request): string => requestedOff
 export function requestedOfficePage({ url }: Request): string | undefined {
   const requested = new URL(url).searchParams.get("to") ?? "";
   const { pathname, search } = new URL(requested.startsWith("/") ? `http://office${requested}` : "http://office");
-  return officePage.test(pathname) ? pathname + search : undefined;
+  return pathname.startsWith("/admin/") && !signInPages.includes(pathname) ? pathname + search : undefined;
 }

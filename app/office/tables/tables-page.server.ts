@@ -1,5 +1,6 @@
 import { medianWarnings } from "../../petition/means-test.ts";
 import { districts } from "../../petition/office-entries.ts";
+import { federalAmounts } from "../../petition/tables/federal-amounts.ts";
 import { findApplicableRow, subjectOf, type LawRow, type LawTables, type RowOf } from "../../petition/tables/law-tables.ts";
 import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
 import { officeDay, officeTime } from "../../platform/office-time.ts";
@@ -56,10 +57,21 @@ export interface ShownTable {
   addUrl: string | null;
 }
 
+/** Dollar amount of federal law, as the page shows it. */
+export interface ShownAmount {
+  label: string;
+  from: string;
+  amount: string;
+  source: string;
+  /** Whether the office has to confirm it against its source. */
+  mustConfirm: boolean;
+}
+
 /** Data of the page. */
 export interface TablesPage {
   today: string;
   tables: ShownTable[];
+  amounts: ShownAmount[];
   form: RowForm | null;
 }
 
@@ -190,6 +202,13 @@ export async function loadTablesPage(place: Place | null): Promise<TablesPage> {
   return {
     today: longDate(today),
     tables: tableNames.map((name) => toShownTable(name, tables[name].rows, today)),
+    amounts: Object.values(federalAmounts).map(({ label, amount, source, effectiveFrom, isRead }) => ({
+      label,
+      from: longDate(effectiveFrom),
+      amount: formatDollars(amount),
+      source,
+      mustConfirm: !isRead,
+    })),
     form: place && toRowForm(place, tables[place.table].rows),
   };
 }

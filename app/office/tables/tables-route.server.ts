@@ -4,7 +4,7 @@ import { pageNotFound } from "../../platform/http/http.server.ts";
 import { rowId } from "../../petition/tables/law-tables.ts";
 import { tableNotFound } from "../api/tables-api.server.ts";
 import { readTextFields, type FormReply } from "../form-post.server.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { changeRow, type RowChange } from "./change-row.server.ts";
 import { rowFields } from "./row-fields.ts";

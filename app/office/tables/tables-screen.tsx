@@ -1,4 +1,5 @@
 import { OfficeFrame } from "../office-frame.tsx";
+import { AmountsCard } from "./amounts-card.tsx";
 import { TableCard } from "./table-card.tsx";
 import type { TablesPage } from "./tables-page.server.ts";
 import type { TablesReply } from "./tables-route.server.ts";
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Page with the figures and rules of law used for petitions. It has plain forms that also work without scripts. */
-export const TablesScreen = ({ page: { today, tables, form }, reply }: Props) => (
+export const TablesScreen = ({ page: { today, tables, amounts, form }, reply }: Props) => (
   <OfficeFrame>
     <div className="case law-tables">
       <header className="case-head">
@@ -25,6 +26,7 @@ export const TablesScreen = ({ page: { today, tables, form }, reply }: Props) =>
       {tables.map((table) => (
         <TableCard key={table.name} table={table} form={form?.table === table.name ? form : null} reply={reply} />
       ))}
+      <AmountsCard amounts={amounts} />
     </div>
   </OfficeFrame>
 );

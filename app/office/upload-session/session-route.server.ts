@@ -13,7 +13,7 @@ import { requestedView, sessionUrl } from "../dashboard/dashboard-view.ts";
 import { failureOf, mailQueued, nothingToSend } from "../case/edit-access.ts";
 import { toOfficeFile, type OfficeFile } from "../files.ts";
 import { uploadSessionNotFound } from "../not-found.ts";
-import { redirectWithFlash } from "../redirect-with-flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { loadWorkPage, type WorkPage } from "../case-work/work-route.server.ts";
 import { loadDeletionNote } from "../delete/deletion-note.server.ts";
 import { loadRelatedCases, type ShownRelated } from "../related/related-page.server.ts";

@@ -277,7 +277,7 @@ describe("without an attorney session", () => {
   });
 
   it("posts do nothing and show an error on the sign-in page", async () => {
-    for (const intent of ["generate", "extend", "revoke", "email", "show-ssn"]) {
+    for (const intent of ["generate", "extend", "revoke", "revoke-all", "email", "show-ssn"]) {
       const who = cookielessBrowser(server.url);
       const response = await who.post(`/admin/submissions/${id}`, { intent });
       expect([response.status, response.headers.get("Location"), await response.text()]).toEqual([303, "/admin/login", ""]);

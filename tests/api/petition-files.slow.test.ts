@@ -59,7 +59,7 @@ async function readPackage(id: string): Promise<Map<string, FileEntry>> {
 }
 
 describe("the files of a petition", () => {
-  it("contain the lines of every form, but no full number, birth date, or formula", async () => {
+  it("contain the lines of every form, but no full number or birth date, and no formula for a spreadsheet", async () => {
     const id = await createApiForm(server.url, answersWithNumbers());
     const texts = await Promise.all(
       fileNames.map(async (name) => {
@@ -78,7 +78,8 @@ describe("the files of a petition", () => {
       new Uint8Array([0xef, 0xbb, 0xbf]),
     );
     expect(texts[0]).toMatch(/^106D,total,.*"\$267,390",Computed/m);
-    expect(texts.slice(2).join("\n")).not.toMatch(/(?:^|,)"?[=+\-@]/m);
+    expect(texts[0]).not.toMatch(/(?:^|,)"?[=+\-@]/m);
+    expect(texts[4]).toContain("\r\n=HYPERLINK(1),");
     expect(texts[2]).toContain("Demo Motor Credit,PO Box 400,Durham,NC,27702");
     const actions = await db`select detail from audit_log where form_id = ${id} and action = 'petition_exported' order by detail`;
     expect(actions.map(({ detail }) => detail)).toEqual(["worksheets.csv", ...fileNames].map((name) => name.replace("/", "-")).sort());
@@ -146,8 +147,15 @@ describe("the files of a petition", () => {
     const rejected = await attorney.call("GET", petitionPath(id, "matrix"));
     expect(rejected.status).toBe(409);
     expect((await rejected.json()).issues).toEqual([
-      { party: "Nobody Knows Where", from: "unsecuredCreditors[0].originalCreditor", message: expect.stringContaining("Still missing") },
+      {
+        party: "Nobody Knows Where",
+        from: "unsecuredCreditors[0].originalCreditor",
+        message: expect.stringContaining("Still missing"),
+        isListed: false,
+      },
     ]);
+    const page = await (await attorney.page(`/admin/submissions/${id}/petition`)).text();
+    expect(page).toMatch(/Preview of the creditor matrix.*<pre>Example Auto Finance\nPO Box 100\nRaleigh, NC 27602\n<\/pre>/s);
     expect(await (await download(id, "matrix?reason=Amended%20later")).text()).not.toContain("Nobody");
     const [row] = await db`select detail from audit_log where form_id = ${id} and action = 'petition_exported'`;
     expect(row!.detail).toBe("matrix.txt");

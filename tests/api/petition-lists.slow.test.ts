@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { boxAt } from "../../app/petition/catalogues.ts";
+import type { LinePlace } from "../../app/petition/line.ts";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";
@@ -39,17 +41,10 @@ const list = async (query: string): Promise<Listed[]> => {
 };
 const findListed = async (name: string) => (await list(`search=${name.replaceAll(" ", "+")}`))[0]!;
 const names = async (query: string) => (await list(query)).map(({ clientName }) => clientName);
-const readBlockingGaps = async (id: string): Promise<Place[]> => {
+const readBlockingGaps = async (id: string): Promise<LinePlace[]> => {
   const petition = await (await attorney.call("GET", `${submissions}/${id}/petition`)).json();
   return petition.gaps.filter(({ isBlocking }: { isBlocking: boolean }) => isBlocking);
 };
-interface Place {
-  form: string;
-  line: string;
-  part: string;
-  item: number | null;
-  person: string | null;
-}
 const readPage = async (path: string) => (await (await attorney.page(path)).text()).replaceAll("<!-- -->", "").replaceAll("&amp;", "&");
 const rowOf = async (name: string, path: string) => (await readPage(path)).split("<tr").find((row) => row.includes(`>${name}</a>`)) ?? "";
 const changeRow = (set: string) => withDatabase(server, (sql) => sql.unsafe(`update forms set ${set}`));
@@ -68,8 +63,12 @@ describe("the list of forms", () => {
     expect(openGaps.length).not.toBe(before);
     expect((await findListed("Gabriela Gap")).blockingGaps).toBe(openGaps.length);
 
-    const entries = openGaps.map(({ form, line, part, item, person }) => ({ form, line, part, item, person, value: "1", reason: "asked" }));
-    expect((await change({ entries })).status).toBe(200);
+    const entries = openGaps.map(({ form, line, part, item, person }) => {
+      const wordings = Object.values(boxAt({ form, line, part, item, person })!.choices);
+      const value = wordings.find((wording) => wording === "No") ?? wordings[0] ?? "1";
+      return { form, line, part, item, person, value, reason: "asked" };
+    });
+    expect((await change({ entries, meansTestForm: "attached" })).status).toBe(200);
     expect(await readBlockingGaps(id)).toEqual([]);
     expect((await findListed("Gabriela Gap")).blockingGaps).toBe(0);
     expect(await rowOf("Gabriela Gap", "/admin/dashboard")).toContain("Ready, no blocking gaps");

@@ -206,7 +206,8 @@ describe("a client's call with the attorney's session", () => {
     const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApi;
     const owners = Object.entries(paths).filter(([path]) => /^\/api\/(bankruptcy-forms|upload-sessions)\/\{id\}/.test(path));
     const described = owners.flatMap(([, methods]) => Object.values(methods).map(({ operationId }) => operationId));
-    expect(described.toSorted()).toEqual([...Object.keys(checks), "mailResumeLink"].toSorted());
+    const onlyForClients = ["mailResumeLink", "readPresets", "confirmPresets"];
+    expect(described.toSorted()).toEqual([...Object.keys(checks), ...onlyForClients].toSorted());
   });
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server?.cleanup());
 
 const petitionPath = (id: string, file = "") => `/api/admin/submissions/${id}/petition${file}`;
-const readVerification = (id: string) => attorney.call("GET", petitionPath(id, "/verification"));
+const readCertification = (id: string) => attorney.call("GET", petitionPath(id, "/certification"));
 const decide = (id: string, decisions: object) => attorney.call("PATCH", petitionPath(id), decisions);
 async function readPackageNames(id: string): Promise<string[]> {
   const archive = await (await attorney.call("GET", petitionPath(id, "/package?plain=yes"))).blob();
@@ -41,31 +41,36 @@ const completeAnswers = {
   expenses: { ...couple.formData.expenses, leases: [], childSupport: "" },
 };
 
-describe("the Eastern District's verification of the creditor matrix", () => {
+describe("the Eastern District's certification of the creditor matrix", () => {
   it("is a page to sign, also in the package, once every creditor has an address", async () => {
     const id = await createApiForm(server.url, completeAnswers);
     await decide(id, { district: "eastern", division: "Raleigh", chapter: "7" });
-    const response = await readVerification(id);
+    const response = await readCertification(id);
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     const text = (await pdfText(Buffer.from(await response.arrayBuffer()))).replace(/\s+/g, " ");
-    for (const part of ["Eastern District of North Carolina", "Raleigh Division", "Chapter 7", "has 2 entries", "Page 1 of 1"])
-      expect(text).toContain(part);
-    expect(text).toContain("I declare under penalty of perjury that the foregoing is true and correct.");
-    expect(text).toMatch(/Rowan.*Delaney.*Debtors.*Verification of the List of Creditors/);
+    for (const part of ["Eastern District of North Carolina", "Raleigh Division", "Chapter 7", "Page 1 of 1"]) expect(text).toContain(part);
+    expect(text).toMatch(/Rowan.*Delaney.*Debtors.*Certification of Mailing Matrix Required by E\.D\.N\.C\. LBR 1007-2/);
+    expect(text).toContain(
+      "I hereby certify under penalty of perjury that the attached list of creditors, which has been prepared in the format required by " +
+        "the clerk, is true and correct to the best of my knowledge and includes the name and address of all creditors scheduled in the " +
+        "petition.",
+    );
+    expect(text).not.toMatch(/true and complete|foregoing/);
+    expect(text.match(/Date\b/g)).toHaveLength(1);
     for (const secret of couple.secrets) expect(text).not.toContain(secret);
-    expect(await readPackageNames(id)).toContain("verification.pdf");
-    expect(await readPage(id)).toContain("Verification of the list of creditors, to sign");
+    expect(await readPackageNames(id)).toContain("certification.pdf");
+    expect(await readPage(id)).toContain("Certification of mailing matrix, to sign");
     const auditLines = await withDatabase(server, (sql) => sql`select detail from audit_log where form_id = ${id}`);
-    expect(auditLines.map(({ detail }) => detail)).toContain("verification.pdf");
+    expect(auditLines.map(({ detail }) => detail)).toContain("certification.pdf");
   });
 
   it("returns 409 for other districts and while a creditor has no address", async () => {
     const id = await createApiForm(server.url, completeAnswers);
-    const undecided = await readVerification(id);
+    const undecided = await readCertification(id);
     expect([undecided.status, (await undecided.json()).message]).toEqual([409, expect.stringContaining("Only the Eastern District")]);
     await decide(id, { district: "middle" });
-    expect((await readVerification(id)).status).toBe(409);
-    expect(await readPackageNames(id)).not.toContain("verification.pdf");
+    expect((await readCertification(id)).status).toBe(409);
+    expect(await readPackageNames(id)).not.toContain("certification.pdf");
     expect(await readPage(id)).not.toContain("to sign");
 
     const incompleteId = await createApiForm(server.url, {
@@ -73,9 +78,9 @@ describe("the Eastern District's verification of the creditor matrix", () => {
       securedCreditors: [{ creditor: "No Address Bank", balanceOwed: "$1" }],
     });
     await decide(incompleteId, { district: "eastern" });
-    const rejected = await readVerification(incompleteId);
+    const rejected = await readCertification(incompleteId);
     expect(rejected.status).toBe(409);
     expect((await rejected.json()).issues).toMatchObject([{ party: "No Address Bank" }]);
-    expect(await readPackageNames(incompleteId)).not.toContain("verification.pdf");
+    expect(await readPackageNames(incompleteId)).not.toContain("certification.pdf");
   });
 });

@@ -36,6 +36,7 @@ const change = (body: object, version?: number) =>
   attorney.call("PATCH", petitionPath(), body, version === undefined ? {} : { "If-Match": `"${version}"` });
 const readClaimLines = async () => (await readPetition()).lines.filter(({ form, value }) => form === "106D" && typeof value === "number");
 const placeOf = ({ form, line, part, item, person }: Petition["lines"][number]) => ({ form, line, part, item, person });
+const placeKeyOf = ({ form, line, part, item }: Petition["lines"][number]) => [form, line, part, item ?? "", ""].join("|");
 const correctionOf = (line: Petition["lines"][number], value: string | null, reason = secret) => ({ ...placeOf(line), value, reason });
 const readCasePage = async () => (await (await attorney.page(`/admin/submissions/${id}`)).text()).replaceAll("<!-- -->", "");
 
@@ -64,7 +65,8 @@ describe("the petition of a form", () => {
     const decisions = { asOf: "2026-12-01", chapter: "7", district: "eastern", division: " Raleigh ", filing: "joint", householdSize: 4 };
     const response = await change(decisions);
     expect(response.headers.get("ETag")).toBe('"1"');
-    expect(await response.json()).toMatchObject({ ...decisions, division: "Raleigh", version: 1 });
+    expect(await response.json()).toMatchObject({ ...decisions, meansTestForm: null, division: "Raleigh", version: 1 });
+    expect((await change({ meansTestForm: "elsewhere" })).status).toBe(422);
     expect(await (await change({ division: null })).json()).toMatchObject({ ...decisions, division: null, version: 2 });
     expect((await change({ division: null, chapter: "7" })).headers.get("ETag"), "nothing has changed").toBe('"2"');
   });
@@ -77,13 +79,11 @@ describe("the petition of a form", () => {
         .map(({ value }) => value);
     expect(await income()).toEqual([57_400, 64_300, 61_000]);
     expect(await income(`?asOf=${year + 1}-01-15`)).toEqual([null, 57_400, 64_300]);
-    const backdate = (sectionsToo: boolean) =>
-      withDatabase(server, async (sql) => {
-        const before = sql`interval '1 year'`;
-        await sql`update forms set created_at = created_at - ${before}, updated_at = updated_at - ${before} where id = ${id}`;
-        await sql`update form_sections set saved_at = ${sectionsToo ? sql`saved_at - ${before}` : null} where form_id = ${id}`;
-      });
-    await backdate(true);
+    await withDatabase(server, async (sql) => {
+      const before = sql`interval '1 year'`;
+      await sql`update forms set created_at = created_at - ${before}, updated_at = updated_at - ${before} where id = ${id}`;
+      await sql`update form_sections set saved_at = saved_at - ${before} where form_id = ${id}`;
+    });
     expect(await income()).toEqual([null, 57_400, 64_300]);
     const save = (formData: object) => attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData });
     expect((await save({ contactInfo: { city: "Apex" } })).status).toBe(200);
@@ -92,8 +92,38 @@ describe("the petition of a form", () => {
     expect((await income())[0]).toBe(1);
     expect((await readPetition()).gaps).toContainEqual(expect.objectContaining({ form: "107", line: "4", part: "year", who: "office" }));
     id = await createApiForm(server.url, couple.formData);
-    await backdate(false);
-    expect(await income()).toEqual([null, 57_400, 64_300]);
+  });
+
+  it("asks which value counts when the answer of a corrected line changes, on the page and in the API", async () => {
+    const claimOf = ({ lines }: Petition) => lines.find(({ form, line, part }) => form === "106D" && line === "2.1" && part === "claim")!;
+    const asked = async () => (await readPetition()).gaps.filter((gap) => "changed" in gap);
+    const saveBalance = (balanceOwed: string) => {
+      const [first, ...others] = couple.formData.securedCreditors;
+      return attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, {
+        formData: { securedCreditors: [{ ...first!, balanceOwed }, ...others] },
+      });
+    };
+    const line = claimOf(await readPetition());
+    await change({ entries: [correctionOf(line, "$230,000")] });
+    expect(await asked()).toEqual([]);
+    expect((await saveBalance("$219,000")).status).toBe(200);
+    expect(await asked()).toMatchObject([{ ...placeOf(line), isBlocking: true, changed: { office: "$230,000", client: "$219,000" } }]);
+    expect((await change({ entries: [correctionOf(line, "$230,000")] })).status).toBe(200);
+    expect(await asked(), "the entry was sent again").toEqual([]);
+
+    await saveBalance("$218,000");
+    const page = `/admin/submissions/${id}/petition`;
+    const html = (await (await attorney.page(page)).text()).replaceAll("<!-- -->", "");
+    expect(html).toContain("it is now “$218,000”");
+    const press = async (name: string) => {
+      const [, key] = new RegExp(`name="${name}" value="([^"]+)"`).exec(html)!;
+      const response = await attorney.post(page, { [name]: key!, version: String((await readPetition()).version) });
+      expect([response.status, response.headers.get("Location")]).toEqual([303, expect.stringContaining("#gaps")]);
+      return { gaps: await asked(), value: claimOf(await readPetition()).value };
+    };
+    expect(await press("keepOffice")).toEqual({ gaps: [], value: 230_000 });
+    expect(await press("takeClient")).toEqual({ gaps: [], value: 218_000 });
+    expect((await attorney.post(page, { takeClient: placeKeyOf(line), version: "9" })).status).toBe(404);
   });
 
   it("includes corrected lines in its totals until the correction is removed", async () => {
@@ -120,7 +150,7 @@ describe("the petition of a form", () => {
     expect(now.entries).toMatchObject([{ value: "$7", isApplied: false }]);
     expect(now.totals["106D.total"]!.amount).toBe(18_900);
     const page = await (await attorney.page(`/admin/submissions/${other}/petition`)).text();
-    expect(page).toContain("Corrections of lines that no longer exist");
+    expect(page).toContain("Entries that are not applied");
     expect((await attorney.call("PATCH", otherPath, { entries: [{ ...place, value: null }] })).status).toBe(200);
     expect((await (await attorney.call("GET", otherPath)).json()).entries).toEqual([]);
   });

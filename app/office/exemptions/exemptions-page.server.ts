@@ -1,0 +1,61 @@
+import { toClaimLines } from "../../petition/exemption-claims.ts";
+import type { ClaimRow, ExemptionTable } from "../../petition/exemption-table.ts";
+import { placeKey } from "../../petition/line.ts";
+import type { Form } from "../../records/form.ts";
+import { exemptionsUrl, petitionUrl, type View } from "../dashboard/dashboard-view.ts";
+import { caseRedactor, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
+import { chosenKey, keyOfNone, questionNames, questions, type QuestionName } from "./schedule-c.server.ts";
+
+/** A question of Schedule C besides its rows, as the page shows it. */
+export interface ShownQuestion {
+  name: QuestionName;
+  label: string;
+  choices: Record<string, string>;
+  /** Key of the choice; "" for none. */
+  chosen: string;
+}
+
+/** Data of the page with the exemptions that are claimed. */
+export interface ExemptionsPage {
+  clientName: string;
+  petitionPageUrl: string;
+  url: string;
+  version: number;
+  table: ExemptionTable;
+  /** What is saved for each item, by its number: a row that is posted unchanged is not saved again. */
+  saved: Record<number, string>;
+  questions: ShownQuestion[];
+  /** Why no exemption is claimed; "" if that is not so. */
+  none: string;
+}
+
+/** Describes what is saved for an item. */
+export function savedText({ claims }: Pick<ClaimRow, "claims">): string {
+  const { claimed, whole, law } = toClaimLines(claims);
+  return [claimed ?? "", whole ? "100%" : "", law].join("|");
+}
+
+/** Why no exemption is claimed; "" if that is not so. */
+export const reasonForNone = (form: Form, prepared: OfficePetition): string =>
+  prepared.petition.exemptionTable.isNone
+    ? caseRedactor(form, prepared)(prepared.entries.corrections.find((each) => placeKey(each) === keyOfNone)?.reason ?? "")
+    : "";
+
+/** Loads the page with the exemptions that are claimed. */
+export async function loadExemptionsPage(form: Form, view: View): Promise<ExemptionsPage> {
+  const prepared = await officePetition(form);
+  const table = prepared.petition.exemptionTable;
+  return {
+    clientName: caseRedactor(form, prepared)(form.clientName),
+    petitionPageUrl: petitionUrl(form.id, view),
+    url: exemptionsUrl(form.id, view),
+    version: prepared.entries.version,
+    table,
+    saved: Object.fromEntries(table.rows.map((row) => [row.item, savedText(row)])),
+    questions: questionNames.map((name) => {
+      const { label, choices } = questions[name];
+      return { name, label, choices, chosen: chosenKey(name, table[name]) };
+    }),
+    none: reasonForNone(form, prepared),
+  };
+}

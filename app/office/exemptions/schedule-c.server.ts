@@ -1,0 +1,65 @@
+import { schedule106C } from "../../petition/forms/106c.lines.ts";
+import { toClaimLines, type Claim } from "../../petition/exemption-claims.ts";
+import { findChoice } from "../../petition/find-choice.ts";
+import { placeKey, type LineValue } from "../../petition/line.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
+import type { Form } from "../../records/form.ts";
+import { changePetition, type ChangeResult, type OfficeChange } from "../petition/prepared.server.ts";
+
+/** The questions of Schedule C besides its rows, with their choices. */
+export const questions = {
+  set: { line: "1", part: "", label: schedule106C["1"].label, choices: schedule106C["1"].choices },
+  homestead: { line: "3", part: "", label: schedule106C["3"].label, choices: schedule106C["3"].choices },
+  acquired: {
+    line: "3",
+    part: "acquired",
+    label: schedule106C["3"].parts.acquired.label,
+    choices: schedule106C["3"].parts.acquired.choices,
+  },
+} as const;
+
+export type QuestionName = keyof typeof questions;
+export const questionNames = Object.keys(questions) as QuestionName[];
+
+/** The key of the choice that a line shows; "" for none. */
+export const chosenKey = (name: QuestionName, value: LineValue): string => findChoice(questions[name], String(value ?? "")) ?? "";
+
+/** Change to Schedule C. What is left out stays as it is. */
+export interface ScheduleCChange {
+  /** Keys of choices; "" for none. */
+  chosen: Partial<Record<QuestionName, string>>;
+  /** Why no exemption is claimed; null if that is not so. */
+  none?: string | null | undefined;
+  rows: readonly { item: number; claims: readonly Claim[] }[];
+}
+
+const tableReason = "Entered in the table of exemptions";
+
+/** The key of the line that says that no exemption is claimed. */
+export const keyOfNone = placeKey({ form: "106C", line: "2", part: "none", item: null, person: null });
+
+/** Changes Schedule C in one step. */
+export function changeScheduleC(
+  form: Form,
+  { chosen, none, rows }: ScheduleCChange,
+  call: { seen: number | undefined; address: string },
+): Promise<ChangeResult> {
+  const at = (line: string, part: string, item: number | null, value: string | null, reason = tableReason) =>
+    ({ form: "106C", line, part, item, person: null, value, reason }) as const;
+  const corrections: OfficeChange["corrections"] = [
+    ...Object.entries(chosen).map(([name, key]) => {
+      const { line, part, choices } = questions[name as QuestionName];
+      return at(line, part, null, (choices as Record<string, string>)[key] ?? null);
+    }),
+    ...(none === undefined ? [] : [at("2", "none", null, none === null ? null : "Yes", none ?? "")]),
+    ...rows.flatMap(({ item, claims }) => {
+      const { claimed, whole, law } = toClaimLines(claims);
+      return [
+        at("2", "claimed", item, claimed === null ? null : formatDollars(claimed)),
+        at("2", "whole", item, whole ? "Yes" : null),
+        at("2", "law", item, law || null),
+      ];
+    }),
+  ];
+  return changePetition(form, { decisions: {}, corrections }, call);
+}

@@ -1,0 +1,60 @@
+import { formatDollars } from "../../questionnaire/totals.ts";
+import type { ExemptionTable } from "../../petition/exemption-table.ts";
+import { totalClaims } from "../../petition/exemption-totals.ts";
+import { Card } from "../card.tsx";
+
+/** What is claimed under each category, against its limit. */
+export function TotalsCard({ table }: { table: ExemptionTable }) {
+  const totals = totalClaims(table);
+  const listed = (key: string) => table.rows.reduce((sum, row) => sum + (row.listed.includes(key) ? (row.equity ?? 0) : 0), 0);
+  return (
+    <Card id="totals" title="Claimed and limits">
+      <div className="answer-table exemptions-totals">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Category</th>
+              {["Listed equity", "Claimed", "Limit", "Left"].map((name) => (
+                <th key={name} scope="col" className="amount">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {totals.map(({ key, claimed, limit, over }) => {
+              const { label, cite, isConfirmed } = table.categories.find((category) => category.key === key)!;
+              return (
+                <tr key={key}>
+                  <th scope="row">
+                    {label}{" "}
+                    <span className="hint">
+                      {cite}
+                      {!isConfirmed && ", not confirmed"}
+                    </span>
+                  </th>
+                  <td data-label="Listed equity" className="amount">
+                    {formatDollars(listed(key))}
+                  </td>
+                  <td data-label="Claimed" className="amount">
+                    {formatDollars(claimed)}
+                  </td>
+                  <td data-label="Limit" className="amount">
+                    {limit === null ? "none" : formatDollars(limit)}
+                  </td>
+                  <td data-label="Left" className="amount">
+                    {over > 0 ? (
+                      <strong className="exemptions-over">{formatDollars(over)} over</strong>
+                    ) : (
+                      limit !== null && formatDollars(limit - claimed)
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { useActionData, type MetaFunction } from "@remix-run/react";
+import { beginCase, loadNewCase } from "../office/answer/new-case-route.server.ts";
+import { NewCaseScreen } from "../office/answer/new-case-screen.tsx";
+import { OfficeError } from "../office/office-error.tsx";
+import { officeMeta } from "../office/office-meta.ts";
+
+export const loader = loadNewCase;
+
+export const action = beginCase;
+
+export const meta: MetaFunction = (args) => officeMeta("New case", args);
+
+export default function NewCase() {
+  return <NewCaseScreen reply={useActionData<typeof action>()} />;
+}
+
+export const ErrorBoundary = OfficeError;

@@ -1,0 +1,6 @@
+import { postProposals } from "../office/api/firm-defaults-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ POST: postProposals });
+
+export const action = loader;

@@ -1,0 +1,6 @@
+import { patchExemptions, readExemptions } from "../office/api/exemptions-api.server.ts";
+import { apiRoute } from "../platform/http/http.server.ts";
+
+export const loader = apiRoute({ GET: readExemptions, PATCH: patchExemptions });
+
+export const action = loader;

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
+import type { Client } from "../support/clients.ts";
+import { couple } from "../support/households.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let attorney: Client;
+let id: string;
+beforeAll(async () => {
+  server = await startServer({ env: { ATTORNEY_PASSWORD: attorneyPassword } });
+  attorney = await signInAttorney(server.url);
+});
+beforeEach(async () => {
+  id = await createApiForm(server.url, couple.formData);
+});
+afterAll(() => server?.cleanup());
+
+interface Line {
+  form: string;
+  line: string;
+  part: string;
+  item: number | null;
+  person: string | null;
+  value: string | number | null;
+  state: string;
+}
+interface Petition {
+  version: number;
+  lines: Line[];
+  gaps: (Line & { who: string; table?: string })[];
+  entries: (Line & { reason: string; kind?: string })[];
+}
+
+const path = () => `/api/admin/submissions/${id}/petition`;
+const readPetition = async (): Promise<Petition> => (await attorney.call("GET", path())).json();
+const change = (entries: object[]) => attorney.call("PATCH", path(), { entries });
+const find = (lines: Line[], form: string, line: string, part = "") =>
+  lines.find((each) => each.form === form && each.line === line && each.part === part);
+const text = async (response: Response | Promise<Response>) => (await (await response).text()).replaceAll("<!-- -->", "");
+const entryPath = (form: string) => `/admin/submissions/${id}/petition/entry?form=${form}`;
+/** Names of the controls that enter values, in the order of the page. */
+const controlsOn = (html: string) => [...new Set([...html.matchAll(/ name="value:([^"]+)"/g)].map(([, key]) => key!))];
+
+describe("the choices of a line", () => {
+  const yesNo = { yes: "Yes", no: "No" };
+  const hazard = { form: "107", line: "25", reason: "Asked" };
+  const disputed = { form: "106D", line: "2.5", part: "disputed", item: 5, reason: "Asked" };
+
+  it("are entered by key or wording", async () => {
+    expect((await change([{ ...hazard, value: "no" }])).status).toBe(200);
+    expect(find((await readPetition()).lines, "107", "25")).toMatchObject({ value: "No", state: "office" });
+    const again = await change([{ ...hazard, value: "NO" }]);
+    expect([again.status, again.headers.get("ETag")], "it is the same entry").toEqual([200, '"1"']);
+  });
+
+  it.each(["None", "N/A", "-", "Not that I know", "constructor", "Yes, once"])("are none of %j", async (value) => {
+    for (const place of [hazard, disputed]) {
+      const response = await change([{ ...place, value }]);
+      const { issues } = await response.json();
+      expect([response.status, issues]).toEqual([
+        422,
+        [{ path: "entries[0].value", message: "Please choose one of: Yes; No", choices: yesNo }],
+      ]);
+    }
+    expect((await readPetition()).entries).toEqual([]);
+  });
+
+  it("are radio buttons in the form that corrects a line, with the one that it has", async () => {
+    const radios = (html: string) => [...html.matchAll(/<input type="radio"[^>]*name="value"[^>]*>/g)].map(([input]) => input);
+    const pageOf = (key: string) => text(attorney.page(`/admin/submissions/${id}/petition?correct=${encodeURIComponent(key)}&form=107`));
+    const open = radios(await pageOf("107|25|||"));
+    expect(open.map((input) => /value="([^"]*)"/.exec(input)![1])).toEqual(["yes", "no"]);
+    expect(open.some((input) => input.includes("checked"))).toBe(false);
+    const status = radios(await pageOf("107|1|||"));
+    expect(status.map((input) => [/value="([^"]*)"/.exec(input)![1], input.includes("checked")])).toEqual([
+      ["married", true],
+      ["notMarried", false],
+    ]);
+    const url = `/admin/submissions/${id}/petition?form=107&correct=${encodeURIComponent("107|25|||")}`;
+    const post = (value: object) =>
+      attorney.post(url, { ...hazard, part: "", item: "", person: "", intent: "correct", version: "0", ...value });
+    const refused = await post({});
+    expect([refused.status, (await text(refused)).includes("Please enter a value for the line")]).toEqual([422, true]);
+    expect((await post({ value: "no" })).status).toBe(303);
+    expect(find((await readPetition()).lines, "107", "25")).toMatchObject({ value: "No", state: "office" });
+  });
+});
+
+describe("the page that enters what a form lacks", () => {
+  it("has all gaps of the office on this form, in its order, with the label, the reason and the right control", async () => {
+    const html = await text(attorney.page(entryPath("107")));
+    const { gaps } = await readPetition();
+    const keys = controlsOn(html);
+    expect(keys).toEqual([
+      "107|6|purpose|1|",
+      "107|6|purpose|2|",
+      "107|7|address|1|",
+      "107|7|reason|1|",
+      "107|8|||",
+      "107|14|||",
+      "107|16|||",
+      "107|18|received|1|",
+      "107|25|||",
+      "107|26|||",
+      "107|preparer|||",
+    ]);
+    expect(new Set(keys).size).toBe(gaps.filter(({ form, who }) => form === "107" && who === "office").length);
+    expect(html).toContain("25: Have you notified any governmental unit of any release of hazardous material?");
+    expect(html).toContain("Say whether the client notified an agency of a release of hazardous material.");
+    expect(html).toMatch(/<input type="radio" name="value:107\|25\|\|\|"[^>]* value="no"/);
+    expect(html).toMatch(/Form \d+ of \d+ · \d+ entries left/);
+    expect(controlsOn(await text(attorney.page(entryPath("101"))))).not.toContain("101|7|||");
+  });
+
+  it("saves only what was filled in, and leads to the next form", async () => {
+    const before = await readPetition();
+    const response = await attorney.post(entryPath("106I"), {
+      version: "0",
+      "value:106I|3|||debtor1": "$0",
+      "value:106I|3|||debtor2": " ",
+    });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, expect.stringContaining("/entry?form=106J")]);
+    const after = await readPetition();
+    expect(after.entries).toMatchObject([
+      { form: "106I", line: "3", person: "debtor1", value: "$0", reason: "Entered where it was missing" },
+    ]);
+    expect(after.gaps.length).toBe(before.gaps.length - 1);
+  });
+
+  it("counts completed forms, and leads back to the petition after the last one", async () => {
+    const positionOn = async (url: string) =>
+      /Form (\d+) of (\d+)/
+        .exec(await text(attorney.page(url)))!
+        .slice(1)
+        .map(Number);
+    const [first, count] = await positionOn(entryPath("106I"));
+    const { headers } = await attorney.post(entryPath("106I"), {
+      version: "0",
+      "value:106I|3|||debtor1": "$0",
+      "value:106I|3|||debtor2": "$0",
+    });
+    expect(headers.get("Location")).toContain("form=106J&passed=1");
+    expect(await positionOn(headers.get("Location")!)).toEqual([first! + 1, count]);
+    expect(await text(attorney.page(entryPath("106I")))).toContain("Nothing is left to enter on this form.");
+    const last = await attorney.post(entryPath("108"), { version: "1" });
+    expect(last.headers.get("Location")).toMatch(/#gaps$/);
+  });
+
+  it("saves nothing of what is partly wrong, and keeps everything typed", async () => {
+    const response = await attorney.post(entryPath("106J"), {
+      version: "0",
+      "value:106J|3|||": "no",
+      "value:106J|20a|||": "a few dollars",
+      "value:106J|20b|||": "$120",
+    });
+    const html = await text(response);
+    expect(response.status).toBe(422);
+    expect(html).toContain("Please enter an amount, as in $1,250");
+    expect(html).toMatch(/value="a few dollars"/);
+    expect(html).toMatch(/value="\$120"/);
+    expect(html).toMatch(/<input type="radio" name="value:106J\|3\|\|\|"[^>]*checked=""[^>]* value="no"|value="no"[^>]*checked=""/);
+    expect((await readPetition()).entries).toEqual([]);
+  });
+
+  it("keeps a value that is there, or replaces it with a reason", async () => {
+    const key = "106AB|28|value||";
+    const post = (fields: object) => attorney.post(entryPath("106AB"), { version: "0", ...fields });
+    expect(await text(attorney.page(entryPath("106AB")))).toContain("Now: $2,150");
+    const without = await post({ [`value:${key}`]: "$1,900" });
+    expect([without.status, (await text(without)).includes("Please say why this line is corrected")]).toEqual([422, true]);
+    expect((await post({ [`value:${key}`]: "$1,900", [`keep:${key}`]: "$2,150" })).status).toBe(422);
+    const outdated = await post({ [`keep:${key}`]: "$2,000" });
+    expect([outdated.status, (await text(outdated)).includes("This line has another value")]).toEqual([422, true]);
+    expect((await post({ [`keep:${key}`]: "$2,150" })).status).toBe(303);
+    expect((await readPetition()).entries).toMatchObject([{ line: "28", kind: "confirmed", value: "$2,150" }]);
+  });
+
+  it("does not overwrite what somebody else has entered since, and keeps what was typed", async () => {
+    await change([{ form: "107", line: "25", value: "Yes", reason: "Told on the phone" }]);
+    const post = (fields: object) => attorney.post(entryPath("107"), { "value:107|25|||": "no", ...fields });
+    const asked = await post({ version: "0" });
+    const html = await text(asked);
+    expect([asked.status, html.includes("Now: Yes"), html.includes("Please say why this line is corrected")]).toEqual([422, true, true]);
+    expect(html).toMatch(/name="value:107\|25\|\|\|"/);
+    const reason = { "reason:107|25|||": "It was another client" };
+    const stale = await post({ version: "0", ...reason });
+    expect([stale.status, (await text(stale)).includes("Somebody else has changed this line")]).toEqual([412, true]);
+    expect(find((await readPetition()).lines, "107", "25")).toMatchObject({ value: "Yes" });
+    expect((await post({ version: "1", ...reason })).status).toBe(303);
+    expect(find((await readPetition()).lines, "107", "25")).toMatchObject({ value: "No" });
+  });
+
+  it("is linked from the petition, for each form", async () => {
+    const html = await text(attorney.page(`/admin/submissions/${id}/petition`));
+    expect(html).toContain("Enter all 11 for 107");
+    const { status, headers } = await attorney.page(`/admin/submissions/${id}/petition/entry`);
+    expect([status, headers.get("Location")]).toEqual([303, expect.stringMatching(/entry\?form=101$/)]);
+  });
+});
