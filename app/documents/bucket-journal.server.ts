@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { storage } from "../platform/storage/storage.server.ts";
+import { withoutRow } from "../platform/storage/storage.ts";
 import { parseRecord, type JournalRecord } from "../records/erasure-journal.server.ts";
 
 /** Prefix of the objects that name deleted records, so that the journal survives the loss of a host. The sweep leaves them alone. */
@@ -9,7 +10,7 @@ const journalPrefix = "erasures/";
 export async function writeToBucket(records: readonly JournalRecord[]): Promise<void> {
   for (const { kind, id } of records) {
     const storageKey = `${journalPrefix}${kind}.${id}`;
-    await storage.write({ storageKey, boundTo: "" }, Readable.from([Buffer.from("x")]), 1);
+    await storage.write(withoutRow(storageKey), Readable.from([Buffer.from("x")]), 1);
   }
 }
 

@@ -3,18 +3,15 @@ import { documentContainer, listFormDocuments, removeDocument, type StoredDocume
 import { toFileJson } from "./api/calls.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
 import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType } from "../files/file-rules.ts";
-import { joinDocuments } from "./join-photos.server.ts";
+import { joinDocuments, notJoined } from "./join-photos.server.ts";
 import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "./store-files.server.ts";
-import { turnDocument } from "./turn-file.server.ts";
-import { noFiles, type ReceivedFile, type ReceivedPost } from "./received-post.ts";
+import { notTurned, turnDocument } from "./turn-file.server.ts";
+import { noFiles, nothingChosen, type ReceivedFile, type ReceivedPost } from "./received-post.ts";
 import type { Problem } from "../platform/problem.ts";
 
 const uploadFailed = { title: "Upload Failed", message: "Failed to upload document. Please try again." };
-const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
 const tooManyAtOnce = { title: "File Limit Exceeded", message: "Please choose at most 20 files at a time. Nothing was uploaded." };
 const unknownType = { title: "Upload Failed", message: "Invalid document type" };
-const notJoined = { title: "Photos Not Joined", message: "Failed to join the photos. Please try again." };
-const notTurned = { title: "Photo Not Turned", message: "Failed to turn the photo. Please try again." };
 const deleteFailed = { title: "Delete Failed", message: "Failed to delete document. Please try again." };
 
 const allTypes = Object.keys(documentTypes) as DocumentType[];

@@ -16,6 +16,8 @@ import { storeGeneratedPdf } from "./register-file.server.ts";
 import { turnOf } from "./worker-turn.server.ts";
 
 const failureTitle = "Photos Not Joined";
+/** Problem of joining that failed for no reason of its own. */
+export const notJoined = { title: failureTitle, message: "Failed to join the photos. Please try again." };
 const headerBytes = 4;
 /** Bytes of a PDF page in addition to its photo. */
 const pageBytes = 2_048;

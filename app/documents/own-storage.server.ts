@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { storage } from "../platform/storage/storage.server.ts";
+import { withoutRow } from "../platform/storage/storage.ts";
 import { getInstallationId } from "../records/installation.server.ts";
 import { listExpectedObjects } from "../records/stored-files.server.ts";
 import { keptPrefix } from "./register-file.server.ts";
@@ -16,7 +17,7 @@ async function listMarkers(): Promise<string[]> {
 }
 
 /** Writes a marker; its content does not matter. */
-const writeMarker = (key: string) => storage.write({ storageKey: key, boundTo: "" }, Readable.from([Buffer.from("x")]), 1);
+const writeMarker = (key: string) => storage.write(withoutRow(key), Readable.from([Buffer.from("x")]), 1);
 
 /** Whether the database knows at least half of the files; true for an empty storage. */
 async function knowsMostFiles(): Promise<boolean> {

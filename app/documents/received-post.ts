@@ -20,6 +20,9 @@ export interface ReceivedPost {
 /** A post without files. */
 export const noFiles: ReceivedPost = { fields: {}, files: [], fileCount: 0 };
 
+/** Problem of a post that uploads no file. */
+export const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
+
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     /** The post with files; only on pages that accept files. */

@@ -7,7 +7,7 @@ import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { virusScans } from "../platform/metrics.server.ts";
 import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
-import { boundSuffix, type StoredObject } from "../platform/storage/storage.ts";
+import type { StoredObject } from "../platform/storage/storage.ts";
 import { saveFile, issueUploadTicket, type UploadPolicy, type NewFile, type FileContainer } from "../records/file-containers.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { consumeUploadSpace } from "../records/upload-limits.server.ts";
@@ -29,11 +29,8 @@ export const keptPrefix = "kept/";
 
 export const pendingKey = (ticketId: string) => pendingPrefix + ticketId;
 
-/** An upload until it is registered. */
-export const pendingUpload = (storageKey: string): StoredObject => ({ storageKey, boundTo: "" });
-
 /** Creates a key for the content of a row. */
-export const createKeptKey = (): string => keptPrefix + randomId() + boundSuffix;
+export const createKeptKey = (): string => keptPrefix + randomId();
 
 /** Creates a URL to upload a file to. Throws a Refusal if the known facts already break the rules, RateLimited, and StorageFull. */
 export async function createUploadUrl(policy: UploadPolicy, file: FileFacts): Promise<string> {
@@ -71,11 +68,11 @@ export async function registerFile<Stored>(container: FileContainer<Stored>, { s
     const peek = await storage.peek(pending, sniffLength);
     if (!peek) return await findRepeated();
     checkContent(container, { ...file, size: peek.size }, peek.firstBytes);
-    const { bytes: converted, hint } = await requireReadable(container, file, peek.firstBytes, () => storage.read(pendingUpload(pending)));
+    const { bytes: converted, hint } = await requireReadable(container, file, peek.firstBytes, () => storage.readUpload(pending));
     const created = describeNewFile({ ...file, hint }, converted?.length ?? peek.size, ticket.id);
     const object = objectOf(container, created);
     if (converted) await writeBytes(object, converted);
-    else if (!(await storage.copy(pendingUpload(pending), object, peek.version))) return await findRepeated();
+    else if (!(await storage.copy(pending, object, peek.version))) return await findRepeated();
     const stored = await scanAndInsert(container, created);
     await storage.remove(pending).catch(leaveToSweep);
     return stored ?? (await findRepeated());

@@ -32,12 +32,14 @@ interface SendOptions {
   onUploaded: (storageKey: string) => void;
 }
 
-/** Thrown when sending a file fails. `problem` is set if the server rejected the file. */
+/** Thrown when sending a file fails. `problem` is set if the server rejected the file; `status` is 0 if it did not respond. */
 export class SendError extends Error {
   problem: Problem | undefined;
+  status: number | undefined;
 
-  constructor(message: string, problem?: Problem) {
+  constructor(message: string, status?: number, problem?: Problem) {
     super(message);
+    this.status = status;
     this.problem = problem;
   }
 }
@@ -68,12 +70,12 @@ const statusMessage = (status: number) => `Upload failed with status ${status}`;
 async function post<Result>(path: string, body: object, signal: AbortSignal, messageOf: (status: number) => string): Promise<Result> {
   const headers = { "Content-Type": "application/json" };
   const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal }).catch((error: unknown) => {
-    throw signal.aborted ? error : new SendError(networkError);
+    throw signal.aborted ? error : new SendError(networkError, 0);
   });
   if (response.ok) return response.json() as Promise<Result>;
   const { title, message } = (await response.json().catch(() => ({}))) as Partial<Problem>;
   const isOurs = response.status < 500 && message;
-  throw new SendError(isOurs ? message : messageOf(response.status), title && message ? { title, message } : undefined);
+  throw new SendError(isOurs ? message : messageOf(response.status), response.status, title && message ? { title, message } : undefined);
 }
 
 /** Uploads the bytes with XMLHttpRequest, the only browser API that reports upload progress. */
@@ -85,8 +87,8 @@ function put(url: string, file: File, { signal, onPercent }: SendOptions): Promi
     request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
     request.upload.onprogress = ({ loaded, total }) => onPercent(Math.round((loaded / total) * 100));
     request.onload = () =>
-      request.status >= 200 && request.status < 300 ? resolve() : reject(new SendError(statusMessage(request.status)));
-    request.onerror = () => reject(new SendError(networkError));
+      request.status >= 200 && request.status < 300 ? resolve() : reject(new SendError(statusMessage(request.status), request.status));
+    request.onerror = () => reject(new SendError(networkError, 0));
     request.onabort = () => reject(new SendError(uploadCancelled));
     request.onloadend = () => signal.removeEventListener("abort", abort);
     signal.addEventListener("abort", abort);

@@ -20,7 +20,7 @@ export function toUploadError(error: unknown, failed: Problem): UploadError {
   if (error instanceof Refusal) return { problem: error.problem, status: 422 };
   if (error instanceof StorageFull || error instanceof TurnRefused)
     return { problem: { ...failed, message: error.publicMessage }, status: 503 };
-  if (error instanceof ServiceUnavailable) return { problem: failed, status: 503 };
+  if (error instanceof ServiceUnavailable) return { problem: { ...failed, advice: error.publicMessage }, status: 503 };
   if (error instanceof RateLimited) return { problem: { ...failed, message: error.message }, status: 429 };
   throw error;
 }

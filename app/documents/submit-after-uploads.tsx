@@ -1,11 +1,28 @@
-import { useId, type ComponentProps } from "react";
+import { useId, type ComponentProps, type MouseEvent } from "react";
 import { PendingButton } from "../components/pending-button.tsx";
+import { useToast } from "../components/toasts.tsx";
+import type { Problem } from "../platform/problem.ts";
 import { useIsUploading } from "./unfinished-uploads.ts";
+import { hasUnsentFiles } from "./upload-rows.tsx";
 
-/** A submit button that ignores presses, and says so, while an upload is unfinished: its file would not be part of the submission. */
-export function SubmitAfterUploads({ isPending, ...rest }: ComponentProps<typeof PendingButton>) {
+interface Props extends ComponentProps<typeof PendingButton> {
+  /** Shown if files on the page did not reach the server. */
+  failure: Problem;
+}
+
+/**
+ * A submit button that ignores presses, and says why, while an upload is unfinished, or if a file did not reach the server: it would
+ * not be part of the submission.
+ */
+export function SubmitAfterUploads({ isPending, failure, ...rest }: Props) {
   const isUploading = useIsUploading();
   const reason = useId();
+  const toast = useToast();
+  const checkUploads = (event: MouseEvent) => {
+    if (!hasUnsentFiles()) return;
+    event.preventDefault();
+    toast({ ...failure, advice: "Press Retry or Remove at each file that was not uploaded.", variant: "destructive" });
+  };
   return (
     <>
       <PendingButton
@@ -13,6 +30,7 @@ export function SubmitAfterUploads({ isPending, ...rest }: ComponentProps<typeof
         className="button button-primary"
         isPending={isPending || isUploading}
         aria-describedby={isUploading ? reason : undefined}
+        onClick={checkUploads}
       />
       {isUploading && (
         <p id={reason} className="hint">

@@ -11,6 +11,9 @@ import { listSessionFiles, sessionContainer } from "../records/upload-sessions.s
 import { removeUnusedCopy, storeTurnedCopy } from "./turned-copy.server.ts";
 import { turnOf } from "./worker-turn.server.ts";
 
+/** Problem of turning that failed for no reason of its own. */
+export const notTurned = { title: "Photo Not Turned", message: "Failed to turn the photo. Please try again." };
+
 /** Turns a document of a requester's form a quarter clockwise; undefined if there is none. Throws a Refusal. */
 export async function turnDocument(formId: string, requester: Requester, type: DocumentType, id: string): Promise<StoredFile | undefined> {
   const document = await findDocument(formId, type, id);

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { concurrencyLimit } from "../platform/http/concurrency-limit.server.ts";
 import { StorageDown, StorageFull } from "../platform/storage/storage-down.server.ts";
+import { withoutRow } from "../platform/storage/storage.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { verifyUpload } from "../platform/storage/upload-url.server.ts";
 import { isTicketOpen } from "../records/upload-tickets.server.ts";
 import { normalizeType } from "../files/file-kinds.ts";
 import { portalFileMax, portalFileTooLarge } from "../files/file-rules.ts";
-import { pendingPrefix, pendingUpload } from "./register-file.server.ts";
+import { pendingPrefix } from "./register-file.server.ts";
 
 /** Response to an upload. */
 export interface UploadResponse {
@@ -36,7 +37,7 @@ export async function receiveUpload(request: IncomingMessage, url: string): Prom
   const release = uploads.acquire(upload.key);
   if (!release) return respond(409, "This file is already being uploaded.");
   try {
-    await storage.write(pendingUpload(upload.key), request, size);
+    await storage.write(withoutRow(upload.key), request, size);
   } catch (error) {
     if (error instanceof StorageFull) return respond(503, error.publicMessage);
     if (error instanceof StorageDown)

@@ -19,6 +19,9 @@ export const RejectedFiles = ({ problem }: { problem: Problem | undefined }) =>
     </div>
   ) : null;
 
+/** Whether there are files on the page that did not reach the server. Files that it refused do not count. */
+export const hasUnsentFiles = (): boolean => document.querySelector(".upload-rows [data-unsent]") !== null;
+
 const states = { waiting: "Waiting", sending: "", failed: "Not uploaded" };
 
 /**
@@ -46,13 +49,14 @@ export function UploadRows({ uploads, onCancel, onRetry }: Props) {
   return (
     <ul ref={list} className="file-list upload-rows" aria-label="Uploads in progress">
       {uploads.map(({ id, file, percent, status, problem }, row) => (
-        <li key={id} data-status={status}>
+        <li key={id} data-status={status} data-unsent={problem?.advice && status === "failed" ? "" : undefined}>
           <div className="file-facts">
             <span className="file-name">{file.name}</span>{" "}
             <span className="hint">
               {formatSize(file.size)} · {states[status] || `${percent}%`}
             </span>
             {problem && <p className="message">{problem.message}</p>}
+            {problem?.advice && <p className="hint">{problem.advice}</p>}
             {status !== "failed" && (
               <progress className="progress upload-progress" max={100} value={percent} aria-label={`Upload of ${file.name}`} />
             )}

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { unreachable } from "../components/submit-or-stay.ts";
 import { useToast } from "../components/toasts.tsx";
 import { uploadCancelled, type Destination, type ListedFile, type SendError } from "./send-file.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
@@ -46,7 +47,9 @@ export function useUploads<Registered>({ files, destination, toFile, deleteUrl, 
         toast({ title: wording.sent, message: file.name });
       },
       onFailed: (error, file) => {
-        const problem = error.problem ?? { title, message: wording.failed(file, error) };
+        const isUnreachable = error.status === 0 || (error.status ?? 0) >= 500;
+        const advice = isUnreachable ? `${unreachable} The file stays in the list. Press Retry when the connection is back.` : undefined;
+        const problem = error.problem ?? { title, message: wording.failed(file, error), advice };
         toastProblem(problem);
         return problem;
       },
@@ -62,7 +65,9 @@ export function useUploads<Registered>({ files, destination, toFile, deleteUrl, 
     const response = await fetch(deleteUrl(id), { method: "DELETE" }).catch(() => undefined);
     const isGone = response?.ok || response?.status === 404;
     if (isGone) setRemoved((before) => [...before, id]);
-    toast(isGone ? { title: wording.deleted } : { title: "Delete Failed", message: wording.deleteFailed, variant: "destructive" });
+    const failed = { title: "Delete Failed", message: wording.deleteFailed, advice: response ? undefined : unreachable };
+    if (isGone) toast({ title: wording.deleted });
+    else toastProblem(failed);
   }
 
   const add = (chosen: File[]) => {

@@ -4,7 +4,7 @@ import { referenceOf } from "../records/reference.server.ts";
 import type { StepName } from "../questionnaire/step.ts";
 import { stepAt } from "../questionnaire/steps/index.ts";
 import { openDetailsQuery } from "../intake/open-details.ts";
-import { savedStep } from "../intake/step-route.server.ts";
+import { savedStep } from "../intake/step-page.server.ts";
 import type { OpenLink } from "./edit-link.server.ts";
 
 /** A question or a document that the client is asked for, as listed on the pages behind an edit link. */

@@ -34,9 +34,7 @@ interface Props {
 /** The questions of a step. Its buttons pass the answers on to the next page; only the save buttons store them. */
 export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, onChange }: Props) {
   const { step, guide } = shown.page;
-  const stored = useRef(shown.page.values);
-  stored.current = shown.page.values;
-  const [validator] = useState(() => nextStepValidator(step, () => stored.current));
+  const [validator] = useState(() => nextStepValidator(step));
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { values, renderKey, editedRow, conflicts, acceptRemote, rememberPosted } = useShownAnswers({
@@ -85,6 +83,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
           step={step}
           values={values}
           typed={shown.page.typed}
+          advice={shown.page.advice}
           guide={guide}
           editedRow={editedRow}
           details={{ ...details, open }}

@@ -2,7 +2,7 @@ import { daysUntil, officeDate } from "../platform/office-time.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { loadReviewFacts } from "../review/review-route.server.ts";
 import type { ReviewFacts } from "../review/review-screen.tsx";
-import { savedStep, stepPage, type StepPage } from "../intake/step-route.server.ts";
+import { savedStep, stepPage, type StepPage } from "../intake/step-page.server.ts";
 import { serializeBaseRevision, storedValues } from "../questionnaire/base-revision.ts";
 import { guideOf } from "../questionnaire/guide.ts";
 import type { Step } from "../questionnaire/step.ts";
@@ -49,7 +49,11 @@ export async function showStep({ form }: OpenLink, step: Step, unsavedAnswers: U
   const unsaved = unsavedAnswers.get(step.slug);
   const data = applyUnsavedAnswers(form, unsavedAnswers);
   const shown = {
-    page: { ...stepPage(step, { ...form, formData: data }), values: valuesOf(step, form, unsavedAnswers), guide: guideOf(data) },
+    page: {
+      ...stepPage(step, { ...form, formData: data, removedRow: null }),
+      values: valuesOf(step, form, unsavedAnswers),
+      guide: guideOf(data),
+    },
     baseRevision: unsaved && !isReloaded ? unsaved.baseRevision : serializeBaseRevision(step, form.version, storedValues(step, form)),
     unsavedAnswers: serializeUnsavedAnswers(unsavedAnswers),
   };

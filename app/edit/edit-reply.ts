@@ -8,8 +8,8 @@ import type { SummarySection } from "../questionnaire/summary.ts";
 import type { StepQuestions } from "./asked.server.ts";
 import type { EditHeader, ShownStep } from "./edit-page.server.ts";
 
-/** Name of the input that posts the unsaved answers of all steps. Open pages of earlier versions use it too. */
-export const unsavedInput = "carried";
+/** Name of the input that posts the unsaved answers of all steps. */
+export const unsavedInput = "unsaved";
 
 /** Data of a page behind a valid edit link. */
 export interface EditPage {

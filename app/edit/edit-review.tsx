@@ -55,7 +55,12 @@ export function EditReview({ shown, review, reply, addressOf, unsaved, asked, is
       )}
       <QuestionsStart />
       <ReviewForm {...form}>
-        <BeforeYouSubmit review={{ ...review, page: shown.page }} missing={missing} renderLink={renderStepButton(addressOf)} />
+        <BeforeYouSubmit
+          review={{ ...review, page: shown.page }}
+          missing={missing}
+          renderLink={renderStepButton(addressOf)}
+          canConfirm={isClient}
+        />
       </ReviewForm>
       <DocumentAreas
         formId={formId}
@@ -76,7 +81,7 @@ export function EditReview({ shown, review, reply, addressOf, unsaved, asked, is
             </button>
           )}
         />
-        <SubmitSection formId={formId} isCompleted={review.isCompleted} submittedAt={review.submittedAt} page={url} />
+        <SubmitSection formId={formId} isCompleted={review.isCompleted} sentNote={shown.page.sentNote} page={url} />
         <NextSteps phone={review.phone} />
         {unsaved.isUnsaved && <UnsavedBanner />}
         <EditButtons {...{ step, addressOf, unsaved, asked, isClient }} />

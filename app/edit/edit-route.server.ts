@@ -1,20 +1,21 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { handleDocumentsAction, documentVerbs, type DocumentsOutcome } from "../documents/documents-route.server.ts";
-import { completedMessage, completedStep, toFailureReply, submittedMessage } from "../review/review-route.server.ts";
+import { confirmVerb } from "../review/review-paths.ts";
+import { completedMessage, completedStep, shownPresets, submittedMessage, toFailureReply } from "../review/review-route.server.ts";
 import { birthDateInput } from "../intake/birth-date-question.tsx";
 import { readIntent } from "../intake/edit-rows.ts";
 import { readOpenDetails } from "../intake/open-details.ts";
 import { readStepPost } from "../intake/step-post.server.ts";
-import { targetOf } from "../intake/step-route.server.ts";
+import { targetOf } from "../intake/save-step.server.ts";
 import { storedValues } from "../questionnaire/base-revision.ts";
 import { completeValues, type Step } from "../questionnaire/step.ts";
 import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { summarize } from "../questionnaire/summary.ts";
 import { submit } from "../intake/submit.server.ts";
-import { flash, type Flash } from "../platform/http/flash.server.ts";
+import { redirectWithFlash, type Flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../platform/http/http.server.ts";
-import { confirmAnswer } from "../records/asks.server.ts";
+import { confirmAnswer, confirmPresets } from "../records/asks.server.ts";
 import { parseUnsavedAnswers, omitSaved, typedSections, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import { linkCookies, openLink, type OpenForm, type OpenLink } from "./edit-link.server.ts";
 import { loadStepQuestions, loadAskedPage, findNextUrl, type AskedPage } from "./asked.server.ts";
@@ -87,6 +88,10 @@ export const createAction =
     const { form, requester } = link;
     const unsavedAnswers = parseUnsavedAnswers(posted.get(unsavedInput));
     const intent = String(posted.get("intent"));
+    if (intent === confirmVerb && isClientLink(link)) {
+      await confirmPresets(form, shownPresets(posted));
+      return replyWith({ shown: await showStep(link, postedStep(posted), unsavedAnswers) });
+    }
     if (intent.startsWith("confirm:") && isClientLink(link)) return confirmUnchanged(link, intent.slice("confirm:".length));
     if (received || documentVerbs.includes(readIntent(intent).verb))
       return replyToDocumentsPost(link, unsavedAnswers, await handleDocumentsAction(form.id, requester, intent, received));
@@ -96,11 +101,20 @@ export const createAction =
 const postedStep = (posted: Posted): Step => stepAt(String(posted.get("step"))) ?? stepNumber(steps.length);
 
 async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsavedAnswers: UnsavedAnswers, address: string) {
-  const { intent, answers, values: typed, typedAmounts, fieldErrors: rejected, editedRow, details } = readStepPost(step, posted);
+  const {
+    intent,
+    answers,
+    values: typed,
+    typedAmounts,
+    fieldErrors: rejected,
+    editedRow,
+    details,
+    baseRevision,
+  } = readStepPost(step, posted);
   const stored = storedValues(step, link.form);
   const values = limitLengths(step.fields, typed, stored);
-  const fieldErrors = { ...rejected, ...lengthMessages(step.fields, typed, stored) };
-  if (step.id < steps.length) unsavedAnswers.set(step.slug, { values, typedAmounts, baseRevision: String(posted.get("version") ?? "") });
+  const fieldErrors = { ...rejected, ...lengthMessages(step.fields, typed) };
+  if (step.id < steps.length) unsavedAnswers.set(step.slug, { values, typedAmounts, baseRevision });
   const unsaved = omitSaved(unsavedAnswers, link.form);
 
   if (Object.keys(fieldErrors).length > 0) {
@@ -150,9 +164,7 @@ async function save(link: OpenLink, step: Step, unsaved: UnsavedAnswers, verb: k
 }
 
 /** Redirects to the next question or the list, with a message if something was saved. */
-async function redirectTo(url: string, isSaved: boolean) {
-  return redirect(url, { status: 303, headers: isSaved ? { "Set-Cookie": await flash(savedMessage) } : {} });
-}
+const redirectTo = (url: string, isSaved: boolean) => (isSaved ? redirectWithFlash(url, savedMessage) : redirect(url, 303));
 
 /** Records the client's confirmation that an answer is correct. If it changed in the meantime, the list shows the new state. */
 async function confirmUnchanged({ base, form }: OpenLink, path: string) {
@@ -181,10 +193,8 @@ function readUnsavedAnswers(posted: Posted): UnsavedAnswers {
   return unsaved;
 }
 
-async function redirectToStep({ base }: OpenLink, step: Step, message: Flash) {
-  const place = "save-notice";
-  return redirect(`${base}/${step.slug}#${place}`, { status: 303, headers: { "Set-Cookie": await flash({ ...message, place }) } });
-}
+const redirectToStep = ({ base }: OpenLink, step: Step, message: Flash) =>
+  redirectWithFlash(`${base}/${step.slug}`, { ...message, place: "save-notice" });
 
 /** Replies to a post about documents, which are stored immediately, and passes the unsaved answers on to the next page. */
 async function replyToDocumentsPost(link: OpenLink, unsavedAnswers: UnsavedAnswers, outcome: DocumentsOutcome) {

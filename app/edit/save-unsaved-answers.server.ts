@@ -3,6 +3,7 @@ import type { Step } from "../questionnaire/step.ts";
 import { audit } from "../records/audit-log.server.ts";
 import type { Form } from "../records/form.ts";
 import { getForm, saveForm } from "../records/forms.server.ts";
+import { retryWhileStale } from "../records/retry-while-stale.server.ts";
 import { findConflict, findInvalidStep, sectionsOf, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import type { OpenLink } from "./edit-link.server.ts";
 
@@ -24,7 +25,7 @@ export async function saveUnsavedAnswers(
   change: { currentStep?: number; isCompleted?: boolean },
   address: string,
 ): Promise<SaveOutcome> {
-  for (;;) {
+  return retryWhileStale(async (): Promise<SaveOutcome | "stale"> => {
     const form = await getForm(id, requester);
     if (!form) return {};
     const conflict = findConflict(form, unsaved);
@@ -36,8 +37,8 @@ export async function saveUnsavedAnswers(
     const formData = sectionsOf(form, unsaved);
     const saved = await saveForm(form, requester, { ...change, formData }, { ifVersion: form.version, reason });
     if (!saved) return {};
-    if (saved.outcome === "stale") continue;
+    if (saved.outcome === "stale") return "stale";
     await audit({ action: auditAction, formId: id, address });
     return { form: saved.form };
-  }
+  });
 }

@@ -4,7 +4,7 @@ import { rebase, parseBaseRevision, storedValues } from "../questionnaire/base-r
 import { validateStep, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import type { TypedAmounts } from "../questionnaire/typed-amounts.ts";
-import type { Conflict } from "../questionnaire/merge.ts";
+import { isSame, type Conflict } from "../questionnaire/merge.ts";
 import type { Form } from "../records/form.ts";
 
 /** The unsaved answers of a step. */
@@ -16,14 +16,6 @@ interface UnsavedStep {
   baseRevision: string;
 }
 
-/** An UnsavedStep as pages post it. Open pages of earlier versions use the same keys. */
-interface PostedStep {
-  values?: unknown;
-  typedAmounts?: unknown;
-  /** The base revision. */
-  stamp?: unknown;
-}
-
 /** The unsaved answers that pages pass on to each other, by step slug. */
 export type UnsavedAnswers = Map<string, UnsavedStep>;
 
@@ -32,11 +24,16 @@ export function parseUnsavedAnswers(text: unknown): UnsavedAnswers {
   const posted = parseObject(text);
   return new Map(
     questionSteps.flatMap((step): [string, UnsavedStep][] => {
-      const unsaved = Object.hasOwn(posted, step.slug) ? (posted[step.slug] as PostedStep | null) : null;
+      const unsaved = Object.hasOwn(posted, step.slug) ? (posted[step.slug] as Partial<Record<keyof UnsavedStep, unknown>> | null) : null;
       if (typeof unsaved !== "object" || unsaved === null) return [];
-      const { values, stamp } = unsaved;
+      const { values, baseRevision } = unsaved;
       const typedAmounts = parseTypedAmounts(unsaved.typedAmounts);
-      return [[step.slug, { values: parseStep(step, values).values, typedAmounts, baseRevision: typeof stamp === "string" ? stamp : "" }]];
+      return [
+        [
+          step.slug,
+          { values: parseStep(step, values).values, typedAmounts, baseRevision: typeof baseRevision === "string" ? baseRevision : "" },
+        ],
+      ];
     }),
   );
 }
@@ -52,9 +49,7 @@ function parseObject(text: unknown): Record<string, unknown> {
 
 /** Serializes the unsaved answers for the next page; "" if there are none. */
 export const serializeUnsavedAnswers = (unsaved: UnsavedAnswers): string =>
-  unsaved.size === 0 ? "" : JSON.stringify(Object.fromEntries([...unsaved].map(([slug, step]) => [slug, toPosted(step)])));
-
-const toPosted = ({ values, typedAmounts, baseRevision }: UnsavedStep): PostedStep => ({ values, typedAmounts, stamp: baseRevision });
+  unsaved.size === 0 ? "" : JSON.stringify(Object.fromEntries(unsaved));
 
 /** Returns a step's answers as they would be if everything were saved now. */
 export function valuesOf(step: Step, form: Form, unsaved: UnsavedAnswers): Values {
@@ -68,9 +63,7 @@ export const omitSaved = (unsaved: UnsavedAnswers, form: Form): UnsavedAnswers =
     questionSteps.flatMap((step): [string, UnsavedStep][] => {
       const typed = unsaved.get(step.slug);
       const isUnsaved =
-        typed &&
-        (Object.values(typed.typedAmounts).includes(null) ||
-          JSON.stringify(valuesOf(step, form, unsaved)) !== JSON.stringify(storedValues(step, form)));
+        typed && (Object.values(typed.typedAmounts).includes(null) || !isSame(valuesOf(step, form, unsaved), storedValues(step, form)));
       return isUnsaved ? [[step.slug, typed]] : [];
     }),
   );

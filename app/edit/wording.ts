@@ -1,4 +1,4 @@
-import { failureOf as reviewFailureOf } from "../intake/failures.ts";
+import { failureOf as reviewFailureOf } from "../review/failures.ts";
 
 /** Message for an edit link that is expired, revoked, or unknown. */
 export const linkInvalid = {
@@ -14,7 +14,7 @@ export const birthDateFirst =
 export const savedMessage = { title: "Form updated successfully", message: "Your changes have been saved." };
 export const saveFailedTitle = "Failed to update form";
 
-const updateFailed = { title: saveFailedTitle, message: "Please try again. Nothing you typed is lost." };
+const updateFailed = { title: saveFailedTitle, message: "Please try again." };
 
 /** Returns the message for a failure of the button with this intent. */
 export const failureOf = (intent: string) => reviewFailureOf(intent, updateFailed);

@@ -1,9 +1,9 @@
 import { Notice } from "../components/notice.tsx";
 import type { Fields } from "../questionnaire/fields.ts";
-import { conflictText, type Conflict } from "../questionnaire/merge.ts";
+import { remoteAnswers, type Conflict } from "../questionnaire/merge.ts";
 import type { Problem } from "../platform/problem.ts";
 
-const title = "Changed in another window";
+const title = "Changed in another window or on another device";
 
 /** A short form of the notice, for a toast while somebody is typing. */
 export const conflictProblem = (conflicts: Conflict[]): Problem => ({
@@ -25,16 +25,17 @@ export function ConflictNotice({ fields, conflicts, about, onAccept }: Props) {
   return (
     <Notice className="alert" about={about}>
       <h2>{title}</h2>
-      <p>
-        These answers were changed in another window after you opened this page. What you typed here is kept, and will be saved when you
-        continue.
-      </p>
+      <p>These answers were changed there after you opened this page. What you typed here is kept, and is saved when you continue.</p>
       <ul>
         {conflicts.map((conflict) => (
           <li key={conflict.name}>
-            <strong>{conflict.label}</strong>, in the other window: {conflictText(fields, conflict)}{" "}
+            {remoteAnswers(fields, conflict).map(([question, answer]) => (
+              <p key={question}>
+                <strong>{question}</strong>. In the other window or device: {answer}
+              </p>
+            ))}
             <button type="button" className="button button-quiet needs-scripts" onClick={() => onAccept(conflict)}>
-              Use that answer
+              {Array.isArray(conflict.remote) ? "Use that list" : "Use that answer"}
             </button>
           </li>
         ))}

@@ -1,12 +1,13 @@
 import { readAmount } from "../questionnaire/amounts.ts";
 import type { ChoiceField, Field, SimpleField, TextField, YesNoField } from "../questionnaire/fields.ts";
 import { isIsoDate } from "../questionnaire/format.ts";
+import { yesOrNo } from "../questionnaire/steps/shared-details.ts";
 import { fragmentFor, keepPrefix, none } from "./edit-rows.ts";
 import { useStep, valueOfControl } from "./step-context.tsx";
 
 /** A control with its label, hint and message. */
 export function LabelledControl({ name, field }: { name: string; field: SimpleField }) {
-  if (field.kind === "yesNo") return <Radios name={name} field={field} options={{ yes: "Yes", no: "No" }} />;
+  if (field.kind === "yesNo") return <Radios name={name} field={field} options={yesOrNo} />;
   if (field.kind === "choice" && field.default !== undefined && Object.keys(field.options).length < 3)
     return <Radios name={name} field={field} options={field.options} />;
   if (field.kind === "checkbox")
@@ -112,6 +113,7 @@ const inputTypes = {
   phone: { type: "tel" },
   dashedPhone: { type: "tel" },
   email: { type: "email", inputMode: "email" },
+  state: { type: "text" },
   money: { type: "text", inputMode: "numeric" },
 } as const;
 

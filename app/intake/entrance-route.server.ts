@@ -7,7 +7,7 @@ import { returningQuery } from "./opening.tsx";
 import { getReceipt } from "../records/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { formKey } from "./save-answers.server.ts";
-import { foldStepPage, savedStep, stepPage } from "./step-route.server.ts";
+import { foldStepPage, savedStep, stepPage } from "./step-page.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
 /** The page with the receipt for the browser's newest form. */

@@ -15,15 +15,8 @@ export interface Correction {
 }
 
 /** Converts a problem to a toast. */
-export const toastOf = ({ title, message }: Problem): ToastMessage => ({ title, message, variant: "destructive" });
+export const toastOf = (problem: Problem): ToastMessage => ({ ...problem, variant: "destructive" });
 
-/** Shown when Submit to Attorney fails for an unknown reason (specification, section 8). */
-const submissionFailed = {
-  title: "Submission Failed",
-  message: "Failed to submit form to attorney. Please ensure all required documents are uploaded and try again.",
-};
-/** Shown when Save Form fails. */
-const submissionError = { title: "Submission Error", message: "Failed to submit form. Please try again." };
 /** Shown when any other button of the public form fails. */
 export const saveError = { title: "Save Error", message: "Failed to save form data. Please try again." };
 
@@ -33,7 +26,3 @@ export const otherFormOpen = {
   message:
     'This browser has opened another form since, so nothing was saved. Press "Bankruptcy Form" at the top to see the form that is open.',
 };
-
-/** Returns the problem to show after the button with this intent failed; `other` for all except Submit to Attorney and Save Form. */
-export const failureOf = (intent: string, other: Problem = saveError): Problem =>
-  intent === "submit" ? submissionFailed : intent === "complete" ? submissionError : other;

@@ -1,7 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { officeTime } from "../platform/office-time.ts";
-import type { Step, StepName } from "../questionnaire/step.ts";
+import type { Step } from "../questionnaire/step.ts";
 import { names } from "../questionnaire/steps/names.ts";
+import type { StepPage } from "./step-page.server.ts";
 
 /** What the client should know before the first question. */
 export const Opening = ({ of: { promises, documents: papers } }: { of: NonNullable<Step["opening"]> }) => (
@@ -25,9 +26,10 @@ const Lines = ({ of }: { of: readonly string[] }) => (
 /** Query that the entrance adds when it redirects a returning client to a step. */
 export const returningQuery = "?back";
 
-/** Greets a returning client with the step they were on, when it was saved, and links to continue. */
-export function WelcomeBack({ step, savedAt }: { step: StepName; savedAt: string | null }) {
+/** Greets a returning client with the step they were on, when it was saved, and links to continue; or says that the form was sent. */
+export function WelcomeBack({ page: { step, savedAt, sentNote } }: { page: StepPage }) {
   const isBack = useLocation().search === returningQuery;
+  if (sentNote) return <p className="panel">{sentNote}</p>;
   if (!isBack || savedAt === null) return null;
   return (
     <div className="panel">

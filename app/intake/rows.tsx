@@ -1,4 +1,5 @@
 import { Fragment, useRef } from "react";
+import { usePause } from "../platform/rendering/pause.ts";
 import { Fold } from "../components/fold.tsx";
 import type { ListField, SimpleField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
@@ -17,13 +18,14 @@ const ALWAYS_SHOWN = 10;
 
 /** A repeating list. Rows can be added, and removed if there is more than one. */
 export function Rows({ name, list }: { name: string; list: ListField }) {
-  const { values, editedRow } = useStep();
+  const { values, editedRow, removedRow } = useStep();
   const rows = (values[name] ?? [emptyValues(list.fields)]) as Values[];
   const edited = editedRow?.list === name ? editedRow : undefined;
   const generation = useGeneration(rows.length, edited);
-  const isOpen = useFoldOpen(name, list, rows, edited);
+  const offered = removedRow?.list === name ? removedRow : undefined;
+  const isOpen = useFoldOpen(name, list, rows, offered);
   if (list.fixedRows) return <FixedRows name={name} list={list} />;
-  const removed = (row: number) => edited?.removed && edited.row === row && <RemovedRow {...edited} item={list.item} />;
+  const removed = (row: number) => offered?.removed && offered.row === row && <RemovedRow {...offered} item={list.item} />;
   const shown = rows.map((_, row) => (
     <Fragment key={`${generation}.${row}`}>
       {removed(row)}
@@ -66,36 +68,39 @@ interface RowProps {
   canRemove: boolean;
 }
 
-const Row = ({ name, list, row, canRemove }: RowProps) => (
-  <fieldset className="row" id={rowId(name, row)} tabIndex={-1}>
-    <legend>
-      {capitalize(list.item)} {row + 1}
-    </legend>
-    <div className="row-fields">
-      {Object.entries(list.fields)
-        .filter(([, field]) => !field.detail)
-        .map(([column, field]) => (
-          <div key={column} className={`question question-${field.kind}`}>
-            <LabelledControl name={`${name}[${row}].${column}`} field={field as SimpleField} />
-          </div>
-        ))}
-    </div>
-    {list.more && (
-      <Details row={`${name}[${row}]`} fields={list.fields} more={list.more} first={list.firstDetails!} of={`${list.item} ${row + 1}`} />
-    )}
-    {canRemove && (
-      <button
-        type="submit"
-        className="button button-quiet"
-        name="intent"
-        value={`remove:${name}:${row}`}
-        formAction={fragmentFor(removedRowId(name))}
-      >
-        Remove {list.item} {row + 1}
-      </button>
-    )}
-  </fieldset>
-);
+function Row({ name, list, row, canRemove }: RowProps) {
+  usePause();
+  return (
+    <fieldset className="row" id={rowId(name, row)} tabIndex={-1}>
+      <legend>
+        {capitalize(list.item)} {row + 1}
+      </legend>
+      <div className="row-fields">
+        {Object.entries(list.fields)
+          .filter(([, field]) => !field.detail)
+          .map(([column, field]) => (
+            <div key={column} className={`question question-${field.kind}`}>
+              <LabelledControl name={`${name}[${row}].${column}`} field={field as SimpleField} />
+            </div>
+          ))}
+      </div>
+      {list.more && (
+        <Details row={`${name}[${row}]`} fields={list.fields} more={list.more} first={list.firstDetails!} of={`${list.item} ${row + 1}`} />
+      )}
+      {canRemove && (
+        <button
+          type="submit"
+          className="button button-quiet"
+          name="intent"
+          value={`remove:${name}:${row}`}
+          formAction={fragmentFor(removedRowId(name))}
+        >
+          Remove {list.item} {row + 1}
+        </button>
+      )}
+    </fieldset>
+  );
+}
 
 /** A banner in place of a removed row, with its answers and the button that restores it. */
 const RemovedRow = ({ list, row, removed, item }: EditedRow & { item: string }) => (

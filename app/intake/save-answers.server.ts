@@ -6,13 +6,15 @@ import { steps } from "../questionnaire/steps/index.ts";
 import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
 import { typedAmountsKey, type TypedAmounts } from "../questionnaire/typed-amounts.ts";
 import type { FormChange } from "../records/form-change.ts";
-import type { FormPart } from "../records/form.ts";
+import type { FormPart, RemovedRow } from "../records/form.ts";
 import { createForm, findNewestFormPart, saveForm } from "../records/forms.server.ts";
+import { retryWhileStale } from "../records/retry-while-stale.server.ts";
 import type { IdempotencyKey } from "../records/idempotency-keys.server.ts";
 import { resolveOwner, type Owner } from "../records/owner-renewals.server.ts";
 import { firstFormKey } from "./first-form-key.ts";
 
-interface SavedPost {
+/** A saved post, or one that conflicts with another window. */
+export interface SavedPost {
   form: FormPart;
   /** Headers that give a browser its new cookie with its first form. */
   headers: Owner["headers"];
@@ -24,12 +26,14 @@ interface SavedPost {
 }
 
 /** What a step's page is based on, and the step that it leads to. */
-interface PostedPage {
+export interface PostedPage {
   typedAmounts: TypedAmounts;
   currentStep: number;
   base: BaseRevision;
   /** The form that the page shows; "" before the first save. */
   formId: string;
+  /** The row that the post removes from a list; null if it restores one. */
+  removedRow: RemovedRow | null | undefined;
 }
 
 /**
@@ -40,10 +44,10 @@ export async function saveAnswers(
   requester: Requester,
   step: Step,
   posted: Values,
-  { typedAmounts, currentStep, base, formId }: PostedPage,
+  { typedAmounts, currentStep, base, formId, removedRow }: PostedPage,
 ): Promise<SavedPost | "other form"> {
   let owner: Owner | undefined;
-  for (;;) {
+  return retryWhileStale(async () => {
     const newest = (who: Requester) => findNewestFormPart(who, [step.key, typedAmountsKey]);
     let form = await newest(owner?.requester ?? requester);
     if (!form && !owner) form = await newest((owner = await resolveOwner(requester)).requester);
@@ -51,16 +55,20 @@ export async function saveAnswers(
     const headers = owner?.headers ?? {};
     const withTheirs = (values: Values) => rebase(step, form, values, base);
     const stored = storedValues(step, form);
-    const messages = lengthMessages(step.fields, posted, stored);
+    const messages = lengthMessages(step.fields, posted);
     const result = { headers, mergeRemote: withTheirs, lengthMessages: messages };
     const { values, conflicts } = withTheirs(limitLengths(step.fields, posted, stored));
     if (form && conflicts.length > 0) return { ...result, form, conflicts };
     const formData =
       step.id < steps.length ? { [step.key]: sectionOf(step, values), ...(Object.keys(typedAmounts).length > 0 && { typedAmounts }) } : {};
     const isLeaving = Object.keys(messages).length === 0;
-    const saved = await saveOrCreate(owner?.requester ?? requester, form, { currentStep: isLeaving ? currentStep : step.id, formData });
-    if (saved) return { ...result, form: saved };
-  }
+    const saved = await saveOrCreate(owner?.requester ?? requester, form, {
+      currentStep: isLeaving ? currentStep : step.id,
+      formData,
+      removedRow,
+    });
+    return saved ? { ...result, form: saved } : "stale";
+  });
 }
 
 /** Whether a page shows another form than its browser has open. A page without a form, from before the first save, fits any. */

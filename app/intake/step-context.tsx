@@ -10,7 +10,10 @@ export interface StepContext<S extends Step = Step> extends Advice {
   values: Values;
   errors: Readonly<Record<string, string>>;
   guide: Guide;
+  /** The row that the last post has removed or restored. */
   editedRow: EditedRow | undefined;
+  /** The row that can be restored, now or since an earlier post. */
+  removedRow: EditedRow | null | undefined;
   /** The details that are open. */
   open: readonly string[];
   onOpen: (id: string) => void;

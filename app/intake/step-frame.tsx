@@ -3,7 +3,7 @@ import { CompletionPanel } from "./completion-panel.tsx";
 import type { StepProgress } from "../questionnaire/progress.ts";
 import type { Field } from "../questionnaire/fields.ts";
 import type { Step, StepName } from "../questionnaire/step.ts";
-import type { StepReply } from "./step-route.server.ts";
+import type { StepReply } from "./save-step.server.ts";
 import { useFocusAfterMove } from "./use-focus-after-move.ts";
 
 interface FrameProps {

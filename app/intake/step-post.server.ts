@@ -19,6 +19,10 @@ export interface StepPost {
   anchor?: string | undefined;
   editedRow?: EditedRow | undefined;
   details: OpenDetails;
+  /** The revision of the answers that the page shows, as it was posted. */
+  baseRevision: string;
+  /** The form that the page shows; "" before the first save. */
+  formId: string;
 }
 
 /**
@@ -44,5 +48,7 @@ export function readStepPost(step: Step, posted: FormData | URLSearchParams): St
     anchor: edited?.anchor ?? confirmed,
     editedRow: edited?.row,
     details: openDetailsAfter(posted, intent, edited?.row),
+    baseRevision: String(posted.get("version") ?? ""),
+    formId: String(posted.get("formId") ?? ""),
   };
 }

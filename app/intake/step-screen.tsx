@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { ValidatedForm } from "remix-validated-form";
 import { FlashBanner } from "../components/flash-banner.tsx";
 import { UnavailablePage } from "../components/error-page.tsx";
+import { notSent } from "../components/submit-or-stay.ts";
 import { useToast } from "../components/toasts.tsx";
 import { nextStepValidator, stepFormId } from "./next-step-validator.ts";
 import { conflictProblem, ConflictNotice } from "./conflict-notice.tsx";
@@ -21,7 +22,8 @@ import { StepFrame, StepHead } from "./step-frame.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
 import { SaveButton, StepButtons } from "./step-parts.tsx";
 import type { SavedForm } from "./autosave/saved-form.ts";
-import type { StepPage, StepReply } from "./step-route.server.ts";
+import type { StepReply } from "./save-step.server.ts";
+import type { StepPage } from "./step-page.server.ts";
 import { useAutosave } from "./autosave/use-autosave.ts";
 import { useInputMasks } from "./use-input-masks.ts";
 import { useDefinition } from "./use-definition.ts";
@@ -53,9 +55,9 @@ function StepForm({ page, reply }: Props) {
   const onAccept = () => void setTimeout(() => autosave.current?.onChange());
   const shown = useShownAnswers<SavedForm>({ step, stored: page, reply, form, onAccept });
   const { values, renderKey, editedRow, conflicts, adopted } = shown;
-  const stored = useRef(adopted.values);
-  stored.current = adopted.values;
-  const [validator] = useState(() => nextStepValidator(step, () => stored.current));
+  const [validator] = useState(() => nextStepValidator(step));
+  const given = reply?.advice ?? page.advice;
+  const [said, setSaid] = useState({ given, advice: given });
   const version = useRef(reply?.baseRevision ?? serializeBaseRevision(step, adopted.version, adopted.values));
 
   const updateBaseRevision = (stored: SavedForm) => {
@@ -63,6 +65,7 @@ function StepForm({ page, reply }: Props) {
     if (versionInput.current) versionInput.current.value = version.current;
     if (formIdInput.current) formIdInput.current.value = stored.formId ?? "";
     shown.rebase(stored);
+    if (stored.advice) setSaid({ given, advice: stored.advice });
   };
   const { reportState, autosave } = useAutosave({
     definition,
@@ -74,7 +77,7 @@ function StepForm({ page, reply }: Props) {
       updateBaseRevision(stored);
       setOwnProgress(progressOf(definition.current, stored.values));
     },
-    onFailure: (reason) => toast(toastOf(reason ? { ...saveError, message: reason } : saveError)),
+    onFailure: (reason) => toast(toastOf(reason ? { ...saveError, message: reason } : { ...saveError, advice: notSent })),
     onMerged: (merged, newConflicts) => {
       keepFocus(() => flushSync(() => shown.showMerged(merged, newConflicts)));
       if (newConflicts.length > 0) toast(toastOf(conflictProblem(newConflicts)));
@@ -90,7 +93,7 @@ function StepForm({ page, reply }: Props) {
   }, [adopted]);
   useEffect(() => {
     if (!reply) return;
-    if (reply.saveFailed && !reply.otherFormId) toast(toastOf(saveError));
+    if (reply.saveFailed && !reply.otherFormId) toast(toastOf({ ...saveError, advice: reply.notice }));
     if (reply.saveFailed) autosave.current?.resume();
   }, [reply, toast, autosave]);
 
@@ -130,13 +133,15 @@ function StepForm({ page, reply }: Props) {
         status={<SaveStatus reportState={reportState} savedAt={page.savedAt} />}
       >
         <StepHead step={step} reply={reply} />
-        <WelcomeBack step={step} savedAt={page.savedAt} />
+        <WelcomeBack page={page} />
         {step.opening && <Opening of={step.opening} />}
         <ConflictNotice fields={step.fields} conflicts={conflicts.list} about={conflicts.about} onAccept={shown.acceptRemote} />
         <Questions
           key={renderKey}
           {...{ step, values, editedRow, details }}
+          removedRow={editedRow ?? page.removedRow}
           typed={reply?.typed ?? page.typed}
+          advice={said.given === given ? said.advice : given}
           guide={page.guide}
           onMessages={() => void autosave.current?.save()}
         />

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from "react";
 import { fetchPage } from "./autosave/save-requests.ts";
-import type { StepPage, StepReply } from "./step-route.server.ts";
+import type { StepReply } from "./save-step.server.ts";
+import type { StepPage } from "./step-page.server.ts";
 import type { Step } from "../questionnaire/step.ts";
 
 /**

@@ -1,18 +1,31 @@
+import { usePause } from "../platform/rendering/pause.ts";
 import type { useMissingDocuments } from "../documents/document-areas.tsx";
 import type { Correction } from "../intake/failures.ts";
-import type { StepPage } from "../intake/step-route.server.ts";
+import type { OpenPreset } from "../questionnaire/presets.ts";
+import type { StepPage } from "../intake/step-page.server.ts";
+import { confirmVerb } from "./review-paths.ts";
 import { NotSentYet, SubmitButton, type RenderLink } from "./review-parts.tsx";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
 interface Props {
-  review: { page: StepPage; corrections: Correction[]; advice: Correction[]; isCompleted: boolean; submittedAt: string | null };
+  review: {
+    page: StepPage;
+    corrections: Correction[];
+    advice: Correction[];
+    hasMoreAdvice: boolean;
+    presets: OpenPreset[];
+    isCompleted: boolean;
+    submittedAt: string | null;
+  };
   missing: ReturnType<typeof useMissingDocuments>["missing"];
   renderLink: RenderLink;
+  /** Whether it is the client who looks at the page. */
+  canConfirm?: boolean;
 }
 
 /** Lists the answers that block submission, the missing documents and the empty steps, above a submit button. */
-export function BeforeYouSubmit({ review, missing, renderLink }: Props) {
-  const { page, corrections, advice, isCompleted, submittedAt } = review;
+export function BeforeYouSubmit({ review, missing, renderLink, canConfirm = true }: Props) {
+  const { page, corrections, advice, hasMoreAdvice, presets, isCompleted, submittedAt } = review;
   const empty = stepNames.filter(({ id }) => page.guide.progress[id - 1] === "nothing");
   return (
     <section className="form-section hand-in" aria-labelledby="before-title">
@@ -30,6 +43,8 @@ export function BeforeYouSubmit({ review, missing, renderLink }: Props) {
           {advice.map((each) => [each.slug + each.name, renderLink(each, each.message)])}
         </LinkList>
       )}
+      {hasMoreAdvice && <p>There are more like these. You find them on the steps, beside the answers.</p>}
+      {presets.length > 0 && canConfirm && <Presets presets={presets} renderLink={renderLink} />}
       {missing.length > 0 && (
         <LinkList lead="Our office will miss these documents. You can send them later:">
           {missing.map(({ title, url }) => [title, <a href={url}>{title}</a>])}
@@ -45,13 +60,35 @@ export function BeforeYouSubmit({ review, missing, renderLink }: Props) {
   );
 }
 
+/** The presets that nobody has changed, with one button that confirms all of them. */
+const Presets = ({ presets, renderLink }: { presets: OpenPreset[]; renderLink: RenderLink }) => (
+  <>
+    <LinkList lead="We filled in these answers for you. Are they right? Press an answer to change it:">
+      {presets.map((each) => [each.path, renderLink(each, `${each.label} ${each.value}`)])}
+    </LinkList>
+    {presets.map(({ path }) => (
+      <input key={path} type="hidden" name="preset" value={path} />
+    ))}
+    <p className="before-confirm">
+      <button type="submit" name="intent" value={confirmVerb} className="button button-secondary">
+        These are right
+      </button>
+    </p>
+  </>
+);
+
 const LinkList = ({ lead, children }: { lead: string; children: [key: string, item: React.ReactNode][] }) => (
   <>
     <p>{lead}</p>
     <ul className="before-list">
       {children.map(([key, item]) => (
-        <li key={key}>{item}</li>
+        <LinkItem key={key}>{item}</LinkItem>
       ))}
     </ul>
   </>
 );
+
+function LinkItem({ children }: { children: React.ReactNode }) {
+  usePause();
+  return <li>{children}</li>;
+}

@@ -6,6 +6,7 @@ import { PhoneLink } from "../components/site-frame.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { SubmitAfterUploads } from "../documents/submit-after-uploads.tsx";
 import { toastOf, type FormProblem } from "../intake/failures.ts";
+import { documentsNotUploaded } from "./failures.ts";
 import { PdfDownload } from "./pdf-download.tsx";
 
 /** What happens after the submission. */
@@ -34,14 +35,14 @@ interface ProblemProps {
 }
 
 /**
- * Explains why a post failed: in a toast with scripts, in a notice without. Corrections are shown in a notice even with
- * scripts, because a toast disappears.
+ * Explains why a post failed: in a toast with scripts, in a notice without. Corrections and advice are shown in
+ * a notice even with scripts, because a toast disappears.
  */
 export function ReviewProblem({ problem, renderLink }: ProblemProps) {
   const { title, message, advice, corrections } = problem;
   const toast = useToast();
   const serverRendered = useRef(isHydrated() ? undefined : problem);
-  const isNotice = problem === serverRendered.current || corrections;
+  const isNotice = problem === serverRendered.current || corrections || advice;
   useEffect(() => toast(toastOf(problem)), [problem, toast]);
   if (!isNotice) return null;
   return (
@@ -56,7 +57,7 @@ export function ReviewProblem({ problem, renderLink }: ProblemProps) {
 interface SubmitSectionProps {
   formId: string | null;
   isCompleted: boolean;
-  submittedAt: string | null;
+  sentNote: string | null;
   /** URL of the review page. */
   page: string;
 }
@@ -65,7 +66,7 @@ interface SubmitSectionProps {
 export function SubmitButton() {
   const isPending = useNavigation().formData?.get("intent") === "submit";
   return (
-    <SubmitAfterUploads name="intent" value="submit" isPending={isPending}>
+    <SubmitAfterUploads name="intent" value="submit" isPending={isPending} failure={documentsNotUploaded}>
       {isPending ? "Sending..." : "Submit to Attorney"}
     </SubmitAfterUploads>
   );
@@ -79,13 +80,13 @@ export const NotSentYet = () => (
 );
 
 /** The buttons Submit to Attorney, Download PDF Summary and Save Form. */
-export function SubmitSection({ formId, isCompleted, submittedAt, page }: SubmitSectionProps) {
+export function SubmitSection({ formId, isCompleted, sentNote, page }: SubmitSectionProps) {
   const pending = useNavigation().formData?.get("intent");
   return (
     <section className="form-section hand-in" aria-labelledby="hand-in-title">
       <h2 id="hand-in-title">Submit</h2>
-      {submittedAt && <p>Your form has been submitted. If you change an answer, you can submit it again.</p>}
-      {isCompleted && !submittedAt && <NotSentYet />}
+      {sentNote && <p>{sentNote}</p>}
+      {isCompleted && !sentNote && <NotSentYet />}
       <SubmitButton /> <PdfDownload formId={formId} page={page} />{" "}
       <PendingButton name="intent" value="complete" className="button button-secondary" isPending={pending === "complete"}>
         {pending === "complete" ? "Saving..." : "Save Form"}

@@ -3,38 +3,41 @@ import { handleDocumentsAction, loadDocumentLists, documentVerbs, type Documents
 import type { ReceivedPost } from "../documents/received-post.ts";
 import { env } from "../platform/env.server.ts";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
-import { flash, type Flash } from "../platform/http/flash.server.ts";
+import { redirectWithFlash } from "../platform/http/flash.server.ts";
 import { joinMessages, readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { Form } from "../records/form.ts";
+import { formMissing } from "../records/documents.server.ts";
+import { confirmPresets, getConfirmedAnswers } from "../records/asks.server.ts";
 import { findNewestForm, saveForm } from "../records/forms.server.ts";
-import { failureOf, otherFormOpen, type Correction, type FormProblem } from "../intake/failures.ts";
+import { otherFormOpen, type Correction, type FormProblem } from "../intake/failures.ts";
+import { failureOf } from "./failures.ts";
 import { questionAt } from "../questionnaire/changes.ts";
+import { openPresets } from "../questionnaire/presets.ts";
 import { missingForSubmission, NotReady } from "../questionnaire/ready.ts";
 import { sentPath } from "../intake/entrance-route.server.ts";
-import { reviewPath } from "./review-paths.ts";
+import { confirmVerb, reviewPath } from "./review-paths.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
 import { readIntent } from "../intake/edit-rows.ts";
 import { isOtherForm } from "../intake/save-answers.server.ts";
-import { saveStep, stepPage } from "../intake/step-route.server.ts";
-import { adviceOnAll } from "../questionnaire/advice.ts";
+import { saveStep } from "../intake/save-step.server.ts";
+import { stepPage } from "../intake/step-page.server.ts";
 import type { Draft } from "../questionnaire/answers.ts";
-import { storedValues } from "../questionnaire/base-revision.ts";
 import { fieldAt, type ListField } from "../questionnaire/fields.ts";
+import { adviceOnStep } from "../questionnaire/form-advice.ts";
 import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
-import { visibleSections, type Step } from "../questionnaire/step.ts";
-import { typedByControl } from "../questionnaire/typed-amounts.ts";
+import type { Step } from "../questionnaire/step.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import { review } from "../questionnaire/steps/review.ts";
 import { submit } from "../intake/submit.server.ts";
 import { summarize } from "../questionnaire/summary.ts";
-import { toSaveFailure } from "../intake/save-failure.server.ts";
+import { nothingLost, toSaveFailure } from "../intake/save-failure.server.ts";
 
 /** The step number that Save Form stores, as specified; the review itself is step 14. */
 export const completedStep = 12;
 
 /** Replies to a post from a browser that has no form. */
-export const formNotFoundReply = () => json({ problem: { title: "Error", message: "Form not found. Please save your form first." } }, 422);
+export const formNotFoundReply = () => json({ problem: formMissing }, 422);
 
 /** Message after Save Form. */
 export const completedMessage = { title: "Form Submitted Successfully", message: "Your form will be reviewed by attorneys." };
@@ -52,24 +55,36 @@ export async function loadReview(args: LoaderFunctionArgs) {
 }
 
 /** Loads what the review step shows of a form. `formData` replaces the stored answers, such as by unsaved ones. */
-export const loadReviewFacts = async (form: Form | undefined, formData: Draft = form?.formData ?? {}): Promise<ReviewFacts> => ({
-  documents: await loadDocumentLists(form?.id),
-  corrections: missingForSubmission(formData).map(toCorrection),
-  advice: adviceOnForm(formData),
-  summary: summarize(formData),
-  isCompleted: form?.isCompleted ?? false,
-  submittedAt: form?.submittedAt?.toISOString() ?? null,
-  phone: env.FIRM_PHONE,
-});
+export async function loadReviewFacts(form: Form | undefined, formData: Draft = form?.formData ?? {}): Promise<ReviewFacts> {
+  const advice = adviceOnForm(formData);
+  const confirmed = form ? await getConfirmedAnswers(form.id) : {};
+  return {
+    documents: await loadDocumentLists(form?.id),
+    corrections: missingForSubmission(formData).map(toCorrection),
+    advice: advice.slice(0, MAX_ADVICE),
+    hasMoreAdvice: advice.length > MAX_ADVICE,
+    presets: openPresets(formData, confirmed),
+    summary: summarize(formData),
+    isCompleted: form?.isCompleted ?? false,
+    submittedAt: form?.submittedAt?.toISOString() ?? null,
+    phone: env.FIRM_PHONE,
+  };
+}
 
-/** Lists what is said about answers that may not be what was meant. */
-const adviceOnForm = (formData: Draft): Correction[] =>
-  questionSteps.flatMap((step: Step) => {
-    const values = storedValues(step, { formData, sectionVersions: {} });
-    const asked = Object.fromEntries(visibleSections(step, values).flatMap(({ fields }) => fields));
-    const advice = adviceOnAll(asked, values, typedByControl(step, formData.typedAmounts, values));
-    return Object.entries(advice).map(([name, message]) => ({ message: `${nameQuestion(step, name)}: ${message}`, slug: step.slug, name }));
-  });
+/** Answers about which the review says something. The rest are only marked on their steps. */
+const MAX_ADVICE = 100;
+
+/** Lists what is said about answers that may not be what was meant; at least `MAX_ADVICE` if there are that many. */
+function adviceOnForm(formData: Draft): Correction[] {
+  const found: Correction[] = [];
+  for (const step of questionSteps as readonly Step[]) {
+    if (found.length >= MAX_ADVICE) break;
+    const advice = adviceOnStep(step, formData, formData.typedAmounts);
+    for (const [name, message] of Object.entries(advice))
+      found.push({ message: `${nameQuestion(step, name)}: ${message}`, slug: step.slug, name });
+  }
+  return found;
+}
 
 /** Names a question, in a list with its row: "Vehicle 2, balance owed". */
 function nameQuestion({ fields }: Step, name: string): string {
@@ -86,13 +101,14 @@ export async function handleReviewAction(args: ActionFunctionArgs) {
   const posted = received ? undefined : await readForm(args.request);
   const intent = String(posted ? posted.get("intent") : received?.fields["intent"]);
   const { verb } = readIntent(intent);
-  if (posted && !["complete", "submit", ...documentVerbs].includes(verb)) return saveStep(args, review, posted);
+  if (posted && !["complete", "submit", confirmVerb, ...documentVerbs].includes(verb)) return saveStep(args, review, posted);
   const requester = requesterOf(args);
   const form = await findNewestForm(requester);
   if (!form) return formNotFoundReply();
   if (isOtherForm(form, postedFormId(received, posted))) return otherFormReply();
   if (received || documentVerbs.includes(verb))
     return replyToDocumentsPost(reviewPath, await handleDocumentsAction(form.id, requester, intent, received));
+  if (verb === confirmVerb) return confirmShownPresets(form, posted!);
   return (verb === "complete" ? completeForm(form, requester) : submitForm(form, requester)).catch((error: unknown) => {
     const { reply, init } = toFailureReply(error, verb);
     return json(reply, init);
@@ -108,18 +124,23 @@ export const otherFormReply = () => json({ problem: otherFormOpen, saveFailed: t
 
 /** Replies to a post about documents: redirects back to them, or returns the problem. */
 export async function replyToDocumentsPost(page: string, outcome: DocumentsOutcome) {
-  if ("done" in outcome) return redirectWithFlash(page, "documents-notice", outcome.done);
+  if ("done" in outcome) return redirectWithFlash(page, { ...outcome.done, place: "documents-notice" });
   return json({ problem: outcome.problem }, outcome.status);
 }
 
-async function completeForm(form: Form, requester: Requester) {
-  await saveForm(form, requester, { isCompleted: true, currentStep: completedStep });
-  return redirectWithFlash(reviewPath, "save-notice", completedMessage);
+/** Records that the presets that the page shows are right. */
+async function confirmShownPresets(form: Form, posted: FormData) {
+  await confirmPresets(form, shownPresets(posted));
+  return redirect(`${reviewPath}#before-title`, { status: 303 });
 }
 
-/** Redirects to a place on a page, where a message is shown. */
-const redirectWithFlash = async (page: string, place: NonNullable<Flash["place"]>, message: Flash) =>
-  redirect(`${page}#${place}`, { status: 303, headers: { "Set-Cookie": await flash({ ...message, place }) } });
+/** The paths of the presets that a posted page shows. */
+export const shownPresets = (posted: FormData | URLSearchParams): string[] => posted.getAll("preset").map(String);
+
+async function completeForm(form: Form, requester: Requester) {
+  await saveForm(form, requester, { isCompleted: true, currentStep: completedStep });
+  return redirectWithFlash(reviewPath, { ...completedMessage, place: "save-notice" });
+}
 
 /**
  * Converts an error of Save Form or Submit into a reply with status and headers: the missing answers, or why it has to wait.
@@ -132,12 +153,13 @@ export function toFailureReply(
 ): { reply: { problem: FormProblem; saveFailed?: true }; init: ResponseInit } {
   if (error instanceof NotReady) return { reply: { problem: { ...failure, ...toCorrections(error) } }, init: { status: 422 } };
   const { message, init } = toSaveFailure(error);
-  return { reply: { problem: { ...failure, ...(verb !== "complete" && { message }) }, saveFailed: true }, init };
+  const problem = verb === "complete" ? { ...failure, advice: `${message} ${nothingLost}` } : { ...failure, message, advice: nothingLost };
+  return { reply: { problem, saveFailed: true }, init };
 }
 
 async function submitForm(form: Form, requester: Requester) {
   await submit(form.id, requester);
-  return redirect(sentPath, { status: 303, headers: { "Set-Cookie": await flash(submittedMessage) } });
+  return redirectWithFlash(sentPath, submittedMessage);
 }
 
 /** The answers to correct before a form can be submitted. */

@@ -7,14 +7,15 @@ import { BeforeYouSubmit } from "./before-you-submit.tsx";
 import { toFragment, SubmitSection, NextSteps, ReviewProblem, type RenderLink } from "./review-parts.tsx";
 import type { Correction } from "../intake/failures.ts";
 import { isStaying, readIntent } from "../intake/edit-rows.ts";
-import { ReviewStatus } from "../intake/autosave/save-status.tsx";
+import { ReviewStatus } from "./review-status.tsx";
 import { WelcomeBack } from "../intake/opening.tsx";
 import { StepFooter } from "../intake/step-footer.tsx";
 import { QuestionsStart, StepFrame, StepHead } from "../intake/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
 import { SaveButton, StepButtons } from "../intake/step-parts.tsx";
-import type { StepPage } from "../intake/step-route.server.ts";
+import type { StepPage } from "../intake/step-page.server.ts";
 import type { Reply } from "../intake/step-screen.tsx";
+import type { OpenPreset } from "../questionnaire/presets.ts";
 import type { Summary, SummarySection } from "../questionnaire/summary.ts";
 
 /** The data of the review step in addition to its `StepPage`. */
@@ -24,6 +25,10 @@ export interface ReviewFacts {
   corrections: Correction[];
   /** What is said about answers that may not be what was meant. */
   advice: Correction[];
+  /** Whether there is something to say about more answers, which is said on their steps. */
+  hasMoreAdvice: boolean;
+  /** Answers that were preset, which the client can confirm. */
+  presets: OpenPreset[];
   isCompleted: boolean;
   summary: Summary;
   submittedAt: string | null;
@@ -50,7 +55,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
       status={<ReviewStatus savedAt={savedAt} />}
     >
       <StepHead step={step} reply={reply} />
-      <WelcomeBack step={step} savedAt={savedAt} />
+      <WelcomeBack page={review.page} />
       {reply?.problem && <ReviewProblem problem={reply.problem} renderLink={renderLink} />}
       <QuestionsStart />
       {formId && (
@@ -69,7 +74,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
       />
       <ReviewForm formId={formId}>
         <SummaryView summary={review.summary} renderChangeLink={linkToSection} />
-        <SubmitSection formId={formId} isCompleted={review.isCompleted} submittedAt={review.submittedAt} page={reviewPath} />
+        <SubmitSection formId={formId} isCompleted={review.isCompleted} sentNote={review.page.sentNote} page={reviewPath} />
         <NextSteps phone={review.phone} />
         <FlashBanner place="save-notice" />
         <StepButtons step={step}>

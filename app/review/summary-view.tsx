@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { usePause } from "../platform/rendering/pause.ts";
 import { Value } from "../components/value.tsx";
 import { Fold } from "../components/fold.tsx";
 import type { Summary, SummaryGroup, SummarySection, SummaryTable } from "../questionnaire/summary.ts";
@@ -78,24 +79,37 @@ function Group({ group, isAlone }: { group: SummaryGroup; isAlone: boolean }) {
 const Entries = ({ table: { columns, rows, details }, from = 0, to }: { table: SummaryTable; from?: number; to?: number }) => (
   <ol start={from + 1}>
     {rows.slice(from, to).map((cells, row) => (
-      <li key={row}>
-        <dl className="summary-rows">
-          {cells.map((cell, column) =>
-            cell ? (
-              <div key={columns[column]}>
-                <dt>{columns[column]}</dt>
-                <dd>{cell}</dd>
-              </div>
-            ) : null,
-          )}
-          {details[from + row]!.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </li>
+      <Entry key={row} columns={columns} cells={cells} details={details[from + row]!} />
     ))}
   </ol>
 );
+
+interface EntryProps {
+  columns: SummaryTable["columns"];
+  cells: SummaryTable["rows"][number];
+  details: SummaryTable["details"][number];
+}
+
+function Entry({ columns, cells, details }: EntryProps) {
+  usePause();
+  return (
+    <li>
+      <dl className="summary-rows">
+        {cells.map((cell, column) =>
+          cell ? (
+            <div key={columns[column]}>
+              <dt>{columns[column]}</dt>
+              <dd>{cell}</dd>
+            </div>
+          ) : null,
+        )}
+        {details.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser, type Client } from "../support/clients.ts";
-import { storeAsEarlierVersion } from "../support/earlier-files.ts";
 import { knownText, samples, uploadPending } from "../support/files.ts";
 import { createOfficeBrowser } from "../support/office.ts";
 import { stores, type Store } from "../support/stores.ts";
@@ -29,7 +28,7 @@ const randomText = (size: number) =>
 /** A PDF of the given size, filled with random bytes. */
 const randomPdf = (size: number) => Buffer.concat([samples.pdf, randomBytes(size - samples.pdf.length)]);
 
-describe.each(stores)("clients' files on %s", (kind, startStore) => {
+describe.each(stores)("clients' files on %s", (_kind, startStore) => {
   let store: Store;
   let client: Client;
   let office: Client;
@@ -105,18 +104,5 @@ describe.each(stores)("clients' files on %s", (kind, startStore) => {
     bytes.writeUInt8(bytes.at(-100)! ^ 1, bytes.length - 100);
     store.plant(key!, bytes);
     await expect(submitAndDownload()).rejects.toThrow();
-  });
-
-  it.runIf(kind === "s3")("that an earlier version stored unencrypted are downloaded unchanged", async () => {
-    const files: TestFile[] = [
-      ["large.pdf", randomPdf(10 * chunk + 7)],
-      ["small.pdf", samples.pdf],
-      ["seal.txt", Buffer.from("SEALED CONTRACT ".repeat(20_000))],
-    ];
-    for (const file of files) {
-      const [key] = await keysAddedBy(() => register(file));
-      await storeAsEarlierVersion(store, key!, file[1]);
-    }
-    await expectReceived(files);
   });
 });

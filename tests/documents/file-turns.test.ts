@@ -46,11 +46,13 @@ const isDecoder = (pid: number) => isWorker(pid) && commandOf(pid).startsWith(pr
 
 /** Waits until a process of the server meets a condition, and returns its id. */
 async function untilOneWorks(condition = isWorker): Promise<number> {
-  for (;;) {
-    const pid = descendantsOf(server.pid()).find(condition);
-    if (pid !== undefined) return pid;
+  const find = () => descendantsOf(server.pid()).find(condition);
+  let pid = find();
+  while (pid === undefined) {
     await sleep(5);
+    pid = find();
   }
+  return pid;
 }
 
 describe("a small photo of a client is accepted while fifty demanding ones wait", () => {

@@ -25,8 +25,8 @@ describe("pressing Upload without a file shows a message", () => {
   it("behind an edit link, and keeps unsaved answers", async () => {
     const form = await createApiForm(server.url, { contactInfo: { city: "Raleigh" } });
     const token = await createEditLink(server, form);
-    const carried = JSON.stringify({ "contact-info": { values: { city: "Durham" }, stamp: "1" } });
-    const response = await clientWithEditLink(server.url, token).post(`/edit/${token}/review`, { ...upload, carried });
+    const unsaved = JSON.stringify({ "contact-info": { values: { city: "Durham" }, baseRevision: "1" } });
+    const response = await clientWithEditLink(server.url, token).post(`/edit/${token}/review`, { ...upload, unsaved });
     const page = await response.text();
     expect([response.status, page]).toEqual([422, expect.stringContaining(message)]);
     expect(page).toContain("Durham");

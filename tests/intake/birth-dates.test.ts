@@ -125,7 +125,7 @@ describe("an edit link", () => {
       step: "contact-info",
       intent: "save-changes",
       city: "Sampleton",
-      carried: "",
+      unsaved: "",
     });
     const page = await text(post_);
     expect([post_.status, page.includes("Sampleton"), page.includes(question)]).toEqual([403, true, true]);

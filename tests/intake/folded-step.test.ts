@@ -60,7 +60,9 @@ describe("the folded definition of a step", () => {
       for (const owner of [...step.sections, ...Object.values(step.fields)])
         expect("more" in owner && owner.more !== undefined, JSON.stringify(owner)).toBe("firstDetails" in owner);
     const { sections } = steps[3]!;
-    expect(sections[1]!.firstDetails!.slice(0, 1)).toEqual([{ control: "taxRefundYears", showWhen: { field: "taxRefunds", is: "yes" } }]);
+    expect(sections[1]!.firstDetails!.slice(0, 1)).toEqual([
+      { control: "trustDescription", showWhen: { field: "trustBeneficiary", is: "yes" } },
+    ]);
     expect(sections[1]!.firstDetails!.slice(-1)[0]).not.toHaveProperty("showWhen");
   });
 });

@@ -24,7 +24,10 @@ describe("masks while typing", () => {
     [formatPartialPhone, "19195550101", "(919) 555-0101"],
     [formatPartialDashedPhone, "9195550101", "919-555-0101"],
     [formatPartialDashedPhone, "+1 (919) 555-0101", "919-555-0101"],
+    [masks.phone!, "+", "+"],
+    [masks.phone!, "+1", "1"],
     [masks.phone!, "+44 20 7946 0958", "+44 20 7946 0958"],
+    [masks.phone!, "(919) 555-0101 ", "(919) 555-0101 "],
     [masks.phone!, "(919) 555-0101 x", "(919) 555-0101 x"],
     [masks.dashedPhone!, "919-555-0101 ext. 12", "919-555-0101 ext. 12"],
     [masks.money!, "1200", "$1,200"],
@@ -77,7 +80,7 @@ describe("stored answers", () => {
   ])("%s %j is stored as %j", (kind, typed, stored) => expect(normalize(kind, typed)).toBe(stored));
 
   it("do not change when normalized again, whatever was typed", () => {
-    const kinds: TextKind[] = ["text", "longText", "ssn", "date", "phone", "dashedPhone", "email", "money"];
+    const kinds: TextKind[] = ["text", "longText", "ssn", "date", "phone", "dashedPhone", "email", "state", "money"];
     const typed = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[\d ().,$/+-]{0,14}$/));
     fc.assert(
       fc.property(fc.constantFrom(...kinds), typed, (kind, text) => {
@@ -116,6 +119,49 @@ describe("whatever format people use", () => {
         expect(contactSchema.parse({ clientName: "Ann", clientEmail: "ann@example.com", clientPhone: text }).clientPhone).toBe(
           `(${area}) ${exchange}-${line}`,
         );
+      }),
+    );
+  });
+
+  it("an extension and the code of another country are kept", () => {
+    const extension = fc
+      .tuple(fc.constantFrom(" x", " ext. ", ", extension ", "x"), fc.stringMatching(/^\d{1,5}$/))
+      .map((parts) => parts.join(""));
+    const [phone, foreign] = [fc.stringMatching(/^[2-9]\d{9}$/), fc.stringMatching(/^\+[2-9][\d ]{6,14}\d$/)];
+    fc.assert(
+      fc.property(fc.constantFrom<TextKind>("phone", "dashedPhone"), phone, extension, foreign, (kind, number, added, abroad) => {
+        for (const kept of Object.values(bothWays(kind, number + added))) {
+          expect(kept.endsWith(added)).toBe(true);
+          expect(kept.replace(/\D/g, "")).toBe((number + added).replace(/\D/g, ""));
+        }
+        expect(bothWays(kind, abroad)).toEqual({ typed: abroad, sent: abroad });
+      }),
+    );
+  });
+
+  it("a date that exists is stored in one form, and any other text as it is typed", () => {
+    const two = (part: number) => String(part).padStart(2, "0");
+    const day = fc.date({ min: new Date("1935-01-01"), max: new Date("2034-12-31"), noInvalidDate: true });
+    const written = fc.constantFrom<(year: number, month: number, date: number) => string>(
+      (year, month, date) => `${month}/${date}/${year}`,
+      (year, month, date) => `${two(month)}-${two(date)}-${year}`,
+      (year, month, date) => `${month}.${date}.${two(year % 100)}`,
+      (year, month, date) => `${year}-${month}-${date}`,
+      (year, month, date) => ` ${year}/${two(month)}/${two(date)} `,
+      (year, month, date) => `00${two(year % 100)}-${two(month)}-${two(date)}`,
+    );
+    fc.assert(
+      fc.property(day, written, (time, write) => {
+        const [year, month, date] = [time.getUTCFullYear(), time.getUTCMonth() + 1, time.getUTCDate()];
+        expect(normalize("date", write(year, month, date))).toBe(time.toISOString().slice(0, 10));
+        for (const text of [
+          `${month}/${year}`,
+          `${two(month)}-${year}`,
+          `${year}-${month}`,
+          `${date + 12}/${two(month)}/${year}`,
+          `2/30/${year}`,
+        ])
+          expect(normalize("date", text)).toBe(text);
       }),
     );
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Fields } from "../../app/questionnaire/fields.ts";
-import { changedAnswers, conflictText, mergeThreeWay } from "../../app/questionnaire/merge.ts";
+import { changedAnswers, mergeThreeWay, remoteAnswers } from "../../app/questionnaire/merge.ts";
 import { completeValues, mergeValues, type Values } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
 import { income } from "../../app/questionnaire/steps/income.ts";
 
 const base = completeValues(income, undefined);
@@ -28,19 +29,64 @@ describe("merging two windows on one step", () => {
     const remote = withIncome({ debtorGrossIncome: "$2" });
     expect(mergeThreeWay(income.fields, base, local, remote)).toEqual({
       values: local,
-      conflicts: [{ name: "monthlyIncome.debtorGrossIncome", label: "Gross income (debtor)", remote: "$2" }],
+      conflicts: [{ name: "monthlyIncome.debtorGrossIncome", label: "Gross income (debtor)", local: "$1", remote: "$2" }],
     });
   });
 
   it.each([
     ["payFrequency", "twice_monthly", "Twice a Month"],
     ["deductions.debtor.taxes", "$9", "$9"],
-    ["dependents", [{ age: "9", relationship: "Son", livesWithYou: "yes" }, { age: "7" }], "9, Son, yes; 7"],
-    ["sixMonths", [{ month: "7/2026", who: "me" }], "7/2026, Me"],
     ["jobTitle", "", "empty"],
     ["unemployment", undefined, "empty"],
   ])("describes the remote answer to %s", (name, remote, text) => {
-    expect(conflictText(income.fields, { name, label: "", remote })).toBe(text);
+    expect(remoteAnswers(income.fields, { name, label: "Question", remote })).toEqual([["Question", text]]);
+  });
+
+  const [six, eight, nine] = ["6", "8", "9"].map((age) => ({ age, relationship: "Son", livesWithYou: "yes" }));
+  it.each([
+    ["one answer that both have changed", [six, eight], [six, { ...eight, age: "7" }], [["Dependent 2, age", "7"]]],
+    [
+      "several answers of a row",
+      [{ ...six, age: "5" }],
+      [{ ...six, relationship: "Daughter", livesWithYou: "" }],
+      [
+        ["Dependent 1, age", "6"],
+        ["Dependent 1, relationship", "Daughter"],
+        ["Dependent 1, lives with you", "empty"],
+      ],
+    ],
+    ["a row that was removed there", [six, { ...eight, age: "7" }, nine], [six, nine], [["Dependent 2", "not in the list"]]],
+    [
+      "a row that was removed there, before one that was changed here",
+      [six, { ...nine, age: "10" }],
+      [nine],
+      [
+        ["Dependent 1, age", "9"],
+        ["Dependent 2", "not in the list"],
+      ],
+    ],
+    [
+      "a row that was added there",
+      [six, eight],
+      [six, { age: "9" }],
+      [
+        ["Dependent 2, age", "9"],
+        ["Dependent 2, relationship", "empty"],
+        ["Dependent 2, lives with you", "empty"],
+      ],
+    ],
+    ["a row that was added there, beside one that is the same", [six], [six, { age: "9" }], [["Dependent 2, age", "9"]]],
+    ["rows in another order", [six, eight], [eight, six], [["Dependents", "the same answers in other rows"]]],
+  ])("describes %s by row and question", (_what, local, remote, lines) => {
+    expect(remoteAnswers(income.fields, { name: "dependents", label: "Dependents", local, remote })).toEqual(lines);
+  });
+
+  it("describes choices in rows by their labels, and rows with a name by it", () => {
+    const [whom] = remoteAnswers(income.fields, { name: "sixMonths", label: "", local: [], remote: [{ who: "me" }] });
+    expect(whom?.[1]).toBe("Me");
+    const remote = [{ year: "Current Year" }, { year: "Prior Year", debtorAmount: "$5" }];
+    const conflict = { name: "grossIncomeHistory", label: "", local: [remote[0], { year: "Prior Year" }], remote };
+    expect(remoteAnswers(financialAffairs.fields, conflict)).toEqual([["Prior Year, debtor", "$5"]]);
   });
 
   it("reports no conflict if both gave the same answer", () => {

@@ -66,6 +66,7 @@ function everythingFilled(): Record<string, unknown> {
         phone: `(919) 555-1${count}`,
         dashedPhone: `919-555-2${count}`,
         email: `e${count}@example.com`,
+        state: `Region ${count}`,
         text: `Text ${count}`,
         longText: `Long ${count}`,
       };
@@ -75,7 +76,7 @@ function everythingFilled(): Record<string, unknown> {
     return step.key in step.fields && Object.keys(step.fields).length === 1 ? values[step.key] : values;
   };
   const data = Object.fromEntries(questionSteps.map((step) => [step.key, fill(step)]));
-  return { ...data, personalInfo: { ...(data["personalInfo"] as Values), ncResidency: "no" } };
+  return { ...data, personalInfo: { ...(data["personalInfo"] as Values), ncResidency: "no", spouseCreditCounseling: "done" } };
 }
 
 function put(values: Values, path: string, value: unknown): void {

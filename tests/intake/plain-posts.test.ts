@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cookielessBrowser, openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
+import { holdRow } from "../support/row-lock.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -160,6 +161,23 @@ describe("a post of a step", () => {
     expect(await makes()).toEqual(["Honda", "Ford", "Jeep"]);
   });
 
+  it("keeps a removed row encrypted, and shows it to the browser that removed it, not in the API", async () => {
+    const rows = (...makes: string[]) => Object.fromEntries(makes.map((make, row) => [`vehicles[${row}].make`, make]));
+    await requester.post("/step/vehicles", { ...rows("Honda", "Fordlandia"), intent: "remove:vehicles:1" });
+    const id = await formId(requester);
+    expect(await (await requester.page("/step/vehicles")).text()).toContain('value="Fordlandia"');
+    expect(JSON.stringify(await stored(requester))).not.toContain("Fordlandia");
+    const [row] = await withDatabase(
+      server,
+      (sql) => sql<{ bytes: Buffer }[]>`select sealed_removed_row as bytes from forms where id = ${id}`,
+    );
+    expect(row!.bytes.length).toBeGreaterThan(20);
+    expect(row!.bytes.includes("Fordlandia")).toBe(false);
+    await requester.post("/step/personal-info", { ...valid, intent: "save" });
+    const after = await withDatabase(server, (sql) => sql`select sealed_removed_row as bytes from forms where id = ${id}`);
+    expect(after).toEqual([{ bytes: null }]);
+  });
+
   it("changes rows on the page only, if one of them has an answer that cannot be stored", async () => {
     const rows = (...makes: string[]) => Object.fromEntries(makes.map((make, row) => [`vehicles[${row}].make`, make]));
     const makes = async () => (await stored(requester)).formData.vehicles.map((vehicle: { make: string }) => vehicle.make);
@@ -240,7 +258,7 @@ describe("a post of a step", () => {
     expect(late.status).toBe(409);
     const html = (await late.text()).replaceAll("<!-- -->", "");
     expect(html).toContain("Changed in another window");
-    expect(html).toContain("in the other window: Durham");
+    expect(html).toContain("In the other window or device: Durham");
     expect(html).toMatch(/name="city"[^>]*value="Cary"/);
     expect((await stored(requester)).formData.contactInfo.city).toBe("Durham");
     const shown = /name="version" value="(\d+)"/.exec(html)?.[1];
@@ -341,5 +359,26 @@ describe("submitting", () => {
     expect(statusAndLocation(await requester.post("/step/review", { intent: "complete" }))).toEqual([303, "/step/review#save-notice"]);
     expect(await stored(requester)).toMatchObject({ isCompleted: true, currentStep: 12, submittedAt: null });
     expect(statusAndLocation(await requester.page("/"))).toEqual([302, "/step/review?back"]);
+  });
+});
+
+describe("while the database does not respond", () => {
+  it("a step, Submit and Save Form say that the service is the cause, that nothing is lost, and nothing about documents", async () => {
+    await requester.post("/step/personal-info", { ...valid, intent: "save" });
+    const hold = await holdRow(server, "forms", await formId(requester));
+    for (const [path, fields, failure] of [
+      ["/step/contact-info", { city: "Durham", intent: "next" }, /value="Durham"/],
+      ["/step/review", { intent: "submit" }, /Submission Failed/],
+      ["/step/review", { intent: "complete" }, /Submission Error.*Failed to submit form\. Please try again\./],
+    ] as const) {
+      const response = await requester.post(path, fields);
+      const html = (await response.text()).replaceAll("<!-- -->", "");
+      expect(response.status).toBe(503);
+      expect(html).toMatch(failure);
+      expect(html).toContain("The service is not available at the moment. Please try again in a few seconds.");
+      expect(html).toContain("Nothing you typed on this page is lost.");
+      expect(html).not.toContain("ensure all required documents");
+    }
+    await hold.release();
   });
 });

@@ -124,8 +124,8 @@ describe("Save Changes", () => {
   });
 
   it("rejects invalid answers typed on an earlier step, and shows that step", async () => {
-    const carried = JSON.stringify({ "contact-info": { values: { email: "mal@example" }, stamp: "" } });
-    const rejected = await save("real-estate", { carried });
+    const unsaved = JSON.stringify({ "contact-info": { values: { email: "mal@example" }, baseRevision: "" } });
+    const rejected = await save("real-estate", { unsaved });
     expect(rejected.status).toBe(422);
     const html = await rejected.text();
     expect(html).toContain(badAddress);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { officeTime } from "../../app/platform/office-time.ts";
 import { clientWithEditLink } from "../support/cases.ts";
 import { apiClient, cookielessBrowser, openBrowser, type Client } from "../support/clients.ts";
 import { withDatabase } from "../support/database.ts";
@@ -30,7 +31,7 @@ const newAddress = () => `client${(addresses += 1)}@client.example`;
 async function mailedDraft(formData: object = answers) {
   const { browser, id } = await browserWithDraft(server, formData);
   const email = newAddress();
-  expect(statusAndLocation(await ask(browser, email))).toEqual([303, "/later"]);
+  expect((await ask(browser, email)).status).toBe(200);
   return { browser, id, email, token: await waitForNewestToken(server, email) };
 }
 
@@ -184,16 +185,35 @@ describe("an emailed link", () => {
 describe("the request for a link", () => {
   it("is accepted three times a day for a draft, and then rejected with the reason", async () => {
     const { browser } = await browserWithDraft(server, answers);
-    for (let times = 0; times < 3; times++) expect((await ask(browser, newAddress())).status).toBe(303);
+    for (let times = 0; times < 3; times++) expect((await ask(browser, newAddress())).status).toBe(200);
     const rejected = await ask(browser, newAddress());
     expect([rejected.status, (await rejected.text()).includes("You have asked for three links today")]).toEqual([429, true]);
+  });
+
+  it("is not counted again when the same page repeats it, as by a reload", async () => {
+    const { browser, id } = await browserWithDraft(server, answers);
+    const [email, other] = [newAddress(), newAddress()];
+    const askFrom = async (known: number, address: string) => {
+      const response = await browser.post("/later", { email: address, known: String(known) });
+      return [response.status, /You can (?:ask for|ask again after) [^.]*/.exec(await response.text())?.[0]];
+    };
+    for (let times = 0; times < 3; times++) expect(await askFrom(0, email)).toEqual([200, "You can ask for 2 more emails today"]);
+    expect(await askFrom(0, other)).toEqual([200, "You can ask for 1 more email today"]);
+    const [{ oldest }] = await withDatabase(
+      server,
+      (sql) => sql<[{ oldest: Date }]>`select min(created_at) as oldest from resume_mails where form_id = ${id}`,
+    );
+    const again = `You can ask again after ${officeTime(new Date(oldest.getTime() + 24 * 60 * 60_000))}`;
+    for (let times = 0; times < 2; times++) expect(await askFrom(2, email)).toEqual([200, again]);
+    expect(await askFrom(3, email)).toEqual([429, again]);
   });
 
   it("does not reveal that an address has received three emails for other drafts", async () => {
     const email = newAddress();
     for (let times = 0; times < 5; times++) {
       const { browser } = await browserWithDraft(server, answers);
-      expect(statusAndLocation(await ask(browser, times % 2 ? email : email.toUpperCase()))).toEqual([303, "/later"]);
+      const response = await ask(browser, times % 2 ? email : email.toUpperCase());
+      expect([response.status, (await response.text()).includes("You can ask for 2 more emails today.")]).toEqual([200, true]);
     }
     await withDatabase(server, async (sql) => {
       await expect.poll(() => sql`select from graphile_worker.jobs where task_identifier = 'send_resume_link'`).toHaveLength(0);

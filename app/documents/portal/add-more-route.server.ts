@@ -1,6 +1,6 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { env } from "../../platform/env.server.ts";
-import { flash } from "../../platform/http/flash.server.ts";
+import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
@@ -46,8 +46,7 @@ export async function addMore(args: ActionFunctionArgs) {
   const { clientName, clientEmail, submittedAt } = session;
   const comments = `More documents, for those submitted on ${officeTime(submittedAt)}.`;
   const open = await findNewestSession(requester);
-  if (open?.status === "active" && open.fileCount > 0 && open.comments !== comments)
-    return redirect("/upload", { status: 303, headers: { "Set-Cookie": await flash(notYetSubmitted) } });
+  if (open?.status === "active" && open.fileCount > 0 && open.comments !== comments) return redirectWithFlash("/upload", notYetSubmitted);
   try {
     return await beginSession(requester, { clientName, clientEmail, clientPhone: "", comments });
   } catch (error) {

@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { withZod } from "@remix-validated-form/with-zod";
 import { validationError } from "remix-validated-form";
 import { env } from "../../platform/env.server.ts";
-import { flash, type Flash } from "../../platform/http/flash.server.ts";
+import { redirectWithFlash, type Flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
@@ -19,16 +19,17 @@ import {
   submitSession,
   type UploadSession,
 } from "../../records/upload-sessions.server.ts";
-import { joinFiles } from "../join-photos.server.ts";
-import { turnSessionFile } from "../turn-file.server.ts";
+import { joinFiles, notJoined } from "../join-photos.server.ts";
+import { notTurned, turnSessionFile } from "../turn-file.server.ts";
 import { toFileJson } from "../api/calls.server.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
 import { checkPortalFile, checkPortalTotals } from "../../files/file-rules.ts";
 import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "../store-files.server.ts";
-import { noFiles, type ReceivedPost } from "../received-post.ts";
+import { noFiles, nothingChosen, type ReceivedPost } from "../received-post.ts";
 import type { DeliverySummary } from "./portal-receipt.tsx";
 import { checkTarget, findShownSession, findTarget, unknownSession, type Target } from "./target-session.server.ts";
 import { portalUrl, receiptUrl } from "./portal-url.ts";
+import { submissionFailed } from "./submission-failed.ts";
 import type { ListedFile } from "../send-file.ts";
 import type { Problem } from "../../platform/problem.ts";
 
@@ -57,12 +58,8 @@ export interface PortalReply {
 
 const noCookies = cookiesRequired("take your documents");
 const notStarted = { title: "Upload Failed", message: "Please fill in your information first." };
-const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
 const uploadFailed = { title: "Upload Failed", message: "Failed to upload your files. Please try again." };
 const deleteFailed = { title: "Delete Failed", message: "Failed to delete file. Please try again." };
-const notTurned = { title: "Photo Not Turned", message: "Failed to turn the photo. Please try again." };
-const notJoined = { title: "Photos Not Joined", message: "Failed to join the photos. Please try again." };
-const submitFailed = { title: "Submission Failed", message: "Failed to submit documents. Please try again." };
 const notYetSubmitted = {
   title: "Not submitted yet",
   message: "The documents on this page are not submitted yet. Please submit them first. Then you can start again with other details.",
@@ -125,13 +122,10 @@ export async function handlePortalAction(args: ActionFunctionArgs) {
 
 const replyWithError = ({ problem, status }: UploadError) => json<PortalReply>({ problem }, status);
 
-const redirectWithFlash = async (path: string, message: Flash) =>
-  redirect(path, { status: 303, headers: { "Set-Cookie": await flash(message) } });
-
 /** Redirects to the list of a session's files, with a message. */
 async function redirectToFiles(requester: Requester, { id }: UploadSession, message: Flash) {
   const isCurrent = (await findNewestSession(requester))?.id === id;
-  return redirectWithFlash(`${isCurrent ? "/upload" : portalUrl(id)}#uploads-notice`, { ...message, place: "uploads-notice" });
+  return redirectWithFlash(`${isCurrent ? "/upload" : portalUrl(id)}`, { ...message, place: "uploads-notice" });
 }
 
 async function handleStart(requester: Requester, posted: FormData) {
@@ -234,12 +228,12 @@ async function handleJoin(requester: Requester, target: Target, ids: string[]) {
 
 /** Submits the session that the page shows. A second press also leads to the receipt. */
 async function handleSubmit(requester: Requester, { session, isNamed }: Target) {
-  if (!session && isNamed) return replyWithError({ problem: { ...submitFailed, message: unknownSession }, status: 404 });
-  if (!session) return replyWithError({ problem: { ...submitFailed, message: notStarted.message }, status: 422 });
+  if (!session && isNamed) return replyWithError({ problem: { ...submissionFailed, message: unknownSession }, status: 404 });
+  if (!session) return replyWithError({ problem: { ...submissionFailed, message: notStarted.message }, status: 422 });
   try {
     await submitSession(session.id, requester);
     return redirect(receiptUrl(session.id), 303);
   } catch (error) {
-    return replyWithError(toUploadError(error, submitFailed));
+    return replyWithError(toUploadError(error, submissionFailed));
   }
 }

@@ -9,24 +9,19 @@ import { PortalContact } from "./portal-contact.tsx";
 import { DeliveredNotice, PortalReceipt, type DeliverySummary } from "./portal-receipt.tsx";
 import type { PortalPage, PortalReply } from "./portal-route.server.ts";
 import { PortalUploads } from "./portal-uploads.tsx";
+import { submissionFailed } from "./submission-failed.ts";
 
 const creationFailed = {
   title: "Session Creation Failed",
   message: "Failed to create upload session. Please try again.",
-  variant: "destructive",
-} as const;
-const submissionFailed = {
-  title: "Submission Failed",
-  message: "Failed to submit documents. Please try again.",
-  variant: "destructive",
-} as const;
+};
 
 /** The Document Upload Portal: contact details, then files, then the receipt. */
 export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalReply | undefined }) {
   const { firm, phone, session, files, receipt } = page;
   const toast = useToast();
   useEffect(() => {
-    if (reply?.saveFailed) toast(session ? submissionFailed : creationFailed);
+    if (reply?.saveFailed) toast({ ...(session ? submissionFailed : creationFailed), advice: reply.notice, variant: "destructive" });
   }, [reply, session, toast]);
   const delivered = useRef<DeliverySummary>();
   if (receipt) delivered.current = receipt;
@@ -45,6 +40,11 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
       </header>
       {delivered.current && !session && <DeliveredNotice delivered={delivered.current} />}
       <UnreadableFiles files={page.unreadable} />
+      {session && reply?.notice && (
+        <Notice className="alert" about={reply}>
+          <p>{reply.notice}</p>
+        </Notice>
+      )}
       {reply?.problem && (
         <Notice className="error-summary" about={reply}>
           <h2>{reply.problem.title}</h2>

@@ -20,6 +20,7 @@ import { SubmitAfterUploads } from "../submit-after-uploads.tsx";
 import { RejectedFiles, UploadRows } from "../upload-rows.tsx";
 import { useUploads } from "../use-uploads.ts";
 import { portalUrl } from "./portal-url.ts";
+import { submissionFailed } from "./submission-failed.ts";
 
 const accepted = portalKinds.flatMap((kind) => fileKinds[kind].extensions.map((extension) => `.${extension}`)).join(",");
 const wording = {
@@ -136,7 +137,7 @@ function SubmitDocuments({ pageUrl, count }: { pageUrl: string; count: number })
       <p>
         <strong>Uploaded, not yet submitted.</strong> We get your {count === 1 ? "document" : "documents"} when you press the button.
       </p>
-      <SubmitAfterUploads isPending={isPending}>
+      <SubmitAfterUploads isPending={isPending} failure={submissionFailed}>
         {isPending ? "Submitting Documents..." : `Submit ${count} ${count === 1 ? "Document" : "Documents"}`}
       </SubmitAfterUploads>
     </Form>

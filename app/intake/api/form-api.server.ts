@@ -4,6 +4,7 @@ import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { auditAttorney } from "../../records/audit-log.server.ts";
+import { formMissing } from "../../records/documents.server.ts";
 import { FormTooLarge, requiredSections } from "../../records/form-change.ts";
 import { isWhole, type Form, type FormPart } from "../../records/form.ts";
 import { createForm, findNewestForm, getForm, getFormPart, isFormOpen, saveForm } from "../../records/forms.server.ts";
@@ -15,7 +16,10 @@ import { draftSchema, normalizedDraftSchema } from "../../questionnaire/answer-s
 import { controlName } from "../../questionnaire/control-name.ts";
 import { NotReady } from "../../questionnaire/ready.ts";
 import { clearPendingSave } from "../autosave/pending-save.server.ts";
-import { steps } from "../../questionnaire/steps/index.ts";
+import { adviceOnStep } from "../../questionnaire/form-advice.ts";
+import type { Step } from "../../questionnaire/step.ts";
+import { questionSteps, steps } from "../../questionnaire/steps/index.ts";
+import { prefixOf } from "../../questionnaire/typed-amounts.ts";
 import { textLimits } from "../../questionnaire/limits.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import { submit } from "../submit.server.ts";
@@ -23,11 +27,11 @@ import { submit } from "../submit.server.ts";
 /** Arguments of an API handler. */
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-export const formNotFound = "Form not found. Please save your form first.";
+export const formNotFound = formMissing.message;
 /** Message for a browser without our cookie that tries to create something. */
 export const cookiesNeeded = "Your browser did not send our cookie. Please allow cookies for this site and load the page again.";
 /** Message for a save that is based on an outdated version. */
-export const staleForm = "This form was changed in another window. The current form is in this response.";
+export const staleForm = "This form was changed in another window or on another device. The current form is in this response.";
 export const unsavableData = "Some of the data cannot be saved.";
 
 /** Changes to a form that a call may send. Unknown names are dropped. */
@@ -60,29 +64,54 @@ export const formSchema = z.object({
 
 export const queuedSchema = z.object({ status: z.literal("queued") });
 
+const adviceSchema = z
+  .record(z.string())
+  .describe(
+    "What may not be meant among the answers to the saved sections, by path, such as contactInfo.zip. They are stored all the same.",
+  );
+
+/** A form as the response to a save has it. */
+export const savedFormSchema = formSchema.extend({ advice: adviceSchema });
+
 /** Response to a save with `Prefer: return=minimal`. */
-export const savedSchema = formSchema.pick({ version: true, updatedAt: true });
+export const savedSchema = savedFormSchema.pick({ version: true, updatedAt: true, advice: true });
+
+type Change = z.output<typeof changeSchema>;
+
+/** Returns what is said about the sections that a change has saved, by path. */
+const adviceOnSaved = ({ formData }: FormPart, change: Change): Record<string, string> =>
+  Object.fromEntries(
+    questionSteps
+      .filter(({ key }) => change.formData?.[key])
+      .flatMap((step: Step) =>
+        Object.entries(adviceOnStep(step, formData, formData.typedAmounts)).map(([name, message]) => [prefixOf(step) + name, message]),
+      ),
+  );
 
 export const formJson = ({
   sectionVersions,
   sectionsRead,
   bytes,
   progress,
-  isInOnePiece,
   affairsSavedAt,
   isAsked,
+  removedRow,
   ...form
 }: Form): z.output<typeof formSchema> => form;
 
 const versionHeaders = ({ version }: FormPart) => ({ ETag: `"${version}"`, "Cache-Control": "no-store" });
 
-const formResponse = (form: Form, status = 200, headers: Owner["headers"] = {}) =>
-  Response.json(formJson(form), { status, headers: { ...versionHeaders(form), ...headers } });
-
-const savedResponse = (form: FormPart) =>
-  Response.json({ version: form.version, updatedAt: form.updatedAt } satisfies z.output<typeof savedSchema>, {
-    headers: { ...versionHeaders(form), "Preference-Applied": "return=minimal" },
+const savedFormResponse = (form: Form, change: Change, status = 200, headers: Owner["headers"] = {}) =>
+  Response.json({ ...formJson(form), advice: adviceOnSaved(form, change) } satisfies z.output<typeof savedFormSchema>, {
+    status,
+    headers: { ...versionHeaders(form), ...headers },
   });
+
+const savedResponse = (form: FormPart, change: Change) =>
+  Response.json(
+    { version: form.version, updatedAt: form.updatedAt, advice: adviceOnSaved(form, change) } satisfies z.output<typeof savedSchema>,
+    { headers: { ...versionHeaders(form), "Preference-Applied": "return=minimal" } },
+  );
 
 /** Whether the client asks for a minimal response (RFC 7240). If the preference is repeated, the first one counts. */
 const prefersMinimal = ({ headers }: Request): boolean =>
@@ -120,7 +149,7 @@ export async function postForm(args: Args): Promise<Response> {
   if (open) return keyReusedResponse({ form: formJson(open) }, headers);
   const { outcome, form } = await createForm(requester, change, key).catch(throwSaveError);
   if (outcome === "keyReused") return keyReusedResponse(requester.kind === "owner" ? { form: formJson(form) } : {}, headers);
-  return formResponse(form, 201, headers);
+  return savedFormResponse(form, change, 201, headers);
 }
 
 /** Returns the form in the URL if it belongs to the requester. Throws a 404 Response both for an unknown form and for somebody else's. */
@@ -141,7 +170,7 @@ export async function requireOpenForm(args: Args): Promise<{ id: string; request
 /** GET: returns the form. */
 export async function readForm(args: Args): Promise<Response> {
   const { form } = await requireForm(args);
-  return formResponse(form);
+  return Response.json(formJson(form), { headers: versionHeaders(form) });
 }
 
 /** PATCH: merges the changes into the form; with If-Match, only if it has not changed since. Pages stop waiting for a failed save. */
@@ -167,7 +196,7 @@ async function changeForm(args: Args): Promise<Response> {
   const isSaved = saved.outcome === "saved";
   const shown = isSaved && isMinimal ? undefined : isWhole(saved.form) ? saved.form : await getForm(id, requester);
   if (isSaved) await auditAttorney(requester, { action: "form_saved", formId: id });
-  if (isSaved) return shown ? formResponse(shown) : savedResponse(saved.form);
+  if (isSaved) return shown ? savedFormResponse(shown, change) : savedResponse(saved.form, change);
   return shown ? apiError(412, staleForm, { form: formJson(shown) }, { ETag: `"${shown.version}"` }) : notFound(formNotFound);
 }
 

@@ -6,7 +6,6 @@ import {
   notFoundResponse,
   invalidResponse,
   rateLimitedResponse,
-  type CallResponse,
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
@@ -16,11 +15,13 @@ import {
   formNotFound,
   formSchema,
   queuedSchema,
+  savedFormSchema,
   savedSchema,
   staleForm,
   unsavableData,
 } from "./form-api.server.ts";
 import { resumeLinkCall, resumeLinkSchema } from "./resume-link-call.server.ts";
+import { presetsCalls, presetsConfirmationSchema, presetsSchema } from "./presets-call.server.ts";
 import { idempotencyKey } from "./idempotency-key.server.ts";
 import { draftSchema, sectionSchemas } from "../../questionnaire/answer-schemas.server.ts";
 
@@ -54,13 +55,15 @@ export const ifMatch: Parameter = {
   example: '"3"',
 };
 
-const formResponse = (about: string): CallResponse => ({ about, content: json(formSchema, exampleForm), headers: ["ETag"] });
+const advice = { "contactInfo.zip": "This ZIP code is in VA, not in NC. Please check both." };
 
 /** The header of a save that does not need the form in the response. */
 const prefer: Parameter = {
   in: "header",
   name: "Prefer",
-  about: "return=minimal: the response has the version and the time instead of the form, and the header Preference-Applied (RFC 7240).",
+  about:
+    "return=minimal: the response has the version, the time and the advice instead of the form, and the header Preference-Applied " +
+    "(RFC 7240).",
   schema: z.string(),
   example: "return=minimal",
 };
@@ -96,7 +99,10 @@ export const formCalls: Area = {
     ...Object.fromEntries(Object.entries(sectionSchemas).map(([key, section]) => [key[0]!.toUpperCase() + key.slice(1), section])),
     Queued: queuedSchema,
     ResumeLinkRequest: resumeLinkSchema,
+    Presets: presetsSchema,
+    PresetsConfirmed: presetsConfirmationSchema,
     SavedForm: savedSchema,
+    FormWithAdvice: savedFormSchema,
     StaleForm: staleSchema,
     KeyReused: keyReusedSchema,
   },
@@ -110,7 +116,11 @@ export const formCalls: Area = {
       parameters: [idempotencyKey],
       body: json(changeSchema, { currentStep: 1, formData: { personalInfo: { clientName: "Dana Marlowe" } } }),
       responses: {
-        201: formResponse("The new form, or the one already created with this key."),
+        201: {
+          about: "The new form, or the one already created with this key.",
+          content: json(savedFormSchema, { ...exampleForm, advice }),
+          headers: ["ETag"],
+        },
         ...errorResponse(403, "A browser without cookies, or another site's page.", cookiesNeeded),
         ...invalidResponse("Invalid data, or a key already used for something else.", invalidStep, keyReusedSchema, unsavableData),
         ...rateLimitedResponse,
@@ -122,7 +132,10 @@ export const formCalls: Area = {
       id: "readForm",
       summary: "Read a form",
       caller: "formOwner",
-      responses: { 200: formResponse("The form."), ...notFoundResponse(formNotFound) },
+      responses: {
+        200: { about: "The form.", content: json(formSchema, exampleForm), headers: ["ETag"] },
+        ...notFoundResponse(formNotFound),
+      },
     },
     {
       method: "PATCH",
@@ -137,8 +150,8 @@ export const formCalls: Area = {
       body: json(changeSchema, { currentStep: 6, formData: { contactInfo: { city: "Cary" } } }),
       responses: {
         200: {
-          about: "The current form; with Prefer: return=minimal, its version and when it was saved.",
-          content: json(z.union([formSchema, savedSchema]), exampleForm),
+          about: "The current form; with Prefer: return=minimal, its version, when it was saved, and the advice.",
+          content: json(z.union([savedFormSchema, savedSchema]), { ...exampleForm, advice }),
           headers: ["ETag"],
         },
         ...notFoundResponse(formNotFound),
@@ -171,6 +184,7 @@ export const formCalls: Area = {
       },
     },
     resumeLinkCall,
+    ...presetsCalls,
     {
       method: "GET",
       path: `${form}/pdf`,

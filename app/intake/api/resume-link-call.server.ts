@@ -27,9 +27,10 @@ const acceptedSchema = z.object({ status: z.literal("queued") });
 export async function postResumeLink(args: Args): Promise<Response> {
   const request = resumeLinkSchema.safeParse(await readJson(args.request));
   if (!request.success) return invalid(request.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
-  const outcome = await queueResumeMail(args.params["id"] ?? "", requesterOf(args), request.data.email, request.data.remind);
+  const { email, remind } = request.data;
+  const outcome = await queueResumeMail(args.params["id"] ?? "", requesterOf(args), { clientAddress: email, remind });
   if (outcome === "missing") return notFound(noDraft);
-  if (outcome === "tooMany") return apiError(429, tooManyLinks, {}, { "Retry-After": String(24 * 60 * 60) });
+  if (outcome === "tooMany") return apiError(429, tooManyLinks("tomorrow"), {}, { "Retry-After": String(24 * 60 * 60) });
   return Response.json({ status: "queued" } satisfies z.output<typeof acceptedSchema>, { status: 202 });
 }
 
@@ -49,6 +50,6 @@ export const resumeLinkCall: Call = {
     202: { about: "Accepted. The response does not reveal whether an email is sent.", content: json(acceptedSchema, { status: "queued" }) },
     ...notFoundResponse(noDraft),
     ...invalidResponse("The address is not valid.", { path: "email", message: invalidEmail }),
-    ...errorResponse(429, "Three links for the form in 24 hours, or too many requests from one IP address.", tooManyLinks),
+    ...errorResponse(429, "Three links for the form in 24 hours, or too many requests from one IP address.", tooManyLinks("tomorrow")),
   },
 };

@@ -1,5 +1,14 @@
 import { changedAnswers, mergeThreeWay, sameAnswers, type Conflict } from "../../questionnaire/merge.ts";
-import { createForm, mergeIntoForm, postStep, toSavedForm, updateForm, type FormResponse, type SaveResponse } from "./save-requests.ts";
+import {
+  adviceIn,
+  createForm,
+  mergeIntoForm,
+  postStep,
+  toSavedForm,
+  updateForm,
+  type FormResponse,
+  type SaveResponse,
+} from "./save-requests.ts";
 import type { SavedForm } from "./saved-form.ts";
 import { announceSave, expectedVersion } from "./pending-save.ts";
 import { isFullyDefined } from "../../questionnaire/details.ts";
@@ -21,7 +30,7 @@ interface AutosaveCallbacks {
   onState: (state: SaveState) => void;
   /** The page now reflects this stored version. */
   onVersion: (stored: SavedForm) => void;
-  /** A save failed, temporarily or for a reason that the person must know. */
+  /** A save failed, for a reason that the server gave, or because it did not respond. */
   onFailure: (reason?: string) => void;
   /** Another window's answers were merged, except for the conflicting ones. */
   onMerged: (values: Values, conflicts: Conflict[]) => void;
@@ -89,6 +98,7 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
     isSending = true;
     setStatus("saving");
     trackUnanswered(values);
+    let reason: string | undefined;
     try {
       const response = await (formId
         ? updateForm({ formId, version, step: step() }, values, callbacks.readTyped())
@@ -96,11 +106,12 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
       const body = (await response.json().catch(() => ({}))) as Partial<FormResponse> & { form?: FormResponse; message?: string };
       if (response.ok) return onSaved(values, body as FormResponse | SaveResponse);
       if (body.form) return await send(savable(mergeStored(await readStored(body.form))));
-      if (response.status < 500 && response.status !== 429) return onRejected(values, body.message);
+      if (response.status < 500) reason = body.message;
+      if (response.status < 500 && response.status !== 429) return onRejected(values, reason);
     } catch {
       /* A network failure is retried, like a server that is down. */
     }
-    onFailed();
+    onFailed(reason);
   }
 
   /** Reads the step from a response, or loads it again if the page does not have the definitions of its details. */
@@ -115,7 +126,7 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
       if ("id" in response) formId = response.id;
       base = values;
       unanswered = [];
-      callbacks.onVersion({ formId, version, values: base });
+      callbacks.onVersion({ formId, version, values: base, advice: adviceIn(step(), response) });
     }
     failures = 0;
     savedAt = Date.now();
@@ -141,10 +152,10 @@ export function createAutosave(step: () => Step, page: SavedForm, callbacks: Aut
     callbacks.onFailure(reason);
   }
 
-  function onFailed() {
+  function onFailed(reason?: string) {
     failures += 1;
     setStatus("failed");
-    if (failures === 1) callbacks.onFailure();
+    if (failures === 1) callbacks.onFailure(reason);
     scheduleSave(Math.min(longestWait, 1_000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2));
   }
 

@@ -1,19 +1,20 @@
 import { clientEmailOf, clientNameOf } from "../../questionnaire/client-name.ts";
 import { completeValues, sectionOf, stepValues, type Step, type StepName, type Values } from "../../questionnaire/step.ts";
-import type { TypedAmounts } from "../../questionnaire/typed-amounts.ts";
+import { prefixOf, type TypedAmounts } from "../../questionnaire/typed-amounts.ts";
 import { firstFormKey } from "../first-form-key.ts";
-import type { StepPage } from "../step-route.server.ts";
+import type { StepPage } from "../step-page.server.ts";
 import type { SavedForm } from "./saved-form.ts";
 
 /** Response of the API to a save of an existing form. */
 export interface SaveResponse {
   version: number;
+  /** What is said about the saved answers, by path. */
+  advice?: Record<string, string>;
 }
 
 /** A form as the API returns it. */
-export interface FormResponse {
+export interface FormResponse extends SaveResponse {
   id: string;
-  version: number;
   formData: object;
 }
 
@@ -24,11 +25,16 @@ const TIMEOUT_MS = 10_000;
 const KEEPALIVE_BYTES = 60_000;
 const canOutlivePage = (body: string): boolean => new TextEncoder().encode(body).length < KEEPALIVE_BYTES;
 
+/** Extracts what is said about a step, by control. */
+export const adviceIn = (step: Step, { advice }: SaveResponse) =>
+  advice && Object.fromEntries(Object.entries(advice).map(([path, message]) => [path.slice(prefixOf(step).length), message]));
+
 /** Extracts a step from a form that the API returned. */
-export const toSavedForm = (step: Step, { id, version, formData }: FormResponse): SavedForm => ({
-  formId: id,
-  version,
-  values: completeValues(step, stepValues(step, formData)),
+export const toSavedForm = (step: Step, form: FormResponse): SavedForm => ({
+  formId: form.id,
+  version: form.version,
+  values: completeValues(step, stepValues(step, form.formData)),
+  advice: adviceIn(step, form),
 });
 
 const changeOf = (step: Step, values: Values, typedAmounts: TypedAmounts) => ({

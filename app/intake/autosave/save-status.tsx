@@ -36,13 +36,6 @@ export function SaveStatus({ reportState, savedAt }: Props) {
   );
 }
 
-/** The status line of the review step, which has no answers to type. */
-export const ReviewStatus = ({ savedAt }: { savedAt: string | null }) => (
-  <div className="save-status" role="status">
-    <span>{savedAt === null ? "Nothing is saved yet." : `All saved, documents too. Last change: ${officeTime(new Date(savedAt))}.`}</span>
-  </div>
-);
-
 const savedOnText = (time: number) => `Saved ${officeTime(new Date(time))}`;
 const HOUR_MS = 60 * 60_000;
 

@@ -6,4 +6,6 @@ export interface SavedForm {
   formId: string | null;
   version: number;
   values: Values;
+  /** What is said about the answers, by control; undefined if that is not known. */
+  advice?: Readonly<Record<string, string>> | undefined;
 }

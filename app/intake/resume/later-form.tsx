@@ -1,27 +1,56 @@
+import { pluralize } from "../../questionnaire/pluralize.ts";
 import { Form, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
 import { Notice } from "../../components/notice.tsx";
 import { PendingButton } from "../../components/pending-button.tsx";
-import type { Draft, LaterPage, LaterReply } from "./later-route.server.ts";
+import type { Draft, LaterReply } from "./later-route.server.ts";
 
 interface Props {
   draft: Draft;
-  /** The page to return to. */
-  page: LaterPage;
-  reply?: LaterReply | undefined;
+  reply: LaterReply | undefined;
 }
 
-/** Asks for the email address that gets a link to the draft, and whether to send reminders to it. */
-export function LaterForm({ draft, page, reply }: Props) {
-  const isPending = useNavigation().formAction === "/later";
-  const message = reply?.message;
+/**
+ * Asks for the email address that gets a link to the draft, and whether to send reminders to it. Says what was just sent, and how many
+ * more links can be requested.
+ */
+export function LaterForm({ draft, reply }: Props) {
+  const typed = useRef<LaterReply>();
+  if (reply && !reply.saveFailed) typed.current = reply;
+  const isPending = useNavigation().formData?.has("email") ?? false;
   return (
-    <Form method="post" action="/later" noValidate className="later-form">
-      <input type="hidden" name="page" value={page} />
+    <Form method="post" noValidate className="later-form">
+      <input type="hidden" name="known" value={draft.known} />
+      {reply?.sent && (
+        <Notice className="banner" about={reply}>
+          <strong>Your link is on its way</strong>
+          <p>{reply.sent}</p>
+        </Notice>
+      )}
       {reply?.notice && (
         <Notice className="alert" about={reply}>
           <p>{reply.notice}</p>
         </Notice>
       )}
+      {draft.limit ? (
+        <p className="alert">{draft.limit}</p>
+      ) : (
+        <>
+          <Questions draft={draft} reply={typed.current} />
+          <PendingButton className="button button-primary" isPending={isPending}>
+            {isPending ? "Sending..." : "Email me the link"}
+          </PendingButton>
+          <p className="hint">{`You can ask for ${pluralize(draft.left, "more email")} today.`}</p>
+        </>
+      )}
+    </Form>
+  );
+}
+
+function Questions({ draft, reply }: Props) {
+  const message = reply?.message;
+  return (
+    <>
       <div className="question">
         <label htmlFor="email">Your email address</label>
         <p className="hint" id="email-hint">
@@ -61,9 +90,6 @@ export function LaterForm({ draft, page, reply }: Props) {
         If you do not continue, we will write to this address after 3, 7 and 14 days. This starts when you have opened our link there once.
         A link in each email lets you stop it.
       </p>
-      <PendingButton className="button button-primary" isPending={isPending}>
-        {isPending ? "Sending..." : "Email me the link"}
-      </PendingButton>
-    </Form>
+    </>
   );
 }

@@ -18,9 +18,9 @@ export function LaterPage({ draft, isSubmitted, reply }: Props) {
         <>
           <p className="lead">
             Your answers are saved with us. We will email you a link that opens them on any device for 14 days. A new link replaces the one
-            before. You can ask for three a day.
+            before.
           </p>
-          <LaterForm draft={draft} page={reply?.page ?? "/later"} reply={reply} />
+          <LaterForm draft={draft} reply={reply} />
           <Reference reference={draft.reference} />
         </>
       ) : (

@@ -1,14 +1,13 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { env } from "../../platform/env.server.ts";
-import { flash } from "../../platform/http/flash.server.ts";
-import { readForm } from "../../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";
 import { isEmailAddress } from "../../questionnaire/step.ts";
 import { findNewestFormPart } from "../../records/forms.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { hasReminders } from "../../records/reminders.server.ts";
-import { queueResumeMail } from "../../records/resume-mails.server.ts";
+import { countLinksLeft, queueResumeMail } from "../../records/resume-mails.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
+import { officeTime } from "../../platform/office-time.ts";
 import { invalidEmail, linkOnItsWay, remindersWaitForLink, tooManyLinks } from "./wording.ts";
 
 /** A draft as the pages see it that offer a link. */
@@ -18,22 +17,26 @@ export interface Draft {
   email: string;
   /** Whether reminders of it are sent. */
   isReminded: boolean;
+  /** How many links were requested in the last 24 hours, and how many more can be. */
+  known: number;
+  left: number;
+  /** That no more can be requested now, and when again; null if they can. */
+  limit: string | null;
 }
-
-/** The pages that offer a link. */
-export type LaterPage = "/later" | "/finish";
 
 export interface LaterReply {
   /** The address as it was typed. */
   email: string;
   /** Whether reminders were requested. */
   remind: boolean;
-  /** The page that sent the request. */
-  page: LaterPage;
   /** What is wrong with the address. */
   message?: string;
   /** Why no link is sent now. */
   notice?: string;
+  /** What is being sent, and to which address. */
+  sent?: string;
+  /** Whether the server could not be reached or failed. */
+  saveFailed?: boolean;
 }
 
 /** Returns the draft of a browser; null without a form, and if the form has been submitted. */
@@ -41,7 +44,10 @@ export async function findDraft(args: LoaderFunctionArgs): Promise<{ draft: Draf
   const form = await findNewestFormPart(requesterOf(args), []);
   const isSubmitted = Boolean(form?.submittedAt);
   if (!form || isSubmitted) return { draft: null, isSubmitted };
-  return { draft: { reference: referenceOf(form.id), email: form.clientEmail, isReminded: await hasReminders(form.id) }, isSubmitted };
+  const { nextAt, ...counts } = await countLinksLeft(form.id);
+  const limit = nextAt && tooManyLinks(`after ${officeTime(nextAt)}`);
+  const isReminded = await hasReminders(form.id);
+  return { draft: { reference: referenceOf(form.id), email: form.clientEmail, isReminded, ...counts, limit }, isSubmitted };
 }
 
 /** Loads the page that emails a link. */
@@ -50,26 +56,25 @@ export async function loadLater(args: LoaderFunctionArgs) {
   return json({ ...facts, phone: env.FIRM_PHONE }, { headers: ownerHeaders(args.request, facts.draft !== null || facts.isSubmitted) });
 }
 
-/** Emails a link to the posted address and redirects to the page that requested it. */
-export async function mailLink(args: ActionFunctionArgs) {
-  const posted = await readForm(args.request);
+/** Emails a link to the posted address, and responds with the page that requested it, because its address would not fit in a URL. */
+export async function mailLink(args: ActionFunctionArgs, posted: FormData) {
   const email = String(posted.get("email") ?? "").trim();
   const remind = posted.has("remind");
-  const page: LaterPage = posted.get("page") === "/finish" ? "/finish" : "/later";
-  const typed = { email, remind, page };
+  const typed = { email, remind };
   if (!isEmailAddress(email)) return json<LaterReply>({ ...typed, message: invalidEmail }, 422);
   const requester = requesterOf(args);
   const form = await findNewestFormPart(requester, []);
-  if (!form) return redirect("/later", 303);
-  let message = linkOnItsWay;
   try {
-    const outcome = await queueResumeMail(form.id, requester, email, remind);
-    if (outcome === "missing") return redirect("/later", 303);
-    if (outcome === "remindersWait") message = remindersWaitForLink;
-    if (outcome === "tooMany") return json<LaterReply>({ ...typed, notice: tooManyLinks }, 429);
+    const known = Number(posted.get("known") ?? Infinity);
+    const outcome = form ? await queueResumeMail(form.id, requester, { clientAddress: email, remind, known }) : "missing";
+    if (outcome === "missing") return redirect(new URL(args.request.url).pathname, 303);
+    if (outcome === "tooMany") return json<LaterReply>(typed, 429);
+    return json<LaterReply>({
+      ...typed,
+      sent: [linkOnItsWay(email), ...(outcome === "remindersWait" ? [remindersWaitForLink] : [])].join(" "),
+    });
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error;
     return json<LaterReply>({ ...typed, notice: error.message }, { status: 429, headers: { "Retry-After": String(error.seconds) } });
   }
-  return redirect(page, { status: 303, headers: { "Set-Cookie": await flash(message) } });
 }

@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react";
 import { PhoneLink } from "../../components/site-frame.tsx";
-import { stopTitle } from "./wording.ts";
+
+/** Title of the page that stops reminders. */
+export const stopTitle = "Stop the reminders";
 
 interface Props {
   /** Whether the link has something to stop. */
