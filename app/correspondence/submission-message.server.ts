@@ -1,3 +1,4 @@
+import { filingFacts } from "../questionnaire/filing-facts.ts";
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
@@ -11,7 +12,7 @@ export interface Submission {
   /** 1 for a form's first submission. */
   number: number;
   createdAt: Date;
-  form: { id: string; clientName: string };
+  form: { id: string; clientName: string; formData: object };
 }
 
 /** The contents that only the first message has. */
@@ -24,21 +25,22 @@ export interface FirstPart {
 }
 
 /**
- * One of the emails to the attorney with a submitted form. It reveals nothing about the client but the initial; everything else is
- * in the PDF and in the archive.
+ * One of the emails to the attorney with a submitted form. It reveals nothing about the client but the initial, that something is
+ * urgent, and which documents are missing; everything else is in the PDF and in the archive.
  */
 export const submissionMessage = ({ id, number, createdAt, form }: Submission, part: Part, first?: FirstPart): Message => ({
   to: env.ATTORNEY_EMAIL,
-  subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id})${partNumber(part)}`,
+  subject: `${subjectOf(form)}${first ? missingInSubject(first.missing) : ""}${partNumber(part)}`,
   messageId: messageId(`submission-${id}${partSuffix(part)}`),
   caseId: form.id,
   text: [
     first ? "A client submitted the bankruptcy intake form." : "Further documents of a submitted bankruptcy intake form.",
+    ...urgentParagraph(form),
+    ...(first && first.missing.length > 0 ? [`Required documents that the client has not uploaded: ${first.missing.join(", ")}.`] : []),
+    ...(first && first.unreadable.length > 0 ? [`Marked as documents that cannot be read: ${first.unreadable.join(", ")}.`] : []),
     submissionFacts(form.id, number, createdAt),
     ...(first ? ["The attached PDF contains the client's answers. It opens with the office's document password."] : []),
     ...fileParagraphs(part),
-    ...(first && first.missing.length > 0 ? [`Required documents that the client has not uploaded: ${first.missing.join(", ")}.`] : []),
-    ...(first && first.unreadable.length > 0 ? [`Marked as documents that cannot be read: ${first.unreadable.join(", ")}.`] : []),
     `${env.FIRM_NAME}\n`,
   ].join("\n\n"),
   attachments: [
@@ -50,16 +52,28 @@ export const submissionMessage = ({ id, number, createdAt, form }: Submission, p
 /** The email to the attorney about a submission that the mail server rejected, quoting its response. */
 export const submissionNotice = ({ id, number, createdAt, form }: Submission, response: string): Message => ({
   to: env.ATTORNEY_EMAIL,
-  subject: `New intake submission: ${initial(form.clientName)}. (form ${form.id}), without attachments`,
+  subject: `${subjectOf(form)}, without attachments`,
   messageId: messageId(`submission-${id}-notice`),
   caseId: form.id,
   text: [
     "A client submitted the bankruptcy intake form.",
+    ...urgentParagraph(form),
     submissionFacts(form.id, number, createdAt),
     rejectedParagraph(response),
     `${env.FIRM_NAME}\n`,
   ].join("\n\n"),
 });
+
+const subjectOf = ({ id, clientName, formData }: Submission["form"]): string =>
+  `New intake submission: ${initial(clientName)}. (form ${id})${filingFacts(formData).isUrgent ? ", URGENT" : ""}`;
+
+const missingInSubject = (missing: string[]): string => (missing.length > 0 ? `, missing: ${missing.join(", ")}` : "");
+
+/** Says that something is urgent. Email is readable on its way, so what it is and when is only in the PDF and the dashboard. */
+const urgentParagraph = ({ formData }: Submission["form"]): string[] =>
+  filingFacts(formData).isUrgent
+    ? ["URGENT: The client reported an urgent event. The event and its date are at the top of the client's PDF, and in the dashboard."]
+    : [];
 
 const submissionFacts = (formId: string, number: number, createdAt: Date): string =>
   `Form: ${formId}\nReference: ${referenceOf(formId)}\nSubmission number: ${number}\nSubmitted: ${officeTime(createdAt)}\n\n` +

@@ -1,5 +1,9 @@
 /** Styles of the printed summary. */
 export const summaryCss = `
+@page {
+  margin: 0.5in 0.75in 0.7in;
+}
+
 * {
   box-sizing: border-box;
 }
@@ -8,7 +12,7 @@ body {
   margin: 0;
   color: #000;
   background: #fff;
-  font: 10.5pt/1.4 "Open Sans", "Helvetica Neue", Arial, sans-serif;
+  font: 8.5pt/1.25 "Open Sans", "Helvetica Neue", Arial, sans-serif;
   overflow-wrap: anywhere;
 }
 
@@ -22,42 +26,43 @@ p {
 }
 
 header {
-  padding-bottom: 12pt;
-  border-bottom: 2pt solid #000;
+  padding-bottom: 4pt;
 }
 
 .firm {
   display: flex;
   justify-content: space-between;
   gap: 12pt;
-  margin-bottom: 14pt;
-  font-size: 9.5pt;
+  margin-bottom: 8pt;
 }
 
 .firm strong {
-  font-size: 11.5pt;
+  font-size: 11pt;
 }
 
 h1 {
-  font-size: 20pt;
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  margin-bottom: 4pt;
+  font-size: 17pt;
   line-height: 1.2;
 }
 
-.confidential {
-  margin: 2pt 0 10pt;
-  font-weight: bold;
+h1 small {
+  font-size: 11pt;
 }
 
 h2 {
-  margin: 20pt 0 4pt;
-  padding-bottom: 2pt;
+  margin: 9pt 0 2pt;
+  padding-bottom: 1pt;
   border-bottom: 1pt solid #000;
-  font-size: 13.5pt;
+  font-size: 12pt;
 }
 
 h3 {
-  margin: 10pt 0 2pt;
-  font-size: 10.5pt;
+  margin: 5pt 0 1pt;
+  font-size: 9.5pt;
 }
 
 h2,
@@ -65,19 +70,31 @@ h3 {
   break-after: avoid;
 }
 
+dl {
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 0 16pt;
+}
+
 .answer {
   display: grid;
-  grid-template-columns: 2.5in 1fr;
-  gap: 12pt;
-  padding: 2.5pt 0;
+  grid-template-columns: 2.1in 1fr;
+  gap: 8pt;
+  padding: 1pt 0;
   border-bottom: 0.5pt solid #ccc;
   break-inside: avoid;
 }
 
+.answer.wide {
+  grid-column: 1 / -1;
+}
+
 header .answer {
-  padding: 1pt 0;
+  grid-column: auto;
+  grid-template-columns: 0.8in 1fr;
   border: 0;
 }
+
 
 dt {
   color: #444;
@@ -90,12 +107,22 @@ td {
 
 table {
   width: 100%;
-  margin-top: 4pt;
+  margin-top: 2pt;
   border-collapse: collapse;
-  font-size: 9.5pt;
+  font-size: 8pt;
 }
 
-table:not(:has(tr:nth-child(9))) {
+.paired {
+  width: auto;
+  min-width: 50%;
+  break-inside: avoid;
+}
+
+.heading {
+  overflow-wrap: normal;
+}
+
+table:not(:has(tr:nth-child(5))) {
   break-inside: avoid;
 }
 
@@ -106,7 +133,7 @@ tr {
 th,
 td {
   max-width: 2.5in;
-  padding: 3pt 5pt;
+  padding: 1pt 4pt;
   border: 0.5pt solid #999;
   text-align: left;
   vertical-align: top;
@@ -118,10 +145,10 @@ thead th {
 }
 
 th.title {
-  padding: 6pt 0 3pt;
+  padding: 4pt 0 2pt;
   border: 0;
   background: none;
-  font-size: 10.5pt;
+  font-size: 9.5pt;
 }
 
 .details td {
@@ -147,7 +174,7 @@ tr:has(+ .details) {
   display: flex;
   justify-content: space-between;
   gap: 12pt;
-  padding: 2pt 5pt;
+  padding: 1pt 4pt;
   break-inside: avoid;
 }
 
@@ -155,18 +182,31 @@ tr:has(+ .details) {
   break-before: avoid;
 }
 
+.urgent {
+  padding: 3pt 6pt;
+  border: 1.5pt solid #000;
+  font-size: 11pt;
+}
+
+.urgent strong {
+  margin-left: 8pt;
+}
+
 .glance {
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: 0 24pt;
-  padding-bottom: 8pt;
+  padding-bottom: 6pt;
   border-bottom: 2pt solid #000;
-  font-size: 9.5pt;
   break-inside: avoid;
 }
 
 .glance p {
-  padding: 1pt 0;
+  padding: 0.5pt 0;
+}
+
+.glance strong {
+  text-align: right;
 }
 
 .amount {
@@ -189,7 +229,7 @@ td.amount,
 }
 
 .none {
-  padding: 2.5pt 0;
+  padding: 1pt 0;
   color: #444;
   font-style: italic;
 }

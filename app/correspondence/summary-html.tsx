@@ -1,16 +1,18 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Fact } from "../questionnaire/facts.ts";
+import type { FilingFacts } from "../questionnaire/filing-facts.ts";
 import { fitToPage, type SheetGroup, type SheetSection, type SheetTable } from "../questionnaire/sheet.ts";
 import type { AnswerFigures } from "../petition/answer-figures.ts";
 import type { SummaryRow } from "../questionnaire/summary.ts";
 import { officeDate, officeTime } from "../platform/office-time.ts";
-import { columnClasses } from "./column-classes.ts";
+import { columnClasses, isAmount } from "./column-classes.ts";
 import { Letterhead, type Firm } from "./letterhead.tsx";
 import { summaryCss } from "./summary-css.ts";
 
 export interface SummaryData {
   sections: SheetSection[];
+  filing: FilingFacts;
   /** Figures for the overview on the first page; null if they could not be computed. */
   snapshot: AnswerFigures | null;
   documents: { received: string[]; missing: string[] };
@@ -44,8 +46,9 @@ const SummaryPage = (data: SummaryData) => (
 const Heading = ({ clientName, formId, reference, createdAt, submittedAt, firm }: SummaryData) => (
   <header>
     <Letterhead {...firm} />
-    <h1>Bankruptcy Intake Summary</h1>
-    <p className="confidential">Confidential</p>
+    <h1>
+      Bankruptcy Intake Summary <small>Confidential</small>
+    </h1>
     <Answers
       rows={[
         { label: "Client", value: clientName || "Name not given" },
@@ -58,40 +61,49 @@ const Heading = ({ clientName, formId, reference, createdAt, submittedAt, firm }
   </header>
 );
 
-const AtAGlance = ({ snapshot, documents: { received, missing } }: SummaryData) => (
-  <section className="glance">
-    {snapshot ? (
-      <>
-        <Figures title="Debts" facts={snapshot.debts} />
-        <Figures title="Each month" facts={snapshot.month} />
-      </>
-    ) : (
+const AtAGlance = ({ filing: { urgent, facts }, snapshot, documents: { received, missing } }: SummaryData) => (
+  <>
+    <p className="urgent">
+      <span>Urgent event</span> <strong>{urgent}</strong>
+    </p>
+    <section className="glance">
       <div>
-        <h3>Debts, and each month</h3>
-        <p>{noFigures}</p>
+        <Figures title="For the choice of chapter" facts={facts} />
+        {snapshot && <Figures title="Household" facts={snapshot.household} />}
+        <h3>Documents received</h3>
+        <TextLines lines={received} />
+        <h3>Documents missing</h3>
+        <TextLines lines={missing} />
       </div>
-    )}
-    <div>
-      <h3>Documents received</h3>
-      <TextLines lines={received} />
-      <h3>Documents missing</h3>
-      <TextLines lines={missing} />
-    </div>
-  </section>
+      <div>
+        {snapshot ? (
+          <>
+            <Figures title="Debts" facts={snapshot.debts} />
+            <Figures title="Each month" facts={snapshot.month} />
+          </>
+        ) : (
+          <>
+            <h3>Debts, and each month</h3>
+            <p>{noFigures}</p>
+          </>
+        )}
+      </div>
+    </section>
+  </>
 );
 
 /** What the summary says instead of figures. */
 const noFigures = "The totals could not be computed. All answers follow in full.";
 
 const Figures = ({ title, facts }: { title: string; facts: Fact[] }) => (
-  <div>
+  <>
     <h3>{title}</h3>
     {facts.map(({ label, value }) => (
       <p key={label}>
         <span>{label}</span> <strong>{value}</strong>
       </p>
     ))}
-  </div>
+  </>
 );
 
 const TextLines = ({ lines }: { lines: string[] }) => (lines.length === 0 ? <p>none</p> : lines.map((line) => <p key={line}>{line}</p>));
@@ -118,10 +130,13 @@ const Group = ({ title, answers, tables, totals, under }: SheetGroup & { under: 
   </>
 );
 
+/** Whether an answer takes the whole width of the page: a long one, one with a long word, and one of several lines. */
+const isWide = (value: string): boolean => value.length > 42 || /\S{22}|\n/.test(value);
+
 const Answers = ({ rows }: { rows: SummaryRow[] }) => (
   <dl>
     {rows.map(({ label, value }, index) => (
-      <div key={index} className="answer">
+      <div key={index} className={isWide(value) ? "answer wide" : "answer"}>
         <dt>{label}</dt>
         <dd>{value}</dd>
       </div>
@@ -144,8 +159,10 @@ const Table = (table: SheetTable) => {
   const { label, count, columns, rows, sums } = fitToPage(table);
   const lines = rows.map(({ cells }) => cells.map(({ value }) => value));
   const classes = columnClasses([columns.map((column) => column.label), ...lines]);
+  const hasHeadings = rows[0]?.heading !== undefined;
+  const firstClass = hasHeadings ? "heading" : "number";
   return (
-    <table>
+    <table className={hasHeadings ? "paired" : undefined}>
       <thead>
         <tr>
           <th className="title" colSpan={columns.length + 1}>
@@ -153,9 +170,9 @@ const Table = (table: SheetTable) => {
           </th>
         </tr>
         <tr>
-          <th className="number">{rows[0]?.heading ? "" : "#"}</th>
+          <th className={firstClass}>{hasHeadings ? "" : "#"}</th>
           {columns.map((column, index) => (
-            <th key={column.name} className={classes[index]}>
+            <th key={column.name} className={column.isAmount ? "amount" : classes[index]}>
               {column.label}
             </th>
           ))}
@@ -165,9 +182,9 @@ const Table = (table: SheetTable) => {
         {rows.map(({ heading, details = [] }, row) => (
           <Fragment key={row}>
             <tr>
-              <td className={heading ? undefined : "number"}>{heading?.label ?? row + 1}</td>
+              <td className={firstClass}>{heading?.label ?? row + 1}</td>
               {lines[row]!.map((cell, index) => (
-                <td key={index} className={classes[index]}>
+                <td key={index} className={isAmount(cell) ? "amount" : classes[index]}>
                   {cell}
                 </td>
               ))}
@@ -188,9 +205,9 @@ const Table = (table: SheetTable) => {
         ))}
         {sums.length > 0 && (
           <tr className="sums">
-            <td className="number">Total</td>
+            <td className={firstClass}>Total</td>
             {sums.map((sum, index) => (
-              <td key={index} className={classes[index]}>
+              <td key={index} className="amount">
                 {sum}
               </td>
             ))}

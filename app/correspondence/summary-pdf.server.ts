@@ -1,3 +1,4 @@
+import { filingFacts } from "../questionnaire/filing-facts.ts";
 import { sheetsOf } from "../questionnaire/sheet.ts";
 import type { answerFigures, AnswerFigures } from "../petition/answer-figures.ts";
 import { env } from "../platform/env.server.ts";
@@ -25,6 +26,7 @@ export async function summaryPdf(form: SummarizedForm, documents: CountedDocumen
   const reference = referenceOf(id);
   const html = summaryHtml({
     sections: sheetsOf(formData),
+    filing: filingFacts(formData),
     snapshot: await ifPrepared(figuresOf(form)),
     documents: summarizeDocuments(documents),
     clientName,

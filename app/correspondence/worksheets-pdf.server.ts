@@ -2,12 +2,15 @@ import type { PreparedPetition } from "../petition/petition.ts";
 import { env } from "../platform/env.server.ts";
 import { renderPdf } from "../platform/pdf/pdf.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { worksheetsHtml } from "./worksheets-html.tsx";
+import { worksheetsHtml } from "./worksheets-html.server.tsx";
 
 /** Renders a petition's worksheets to a PDF for the office. Throws PdfBusy or PdfUnavailable. */
-export function worksheetsPdf({ id, clientName }: { id: string; clientName: string }, petition: PreparedPetition): Promise<Uint8Array> {
+export async function worksheetsPdf(
+  { id, clientName }: { id: string; clientName: string },
+  petition: PreparedPetition,
+): Promise<Uint8Array> {
   const reference = referenceOf(id);
-  const html = worksheetsHtml({
+  const html = await worksheetsHtml({
     ...petition,
     clientName,
     reference,

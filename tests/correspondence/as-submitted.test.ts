@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { encrypt } from "../../app/platform/crypto.server.ts";
 import { uploadDocument } from "../support/cases.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
-import { readSecrets } from "../support/commands.ts";
+import { keyRingOf, readSecrets } from "../support/commands.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
 import { startMailbox, type Mailbox } from "../support/mailbox.ts";
@@ -163,9 +164,11 @@ it("a document whose insert began before a submission and was committed after it
     await sql`begin`;
     await sql`select now()`;
     await submit();
+    const document = "a".repeat(24);
+    const { bytes, keyId } = encrypt("a.pdf", `documents:${document}:sealed_name`, keyRingOf(server.dataDir));
     await sql`
-      insert into documents (id, form_id, type, name, size, mime_type, storage_key)
-      select ${"a".repeat(24)}, ${id}, 'payStubs', 'a.pdf', 1, 'application/pdf', 'kept/none'`;
+      insert into documents (id, form_id, type, sealed_name, name_key_id, size, mime_type, storage_key)
+      select ${document}, ${id}, 'payStubs', ${bytes}, ${keyId}, 1, 'application/pdf', 'kept/none'`;
     await sql`commit`;
   });
   await submit();

@@ -4,7 +4,7 @@ import type { Part } from "../../app/correspondence/mail-parts.server.ts";
 import { portalConfirmationMail } from "../../app/correspondence/portal-confirmation-mail.server.ts";
 import { portalDeliveryMail } from "../../app/correspondence/portal-delivery-mail.server.ts";
 import { receiptMail } from "../../app/correspondence/receipt-mail.server.ts";
-import { submissionMessage } from "../../app/correspondence/submission-message.server.ts";
+import { submissionMessage, submissionNotice } from "../../app/correspondence/submission-message.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 
 const submission = (clientName: string) => ({
@@ -21,7 +21,7 @@ const archive = { zip: new Uint8Array([2]), entryNames: ["pay-stub-01.pdf", "pay
 test("the attorney's message contains the form, the submission number, its time, and what is missing", () => {
   const message = submissionMessage(submission("Rowan Placeholder"), only, first);
   expect(message.to).toBe(env.ATTORNEY_EMAIL);
-  expect(message.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7)");
+  expect(message.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7), missing: picture ID, pay stubs");
   expect(message.messageId).toMatch(/^<submission-submission1@[\w.-]+>$/);
   expect(message.text).toContain("Submission number: 2");
   expect(message.text).toContain(`\n${env.PUBLIC_ORIGIN}/admin/submissions/aB3dE5gH7jK9mN1pQ3sT5vX7\n`);
@@ -29,6 +29,19 @@ test("the attorney's message contains the form, the submission number, its time,
   expect(message.text).toContain("has not uploaded: picture ID, pay stubs.");
   expect(message.text).toContain("Marked as documents that cannot be read: Tax Returns: 1.");
   expect(message.attachments).toMatchObject([{ filename: "intake-aB3dE5gH7jK9mN1pQ3sT5vX7.pdf" }]);
+});
+
+test("the attorney's message and notice begin with an urgent event, without saying which, or when", () => {
+  const urgent = submission("Rowan Placeholder");
+  const personalInfo = { urgentEvent: "foreclosureSale", urgentDate: "2026-12-09" };
+  const form = { ...urgent.form, formData: { personalInfo } };
+  for (const message of [submissionMessage({ ...urgent, form }, only, first), submissionNotice({ ...urgent, form }, "552 Refused")]) {
+    expect(message.subject).toContain("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7), URGENT");
+    expect(message.text).toMatch(/^A client submitted the bankruptcy intake form.\n\nURGENT: The client reported an urgent event\./);
+    for (const secret of ["oreclosure", "December", "2026-12-09"]) expect(message.text).not.toContain(secret);
+  }
+  const text = submissionMessage({ ...urgent, form }, only, first).text;
+  expect(text.indexOf("has not uploaded")).toBeLessThan(text.indexOf("Submission number"));
 });
 
 test("many documents are counted by type", () => {

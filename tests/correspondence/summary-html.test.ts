@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { summaryHtml } from "../../app/correspondence/summary-html.tsx";
 import { sheetsOf, type SheetGroup } from "../../app/questionnaire/sheet.ts";
+import { filingFacts } from "../../app/questionnaire/filing-facts.ts";
 import { buildSnapshot } from "../../app/petition/snapshot.ts";
 import { closeChromium, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
 import { petitionOf } from "../support/petitions.ts";
-import { couple } from "../support/households.ts";
+import { couple, fullForm, single } from "../support/households.ts";
+import { mapPages } from "../support/pdf-pages.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 const facts = {
-  snapshot: { debts: [], month: [] },
+  filing: { isUrgent: false, urgent: "not answered", facts: [] },
+  snapshot: { debts: [], month: [], household: [] },
   documents: { received: [], missing: [] },
   clientName: "Rowan Placeholder",
   formId: "aB3dE5gH7jK9mN1pQ3sT5vX7",
@@ -94,16 +97,24 @@ test("a list of 100 rows repeats its headings and contains every row", async () 
   expect(text.match(/W/g)).toHaveLength((99 * 100 * 5) / 2);
 });
 
-test("the summary begins with an overview before the answers", async () => {
-  const document = summaryHtml({
+const summaryOf = (formData: typeof couple.formData): string =>
+  summaryHtml({
     ...facts,
-    sections: sheetsOf(couple.formData),
-    snapshot: buildSnapshot(couple.formData, petitionOf(couple.formData), "2026-11-22"),
+    sections: sheetsOf(formData),
+    filing: filingFacts(formData),
+    snapshot: buildSnapshot(formData, petitionOf(formData), "2026-11-22"),
     documents: { received: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
   });
-  const text = (await renderedText(document)).replace(/\s+/g, " ");
+
+test("the summary begins with an overview before the answers", async () => {
+  const text = (await renderedText(summaryOf(couple.formData))).replace(/\s+/g, " ");
   const [first] = text.split("Personal Information");
   for (const part of [
+    "Urgent event Foreclosure sale, December 9, 2026",
+    "Most debts are for Home, family and personal needs",
+    "Earlier case 1 Chapter 7, May 11, 2020, Discharged",
+    "Tax returns filed for 4 years Yes (preset)",
+    "Months behind on the first mortgage",
     "Secured $267,390, 5 creditors",
     "Take-home pay $7,240",
     "Documents received Pay Stubs: 6 files",
@@ -112,4 +123,47 @@ test("the summary begins with an overview before the answers", async () => {
     expect(first).toContain(part);
   expect(text).toMatch(/Income history.*/i);
   for (const sum of ["Total $267,390 $2,831", "All expenses per month $5,661", "Total $5,603 $4,250"]) expect(text).toContain(sum);
+});
+
+interface PlacedText {
+  text: string;
+  /** Fraction of the page's height, from its top. */
+  top: number;
+}
+
+/** Prints a document and returns the texts of each page in one piece per line of a cell. */
+async function printedPages(document: string): Promise<PlacedText[][]> {
+  try {
+    return await mapPages(await renderPdf({ html: document, footerLeft: "" }), async (page) => {
+      const { height } = page.getViewport({ scale: 1 });
+      const { items } = await page.getTextContent();
+      return items.flatMap((item) => ("str" in item ? [{ text: item.str, top: 1 - (item.transform[5] as number) / height }] : []));
+    });
+  } finally {
+    await closeChromium();
+  }
+}
+
+test("a simple summary has at most 8 pages, its overview on half of the first, and each value beside its label", async () => {
+  const pages = await printedPages(summaryOf(single.formData));
+  expect(pages.length).toBeLessThanOrEqual(8);
+  const topOf = (text: string) => pages[0]!.find((item) => item.text === text)?.top;
+  for (const part of ["Lawsuit, December 15, 2026", "Earlier bankruptcy", "Left after expenses", "Tax Returns"])
+    expect(topOf(part), part).toBeLessThan(0.5);
+  const all = pages.flat();
+  for (const [label, value] of [
+    ["Household goods and furnishings", "$1,200"],
+    ["Other personal items including health aids", "$120"],
+    ["Alimony received", "$350"],
+  ]) {
+    const row = all.find(({ text }) => text === label);
+    expect(row, label).toBeDefined();
+    expect(all.some(({ text, top }) => text === value && Math.abs(top - row!.top) < 0.002)).toBe(true);
+  }
+});
+
+test("the overview stays on the first page if there are 100 earlier cases", async () => {
+  const { personalInfo } = fullForm(couple.formData);
+  const [first] = await printedPages(summaryOf({ ...couple.formData, personalInfo }));
+  expect(first!.map(({ text }) => text)).toEqual(expect.arrayContaining(["Further earlier cases", "97", "Documents missing"]));
 });

@@ -2,16 +2,15 @@ import type { PreparedPetition } from "../petition/petition.ts";
 import type { OfficeEntries } from "../petition/office-entries.ts";
 import { env } from "../platform/env.server.ts";
 import { renderPdf } from "../platform/pdf/pdf.server.ts";
-import { verificationHtml } from "./verification-html.tsx";
+import { certificationHtml } from "./certification-html.tsx";
 
-/** Renders the Eastern District's verification of a list of creditors to a PDF for signing. Throws PdfBusy or PdfUnavailable. */
-export function verificationPdf(
+/** Renders the Eastern District's certification of a mailing matrix to a PDF for signing. Throws PdfBusy or PdfUnavailable. */
+export function certificationPdf(
   { lines }: PreparedPetition,
   { chapter, division = "" }: Pick<OfficeEntries, "chapter" | "division">,
-  count: number,
 ): Promise<Uint8Array> {
   const names = lines.flatMap(({ form, line, part, value }) =>
     form === "101" && line === "caption" && part === "name" ? [String(value ?? "")] : [],
   );
-  return renderPdf({ html: verificationHtml({ names, chapter: chapter ?? "", division, count }), footerLeft: env.FIRM_NAME }, "office");
+  return renderPdf({ html: certificationHtml({ names, chapter: chapter ?? "", division }), footerLeft: env.FIRM_NAME }, "office");
 }

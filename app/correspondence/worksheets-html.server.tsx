@@ -1,8 +1,9 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { formHeading, formName, placeText, createStateLookup, stateTexts, valueText, type ShownState } from "../petition/line-text.ts";
 import { formNumbers, type FormNumber, type Gap, type Line } from "../petition/line.ts";
 import type { Check } from "../petition/checks/check.ts";
 import { longDate } from "../questionnaire/format.ts";
+import { usePause } from "../platform/rendering/pause.ts";
+import { renderWithPauses } from "../platform/rendering/render-with-pauses.server.tsx";
 import { Letterhead, type Firm } from "./letterhead.tsx";
 import { summaryCss } from "./summary-css.ts";
 import { worksheetsCss } from "./worksheets-css.ts";
@@ -19,10 +20,10 @@ export interface WorksheetsData {
 }
 
 /** Renders the worksheets of all forms that have lines to a printable HTML document. It loads no resources. */
-export const worksheetsHtml = (data: WorksheetsData): string => `<!doctype html>
+export const worksheetsHtml = async (data: WorksheetsData): Promise<string> => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Petition Worksheets</title><style>${summaryCss}${worksheetsCss}</style></head>
-<body>${renderToStaticMarkup(<Worksheets {...data} />)}</body>
+<body>${await renderWithPauses(<Worksheets {...data} />)}</body>
 </html>`;
 
 function Worksheets({ lines, gaps, checks, asOf, clientName, reference, firm }: WorksheetsData) {
@@ -67,14 +68,21 @@ const Gaps = ({ gaps }: { gaps: readonly Gap[] }) => {
   return (
     <ul>
       {inOrder.map((gap, index) => (
-        <li key={index}>
-          {formName(gap.form)} {placeText({ ...gap, part: "" })}: {gap.text}{" "}
-          <span className="from">{gap.isBlocking ? gap.who : `${gap.who}, useful`}</span>
-        </li>
+        <GapItem key={index} gap={gap} />
       ))}
     </ul>
   );
 };
+
+function GapItem({ gap }: { gap: Gap }) {
+  usePause();
+  return (
+    <li>
+      {formName(gap.form)} {placeText({ ...gap, part: "" })}: {gap.text}{" "}
+      <span className="from">{gap.isBlocking ? gap.who : `${gap.who}, useful`}</span>
+    </li>
+  );
+}
 
 const Sheet = ({ form, lines, stateOf }: { form: FormNumber; lines: readonly Line[]; stateOf: (line: Line) => ShownState }) => (
   <section className="sheet">
@@ -90,14 +98,21 @@ const Sheet = ({ form, lines, stateOf }: { form: FormNumber; lines: readonly Lin
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          <tr key={index}>
-            <td>{placeText({ ...line, part: "" })}</td>
-            <td>{line.label}</td>
-            <td className={typeof line.value === "number" ? "amount" : undefined}>{valueText(line.value)}</td>
-            <td>{stateTexts[stateOf(line)]}</td>
-          </tr>
+          <LineRow key={index} line={line} state={stateOf(line)} />
         ))}
       </tbody>
     </table>
   </section>
 );
+
+function LineRow({ line, state }: { line: Line; state: ShownState }) {
+  usePause();
+  return (
+    <tr>
+      <td>{placeText({ ...line, part: "" })}</td>
+      <td>{line.label}</td>
+      <td className={typeof line.value === "number" ? "amount" : undefined}>{valueText(line.value)}</td>
+      <td>{stateTexts[state]}</td>
+    </tr>
+  );
+}

@@ -1,56 +1,51 @@
-/** Styles of the printed verification, in addition to the summary's. */
-export const verificationCss = `
-.verification {
+/** Styles of the printed certification, in addition to the summary's. */
+export const certificationCss = `
+.certification {
   font: 12pt/1.6 "Liberation Serif", "Times New Roman", serif;
 }
 
-.verification p {
+.certification p {
   margin: 0 0 12pt;
 }
 
-.verification h1 {
+.certification h1 {
   margin-top: 24pt;
   font: bold 14pt/1.4 "Liberation Serif", "Times New Roman", serif;
   text-align: center;
 }
 
-.verification .court,
-.verification .rule {
+.certification .court {
   text-align: center;
 }
 
-.verification table {
+.certification table {
   width: 100%;
   border: 0;
   border-collapse: collapse;
 }
 
-.verification td {
+.certification td {
   width: 50%;
   padding: 6pt 12pt 6pt 0;
   border: 0;
   vertical-align: top;
 }
 
-.verification .caption td + td {
+.certification .caption td + td {
   padding-left: 18pt;
   border-left: 1pt solid #000;
 }
 
-.verification .signature {
+.certification .signature {
   margin-top: 42pt;
   break-inside: avoid;
 }
 
-.verification .signature td {
+.certification .signature td {
   border-top: 1pt solid #000;
 }
 
-.verification .signature td + td {
+.certification .signature td + td {
   width: 30%;
-}
-
-.verification .or {
-  margin: 24pt 0 0;
 }
 `;
