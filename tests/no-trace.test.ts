@@ -80,7 +80,7 @@ it.each(routes)("%s writes nothing from its requests to logs, whether it accepts
     ["application/json", JSON.stringify({ ...fields, formData })],
     ["application/json", `{"clientSSN":"${ssn}"`],
     ["application/json", JSON.stringify({ formData: { personalInfo: { clientSSN: [ssn] }, contactInfo: { city: `${digits}\0` } } })],
-    ["application/x-www-form-urlencoded", String(new URLSearchParams({ ...fields, intent: "next", carried: `{"x":"${ssn}"` }))],
+    ["application/x-www-form-urlencoded", String(new URLSearchParams({ ...fields, intent: "next", unsaved: `{"x":"${ssn}"` }))],
     [
       "multipart/form-data; boundary=x",
       `--x\r\nContent-Disposition: form-data; name="files"; filename="${ssn}.pdf"\r\n\r\n${digits}\r\n--x--\r\n`,

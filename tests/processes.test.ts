@@ -95,7 +95,7 @@ describe("two processes", () => {
     );
     expect(countIn(failure.message, `PORT: ${PORT} is already in use.`)).toBe(1);
     expect(postmasterPidOf(dataDir)).toBe(0);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("two servers", () => {

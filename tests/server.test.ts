@@ -29,7 +29,7 @@ function send(method: string, path: string, headers: Record<string, string>, bod
 }
 
 async function* endlessBody(): AsyncIterable<Buffer> {
-  for (;;) yield Buffer.alloc(65_536, "a");
+  while (true) yield Buffer.alloc(65_536, "a");
 }
 
 describe("response headers", () => {

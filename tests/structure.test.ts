@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { rejectDevelopmentVersion } from "../app/platform/database/development-versions.server.ts";
 
 type Import = { target: string; isTypeOnly: boolean };
 type Source = { file: string; text: string; imports: Import[]; packages: string[] };
@@ -141,7 +142,7 @@ describe("the project structure", () => {
 
   it("has a questionnaire without React, Remix, or SQL", () => {
     const questionnaire = sources.filter(({ file }) => partOf(file) === "questionnaire");
-    expect(new Set(questionnaire.flatMap(({ packages }) => packages))).toEqual(new Set(["zod"]));
+    expect(new Set(questionnaire.flatMap(({ packages }) => packages))).toEqual(new Set(["zod", "fastest-levenshtein"]));
   });
 
   it("imports from Remix's package for Node only what needs Node", () => {
@@ -159,11 +160,12 @@ describe("the project structure", () => {
   it("has migrations that only add, so that the previous release works with their tables too", () => {
     const ups = readdirSync("migrations").map((name) => ({
       name,
-      up: readFileSync(path.join("migrations", name), "utf8").split("function down")[0]!,
+      up: readFileSync(path.join("migrations", name), "utf8").split("const down")[0]!,
     }));
     const removesOrChanges =
       /\bdrop (?:table|column)|\brename\b|\bset not null\b|\balter (?:column )?\w+ type\b|\.(?:drop|rename|alter)\w*\(/i;
     expect(ups.filter(({ up }) => removesOrChanges.test(up)).map(({ name }) => name)).toEqual([]);
+    expect(() => rejectDevelopmentVersion(ups.map(({ name }) => name)), "all are of a release").not.toThrow();
   });
 
   it.each(["migrations", "docs/decisions"])("numbers the files of %s uniquely", (folder) => {
@@ -188,6 +190,11 @@ describe("the project structure", () => {
     const availabilityCheck = /sessionStorage\.length/g;
     const uses = sources.filter(({ text }) => /\b(?:localStorage|sessionStorage|indexedDB)\b/.test(text.replace(availabilityCheck, "")));
     expect(uses.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("writes every problem and message once", () => {
+    const written = sources.flatMap(({ text }) => text.match(/title: "[^"]+",\s+message:\s+"[^"]+"/g) ?? []);
+    expect(written).toEqual([...new Set(written)]);
   });
 
   it("has routes of at most 30 lines for steps and API calls, and 150 for pages", () => {

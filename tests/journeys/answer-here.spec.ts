@@ -40,7 +40,7 @@ for (const scripts of [true, false])
     await save(page, true);
     await box(office, "City").fill("Cary");
     await saveInOffice(office);
-    await expect(conflictNotice(office)).toContainText("City, in the other window: Durham");
+    await expect(conflictNotice(office)).toContainText("City. In the other window or device: Durham");
     await expect(box(office, "City")).toHaveValue("Cary");
     expect(await stored()).toMatchObject({ city: "Durham", zip: "27601" });
     await saveInOffice(office);
@@ -48,7 +48,7 @@ for (const scripts of [true, false])
     await expect.poll(stored).toMatchObject({ city: "Cary", county: "Wake", zip: "27601" });
 
     await box(page, "City").fill("Apex");
-    await expect(conflictNotice(page)).toContainText("City, in the other window: Cary");
+    await expect(conflictNotice(page)).toContainText("City. In the other window or device: Cary");
     await expect(box(page, "City")).toHaveValue("Apex");
     await conflictNotice(page).getByRole("button", { name: "Use that answer" }).click();
     await expect(box(page, "City")).toHaveValue("Cary");
@@ -59,7 +59,7 @@ for (const scripts of [true, false])
     await save(page, true);
     await box(office, "City").fill("Garner");
     await saveInOffice(office);
-    await expect(conflictNotice(office)).toContainText("City, in the other window: Apex");
+    await expect(conflictNotice(office)).toContainText("City. In the other window or device: Apex");
     await expect(box(office, "City")).toHaveValue("Garner");
     expect(await stored()).toMatchObject({ city: "Apex" });
     expect(complaints.filter((complaint) => !complaint.includes("412"))).toEqual([]);

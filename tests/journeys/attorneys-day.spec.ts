@@ -74,6 +74,7 @@ withAndWithoutScripts((scripts) => {
       await expect(history).toContainText(`City: ${couple.formData.contactInfo.city} → Winston-Salem`);
       await waitUntilReady();
       await button(page, "Revoke Access").click();
+      await button(page, "Revoke all edit links").click();
       await expectText(page, "Edit Token Revoked");
       for (const link of [generatedLink, (await newLink())!]) {
         await client.goto(link);

@@ -9,6 +9,14 @@ import { beginForm, box, button, chooseFiles, expect, expectStep, test, title, w
 
 const checklist = (page: Page) => page.getByRole("region", { name: "Before you submit" });
 const { vehicles: _, ...rest } = couple.formData;
+/** The answers of the couple that are as the form presets them. */
+const presets = [
+  "Have you filed state and federal returns for the past 4 years? Yes",
+  "Do you own a mobile home? No",
+  "Do you have an interest in family or heir land? No",
+  "Are you owed family or back child support? No",
+  "Are you owed an inheritance? No",
+];
 const incomplete = { ...rest, personalInfo: { ...rest.personalInfo, clientSSN: "12" }, contactInfo: { ...rest.contactInfo, email: "x@" } };
 
 withAndWithoutScripts((scripts) => {
@@ -19,6 +27,7 @@ withAndWithoutScripts((scripts) => {
       "SSN must be in format XXX-XX-XXXX",
       "Email: Please enter a valid email address",
       "Spouse SSN: Please check this number. A Social Security number does not begin with 000, 666 or 9.",
+      ...presets,
       "Picture ID",
       "Social Security Card",
       "Pay Stubs",
@@ -43,7 +52,10 @@ withAndWithoutScripts((scripts) => {
     await chooseFiles(pickers.first(), [pdf("card.pdf")]);
     if (!scripts) await page.getByRole("button", { name: "Upload Picture ID" }).click();
     await expect(page.getByText("Document Uploaded").first()).toBeVisible();
-    await expect(checklist(page).getByRole("listitem")).toHaveText(["Social Security Card", "Pay Stubs", "Tax Returns"]);
+    const documents = ["Social Security Card", "Pay Stubs", "Tax Returns"];
+    await expect(checklist(page).getByRole("listitem")).toHaveText([...presets, ...documents]);
+    await checklist(page).getByRole("button", { name: "These are right" }).click();
+    await expect(checklist(page).getByRole("listitem")).toHaveText(documents);
     await checklist(page).getByRole("button", { name: "Submit to Attorney" }).click();
     await expect(title(page)).toHaveText("Your form has been submitted");
   });

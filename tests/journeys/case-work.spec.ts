@@ -20,12 +20,14 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByLabel("In charge (initials)")).toHaveValue("a1");
     await page.getByLabel("In charge (initials)").fill("ab");
     await page.getByLabel("Next date").fill("2026-11-30");
+    await page.getByLabel("New note").fill("Typed before saving.");
     await button(page, "Save work").click();
     await expect(title(page)).toHaveText("Wanda Work");
     await expect(page.getByText("Work saved").first()).toBeVisible();
+    await expect(page.locator(".work-note")).toHaveText("Typed before saving.");
     await page.getByLabel("New note").fill("Called.\nSends the stubs on Monday.");
     await button(page, "Add note").click();
-    await expect(page.locator(".work-note")).toHaveText("Called.\nSends the stubs on Monday.");
+    await expect(page.locator(".work-note")).toHaveText(["Called.\nSends the stubs on Monday.", "Typed before saving."]);
 
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
     await expect(page.getByRole("row").filter({ hasText: "Wanda" })).toContainText("Waiting for client, AB, by Nov 30, 2026");

@@ -51,7 +51,7 @@ withAndWithoutScripts((_scripts) => {
     await card.getByRole("button", { name: /^Use this address.*Lanternfish Savings Bank, P/ }).click();
     await expect(page.getByText("Address filled in").first()).toBeVisible();
     await expect(question).toHaveCount(0);
-    const matrix = page.getByRole("link", { name: "List of creditors for the clerk" });
+    const matrix = page.getByRole("link", { name: "Creditor matrix" });
     const list = await page.request.get((await matrix.getAttribute("href"))!);
     expect(await list.text()).toContain("Laternfish Savings Bnak\r\nP.O. Box 4100\r\nRaleigh, NC 27602");
 

@@ -98,7 +98,10 @@ withAndWithoutScripts((scripts) => {
     await signIn(page);
     await page.goto("/admin/dashboard");
     await skip("Skip to the content");
-    await expectFocusInside(page, "main");
+    await expect(page.getByRole("link", { name: "Skip the office's menu" })).toBeFocused();
+    await keyboard.press("Enter");
+    await keyboard.press("Tab");
+    await expectFocusInside(page, "#office-content");
   });
 
   test("pressing Enter in a question continues like Next", async ({ page }) => {

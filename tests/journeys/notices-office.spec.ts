@@ -35,6 +35,7 @@ for (const viewport of [phone, desktop])
         await button(page, "Email Client").click();
         await expectInWindow(page, "Edit Link Sent", "The client has been sent a secure edit link via email.");
         await button(page, "Revoke Access").click();
+        await button(page, "Revoke all edit links").click();
         await expectInWindow(page, "Edit Token Revoked");
 
         await page.goto(`/admin/upload-sessions/${session}`);

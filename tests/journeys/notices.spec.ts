@@ -8,7 +8,7 @@ import { answersOfSize } from "../support/large-forms.ts";
 import { expectFocusedInWindow, expectInWindow } from "../support/notices.ts";
 import { choose, fillContact } from "../support/portal.ts";
 
-const submissionFailed = "Failed to submit form to attorney. Please ensure all required documents are uploaded and try again.";
+const submissionFailed = "Failed to submit form to attorney.";
 const uploadPayStub = async (page: Page, scripts: boolean, name: string, files = [pdf(name)]) => {
   await page.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles(files);
   if (!scripts) await button(page, "Upload Pay Stubs").click();
@@ -88,7 +88,7 @@ for (const viewport of [phone, desktop])
         await page.request.patch(`/api/bankruptcy-forms/${id}`, { data: { formData: { contactInfo: { city: "Cary" } } } });
         await box(page, "City").fill("Durham");
         await nextButton(page).click();
-        await expectFocusedInWindow(page, "Changed in another window", "City, in the other window: Cary");
+        await expectFocusedInWindow(page, "Changed in another window", "City. In the other window or device: Cary");
       });
 
       test("pressing Save at the end of a step keeps the button in the viewport", async ({ page }) => {
@@ -157,7 +157,7 @@ for (const viewport of [phone, desktop])
         await page.request.patch(`/api/bankruptcy-forms/${id}`, { data: { formData: { contactInfo: { city: "Cary" } } } });
         await box(page, "City").fill("Apex");
         await page.locator(".step-buttons").getByRole("button", { name: "Save Changes" }).click();
-        await expectFocusedInWindow(page, "Changed in another window", "City, in the other window: Cary");
+        await expectFocusedInWindow(page, "Changed in another window", "City. In the other window or device: Cary");
         await page.goto("/edit/nothing");
         await expectInWindow(page, "Edit Link Invalid", "Please contact your attorney for a new edit link.");
       });

@@ -46,12 +46,12 @@ withAndWithoutScripts((scripts) => {
     test.skip(officialFormsMissing !== undefined, officialFormsMissing);
     await signIn(page);
     await page.goto("/admin/official-forms");
-    const files = [pdf("a.pdf", officialForm("106D")), pdf("b.pdf", officialForm("101A")), textFile("c.txt", "text/plain")];
+    const files = [pdf("a.pdf", officialForm("106D")), pdf("b.pdf", officialForm("113")), textFile("c.txt", "text/plain")];
     await page.getByLabel("Choose PDFs").setInputFiles(files);
     if (!scripts) await button(page, "Upload").click();
     await expect(page.getByText("Uploaded files: 1 refused, 2 kept", { exact: true })).toBeVisible({ timeout: 30_000 });
     const kept = page.getByRole("list", { name: "Kept files" }).getByRole("listitem");
-    await expect(kept).toHaveText([/a\.pdf\s*Kept as Form 106D of 12\/15\./, /b\.pdf\s*Kept as Form 101A of 12\/15\./]);
+    await expect(kept).toHaveText([/a\.pdf\s*Kept as Form 106D of 12\/15\./, /b\.pdf\s*Kept as Form 113 of 12\/17\./]);
     await expect(page.getByText(`${formCount - 1} of ${formCount} are still to be uploaded.`)).toBeVisible();
     await expect(page.getByText(/Edition 12\/15, since .*, 152\.38 KB/)).toBeVisible();
 
@@ -60,7 +60,7 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Remove").click();
     await expect(page.getByText("Form 106D removed")).toBeVisible();
     await expect(page.getByText(`${formCount} of ${formCount} are still to be uploaded.`)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Remove Form 101A" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Remove Form 113" })).toBeVisible();
   });
 });
 
@@ -88,7 +88,7 @@ for (const viewport of [phone, desktop])
       await page.goto("/admin/official-forms");
       await expectNoViolations(page, "empty");
       await expectToFit(page, "empty");
-      const kept = [...formNumbers, "101A"].map((form) => ({ form, edition: "12/07", sha256: "0", size: 7, storage_key: `kept/${form}` }));
+      const kept = [...formNumbers, "113"].map((form) => ({ form, edition: "12/07", sha256: "0", size: 7, storage_key: `kept/${form}` }));
       await withDatabase(server, (sql) => sql`insert into blanks ${sql(kept)}`);
       await page.reload();
       await page.getByLabel("Choose PDFs").setInputFiles([textFile(`${"endless".repeat(20)}.pdf`, "application/pdf")]);

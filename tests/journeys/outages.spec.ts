@@ -1,8 +1,11 @@
 import type { Page } from "playwright/test";
+import { pdf } from "../support/chosen-files.ts";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
-import { beginForm, box, clickNext, expect, expectStep, save, test } from "../support/journey.ts";
+import { couple } from "../support/households.ts";
+import { beginForm, box, button, clickNext, expect, expectStep, save, test, title } from "../support/journey.ts";
 import { isLong } from "../support/long.ts";
+import { choose, fillContact } from "../support/portal.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("region").getByText(text, { exact: true });
 
@@ -11,6 +14,112 @@ async function expectSaveError(page: Page): Promise<void> {
   await expect(toast(page, "Save Error")).toBeVisible();
   await expect(toast(page, "Failed to save form data. Please try again.")).toBeVisible();
 }
+
+/** The cause of a failure, and what became of what was typed. */
+const cause = "Please check your connection: you may be offline, or our server does not respond.";
+const kept = "Nothing is lost. What you typed stays on this page.";
+
+/** The ways in which a page's posts can fail to reach the server or get its reply. */
+const outages: Record<string, (page: Page) => Promise<unknown>> = {
+  offline: (page) => page.context().setOffline(true),
+  "cut off": (page) => page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue())),
+  "away (503)": (page) =>
+    page.route("**/*", (route) => (route.request().method() === "POST" ? route.fulfill({ status: 503, body: "" }) : route.continue())),
+};
+
+for (const [state, begin] of Object.entries(outages)) {
+  test(`Save and Next say that the connection is the cause and that nothing is lost, ${state}`, async ({ page }) => {
+    await page.goto("/step/contact-info");
+    await begin(page);
+    await box(page, "City").fill("Raleigh");
+    for (const name of ["Save", "Next: Real Estate"]) {
+      await button(page, name).click();
+      await expect(page.getByRole("alert")).toContainText(`${cause} ${kept}`);
+      await expect(page.getByRole("alert")).toBeFocused();
+      for (const text of ["Failed to save form data. Please try again.", `${cause} ${kept}`]) await expect(toast(page, text)).toBeVisible();
+      await expect(box(page, "City")).toHaveValue("Raleigh");
+      await box(page, "City").focus();
+    }
+  });
+
+  test(`Submit to Attorney and Save Form say that the connection is the cause, and nothing about documents, ${state}`, async ({ page }) => {
+    await beginForm(page, couple.formData);
+    await page.goto("/step/review");
+    await begin(page);
+    for (const [name, text] of [
+      ["Submit to Attorney", "Failed to submit form to attorney."],
+      ["Save Form", "Failed to submit form. Please try again."],
+    ] as const) {
+      await button(page, name).last().click();
+      await expect(page.getByRole("alert")).toContainText(text);
+      await expect(page.getByRole("alert")).toContainText(`${cause} ${kept}`);
+      await expect(toast(page, text)).toBeVisible();
+      await expect(page.getByText("ensure all required documents")).toHaveCount(0);
+    }
+  });
+}
+
+test("a failing autosave says that the connection is the cause, and that what was typed stays", async ({ page, context }) => {
+  await page.goto("/step/contact-info");
+  await context.setOffline(true);
+  await box(page, "City").fill("Raleigh");
+  await expectSaveError(page);
+  await expect(toast(page, `${cause} ${kept}`)).toBeVisible();
+});
+
+test("an upload that fails says that the connection is the cause, and that the file stays, on both pages", async ({ page, context }) => {
+  const expectUploadCause = async () => {
+    await expect(page.getByRole("listitem").filter({ hasText: "may.pdf" })).toContainText(
+      `${cause} The file stays in the list. Press Retry when the connection is back.`,
+    );
+    await expect(page.locator(".toast")).toContainText(cause);
+  };
+  await beginForm(page, couple.formData);
+  await page.goto("/step/review");
+  await context.setOffline(true);
+  await page.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles([pdf("may.pdf")]);
+  await expectUploadCause();
+  await context.setOffline(false);
+  await page.goto("/upload");
+  await fillContact(page);
+  await button(page, "Start Document Upload").click();
+  await expect(page.getByRole("heading", { name: "Upload Documents" })).toBeVisible();
+  await page.route("**/api/uploads/**", (route) => route.fulfill({ status: 503, body: "" }));
+  await choose(page, true, [pdf("may.pdf")]);
+  await expectUploadCause();
+});
+
+test("a form is not submitted without the documents that could not be uploaded, and says so", async ({ page }) => {
+  const id = await beginForm(page, couple.formData);
+  await page.goto("/step/review");
+  await page.route("**/api/uploads/**", (route) => route.abort());
+  await page.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles([pdf("may.pdf")]);
+  await expect(button(page, "Retry may.pdf")).toBeVisible();
+  await button(page, "Submit to Attorney").last().click();
+  await expect(
+    toast(page, "Failed to submit form to attorney. Please ensure all required documents are uploaded and try again."),
+  ).toBeVisible();
+  await expect(toast(page, "Press Retry or Remove at each file that was not uploaded.")).toBeVisible();
+  expect((await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).submittedAt).toBeNull();
+  await page.unroute("**/api/uploads/**");
+  await button(page, "Retry may.pdf").click();
+  await expect(page.getByRole("link", { name: "Download may.pdf" })).toBeVisible();
+  await button(page, "Submit to Attorney").last().click();
+  await expect(title(page)).toHaveText("Your form has been submitted");
+});
+
+test("the page that emails a link keeps the address while offline, and says why nothing was sent", async ({ page, context }) => {
+  await beginForm(page, couple.formData);
+  for (const place of ["/later", "/finish"]) {
+    await page.goto(place);
+    await box(page, "Your email address").fill("typed@client.example");
+    await context.setOffline(true);
+    await button(page, "Email me the link").click();
+    await expect(page.getByRole("alert")).toContainText(`${cause} ${kept}`);
+    await expect(box(page, "Your email address")).toHaveValue("typed@client.example");
+    await context.setOffline(false);
+  }
+});
 
 async function expectStored(page: Page, city: string): Promise<void> {
   await expect(box(page, "City")).toHaveValue(city);

@@ -16,6 +16,7 @@ async function submittedCase(server: TestServer): Promise<string> {
   const formData = structuredClone(single.formData);
   formData.securedCreditors[0]!.balanceOwed = "";
   formData.unsecuredCreditors[2]!.balanceOwed = "";
+  delete formData.personalInfo.maritalDetail;
   const id = await createApiForm(server.url, formData);
   for (const type of ["pictureId", "ssnCard", "payStubs", "taxReturns"])
     await addApiDocument(server.url, id, type, `${type}.pdf`, pdfOf(3_000));
@@ -47,7 +48,19 @@ async function answerAll(client: Page): Promise<void> {
   await expect(client.getByText("You have answered everything.")).toBeVisible();
 }
 
-/** Enters the missing value of the first gap on its line. */
+/** Says that no exemption is claimed. */
+async function claimNothing(page: Page): Promise<void> {
+  const petition = page.url();
+  await blockers(page).getByRole("link", { name: "Claim exemptions" }).first().click();
+  await page.getByLabel("Which set of exemptions").selectOption({ index: 1 });
+  await page.getByLabel("No exemption is claimed").check();
+  await page.getByLabel("Reason why none is claimed").fill("Everything is worth less than its liens");
+  await button(page, "Save exemptions").click();
+  await expect(page.getByText("Exemptions saved").first()).toBeVisible();
+  await page.goto(petition);
+}
+
+/** Enters the missing value of the first gap on its line: no, where that is a choice. */
 async function enterMissingValue(page: Page): Promise<void> {
   const before = await blockers(page).count();
   await blockers(page)
@@ -55,7 +68,12 @@ async function enterMissingValue(page: Page): Promise<void> {
     .first()
     .click();
   const correction = page.getByRole("form", { name: /^Correct / });
-  await correction.getByLabel("Value of the line").fill("$1,000");
+  const controls = correction.getByRole("radio").or(correction.getByLabel("Value of the line"));
+  await expect(controls.first()).toBeVisible();
+  const no = correction.getByRole("radio", { name: "No", exact: true });
+  const choices = (await no.count()) > 0 ? no : correction.getByRole("radio");
+  if ((await choices.count()) > 0) await choices.first().check();
+  else await correction.getByLabel("Value of the line").fill("$1,000");
   await correction.getByLabel("Reason").fill("Seen on paper");
   await correction.getByRole("button", { name: "Save correction" }).click();
   await expect(blockers(page)).toHaveCount(before - 1);
@@ -118,11 +136,13 @@ withAndWithoutScripts((scripts) => {
     await expect(entries.getByRole("heading", { name: "Office entries" })).toBeInViewport();
     await entries.getByLabel("Chapter").selectOption("Chapter 7");
     await entries.getByLabel("District").selectOption("Eastern");
+    await entries.getByLabel("Form 122A-2 or 122C-2").selectOption("Attached, prepared elsewhere");
     await button(page, "Save entries").click();
     await expect(page.getByText("Entries saved").first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Decide in the office entries" })).toHaveCount(0);
+    await claimNothing(page);
     while ((await blockers(page).count()) > 0) await enterMissingValue(page);
-    await expect(page.getByText("Nothing keeps it from being filed")).toBeVisible();
+    await expect(page.getByText("No required items missing")).toBeVisible();
 
     const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Everything with the documents, plain ZIP" }).click();

@@ -1,14 +1,14 @@
 import { defineConfig } from "playwright/test";
 import { chromiumLaunch } from "../support/chromium.ts";
 
-/** The files with the longest tests. One of them at the end would keep the whole run waiting. */
-const LONG = /(?:whole-form|accessibility|reload)\.spec\.ts$/;
+/** The files that start first. One of them at the end would delay the whole run. */
+const SLOW = "*.slow.spec.ts";
 
 export default defineConfig({
   testDir: ".",
   projects: [
-    { name: "long", testMatch: LONG },
-    { name: "others", testIgnore: LONG },
+    { name: "slow", testMatch: SLOW },
+    { name: "others", testIgnore: SLOW },
   ],
   globalSetup: "../support/shared-postgres.ts",
   outputDir: "../../test-results/journeys",

@@ -1,3 +1,4 @@
+import { officeTime } from "../../app/platform/office-time.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, chooseFiles, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
@@ -39,6 +40,23 @@ withAndWithoutScripts((scripts) => {
     await page.goto("/");
     await expect(receipt).toContainText("You have added documents that are not sent yet.");
     await expect(receipt.getByRole("listitem").getByText("Picture ID: 1 file", { exact: true })).toBeVisible();
+  });
+
+  test("after Back, the pages of a submitted form say when it was sent, and what sending it again does", async ({ page }) => {
+    const id = await beginForm(page, couple.formData);
+    await page.goto("/step/contact-info");
+    await page.goto("/step/review");
+    await expect(page.getByText("was sent to the attorney")).toHaveCount(0);
+    await button(page, "Submit to Attorney").first().click();
+    await expect(title(page)).toHaveText("Your form has been submitted");
+    const { submittedAt } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
+    for (const before of ["Form Review & Submission", "Contact Information"]) {
+      await page.goBack();
+      await expect(title(page)).toHaveText(before);
+      const note = page.getByText(`This form was sent to the attorney on ${officeTime(new Date(submittedAt))}.`).first();
+      await expect(note).toContainText("press Submit to Attorney on the last step again. The attorney then gets the whole form again");
+      await expect(note).toContainText("If nothing has changed, nothing is sent.");
+    }
   });
 
   test("the firm's name links to the form, phone numbers can be dialed, and pages have icons and metadata", async ({ page }) => {

@@ -75,6 +75,31 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Your reference:")).toBeVisible();
   });
 
+  test("the page says what was sent, to which address, and how many more can be sent today", async ({ page }) => {
+    await beginForm(page, single.formData);
+    for (const [place, address, left] of [
+      ["/later", "one", "You can ask for 2 more emails today."],
+      ["/finish", "two", "You can ask for 1 more email today."],
+      ["/later", "three", "You have asked for three links today."],
+    ] as const) {
+      await page.goto(place);
+      await box(page, "Your email address").fill(`${address}-${scripts}@client.example`);
+      await button(page, "Email me the link").click();
+      const sent = page.locator("main").getByRole("status").filter({ hasText: "Your link is on its way" });
+      await expect(sent).toContainText(`We are sending it to ${address}-${scripts}@client.example.`);
+      await expect(sent).toBeFocused();
+      await expect(page.locator(".toast")).toHaveCount(0);
+      await expect(page.locator("main").getByText(left)).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(place);
+      expect(page.url()).not.toContain("client.example");
+    }
+    for (const place of ["/later", "/finish"]) {
+      await page.goto(place);
+      await expect(page.locator("main")).toContainText(/You can ask again after .* at .* Eastern Time\./);
+      await expect(button(page, "Email me the link")).toHaveCount(0);
+    }
+  });
+
   test("a client can request reminders together with the link, and stop them with one click", async ({ page, server }) => {
     const id = await beginForm(page, single.formData);
     await page.goto("/later");

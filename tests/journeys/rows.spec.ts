@@ -123,6 +123,37 @@ withAndWithoutScripts((scripts) => {
     expect(await storedDependents()).toEqual(dependents);
   });
 
+  test("a removed row can be restored after a reload, until another step is saved", async ({ page }) => {
+    const id = await beginForm(page, { vehicles: ["Honda", "Ford", "Jeep"].map((make) => ({ make, mileage: "120,000" })) });
+    const stored = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.vehicles;
+    const makes = page.getByRole("textbox", { name: "Make" });
+    const removed = page.getByText("Vehicle 2 was removed.");
+    await page.goto("/step/vehicles");
+    await button(page, "Remove vehicle 2").click();
+    await expect(removed).toBeVisible();
+    await page.goto("/step/vehicles");
+    await expect(removed).toBeVisible();
+    await makes.first().fill("Toyota");
+    await save(page, scripts);
+    await page.goto("/finished");
+    await page.goto("/step/vehicles");
+    await button(page, "Undo removing vehicle 2").click();
+    await expect(makes).toHaveCount(3);
+    await expect(removed).toHaveCount(0);
+    expect(await stored()).toMatchObject([{ make: "Toyota" }, { make: "Ford", mileage: "120,000" }, { make: "Jeep" }]);
+    await page.goto("/step/vehicles");
+    await expect(makes).toHaveCount(3);
+    await expect(removed).toHaveCount(0);
+
+    await button(page, "Remove vehicle 2").click();
+    await expect(removed).toBeVisible();
+    await page.getByRole("button", { name: /^Next: / }).click();
+    await expect(page.getByRole("button", { name: /^Next: Secured/ })).toBeVisible();
+    await page.goto("/step/vehicles");
+    await expect(makes).toHaveCount(2);
+    await expect(removed).toHaveCount(0);
+  });
+
   test("rows beyond the tenth are collapsed, and their answers are kept", async ({ page }) => {
     const vehicles = Array.from({ length: 14 }, (_, row) => ({ make: `Make ${row + 1}` }));
     const id = await beginForm(page, { vehicles });

@@ -204,6 +204,12 @@ withAndWithoutScripts((scripts) => {
     await expect(access).toContainText("(28 days left)");
 
     await button(page, "Revoke Access").click();
+    await expect(page.getByText(/^Are you sure you want to revoke access\?/)).toBeVisible();
+    expect(await canOpen(server.url, token, id)).toBe(true);
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(access).toContainText("(28 days left)");
+    await button(page, "Revoke Access").click();
+    await button(page, "Revoke all edit links").click();
     await expectText(page, "Edit Token Revoked");
     await expect(access).toContainText("No edit link is active.");
     expect(await canOpen(server.url, token, id)).toBe(false);

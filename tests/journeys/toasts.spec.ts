@@ -108,6 +108,20 @@ test("a toast is as wide as a phone's screen, and 420 pixels on larger screens",
   }
 });
 
+test("a toast about a failure closes when the same button works afterward", async ({ page, context }) => {
+  await page.goto("/step/vehicles");
+  await context.setOffline(true);
+  await button(page, "Add vehicle").focus();
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText("Save Error");
+  await toast(page).hover();
+  await context.setOffline(false);
+  await button(page, "Add vehicle").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: "Vehicle 2", exact: true })).toBeVisible();
+  await expect(toast(page)).toHaveCount(0);
+});
+
 test("a toast closes when the client goes to another page", async ({ page }) => {
   await failDownload(page);
   await page.getByRole("button", { name: /^Personal/ }).click();

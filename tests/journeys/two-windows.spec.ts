@@ -64,6 +64,34 @@ withAndWithoutScripts((scripts) => {
 });
 
 withAndWithoutScripts((scripts) => {
+  test("a conflict in a list is shown row by row and question by question", async ({ page }) => {
+    const [honda, ford, jeep] = ["Honda", "Ford", "Jeep"].map((make) => ({ make, model: "Old", year: "2014" }));
+    const id = await beginForm(page, { vehicles: [honda, ford, jeep] });
+    await page.goto("/step/vehicles");
+    const theirs = [honda, { ...ford, model: "Focus", year: "" }];
+    expect((await page.request.patch(`/api/bankruptcy-forms/${id}`, { data: { formData: { vehicles: theirs } } })).ok()).toBe(true);
+    await page.getByRole("textbox", { name: "Model" }).nth(1).fill("Fiesta");
+    await next(page).click();
+    const lines = notice(page).getByRole("listitem").getByRole("paragraph");
+    await expect(lines).toHaveText([
+      "Vehicle 2, year. In the other window or device: empty",
+      "Vehicle 2, model. In the other window or device: Focus",
+      "Vehicle 3. In the other window or device: not in the list",
+    ]);
+    await expect(page.getByRole("textbox", { name: "Model" }).nth(1)).toHaveValue("Fiesta");
+    if (scripts) {
+      await button(page, "Use that list").click();
+      await expect(page.getByRole("textbox", { name: "Model" })).toHaveCount(2);
+      await expect(page.getByRole("textbox", { name: "Model" }).nth(1)).toHaveValue("Focus");
+    } else await clickNext(page, vehicles);
+    const models = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.vehicles;
+    await expect
+      .poll(async () => (await models()).map(({ model }: { model: string }) => model))
+      .toEqual(scripts ? ["Old", "Focus"] : ["Old", "Fiesta", "Old"]);
+  });
+});
+
+withAndWithoutScripts((scripts) => {
   for (const folded of [true, false])
     test(`a detail that the other window clears stays cleared, ${folded ? "collapsed" : "expanded"}`, async ({ page }) => {
       const id = await beginForm(page, { contactInfo: { city: "Cary", movedIn: "2019-05-01" } });
@@ -189,12 +217,12 @@ test.describe("with scripts", () => {
     await box(one, "City").fill("Raleigh");
     await save(one, true);
     await box(other, "City").fill("Durham");
-    await expect(notice(other)).toContainText("City, in the other window: Raleigh");
+    await expect(notice(other)).toContainText("City. In the other window or device: Raleigh");
     await expect(box(other, "City")).toHaveValue("Durham");
     await save(other, true);
 
     await box(one, "City").fill("Cary");
-    await expect(notice(one)).toContainText("City, in the other window: Durham");
+    await expect(notice(one)).toContainText("City. In the other window or device: Durham");
     await expect(box(one, "City")).toHaveValue("Cary");
     await notice(one).getByRole("button", { name: "Use that answer" }).click();
     await expect(box(one, "City")).toHaveValue("Durham");
@@ -210,7 +238,7 @@ test.describe("with scripts", () => {
     await save(one, true);
     await box(other, "City").fill("Durham");
     await next(other).click();
-    await expect(notice(other)).toContainText("City, in the other window: Raleigh");
+    await expect(notice(other)).toContainText("City. In the other window or device: Raleigh");
     await expect(box(other, "City")).toHaveValue("Durham");
     await clickNext(other, contactInfo);
     await one.reload();
@@ -224,7 +252,7 @@ test.describe("with scripts", () => {
     await save(one, true);
     await box(other, "City").fill("Durham");
     await next(other).click();
-    await expect(notice(other)).toContainText("City, in the other window: Raleigh");
+    await expect(notice(other)).toContainText("City. In the other window or device: Raleigh");
     await expect(box(other, "ZIP code")).toHaveValue("27601");
     await clickNext(other, contactInfo);
     await one.reload();
@@ -323,7 +351,7 @@ test.describe("without scripts", () => {
     await box(other, "City").fill("Durham");
     const [reply] = await Promise.all([other.waitForResponse((response) => response.request().method() === "POST"), next(other).click()]);
     expect(reply.status()).toBe(409);
-    await expect(notice(other)).toContainText("City, in the other window: Raleigh");
+    await expect(notice(other)).toContainText("City. In the other window or device: Raleigh");
     await expect(box(other, "City")).toHaveValue("Durham");
     await button(one, "Previous").click();
     await expect(box(one, "City")).toHaveValue("Raleigh");

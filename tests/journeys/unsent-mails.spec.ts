@@ -71,8 +71,8 @@ async function createRejectedMails(server: TestServer): Promise<{ form: string; 
     .toBe(1);
   await withDatabase(server, async (sql) => {
     await sql`update forms set receipt_error = ${longReply}`;
-    await sql`insert into submissions (id, form_id, number, form_version, status, error)
-      select id, id, 1, 1, 'failed', ${longReply} from forms`;
+    await sql`insert into submissions (id, form_id, number, form_version, status, error, snapshot, key_id, last_document)
+      select id, id, 1, 1, 'failed', ${longReply}, '', '', 0 from forms`;
     await sql`insert into edit_link_mails (id, form_id, status, error, ended_at) select id, id, 'failed', ${longReply}, now() from forms`;
     await sql`update upload_sessions set status = 'submitted', submitted_at = now(), confirmation_error = ${longReply}`;
     await sql`insert into deliveries (session_id) select id from upload_sessions on conflict do nothing`;

@@ -14,6 +14,6 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Removes all cases, conflict searches, and law tables. */
+/** Removes all cases, conflict searches, law tables, and firm defaults. */
 export const emptyOffice = (server: TestServer) =>
-  withDatabase(server, (sql) => sql`truncate forms, upload_sessions, conflict_searches, law_tables cascade`);
+  withDatabase(server, (sql) => sql`truncate forms, upload_sessions, conflict_searches, law_tables, firm_defaults cascade`);

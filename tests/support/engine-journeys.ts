@@ -14,6 +14,17 @@ import { couple, everydayAnswers } from "./households.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { answersOf } from "./typist.ts";
 
+/** What is typed, what its field shows then, and what it shows once it is left. */
+const typedAnswers = [
+  { path: "/", name: "clientSSN", other: "clientName", typed: "123412345", shown: "123-41-2345", left: "123-41-2345" },
+  { path: "/step/contact-info", name: "cellPhone", other: "city", typed: "9195550147", shown: "(919) 555-0147", left: "(919) 555-0147" },
+  { path: "/step/contact-info", name: "homePhone", other: "city", typed: "+4420794609", shown: "+4420794609", left: "+4420794609" },
+  { path: "/step/contact-info", name: "state", other: "city", typed: "north carolina", shown: "north carolina", left: "NC" },
+  { path: "/step/expenses", name: "rentMortgage", other: "food", typed: "12500", shown: "$12,500", left: "$12,500" },
+  { path: "/step/expenses", name: "water", other: "food", typed: "1200.50", shown: "$1,200.50", left: "$1,201" },
+  { path: "/step/expenses", name: "childcare", other: "food", typed: "400 to 500", shown: "400 to 500", left: "$400,500" },
+];
+
 /** Answers a step from top to bottom, adding rows and opening details as needed. */
 async function fillIn(window: Window, step: Step, formData: object): Promise<void> {
   for (const [name, value] of Object.entries(answersOf(step, formData))) {
@@ -128,6 +139,20 @@ export function journeysIn(engine: Engine): void {
       const { formData } = await (await attorney.call("GET", `/api/admin/submissions/${id}`)).json();
       expect(formData.contactInfo).toEqual({ ...couple.formData.contactInfo, city: "Durham" });
     });
+  });
+
+  it("answers are formatted as they are typed, or when their field is left", { timeout: 120_000 }, async () => {
+    window = await engine.open(true);
+    for (const { path, name, other, typed, shown, left } of typedAnswers) {
+      await window.goTo(`${server.url}${path}`);
+      const [control] = await window.all(named(name));
+      await control!.write(typed);
+      await expect.poll(() => control!.property("value"), { message: name }).toBe(shown);
+      await (await window.all(named(other)))[0]!.click();
+      await expect.poll(() => control!.property("value"), { message: name }).toBe(left);
+      // A page that is opened before the save of the one before it is drawn again with both.
+      await waitForText(window, "All changes saved");
+    }
   });
 
   it("focus stays in the upload list when an upload is cancelled", { timeout: 120_000 }, async () => {

@@ -2,6 +2,7 @@ import type { AnswerYears } from "../../app/petition/answer-years.ts";
 import type { FormNumber, Line } from "../../app/petition/line.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import { preparePetition, type PreparedPetition } from "../../app/petition/petition.ts";
+import type { LawTables } from "../../app/petition/tables/law-tables.ts";
 import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
 
 /** The planned filing date of the test households. */
@@ -13,7 +14,18 @@ export const petitionOf = (
   asOf = filingDate,
   confirmed: Readonly<Record<string, string>> = {},
   answerYears?: AnswerYears,
-): PreparedPetition => preparePetition(formData, entries, proposedTables, asOf, confirmed, {}, answerYears);
+  tables = proposedTables,
+): PreparedPetition => preparePetition(formData, entries, tables, asOf, confirmed, {}, answerYears);
+
+/** The tables with every exemption confirmed. */
+export const confirmedExemptions: LawTables = {
+  ...proposedTables,
+  exemptions: proposedTables.exemptions.map((row) => ({ ...row, isConfirmed: true })),
+};
+
+/** The petition as the office sees it that has confirmed the exemptions. */
+export const petitionWithLimits = (formData: object, entries: OfficeEntries = {}): PreparedPetition =>
+  petitionOf(formData, entries, undefined, undefined, undefined, confirmedExemptions);
 
 /** The lines of a petition with this number on a form, such as 2.1 on 106D, that match the given properties. */
 export const linesAt = ({ lines }: PreparedPetition, form: FormNumber, line: string, more: Partial<Line> = {}): Line[] =>

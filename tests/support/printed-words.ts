@@ -12,6 +12,8 @@ export interface Word {
 export interface Field {
   name: string;
   isCheckBox: boolean;
+  /** Whether it takes no answer, such as "Print". */
+  isButton: boolean;
   box: Box;
 }
 
@@ -36,9 +38,10 @@ export const printedPages = (bytes: Uint8Array): Promise<PrintedPage[]> =>
     const annotations = (await page.getAnnotations()) as Annotation[];
     return {
       words: items.flatMap((item) => ("str" in item ? wordsOf(item) : [])),
-      fields: annotations.flatMap(({ fieldName, checkBox, radioButton, rect }) =>
-        fieldName === undefined ? [] : [{ name: fieldName, isCheckBox: checkBox === true || radioButton === true, box: boxOf(rect) }],
-      ),
+      fields: annotations.flatMap(({ fieldName: name, checkBox, radioButton, pushButton, rect }) => {
+        const isCheckBox = checkBox === true || radioButton === true;
+        return name === undefined ? [] : [{ name, isCheckBox, isButton: pushButton === true, box: boxOf(rect) }];
+      }),
     };
   });
 
@@ -85,6 +88,7 @@ interface Annotation {
   fieldName?: string;
   checkBox?: boolean;
   radioButton?: boolean;
+  pushButton?: boolean;
   rect: number[];
 }
 

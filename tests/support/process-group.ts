@@ -39,6 +39,14 @@ export const childrenOf = (pid: number): number[] =>
     .filter(({ parent, ended }) => parent === pid && !ended)
     .map((child) => child.pid);
 
+/** The running descendants of a process, such as what its children run in sandboxes. Linux only. */
+export function descendantsOf(pid: number): number[] {
+  const running = listProcesses().filter(({ ended }) => !ended);
+  const below = (ancestor: number): number[] =>
+    running.filter(({ parent }) => parent === ancestor).flatMap((child) => [child.pid, ...below(child.pid)]);
+  return below(pid);
+}
+
 /** The zombie children of a process. Linux only. */
 export const endedChildrenOf = (pid: number): number[] =>
   listProcesses()

@@ -18,7 +18,8 @@ export async function createResumeLink(server: TestServer, formId: string): Prom
   await withDatabase(
     server,
     (sql) => sql`
-    insert into resume_links (token_hash, form_id, expires_at) values (${hashOf(token)}, ${formId}, now() + interval '14 days')`,
+    insert into resume_links (token_hash, form_id, expires_at, address_hash)
+    values (${hashOf(token)}, ${formId}, now() + interval '14 days', ${hashOf("client@example.com")})`,
   );
   return token;
 }

@@ -79,7 +79,7 @@ export function timesOf(formData: Record<string, unknown>): Record<string, numbe
       ),
     summary: () => summarize(formData),
     "answers with names": () => namedAnswers(formData),
-    lengths: ofSteps(({ fields }, values) => [lengthMessages(fields, values, {}), limitLengths(fields, values, {})]),
+    lengths: ofSteps(({ fields }, values) => [lengthMessages(fields, values), limitLengths(fields, values, {})]),
     details: ofSteps(({ fields }, values) => withStoredDetails(fields, values, structuredClone(values))),
   };
   return Object.fromEntries(Object.entries(work).map(([name, run]) => [name, threadTime(run)]));

@@ -1,0 +1,53 @@
+/** A widow with a paid-off car, a mortgage, a roofer's lien, and no income from work. */
+export const widow = {
+  personalInfo: {
+    clientName: "Iris Exampleworth",
+    clientSSN: "212-34-5678",
+    clientDateOfBirth: "1956-02-29",
+    maritalStatus: "single",
+    maritalDetail: "widowed",
+  },
+  contactInfo: { streetAddress: "9 Sample Ridge", city: "Boone", state: "NC", zip: "28607", county: "Watauga" },
+  realEstate: {
+    ownsHome: "yes",
+    ownsMobileHome: "no",
+    currentMarketValue: "$140,000",
+    firstMortgageOwed: "$60,000",
+    firstMortgagePayment: "$610",
+    familyLand: "yes",
+    familyLandValue: "$5,000",
+  },
+  propertyList: {
+    householdGoods: true,
+    householdGoodsValue: "$900",
+    electronics: true,
+    electronicsValue: "$200",
+    jewelry: true,
+    jewelryValue: "$300",
+    clothing: true,
+    clothingValue: "",
+  },
+  personalProperty: { cashOnHand: "$100", bankAccounts: [{ instituteName: "Example Bank", accountType: "Checking", balance: "$1,200" }] },
+  vehicles: [{ year: "2009", make: "Ford", model: "Focus", currentValue: "$4,000" }],
+  securedCreditors: [
+    { creditor: "Sample Mortgage", balanceOwed: "$60,000", monthlyPayment: "$610", collateral: "Home", securedBy: "firstMortgage" },
+    { creditor: "Mock Roofing", balanceOwed: "$3,000", monthlyPayment: "", collateral: "Home", securedBy: "other" },
+  ],
+  priorityCreditors: [{ creditor: "Watauga County", balanceOwed: "$800", natureOfDebt: "Property tax" }],
+  unsecuredCreditors: [
+    { originalCreditor: "Sample Hospital", balanceOwed: "$12,500" },
+    { originalCreditor: "Mock Card", balanceOwed: "$4,300" },
+  ],
+  income: { monthlyIncome: { debtorSocialSecurity: "$1,650", debtorPensionIncome: "$420" }, takeHomePay: "$0" },
+  expenses: {
+    rentMortgage: "$610",
+    electricity: "$140",
+    water: "$40",
+    telephone: "$50",
+    food: "$350",
+    medical: "$220",
+    transportation: "$120",
+    autoInsurance: "$90",
+    charitable: "$40",
+  },
+};
