@@ -30,7 +30,7 @@ const futureDefines = Object.fromEntries([
 const PAGE_CHUNKS = {
   react: /\/node_modules\/(?:react|react-dom|scheduler)\//,
   // Without what no step but the review shows.
-  site: /\/node_modules\/(?:react-router|react-router-dom|@remix-run)\/|\/app\/components\/(?!thumbnail|value|use-download)/,
+  site: /\/node_modules\/(?:react-router|react-router-dom|@remix-run)\/|\/app\/components\/(?!thumbnail|value|use-download|pending-button)/,
 };
 /** Chunks of several pages with forms, for the same reason. */
 const FORM_CHUNKS = {
@@ -44,6 +44,14 @@ const FORM_CHUNKS = {
       "/app/review/review-paths",
       "/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits|amounts|clean-text|fields)\\.ts",
       "/app/platform/office-time",
+    ].join("|"),
+  ),
+  review: new RegExp(
+    [
+      "/app/documents/(?:document-areas|use-uploads|file-picker)",
+      "/app/files/file-rules",
+      "/app/components/(?:thumbnail|use-download|value|pending-button)",
+      "/app/review/(?:pdf-download|before-you-submit|review-parts)",
     ].join("|"),
   ),
   questions: /\/app\/intake\/(?:step-screen|questions?\.|control|rows|bodies|autosave|conflict|next-step|keep-focus)/,
@@ -71,11 +79,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     minify: isSsrBuild ? false : "terser",
     // No function in an object is called with `new`, built-in functions are as the language defines them, and reading a property has no
-    // effect. Clients do not read warnings, which are half a kilobyte.
+    // effect. Clients do not read warnings, which are a kilobyte.
     terserOptions: {
       ecma: 2020,
       safari10: false,
-      compress: { passes: 6, unsafe: true, unsafe_methods: true, pure_getters: true, pure_funcs: ["console.warn"] },
+      compress: {
+        passes: 6,
+        keep_fargs: false,
+        unsafe: true,
+        unsafe_methods: true,
+        pure_getters: true,
+        pure_funcs: ["console.warn", "warning", "warning$1"],
+      },
     },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { testChromium } from "./tests/support/chromium.ts";
-import { LongFilesFirst } from "./tests/support/long-files-first.ts";
+import { SlowFilesFirst } from "./tests/support/slow-files-first.ts";
 
 /** Unpacked before the first four test files need it. PDFs that the test processes print themselves use it, too. */
 const chromium = await testChromium();
@@ -19,7 +19,7 @@ export default defineConfig({
     // Tests wait half of the time: for a server to start, a clock to advance, an email to arrive. Four files keep two cores busy.
     maxWorkers: 4,
     minWorkers: 1,
-    sequence: { sequencer: LongFilesFirst },
+    sequence: { sequencer: SlowFilesFirst },
     env: { CHROMIUM_PATH: chromium, DATA_DIR: "test-results/data", LOG_LEVEL: "silent" },
   },
 });

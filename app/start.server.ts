@@ -32,10 +32,7 @@ import { checkReadiness } from "./readiness.server.ts";
 import { purgeSessions } from "./records/attorney-sessions.server.ts";
 import { purgeMailBudget } from "./records/mail-budget.server.ts";
 import { checkKeys, verifyKeys } from "./records/encryption-keys.server.ts";
-import { storeBySectionIfNew } from "./records/form-storage.server.ts";
 import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
-import { indexPhones } from "./records/phone-index.server.ts";
-import { encryptPlainTexts } from "./records/plain-texts.server.ts";
 import { purgeRateLimits } from "./records/rate-limits.server.ts";
 import { queueReminders } from "./records/reminders.server.ts";
 import { purgeResumeLinks } from "./records/resume-links.server.ts";
@@ -53,8 +50,6 @@ const housekeeping: TaskList = {
   forget_sign_in_attempts: () => purgeAttempts(),
   forget_known_devices: () => purgeDevices(),
   forget_uses: () => purgeRateLimits(),
-  seal_plain_texts: () => encryptPlainTexts(),
-  index_phones: async () => void (await indexPhones()),
   summarize_petitions: () => summarizePetitions(),
   forget_confirmations: () => purgeMailBudget(),
   queue_reminders: () => queueReminders(),
@@ -75,9 +70,7 @@ const schedule = [
   { task: "forget_webhooks", match: "47 * * * *" },
   { task: "fail_abandoned_mails", match: "7 * * * *" },
   { task: "queue_reminders", match: "57 * * * *" },
-  { task: "seal_plain_texts", match: "7 * * * *" },
   { task: "summarize_petitions", match: "*/5 * * * *" },
-  { task: "index_phones", match: "17 * * * *" },
   { task: "sweep_files", match: "37 * * * *" },
   { task: "remove_expired", match: "47 7 * * *" },
   { task: "sweep_outbox", match: "27 * * * *" },
@@ -137,7 +130,6 @@ export async function open() {
     await trials?.end;
     membership = await joinHosts(cluster.isPrimary);
     if (cluster.isPrimary) {
-      await storeBySectionIfNew();
       await checkKeys();
     }
   } catch (error) {
@@ -148,12 +140,6 @@ export async function open() {
     checkOthers();
     claimStorage().catch((error: unknown) => log.warn({ error }, "the storage could not be checked; the next sweep will check it"));
     replayJournal().catch((error: unknown) => log.warn({ error }, "the erasure journal could not be replayed; retrying within the day"));
-    encryptPlainTexts().catch((error: unknown) =>
-      log.warn({ error }, "plain texts of an older version could not be encrypted; retrying within the hour"),
-    );
-    indexPhones().catch((error: unknown) =>
-      log.warn({ error }, "phone numbers of an older version could not be indexed; retrying within the hour"),
-    );
   }
   return { env, secretVariables, log, startupMessage, answerMetricsQuestions, stop };
 }

@@ -76,8 +76,8 @@ async function spreadCases(sql: postgres.Sql): Promise<void> {
       petition_basis = regexp_replace((select min(petition_basis) from forms), '^[0-9]+', version::text)
     from numbered where numbered.id = forms.id and petition_basis is null`;
   await sql`
-    insert into submissions (id, form_id, number, form_version, status, error)
-    select 'failed-' || id, id, 1, 1, 'failed', 'refused' from forms where submitted_at is not null order by id limit 30`;
+    insert into submissions (id, form_id, number, form_version, status, error, snapshot, key_id, last_document)
+    select 'failed-' || id, id, 1, 1, 'failed', 'refused', '', '', 0 from forms where submitted_at is not null order by id limit 30`;
 }
 
 async function createSide(server: TestServer): Promise<(query: string) => Side> {

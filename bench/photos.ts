@@ -9,7 +9,7 @@ import { uploadAndRegister } from "../tests/support/cases.ts";
 import { apiClient, client, type Client } from "../tests/support/clients.ts";
 import household from "../tests/support/households/household-2.json" with { type: "json" };
 import { demandingJpeg, grayJpeg, hugeHeic, jpegTurned } from "../tests/support/photos.ts";
-import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
+import { descendantsOf, memoryOf } from "../tests/support/process-group.ts";
 import { startServer, type TestServer } from "../tests/support/server.ts";
 import { assertAnswer, type Row } from "./harness.ts";
 
@@ -49,7 +49,7 @@ const isFileWorker = (pid: number): boolean => {
 async function peakWorkerMemory(server: TestServer, work: () => Promise<unknown>): Promise<number> {
   let peak = 0;
   const poll = setInterval(() => {
-    for (const pid of childrenOf(server.pid()).filter(isFileWorker)) {
+    for (const pid of descendantsOf(server.pid()).filter(isFileWorker)) {
       try {
         peak = Math.max(peak, memoryOf(pid, "VmHWM"));
       } catch {

@@ -5,6 +5,7 @@ import puppeteer from "puppeteer";
 import { createServer as createVite } from "vite";
 import type * as SummaryModule from "../../app/correspondence/summary-html.tsx";
 import { sheetsOf } from "../../app/questionnaire/sheet.ts";
+import { filingFacts } from "../../app/questionnaire/filing-facts.ts";
 import { buildSnapshot } from "../../app/petition/snapshot.ts";
 import { chromiumArguments, testChromium } from "../../tests/support/chromium.ts";
 import { petitionOf } from "../../tests/support/petitions.ts";
@@ -14,6 +15,7 @@ const vite = await createVite({ configFile: false, logLevel: "silent", server: {
 const { summaryHtml } = (await vite.ssrLoadModule("/app/correspondence/summary-html.tsx")) as typeof SummaryModule;
 const html = summaryHtml({
   sections: sheetsOf(household),
+  filing: filingFacts(household),
   snapshot: buildSnapshot(household, petitionOf(household, {}, "2026-11-22"), "2026-11-22"),
   documents: { received: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
   reference: "K7M2-9XQT-4RWD",
