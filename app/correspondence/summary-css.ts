@@ -54,7 +54,7 @@ h1 small {
 }
 
 h2 {
-  margin: 9pt 0 2pt;
+  margin: 8pt 0 2pt;
   padding-bottom: 1pt;
   border-bottom: 1pt solid #000;
   font-size: 12pt;
@@ -80,7 +80,7 @@ dl {
   display: grid;
   grid-template-columns: 2.1in 1fr;
   gap: 8pt;
-  padding: 1pt 0;
+  padding: 0.5pt 0;
   border-bottom: 0.5pt solid #ccc;
   break-inside: avoid;
 }
@@ -94,7 +94,6 @@ header .answer {
   grid-template-columns: 0.8in 1fr;
   border: 0;
 }
-
 
 dt {
   color: #444;

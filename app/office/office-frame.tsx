@@ -19,10 +19,10 @@ export function OfficeFrame({ children }: { children: React.ReactNode }) {
           <NavLink to="/admin/conflicts">Conflict search</NavLink> <NavLink to="/admin/creditor-addresses">Creditor addresses</NavLink>{" "}
           <NavLink to="/admin/tables">Tables</NavLink> <NavLink to="/admin/firm-defaults">Firm defaults</NavLink>{" "}
           <NavLink to="/admin/official-forms">Official forms</NavLink>
-        </span>
+        </span>{" "}
         <a href="/admin/new-case" className="button button-quiet office-new">
           New case
-        </a>
+        </a>{" "}
         <LogoutButton />
       </nav>
       <div id="office-content" tabIndex={-1}>

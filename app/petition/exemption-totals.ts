@@ -25,7 +25,7 @@ function usesOfClaims({ rows, categories, debtors: people }: ExemptionTable): Us
   );
   return claims
     .filter(({ isWhole, amount }) => isWhole && amount === null)
-    .toSorted((one, other) => Number(one.category === "wildcard") - Number(other.category === "wildcard"))
+    .sort((one, other) => Number(one.category === "wildcard") - Number(other.category === "wildcard"))
     .reduce((uses, { category: key, row: { owners, equity } }) => {
       const category = categories.find((each) => each.key === key);
       if (!category) return uses;

@@ -75,7 +75,7 @@ describe("invalid answers", () => {
         async (sql) =>
           (
             await sql`
-      select id, owner_hash, client_name, current_step, is_completed, key_id, created_at, submitted_at from forms where id = ${id}`
+      select id, owner_hash, client_name, current_step, is_completed, created_at, submitted_at from forms where id = ${id}`
           )[0],
       );
     const before = await readRow();

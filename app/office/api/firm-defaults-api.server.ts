@@ -34,7 +34,7 @@ export const defaultsSchema = z.object({
 /** All of the firm's defaults in a request. */
 export const defaultsChangeSchema = z.object({
   values: z
-    .record(keySchema, z.string().max(200))
+    .record(keySchema, z.string())
     .describe("By key: an amount as $0, or a choice as its key or the form's wording. What is left out has no default."),
 });
 

@@ -84,21 +84,24 @@ function Tabs({ view: { tab }, forms, sessions }: { view: View; forms: number; s
   );
 }
 
-/** Confirms and performs the deletion of a form. The focus moves to the list when the form's own button is gone. */
+/** Confirms and performs the deletion of a form. The focus moves to the list when the form is gone, even if its row is still displayed. */
 function useDeletion(refresh: () => Promise<void>) {
   const toast = useToast();
   const [formToDelete, setFormToDelete] = useState<FormRow>();
   const list = useRef<HTMLElement>(null);
+  const isGone = useRef(false);
 
   function confirmDelete(event: MouseEvent, form: FormRow) {
     if (!canShowDialog() || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    isGone.current = false;
     setFormToDelete(form);
   }
 
   async function remove({ id }: FormRow) {
     const response = await fetch(`/api/admin/submissions/${id}`, { method: "DELETE" }).catch(() => undefined);
     if (response?.status === 401) return window.location.reload();
+    isGone.current = response?.ok || response?.status === 404;
     if (response?.ok) toast({ title: "Submission deleted" });
     else {
       const message = response?.status === 404 ? submissionNotFound : "Failed to delete submission";
@@ -109,7 +112,7 @@ function useDeletion(refresh: () => Promise<void>) {
 
   function close() {
     setFormToDelete(undefined);
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+    if (isGone.current || document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }
 
   return { formToDelete, confirmDelete, remove, close, list };

@@ -116,11 +116,22 @@ function withDeadline<T>(deadline: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Prints on a new page, and prepares one for the next document, so that no two documents share a renderer. */
+/** Prints in the running browser, or, if that has crashed, in a new one. */
 async function print(document: PdfDocument): Promise<Uint8Array> {
-  if (browser && !(await browser).connected) await closeChromium();
-  browser ??= launch();
-  const warm = await browser;
+  const running = await browser;
+  if (running)
+    try {
+      return await printIn(running, document);
+    } catch (error) {
+      if (running.connected) throw error;
+      await closeChromium();
+    }
+  browser = launch();
+  return printIn(await browser, document);
+}
+
+/** Prints on a new page, and prepares one for the next document, so that no two documents share a renderer. */
+async function printIn(warm: Browser, document: PdfDocument): Promise<Uint8Array> {
   const page = await (nextPage ?? openBlankPage(warm));
   const pdf = await printOn(page, document);
   nextPage = page
