@@ -2,7 +2,7 @@
 import type { Draft } from "../app/questionnaire/answers.ts";
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
 import type { Contact } from "../app/files/contact.ts";
-import { summarizedPetition } from "../app/office/petition/summaries.server.ts";
+import { summarizedPetition } from "../app/casework/petition/summaries.server.ts";
 import { createForm } from "../app/records/forms.server.ts";
 import { createSession } from "../app/records/upload-sessions.server.ts";
 import { household } from "./household.ts";

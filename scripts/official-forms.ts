@@ -1,7 +1,7 @@
 // Stores the courts' blank forms in a folder as the firm's blanks, as the office's page does.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { storeBlank } from "../app/office/official-forms/store-blank.server.ts";
+import { storeBlank } from "../app/casework/blanks/store-blank.server.ts";
 import { StartError } from "../app/platform/start-error.server.ts";
 import { requireTables } from "../app/records/dump.server.ts";
 import { inDatabase } from "./in-database.ts";

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { authenticateApiKey } from "../app/office/sign-in/api-key.server.ts";
+import type { authenticateApiKey } from "../app/sign-in/api-key.server.ts";
 
 type SendError = (req: Request, res: Response, status: number, message: string) => void;
 

@@ -1,7 +1,7 @@
 import { errorResponse, plainError, type CallResponses, type Call } from "../platform/http/described-calls.server.ts";
 import { couldNotPrepare } from "../office/api/petition-api.server.ts";
-import { readOnlyApiKey, unknownApiKey } from "../office/sign-in/api-key.server.ts";
-import { tooManyAttempts } from "../office/sign-in/sign-in.server.ts";
+import { readOnlyApiKey, unknownApiKey } from "../sign-in/api-key.server.ts";
+import { tooManyAttempts } from "../sign-in/sign-in.server.ts";
 import { unavailable } from "../platform/service-unavailable.server.ts";
 
 /** Whether a call accepts an API key. */

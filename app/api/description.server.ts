@@ -20,7 +20,7 @@ import { petitionCalls } from "../office/api/petition-calls.server.ts";
 import { petitionFilesCalls } from "../office/api/petition-files-calls.server.ts";
 import { packetCalls } from "../office/api/packet-calls.server.ts";
 import { tablesCalls } from "../office/api/tables-calls.server.ts";
-import { tableKeys } from "../office/tables/row-schemas.server.ts";
+import { tableKeys } from "../casework/tables/row-schemas.server.ts";
 import { signInCalls } from "../office/api/sign-in-calls.server.ts";
 import { errorSchema, idSchema, invalidSchema, issueSchema, tokenSchema } from "../platform/http/api-shapes.server.ts";
 import {

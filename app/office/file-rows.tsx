@@ -1,8 +1,8 @@
 import { Thumbnail } from "../components/thumbnail.tsx";
 import { fetchFile, useDownload } from "../components/use-download.ts";
-import { viewQuery } from "./dashboard/dashboard-view.ts";
-import { useView } from "./dashboard/use-view.ts";
-import { FilePreview } from "./file/file-preview.tsx";
+import { viewQuery } from "./urls.ts";
+import { useView } from "./use-view.ts";
+import { FilePreview } from "./file-preview.tsx";
 import type { GetFileUrls, LinkedFile, OfficeFile } from "./files.ts";
 
 interface Props {

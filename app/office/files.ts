@@ -1,7 +1,7 @@
 import { isPdf, isPicture } from "../files/file-kinds.ts";
 import { formatSize, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { officeTime } from "../platform/office-time.ts";
-import { viewQuery, type View } from "./dashboard/dashboard-view.ts";
+import { viewQuery, type View } from "./urls.ts";
 import type { StoredDocument } from "../records/documents.server.ts";
 import type { StoredFile } from "../records/file-rows.server.ts";
 

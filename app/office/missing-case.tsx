@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useLocation, useParams, useRouteError, type ErrorResponse } from "@remix-run/react";
 import { useEffect } from "react";
 import { useToast } from "../components/toasts.tsx";
-import { BackToDashboard } from "./case/case-head.tsx";
-import { formUrl } from "./dashboard/dashboard-view.ts";
-import { useView } from "./dashboard/use-view.ts";
+import { BackToDashboard } from "./case-head.tsx";
+import { formUrl } from "./urls.ts";
+import { useView } from "./use-view.ts";
 import { OfficeError } from "./office-error.tsx";
 import { OfficeFrame } from "./office-frame.tsx";
-import { Unprepared } from "./petition/prepare-again.tsx";
+import { Unprepared } from "./prepare-again.tsx";
 
 /** Error page for a case that does not exist, whose petition could not be prepared, or that could not be shown. */
 export function MissingCase() {

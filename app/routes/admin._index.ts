@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/server-runtime";
-import { requireAttorney } from "../office/sign-in/attorney.server.ts";
+import { requireAttorney } from "../sign-in/attorney.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAttorney(request);

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import { requireAttorney } from "../office/sign-in/attorney.server.ts";
+import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { loadDashboard } from "../office/dashboard/dashboard-route.server.ts";
 import { DashboardScreen } from "../office/dashboard/dashboard-screen.tsx";
 import { OfficeError } from "../office/office-error.tsx";

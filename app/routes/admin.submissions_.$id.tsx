@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import { submitOrReportFailure } from "../office/case/edit-access.ts";
 import { MissingCase } from "../office/missing-case.tsx";
-import { submissionNotFound } from "../office/not-found.ts";
+import { submissionNotFound } from "../casework/not-found.ts";
 import { officeMeta } from "../office/office-meta.ts";
 import { handleSubmissionAction, loadSubmission } from "../office/case/submission-route.server.ts";
 import { SubmissionScreen } from "../office/case/submission-screen.tsx";

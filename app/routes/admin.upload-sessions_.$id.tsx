@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import { submitOrReportFailure } from "../office/case/edit-access.ts";
 import { MissingCase } from "../office/missing-case.tsx";
-import { uploadSessionNotFound } from "../office/not-found.ts";
+import { uploadSessionNotFound } from "../casework/not-found.ts";
 import { officeMeta } from "../office/office-meta.ts";
 import { handleUploadSessionAction, loadUploadSession } from "../office/upload-session/session-route.server.ts";
 import { SessionScreen } from "../office/upload-session/session-screen.tsx";

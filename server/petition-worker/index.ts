@@ -3,8 +3,8 @@
  * secrets, and gets all that it works on in messages.
  */
 import { parentPort } from "node:worker_threads";
-import { findInCases } from "../../app/office/conflicts/find-in-cases.server.ts";
-import { prepareCase, prepareUncorrected } from "../../app/office/petition/prepare-case.ts";
+import { findInCases } from "../../app/casework/conflicts/find-in-cases.server.ts";
+import { prepareCase, prepareUncorrected } from "../../app/casework/petition/prepare-case.ts";
 import { answerFigures } from "../../app/petition/answer-figures.ts";
 
 const tasks: Record<string, (...args: never[]) => unknown> = { prepareCase, prepareUncorrected, answerFigures, findInCases };

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { steps } from "../../app/questionnaire/steps/index.ts";
-import { rowsPerPage } from "../../app/office/dashboard/dashboard-view.ts";
+import { rowsPerPage } from "../../app/office/urls.ts";
 import { signIn } from "../support/attorney.ts";
 import { createApiForm, createApiSession } from "../support/cases.ts";
 import { pdf } from "../support/chosen-files.ts";

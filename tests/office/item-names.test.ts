@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { followItems, itemNames } from "../../app/office/petition/item-names.ts";
+import { followItems, itemNames } from "../../app/casework/petition/item-names.ts";
 import { single } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSearchable, nameMatcher } from "../../app/office/conflicts/name-match.server.ts";
+import { isSearchable, nameMatcher } from "../../app/casework/conflicts/name-match.server.ts";
 
 const found = (name: string, text: string): string | undefined => {
   const match = nameMatcher(name)(text);

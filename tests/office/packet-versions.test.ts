@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changedSince, packetVersions } from "../../app/office/packet/packet-versions.server.ts";
-import type { OfficePetition } from "../../app/office/petition/prepared.server.ts";
+import { changedSince, packetVersions } from "../../app/casework/packets/packet-versions.server.ts";
+import type { OfficePetition } from "../../app/casework/petition/prepared.server.ts";
 import { couple } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 

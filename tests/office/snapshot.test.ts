@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerId } from "../../app/office/case/answer-id.ts";
+import { answerId } from "../../app/casework/conflicts/answer-id.ts";
 import { answerCards, maskedSsn } from "../../app/office/case/answers.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import type { Fact } from "../../app/questionnaire/facts.ts";

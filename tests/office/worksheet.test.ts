@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { defaultView } from "../../app/office/dashboard/dashboard-view.ts";
-import { itemNames } from "../../app/office/petition/item-names.ts";
+import { defaultView } from "../../app/office/urls.ts";
+import { itemNames } from "../../app/casework/petition/item-names.ts";
 import { createPager } from "../../app/office/petition/list-page.ts";
 import { worksheetOf } from "../../app/office/petition/worksheet.server.ts";
 import type { FormNumber } from "../../app/petition/line.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { withAuditedReads } from "../../app/office/audited-reads.server.ts";
+import { withAuditedReads } from "../../app/audited-reads.server.ts";
 import { randomId, randomToken, sha256 } from "../../app/platform/crypto.server.ts";
 import { closeDatabase, openDatabase, sql } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";

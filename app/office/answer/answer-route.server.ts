@@ -4,7 +4,7 @@ import type { EditReply } from "../../edit/edit-reply.ts";
 import { createAction, createLoader } from "../../edit/edit-route.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
-import { isSignedIn, requireAttorney } from "../sign-in/attorney.server.ts";
+import { isSignedIn, requireAttorney } from "../../sign-in/attorney.server.ts";
 
 /** Reason recorded in the history for saves by the office. */
 export const officeReason = "Answered by the office";

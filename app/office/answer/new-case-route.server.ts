@@ -4,9 +4,9 @@ import { printableLine } from "../../questionnaire/printable-text.ts";
 import { normalize } from "../../questionnaire/format.ts";
 import { isEmailAddress } from "../../questionnaire/step.ts";
 import { createOfficeForm } from "../../records/office-forms.server.ts";
-import { answerUrl } from "../dashboard/dashboard-view.ts";
+import { answerUrl } from "../urls.ts";
 import { readTextFields, runIfValid } from "../form-post.server.ts";
-import { requireAttorney } from "../sign-in/attorney.server.ts";
+import { requireAttorney } from "../../sign-in/attorney.server.ts";
 
 const maxLength = 200;
 const line = printableLine(maxLength).transform((text) => text.trim());

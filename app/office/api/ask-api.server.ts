@@ -6,11 +6,11 @@ import { invalid, notFound, readJson } from "../../platform/http/http.server.ts"
 import { toAskedQuestions } from "../../questionnaire/asked.ts";
 import { askClient, getAsk, maxAskItems, type AskRequest } from "../../records/asks.server.ts";
 import type { Form } from "../../records/form.ts";
-import { askSchema, nothingAsked, tooMuchAsked, unknownQuestion } from "../ask/ask-schema.server.ts";
-import { mergeOpenAsk } from "../ask/merge-open-ask.server.ts";
-import { generateLink } from "../case/edit-access.server.ts";
-import { submissionNotFound } from "../not-found.ts";
-import { officePetition } from "../petition/prepared.server.ts";
+import { askSchema, nothingAsked, tooMuchAsked, unknownQuestion } from "../../casework/asks/ask-schema.server.ts";
+import { mergeOpenAsk } from "../../casework/asks/merge-open-ask.server.ts";
+import { generateLink } from "../../casework/edit-access/edit-access.server.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
+import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 

@@ -1,8 +1,8 @@
 import { json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
-import { askSchema, nothingAsked } from "../ask/ask-schema.server.ts";
+import { askSchema, nothingAsked } from "../../casework/asks/ask-schema.server.ts";
 import { askStatusSchema, askNotFound } from "./ask-api.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
-import { submissionNotFound } from "../not-found.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
 
 const path = "/api/admin/submissions/{id}/ask";
 const token = "vY2mQ7cR4tZ9wK1xN6bL3hJ8pD5sF0gA-eU_iO2aT4k";

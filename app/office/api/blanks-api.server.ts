@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { invalid, notFound, readPdf } from "../../platform/http/http.server.ts";
 import { removeBlank } from "../../records/blanks.server.ts";
-import { loadKnownForms, type KnownForm } from "../official-forms/blanks.server.ts";
+import { loadKnownForms, type KnownForm } from "../../casework/blanks/blanks.server.ts";
 import { blankNotFound } from "../official-forms/official-forms-route.server.ts";
-import { storeBlank } from "../official-forms/store-blank.server.ts";
-import { blankMax, tooLargeBlank } from "../official-forms/wording.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { storeBlank } from "../../casework/blanks/store-blank.server.ts";
+import { blankMax, tooLargeBlank } from "../../casework/blanks/wording.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 
 /** An official form with the firm's blank of it. */
 export const knownFormSchema = z.object({

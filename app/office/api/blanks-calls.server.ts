@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorResponse, json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { blankNotFound } from "../official-forms/official-forms-route.server.ts";
-import { tooLargeBlank } from "../official-forms/wording.ts";
+import { tooLargeBlank } from "../../casework/blanks/wording.ts";
 import { storedBlankSchema, knownFormSchema } from "./blanks-api.server.ts";
 
 const path = "/api/admin/blanks";

@@ -4,10 +4,10 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { FormTooLarge } from "../../records/form-change.ts";
-import { findMissingAddresses } from "../creditor-addresses/case-addresses.server.ts";
+import { findMissingAddresses } from "../../casework/addresses/case-addresses.server.ts";
 import { changedSinceOpened, fillInAddress } from "../creditor-addresses/case-addresses-route.server.ts";
-import { submissionNotFound } from "../not-found.ts";
-import { officePetition } from "../petition/prepared.server.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
+import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { bookEntrySchema, entryJson, roleSchema, baseHashSchema } from "./creditor-addresses-api.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 

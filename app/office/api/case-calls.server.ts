@@ -16,8 +16,8 @@ import {
 import { notSubmitted } from "../../records/upload-sessions.server.ts";
 import { listedFormSchema, listQuerySchema, sessionListQuerySchema } from "./cases-api.server.ts";
 import { fileResponse } from "./hand-over-calls.server.ts";
-import { searchMax } from "../dashboard/dashboard-view.ts";
-import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
+import { searchMax } from "../urls.ts";
+import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { completionSchema, officeSessionSchema } from "./sessions-api.server.ts";
 import { officeFileSchema, submissionSchema } from "./submissions-api.server.ts";
 

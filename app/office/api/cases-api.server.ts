@@ -13,9 +13,9 @@ import {
 } from "../../records/case-lists.ts";
 import { listSessions, type CaseQuery } from "../../records/cases.server.ts";
 import { removeCase } from "../../records/removal.server.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
-import { requestedView } from "../dashboard/dashboard-view.ts";
-import { listSummarizedForms } from "../petition/summaries.server.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
+import { requestedView } from "../urls.ts";
+import { listSummarizedForms } from "../../casework/petition/summaries.server.ts";
 import { parseQuery } from "./query.server.ts";
 import { caseNotFound } from "./work-api.server.ts";
 

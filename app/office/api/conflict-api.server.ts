@@ -11,9 +11,9 @@ import {
   type ConflictSearch,
 } from "../../records/conflict-searches.server.ts";
 import { caseUrl, alreadyDecided, runConflictSearch, conflictSearchNotFound } from "../conflicts/conflict-route.server.ts";
-import { conflictQuerySchema, decisionSchema } from "../conflicts/conflict-schema.server.ts";
-import { maxCases, type Found } from "../conflicts/search-names.server.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { conflictQuerySchema, decisionSchema } from "../../casework/conflicts/conflict-schema.server.ts";
+import { maxCases, type Found } from "../../casework/conflicts/search-names.server.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 
 /** The maximum number of searches in a list. */
 export const maxListed = 1_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorResponse, json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { alreadyDecided, conflictSearchNotFound } from "../conflicts/conflict-route.server.ts";
-import { conflictQuerySchema, decisionSchema } from "../conflicts/conflict-schema.server.ts";
+import { conflictQuerySchema, decisionSchema } from "../../casework/conflicts/conflict-schema.server.ts";
 import { conflictResultSchema, conflictSearchSchema, maxListed } from "./conflict-api.server.ts";
 
 const path = "/api/admin/conflicts";

@@ -13,14 +13,14 @@ import {
   removeEntry,
   type BookEntry,
 } from "../../records/creditor-addresses.server.ts";
-import { addressChangeSchema, addressSchema, checkAddress } from "../creditor-addresses/address-schema.server.ts";
+import { addressChangeSchema, addressSchema, checkAddress } from "../../casework/addresses/address-schema.server.ts";
 import { officeRequester } from "../creditor-addresses/case-addresses-route.server.ts";
 import { addressNotFound } from "../creditor-addresses/entry-route.server.ts";
-import { updateCases } from "../creditor-addresses/update-cases.server.ts";
-import { findUses, type FoundUses } from "../creditor-addresses/uses.server.ts";
-import { addressPairHash } from "../creditor-addresses/write-addresses.server.ts";
-import { cleanSearch } from "../dashboard/dashboard-view.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { updateCases } from "../../casework/addresses/update-cases.server.ts";
+import { findUses, type FoundUses } from "../../casework/addresses/uses.server.ts";
+import { addressPairHash } from "../../casework/addresses/write-addresses.server.ts";
+import { cleanSearch } from "../urls.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 
 /** Message of the 412 response to a change of an address that is based on an outdated version. */
 export const staleAddress = "Someone else has changed this address. Nothing was saved. The current address is in this response.";

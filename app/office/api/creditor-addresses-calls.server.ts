@@ -8,10 +8,10 @@ import {
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { addressChangeSchema } from "../creditor-addresses/address-schema.server.ts";
+import { addressChangeSchema } from "../../casework/addresses/address-schema.server.ts";
 import { changedSinceOpened } from "../creditor-addresses/case-addresses-route.server.ts";
 import { addressNotFound } from "../creditor-addresses/entry-route.server.ts";
-import { submissionNotFound } from "../not-found.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
 import { missingAddressSchema, acceptedProposalSchema } from "./case-addresses-api.server.ts";
 import {
   bookEntrySchema,

@@ -5,9 +5,9 @@ import { printableLine } from "../../questionnaire/printable-text.ts";
 import { tokenSchema } from "../../platform/http/api-shapes.server.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
-import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "../case/edit-access.server.ts";
-import { submissionNotFound } from "../not-found.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
+import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "../../casework/edit-access/edit-access.server.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
 const maxDays = 90;

@@ -2,8 +2,8 @@ import { queuedSchema } from "../../intake/api/form-api.server.ts";
 import { exampleForm } from "../../intake/api/form-calls.server.ts";
 import { json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { extensionResultSchema, extensionSchema, sendLinkSchema, newLinkSchema, invalidDays } from "./edit-access-api.server.ts";
-import { noEmail, noLiveLink } from "../case/edit-access.server.ts";
-import { submissionNotFound } from "../not-found.ts";
+import { noEmail, noLiveLink } from "../../casework/edit-access/edit-access.server.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
 
 const links = "/api/admin/forms/{id}/edit-token";
 const token = "vY2mQ7cR4tZ9wK1xN6bL3hJ8pD5sF0gA-eU_iO2aT4k";

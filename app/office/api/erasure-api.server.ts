@@ -4,9 +4,9 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, readJson } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { eraseChosen, loadErasurePreview, type ErasurePreview } from "../erase/erasure-preview.server.ts";
-import { countedNouns } from "../erase/counts-in-words.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { eraseChosen, loadErasurePreview, type ErasurePreview } from "../../casework/erase/erasure-preview.server.ts";
+import { countedNouns } from "../../casework/erase/counts-in-words.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { caseNotFound } from "./work-api.server.ts";
 
 const countsSchema = z.record(z.enum(countedNouns), z.number().int().min(0)).describe("Counts by kind; kinds without any may be left out");

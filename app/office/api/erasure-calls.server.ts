@@ -7,7 +7,7 @@ import {
   type Area,
   type Call,
 } from "../../platform/http/described-calls.server.ts";
-import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
+import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { changedSchema, erasureChanged, erasurePreviewSchema, erasureSchema, receiptSchema } from "./erasure-api.server.ts";
 
 const other = "U2Vzc2lvbl9vZl9Sb3dhbl9N";

@@ -7,7 +7,7 @@ import {
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { submissionNotFound } from "../not-found.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
 import { claimedAndNone, exemptionsChangeSchema, exemptionTableSchema, staleExemptionsSchema } from "./exemptions-api.server.ts";
 import { staleEntries } from "./petition-api.server.ts";
 

@@ -8,9 +8,9 @@ import { apiError, isHead, notFound, readJson } from "../../platform/http/http.s
 import { caseReference, audit } from "../../records/audit-log.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { listCaseFiles } from "../../records/file-changes.server.ts";
-import { parsePageNumber } from "../dashboard/dashboard-view.ts";
-import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../file/file-change.server.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { parsePageNumber } from "../urls.ts";
+import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../../casework/files/file-change.server.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { officeFileJson, officeFileSchema } from "./submissions-api.server.ts";
 
 /** Message of the 412 response to a change that is based on an outdated revision. */

@@ -14,7 +14,7 @@ import {
   type Call,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { documentChangeSchema, fileChangeSchema } from "../file/file-change.server.ts";
+import { documentChangeSchema, fileChangeSchema } from "../../casework/files/file-change.server.ts";
 import { staleFile, viewedFileSchema } from "./files-api.server.ts";
 import { officeFileSchema } from "./submissions-api.server.ts";
 

@@ -4,11 +4,11 @@ import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
 import { defaultKeys, defaultLines, type DefaultKey } from "../../petition/firm-defaults.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { loadFirmDefaults, saveFirmDefaults, type FirmDefaults } from "../../records/firm-defaults.server.ts";
-import { confirmProposals, notProposed } from "../petition/confirm-proposals.server.ts";
-import { readDefaults } from "../firm-defaults/default-values.server.ts";
-import { submissionNotFound } from "../not-found.ts";
-import { lineFields } from "../petition/entries-schema.server.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { confirmProposals, notProposed } from "../../casework/petition/confirm-proposals.server.ts";
+import { readDefaults } from "../../casework/petition/default-values.server.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
+import { lineFields } from "../../casework/petition/entries-schema.server.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { changeResponse } from "./petition-api.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 

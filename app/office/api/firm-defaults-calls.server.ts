@@ -8,9 +8,9 @@ import {
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { notProposed } from "../petition/confirm-proposals.server.ts";
-import { submissionNotFound } from "../not-found.ts";
-import { invalidChoice } from "../petition/prepared.server.ts";
+import { notProposed } from "../../casework/petition/confirm-proposals.server.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
+import { invalidChoice } from "../../casework/petition/prepared.server.ts";
 import { defaultsChangeSchema, defaultsSchema, proposalsSchema, staleDefaults, staleDefaultsSchema } from "./firm-defaults-api.server.ts";
 import { etag, ifMatch as petitionMatch, petition } from "./petition-calls.server.ts";
 import { petitionSchema, staleEntries, staleEntriesSchema } from "./petition-api.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineFields } from "../petition/entries-schema.server.ts";
+import { lineFields } from "../../casework/petition/entries-schema.server.ts";
 
 const dollars = z.number().describe("Whole US dollars");
 /** A row of a table of law that a petition is based on. */

@@ -12,11 +12,11 @@ import { PdfBusy, PdfUnavailable } from "../../platform/pdf/pdf.server.ts";
 import { audit, auditWithReason, type AuditAction, type AuditEntry } from "../../records/audit-log.server.ts";
 import { listFormDocuments } from "../../records/documents.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { caseFiles, documentFiles } from "../hand-over/archive-files.server.ts";
-import { caseJson, caseJsonSchema } from "../hand-over/case-json.server.ts";
-import { nameDocuments } from "../hand-over/named-documents.ts";
-import { tableCsv, tablesIn } from "../hand-over/tables.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { caseFiles, documentFiles } from "../../casework/hand-over/archive-files.server.ts";
+import { caseJson, caseJsonSchema } from "../../casework/hand-over/case-json.server.ts";
+import { nameDocuments } from "../../casework/hand-over/named-documents.ts";
+import { tableCsv, tablesIn } from "../../casework/hand-over/tables.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { pdfFailed, requireSubmission } from "./submissions-api.server.ts";
 
 export const tableNotFound = "The form has no such table.";

@@ -10,8 +10,8 @@ import {
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { caseSchema } from "../hand-over/case-json.server.ts";
-import { submissionNotFound } from "../not-found.ts";
+import { caseSchema } from "../../casework/hand-over/case-json.server.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
 import { tableNotFound } from "./hand-over-api.server.ts";
 import { pdfFailed } from "./submissions-api.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { errorResponse, json, notFoundResponse, type Area } from "../../platform/http/described-calls.server.ts";
-import { missingBlanks } from "../packet/wording.ts";
-import { reasonSchema } from "../reason-schema.server.ts";
-import { readOnlyApiKey } from "../sign-in/api-key.server.ts";
+import { missingBlanks } from "../../casework/packets/wording.ts";
+import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
+import { readOnlyApiKey } from "../../sign-in/api-key.server.ts";
 import { fileResponse } from "./hand-over-calls.server.ts";
 import { invalidReason } from "./petition-files-calls.server.ts";
 import { formNotFilled, packetFailed, packetNotFound } from "./packet-api.server.ts";

@@ -7,17 +7,17 @@ import { privateKinds } from "../../petition/line.ts";
 import type { ExemptionSummary } from "../../petition/exemptions.ts";
 import type { Form } from "../../records/form.ts";
 import { couldNotPrepare, takeUpAgain } from "../../records/preparations.server.ts";
-import { submissionNotFound } from "../not-found.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
 import {
   correctionKindSchema,
   decisionsSchema,
   entriesChangeSchema,
   filingDateSchema,
   lineFields,
-} from "../petition/entries-schema.server.ts";
-import { caseRedactor, changePetition, officePetition, type ChangeResult, type OfficePetition } from "../petition/prepared.server.ts";
-import { summarizedPetition } from "../petition/summaries.server.ts";
-import { matrixRulesSchema, tableKeys } from "../tables/row-schemas.server.ts";
+} from "../../casework/petition/entries-schema.server.ts";
+import { caseRedactor, changePetition, officePetition, type ChangeResult, type OfficePetition } from "../../casework/petition/prepared.server.ts";
+import { summarizedPetition } from "../../casework/petition/summaries.server.ts";
+import { matrixRulesSchema, tableKeys } from "../../casework/tables/row-schemas.server.ts";
 import { districtProposalSchema, exemptionsSchema, meansTestSchema, rowFields } from "./first-looks-schema.server.ts";
 import { parseQuery } from "./query.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";

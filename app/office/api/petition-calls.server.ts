@@ -7,11 +7,11 @@ import {
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { invalidDate } from "../case-work/work-schema.server.ts";
-import { submissionNotFound } from "../not-found.ts";
-import { entriesChangeSchema } from "../petition/entries-schema.server.ts";
+import { invalidDate } from "../../casework/status/work-schema.server.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
+import { entriesChangeSchema } from "../../casework/petition/entries-schema.server.ts";
 import { yesOrNo } from "../../questionnaire/steps/shared-details.ts";
-import { invalidChoice } from "../petition/prepared.server.ts";
+import { invalidChoice } from "../../casework/petition/prepared.server.ts";
 import { gapsAskSchema, gapNotOpen } from "./ask-api.server.ts";
 import { newLink } from "./ask-calls.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";

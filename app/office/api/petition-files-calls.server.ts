@@ -8,9 +8,9 @@ import {
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { submissionNotFound } from "../not-found.ts";
-import { reasonSchema } from "../reason-schema.server.ts";
-import { reasonMax } from "../reason.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
+import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
+import { reasonMax } from "../../casework/packets/reason.ts";
 import { tooLong } from "../../questionnaire/limits.ts";
 import { fileResponse, plainZip } from "./hand-over-calls.server.ts";
 import { creditorFileNotFound, matrixIncomplete, noCertification } from "./petition-files-api.server.ts";

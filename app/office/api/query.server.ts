@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invalid } from "../../platform/http/http.server.ts";
-import { reasonSchema } from "../reason-schema.server.ts";
+import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
 
 /** Query parameter with the reason for requesting something incomplete. */
 export const reasonQuerySchema = z.object({ reason: reasonSchema });

@@ -6,7 +6,7 @@ import { readJson } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { getCaseWork } from "../../records/case-work.server.ts";
 import { decidePair, findRelatedCases } from "../../records/related-cases.server.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { caseNotFound } from "./work-api.server.ts";
 
 /** Another case that may be of the same client. */

@@ -6,8 +6,8 @@ import { isHead, notFound, readJson } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import type { StoredFile } from "../../records/file-rows.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/upload-sessions.server.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
-import { uploadSessionNotFound } from "../not-found.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
+import { uploadSessionNotFound } from "../../casework/not-found.ts";
 import { deletionSchema, loadDeletion, officeFileJson, officeFileSchema } from "./submissions-api.server.ts";
 
 /** An upload session as the office sees it. */

@@ -3,8 +3,8 @@ import { parseBody } from "../../documents/api/calls.server.ts";
 import type { Args } from "../../intake/api/form-api.server.ts";
 import { callingApiClient } from "../../platform/log.server.ts";
 import { apiError, invalid, readJson } from "../../platform/http/http.server.ts";
-import { isSignedIn } from "../sign-in/attorney.server.ts";
-import { signIn, signOut } from "../sign-in/sign-in.server.ts";
+import { isSignedIn } from "../../sign-in/attorney.server.ts";
+import { signIn, signOut } from "../../sign-in/sign-in.server.ts";
 
 export const passwordMissing = "Password is required";
 

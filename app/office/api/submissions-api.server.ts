@@ -12,9 +12,9 @@ import type { StoredFile } from "../../records/file-rows.server.ts";
 import type { Form } from "../../records/form.ts";
 import { findDeletion } from "../../records/retention.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
-import { parsePageNumber } from "../dashboard/dashboard-view.ts";
-import { submissionNotFound } from "../not-found.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
+import { parsePageNumber } from "../urls.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
 import { pdfName } from "../case/pdf-name.ts";
 
 export const pdfFailed = "Failed to generate PDF";

@@ -5,8 +5,8 @@ import { rowId } from "../../petition/tables/law-tables.ts";
 import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { loadOfficeTables, saveTable, type OfficeTable } from "../../records/law-tables.server.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
-import { maxRows, rowSchemas, tableKeys, duplicateRow, type RowSchema } from "../tables/row-schemas.server.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
+import { maxRows, rowSchemas, tableKeys, duplicateRow, type RowSchema } from "../../casework/tables/row-schemas.server.ts";
 
 export const tableNotFound = "There is no such table.";
 /** Message of the 412 response to a change that is based on an outdated version. */

@@ -7,8 +7,8 @@ import {
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { invalidAmount } from "../petition/prepared.server.ts";
-import { rowSchemas } from "../tables/row-schemas.server.ts";
+import { invalidAmount } from "../../casework/petition/prepared.server.ts";
+import { rowSchemas } from "../../casework/tables/row-schemas.server.ts";
 import { storedRowSchemas, staleTable, staleTableSchema, tableChangeSchema, tableNotFound, tableSchema } from "./tables-api.server.ts";
 
 const path = "/api/admin/tables/{name}";

@@ -6,9 +6,9 @@ import { notFound, readJson } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { addNote, updateCaseWork, listNotes, getCaseWork } from "../../records/case-work.server.ts";
 import { markUnread } from "../../records/case-activity.server.ts";
-import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
-import { noteSchema, workChangeSchema } from "../case-work/work-schema.server.ts";
+import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
+import { noteSchema, workChangeSchema } from "../../casework/status/work-schema.server.ts";
 
 /** A note as API clients of the office receive it. */
 export const caseNoteSchema = z.object({ id: idSchema, text: z.string(), createdAt: z.date() });

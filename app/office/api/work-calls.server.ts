@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { json, notFoundResponse, invalidResponse, type Area, type Call } from "../../platform/http/described-calls.server.ts";
-import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
-import { noteSchema } from "../case-work/work-schema.server.ts";
+import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
+import { noteSchema } from "../../casework/status/work-schema.server.ts";
 import { relatedSchema, relationSchema } from "./related-api.server.ts";
 import { caseNoteSchema, workPatchSchema, workSchema } from "./work-api.server.ts";
 

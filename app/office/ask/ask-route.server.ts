@@ -8,14 +8,14 @@ import { questionsOf, type Question, type StepQuestions } from "../../questionna
 import { askClient, getAsk, describeCounts, maxAskItems, withdrawAsk, type AskRequest } from "../../records/asks.server.ts";
 import { listFormDocuments } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
-import { generateLink, mailLink, noEmail } from "../case/edit-access.server.ts";
+import { generateLink, mailLink, noEmail } from "../../casework/edit-access/edit-access.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
-import { formUrl, requestedView } from "../dashboard/dashboard-view.ts";
-import { submissionNotFound } from "../not-found.ts";
+import { formUrl, requestedView } from "../urls.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
-import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { askSchema, lineMax, nothingAsked, unknownQuestion } from "./ask-schema.server.ts";
-import { mergeOpenAsk } from "./merge-open-ask.server.ts";
+import { requireAttorney } from "../../sign-in/attorney.server.ts";
+import { askSchema, lineMax, nothingAsked, unknownQuestion } from "../../casework/asks/ask-schema.server.ts";
+import { mergeOpenAsk } from "../../casework/asks/merge-open-ask.server.ts";
 
 /** Question that the client can be asked. */
 export interface AskableQuestion {

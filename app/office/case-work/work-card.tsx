@@ -1,7 +1,7 @@
 import { maxInitials, workStates } from "../../records/case-lists.ts";
 import { Card, Log } from "../card.tsx";
 import { Control } from "../control.tsx";
-import { workUrl } from "../dashboard/dashboard-view.ts";
+import { workUrl } from "../urls.ts";
 import type { FormReply } from "../form-post.server.ts";
 import type { WorkPage } from "./work-route.server.ts";
 

@@ -5,12 +5,12 @@ import type { CaseTable } from "../../records/case-lists.ts";
 import { addNote, updateCaseWork, listNotes, getCaseWork, type CaseWork } from "../../records/case-work.server.ts";
 import { decidePair } from "../../records/related-cases.server.ts";
 import { markUnread } from "../../records/case-activity.server.ts";
-import { dashboardUrl, formUrl, requestedView, sessionUrl } from "../dashboard/dashboard-view.ts";
-import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
+import { dashboardUrl, formUrl, requestedView, sessionUrl } from "../urls.ts";
+import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { rejectPost, runIfValid, readTextFields } from "../form-post.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
-import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { workFormSchema } from "./work-schema.server.ts";
+import { requireAttorney } from "../../sign-in/attorney.server.ts";
+import { workFormSchema } from "../../casework/status/work-schema.server.ts";
 
 /** The office's work on a case, with its notes, for its page. */
 export interface WorkPage extends CaseWork {

@@ -3,7 +3,7 @@ import { detailCells, detailColumns, fitToPage, sheetOf, type SheetGroup, type S
 import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Answer, Certainty } from "../../questionnaire/summary.ts";
-import { answerId } from "./answer-id.ts";
+import { answerId } from "../../casework/conflicts/answer-id.ts";
 import { capitalize } from "../../questionnaire/letter-case.ts";
 
 /** Answer with its name in the data, spaced out, as its label. */

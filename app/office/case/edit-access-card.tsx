@@ -8,8 +8,8 @@ import { copyText } from "../copy-text.ts";
 import { SendAgain } from "./log-cards.tsx";
 import type { CasePage, EditAccess } from "./case-page.server.ts";
 import type { CaseReply } from "./submission-route.server.ts";
-import { formUrl } from "../dashboard/dashboard-view.ts";
-import { useView } from "../dashboard/use-view.ts";
+import { formUrl } from "../urls.ts";
+import { useView } from "../use-view.ts";
 import { describeUnsentClientMail } from "../unsent-mails.ts";
 
 const mailStates: Record<NonNullable<EditAccess["mail"]>["status"], (mail: NonNullable<EditAccess["mail"]>) => string> = {

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Card, Log } from "../card.tsx";
-import { historyEntryUrl, formUrl } from "../dashboard/dashboard-view.ts";
+import { historyEntryUrl, formUrl } from "../urls.ts";
 import type { DescribedChange, HistoryEntry } from "./history.ts";
-import { PageLinks } from "../dashboard/page-links.tsx";
-import { useView } from "../dashboard/use-view.ts";
+import { PageLinks } from "../page-links.tsx";
+import { useView } from "../use-view.ts";
 
 /** Page of the edit history, newest first. */
 export interface ShownHistory {

@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { findEdit } from "../../records/edit-history.server.ts";
 import { maskedSsn, unmaskedSsn } from "./answers.ts";
-import { requireAttorney } from "../sign-in/attorney.server.ts";
+import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { describeEdit, type HistoryEntry } from "./history.ts";
 import { formOr404 } from "./submission-route.server.ts";
 

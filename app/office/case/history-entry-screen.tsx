@@ -3,10 +3,10 @@ import "../../styles/case.css";
 import { SsnSwitch } from "./answer-cards.tsx";
 import { Card } from "../card.tsx";
 import { ChangeList } from "./history-card.tsx";
-import { historyEntryUrl, formUrl } from "../dashboard/dashboard-view.ts";
+import { historyEntryUrl, formUrl } from "../urls.ts";
 import type { EntryPage, EntryReply } from "./history-entry-route.server.ts";
 import { OfficeFrame } from "../office-frame.tsx";
-import { useView } from "../dashboard/use-view.ts";
+import { useView } from "../use-view.ts";
 
 /** All changes of one save through an edit link. */
 export function HistoryEntryScreen({ page: { formId, clientName, entry }, reply }: { page: EntryPage; reply?: EntryReply | undefined }) {

@@ -1,7 +1,7 @@
 import { notAnswered, type Fact } from "../../questionnaire/facts.ts";
 import type { Snapshot } from "../../petition/snapshot.ts";
 import { Card } from "../card.tsx";
-import { answerId } from "./answer-id.ts";
+import { answerId } from "../../casework/conflicts/answer-id.ts";
 
 /** Form in figures, each with a link to the answer it comes from. */
 export const SnapshotCard = ({ snapshot: { debts, assets, month, household, flags, preset, unanswered } }: { snapshot: Snapshot }) => (

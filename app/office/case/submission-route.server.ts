@@ -8,11 +8,11 @@ import { getLiveEditLinks } from "../../records/edit-links.server.ts";
 import { resendSubmission } from "../../records/submissions.server.ts";
 import { unmaskedSsn } from "./answers.ts";
 import { loadCasePage, loadAnswerParts, type AnswerParts } from "./case-page.server.ts";
-import { isSignedIn, requireAttorney } from "../sign-in/attorney.server.ts";
-import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "./edit-access.server.ts";
+import { isSignedIn, requireAttorney } from "../../sign-in/attorney.server.ts";
+import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "../../casework/edit-access/edit-access.server.ts";
 import { failureOf, mailQueued, nothingToSend } from "./edit-access.ts";
-import { submissionNotFound } from "../not-found.ts";
-import { formUrl, parsePageNumber, requestedView } from "../dashboard/dashboard-view.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
+import { formUrl, parsePageNumber, requestedView } from "../urls.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import type { Problem } from "../../platform/problem.ts";
 

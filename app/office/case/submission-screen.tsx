@@ -2,10 +2,10 @@ import { Value } from "../../components/value.tsx";
 import { Card } from "../card.tsx";
 import { AskedCard } from "../ask/asked-card.tsx";
 import { AnswerCards, SsnSwitch } from "./answer-cards.tsx";
-import { CaseHead, CaseProblem } from "./case-head.tsx";
+import { CaseHead, CaseProblem } from "../case-head.tsx";
 import { ChangesCard } from "./changes-card.tsx";
 import { CopyButtons } from "./copy-button.tsx";
-import { answerUrl, askUrl, formUrl, packetUrl, petitionUrl } from "../dashboard/dashboard-view.ts";
+import { answerUrl, askUrl, formUrl, packetUrl, petitionUrl } from "../urls.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { DownloadsCard } from "./downloads-card.tsx";
 import { EditAccessCard } from "./edit-access-card.tsx";
@@ -16,11 +16,11 @@ import type { CasePage } from "./case-page.server.ts";
 import { Contents } from "./contents.tsx";
 import { SnapshotCard } from "./snapshot-card.tsx";
 import type { CaseReply } from "./submission-route.server.ts";
-import { Unprepared } from "../petition/prepare-again.tsx";
+import { Unprepared } from "../prepare-again.tsx";
 import { WorkCard } from "../case-work/work-card.tsx";
 import { DeletionCard } from "../delete/deletion-card.tsx";
 import { RelatedCard } from "../related/related-card.tsx";
-import { useView } from "../dashboard/use-view.ts";
+import { useView } from "../use-view.ts";
 
 /** Page with everything about one client's form, for the attorney. */
 export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?: CaseReply | undefined }) {

@@ -13,15 +13,15 @@ import {
   type FoundCounts,
 } from "../../records/conflict-searches.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { formUrl, parsePageNumber, rowsPerPage, sessionUrl, defaultView } from "../dashboard/dashboard-view.ts";
+import { formUrl, parsePageNumber, rowsPerPage, sessionUrl, defaultView } from "../urls.ts";
 import { runIfValid, rejectPost, readTextFields } from "../form-post.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { consumeSearchLimit } from "../../records/rate-limits.server.ts";
-import { hasReadOnlyKey } from "../sign-in/api-key.server.ts";
-import { requireAttorney, signedInAs } from "../sign-in/attorney.server.ts";
-import { conflictQuerySchema, decisionSchema } from "./conflict-schema.server.ts";
-import type { FoundCase } from "./find-in-cases.server.ts";
-import { searchNames, type Found } from "./search-names.server.ts";
+import { hasReadOnlyKey } from "../../sign-in/api-key.server.ts";
+import { requireAttorney, signedInAs } from "../../sign-in/attorney.server.ts";
+import { conflictQuerySchema, decisionSchema } from "../../casework/conflicts/conflict-schema.server.ts";
+import type { FoundCase } from "../../casework/conflicts/find-in-cases.server.ts";
+import { searchNames, type Found } from "../../casework/conflicts/search-names.server.ts";
 
 export const conflictSearchNotFound = "This search does not exist";
 export const alreadyDecided = "A decision about this search is already noted.";

@@ -1,7 +1,7 @@
 import "../../styles/case.css";
 import "../../styles/conflicts.css";
 import { Card } from "../card.tsx";
-import { PageLinks } from "../dashboard/page-links.tsx";
+import { PageLinks } from "../page-links.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { FormReply } from "../form-post.server.ts";
 import { NameForm } from "./name-form.tsx";

@@ -1,13 +1,13 @@
 import "../../styles/case.css";
 import "../../styles/creditor-addresses.css";
 import { Card } from "../card.tsx";
-import { PageLinks } from "../dashboard/page-links.tsx";
+import { PageLinks } from "../page-links.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { FormReply } from "../form-post.server.ts";
 import { AddressFields } from "./address-fields.tsx";
 import type { BookPage, ListedEntry } from "./book-route.server.ts";
 import { bookUrl } from "./book-urls.ts";
-import { formatAddress } from "./format-address.ts";
+import { formatAddress } from "../../casework/addresses/format-address.ts";
 
 interface Props {
   page: BookPage;

@@ -4,8 +4,8 @@ import { FormTooLarge } from "../../records/form-change.ts";
 import type { Form } from "../../records/form.ts";
 import { findBookEntry } from "../../records/creditor-addresses.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
-import { addAddressesToBook } from "./case-addresses.server.ts";
-import { fillMissingParts, writeAddresses } from "./write-addresses.server.ts";
+import { addAddressesToBook } from "../../casework/addresses/case-addresses.server.ts";
+import { fillMissingParts, writeAddresses } from "../../casework/addresses/write-addresses.server.ts";
 
 export const changedSinceOpened =
   "The creditor or the book has changed since you opened this page. Nothing was saved. Please check it again.";

@@ -13,10 +13,10 @@ import type { CaseFilter } from "../../records/case-lists.ts";
 import { getFormNews, getSessionNews, type CaseNews } from "../../records/case-news.server.ts";
 import { findRelatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
 import type { UploadSession } from "../../records/upload-sessions.server.ts";
-import { listSummarizedForms } from "../petition/summaries.server.ts";
+import { listSummarizedForms } from "../../casework/petition/summaries.server.ts";
 import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/unsent-mails.server.ts";
 import { buildCaseLine, type CaseLine, type ListedPetition } from "./case-line.server.ts";
-import { rowsPerPage, parseView, type View } from "./dashboard-view.ts";
+import { rowsPerPage, parseView, type View } from "../urls.ts";
 
 /** Kinds of emails of a case that were not sent. */
 interface Unsent {

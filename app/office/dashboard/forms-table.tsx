@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
 import { officeDate } from "../../platform/office-time.ts";
 import type { FormRow } from "./dashboard-route.server.ts";
-import { dashboardUrl, deleteUrl, formUrl, type View } from "./dashboard-view.ts";
+import { dashboardUrl, deleteUrl, formUrl, type View } from "../urls.ts";
 import { ClientCell, EmailCell } from "./client-cell.tsx";
 import { StatusBadge } from "../status-badge.tsx";
-import { PrepareAgain } from "../petition/prepare-again.tsx";
+import { PrepareAgain } from "../prepare-again.tsx";
 import { UnsentLinks } from "./unsent-links.tsx";
 
 /** Handles a click on Delete. It may ask for confirmation in place; otherwise the link opens a page that asks. */

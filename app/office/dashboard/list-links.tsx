@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { CaseFilter, CaseSort } from "../../records/case-lists.ts";
 import type { Dashboard } from "./dashboard-route.server.ts";
-import { dashboardUrl, sortsOf, type View } from "./dashboard-view.ts";
+import { dashboardUrl, sortsOf, type View } from "../urls.ts";
 
 const filters: [CaseFilter, string][] = [
   ["all", "All"],

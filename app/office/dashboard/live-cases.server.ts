@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { apiError } from "../../platform/http/http.server.ts";
 import { callingApiClient } from "../../platform/log.server.ts";
 import { onCaseChange } from "../../records/case-changes.server.ts";
-import { isSignedIn, requireAttorneyCall } from "../sign-in/attorney.server.ts";
+import { isSignedIn, requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { loadDashboard } from "./dashboard-route.server.ts";
 
 const maxStreams = 50;

@@ -1,6 +1,6 @@
 import { officeTime } from "../../platform/office-time.ts";
 import type { Activity } from "./dashboard-route.server.ts";
-import { formUrl, sessionUrl, type View } from "./dashboard-view.ts";
+import { formUrl, sessionUrl, type View } from "../urls.ts";
 
 /** Collapsed list of the recent activity. */
 export const RecentActivity = ({ lines, view }: { lines: Activity[]; view: View }) => (

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent } from "react";
 import { maxInitials, workStates } from "../../records/case-lists.ts";
-import { dashboardUrl, cleanSearch, viewQuery, searchMax, type View } from "./dashboard-view.ts";
+import { dashboardUrl, cleanSearch, viewQuery, searchMax, type View } from "../urls.ts";
 
 const debounceMs = 150;
 

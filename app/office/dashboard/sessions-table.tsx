@@ -2,7 +2,7 @@ import { PhoneLink } from "../../components/site-frame.tsx";
 import { formatSize } from "../../files/file-rules.ts";
 import { officeDate } from "../../platform/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
-import { sessionUrl, type View } from "./dashboard-view.ts";
+import { sessionUrl, type View } from "../urls.ts";
 import { ClientCell, EmailCell } from "./client-cell.tsx";
 import { sessionStatuses, StatusBadge } from "../status-badge.tsx";
 import { UnsentLinks } from "./unsent-links.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { eraseUrl } from "../dashboard/dashboard-view.ts";
-import { useView } from "../dashboard/use-view.ts";
+import { eraseUrl } from "../urls.ts";
+import { useView } from "../use-view.ts";
 import { EraseHint } from "./erase-hint.tsx";
 import type { FormRow } from "../dashboard/dashboard-route.server.ts";
 

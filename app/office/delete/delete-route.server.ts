@@ -6,9 +6,9 @@ import type { CaseTable } from "../../records/case-lists.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { removeCase } from "../../records/removal.server.ts";
 import { getSessionAsOffice } from "../../records/upload-sessions.server.ts";
-import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { dashboardUrl, eraseUrl, requestedView } from "../dashboard/dashboard-view.ts";
-import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
+import { requireAttorney } from "../../sign-in/attorney.server.ts";
+import { dashboardUrl, eraseUrl, requestedView } from "../urls.ts";
+import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 
 /** Data of the page that asks before a case is deleted. */

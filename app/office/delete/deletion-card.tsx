@@ -1,6 +1,6 @@
 import { Card } from "../card.tsx";
-import { deleteCaseUrl, eraseUrl } from "../dashboard/dashboard-view.ts";
-import { useView } from "../dashboard/use-view.ts";
+import { deleteCaseUrl, eraseUrl } from "../urls.ts";
+import { useView } from "../use-view.ts";
 
 interface Props {
   table: "forms" | "upload_sessions";

@@ -2,11 +2,11 @@ import { valueText } from "../../petition/line-text.ts";
 import { placeKey, type Gap, type Line } from "../../petition/line.ts";
 import { truncate } from "../../platform/truncate.ts";
 import { keepLabel } from "../petition/gap-list.server.ts";
-import { itemName, itemNames } from "../petition/item-names.ts";
+import { itemName, itemNames } from "../../casework/petition/item-names.ts";
 import { lineBoxOf } from "../petition/line-box.server.ts";
 import type { LineBox } from "../petition/line-input.tsx";
 import { isEntered } from "../petition/lines-to-enter.ts";
-import type { OfficePetition } from "../petition/prepared.server.ts";
+import type { OfficePetition } from "../../casework/petition/prepared.server.ts";
 import { linePlace } from "../petition/worksheet.server.ts";
 
 /** Line that the office fills in. */

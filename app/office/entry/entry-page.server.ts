@@ -2,10 +2,10 @@ import { redirect } from "@remix-run/server-runtime";
 import { formHeading, formName } from "../../petition/line-text.ts";
 import { formNumbers, type FormNumber } from "../../petition/line.ts";
 import type { Form } from "../../records/form.ts";
-import type { View } from "../dashboard/dashboard-view.ts";
+import type { View } from "../urls.ts";
 import { linesToEnter } from "../petition/lines-to-enter.ts";
 import { entryUrl, gapsUrl } from "../petition/petition-url.ts";
-import { caseRedactor, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
+import { caseRedactor, officePetition, type OfficePetition } from "../../casework/petition/prepared.server.ts";
 import { toEntries, type Entry } from "./entries.server.ts";
 
 /** Most lines that one page asks for; the others follow after Save. */

@@ -3,10 +3,10 @@ import { mediumDate, officeTime } from "../../platform/office-time.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { findReceipt } from "../../records/erasures.server.ts";
-import { defaultView, formUrl, receiptUrl, requestedView, sessionUrl } from "../dashboard/dashboard-view.ts";
-import { submissionNotFound, uploadSessionNotFound } from "../not-found.ts";
-import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { countsInWords } from "./counts-in-words.ts";
+import { defaultView, formUrl, receiptUrl, requestedView, sessionUrl } from "../urls.ts";
+import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
+import { requireAttorney } from "../../sign-in/attorney.server.ts";
+import { countsInWords } from "../../casework/erase/counts-in-words.ts";
 import {
   countChosen,
   eraseChosen,
@@ -14,7 +14,7 @@ import {
   type ErasureChoice,
   type ErasurePreview,
   type PreviewCase,
-} from "./erasure-preview.server.ts";
+} from "../../casework/erase/erasure-preview.server.ts";
 
 /** Something that was found, with a checkbox. */
 export interface FoundItem {

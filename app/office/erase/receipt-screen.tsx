@@ -1,7 +1,7 @@
 import "../../styles/office.css";
 import "../../styles/case.css";
 import "../../styles/erase.css";
-import { BackToDashboard } from "../case/case-head.tsx";
+import { BackToDashboard } from "../case-head.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { ReceiptPage } from "./erase-route.server.ts";
 

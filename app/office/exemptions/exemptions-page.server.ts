@@ -2,9 +2,9 @@ import { toClaimLines } from "../../petition/exemption-claims.ts";
 import type { ClaimRow, ExemptionTable } from "../../petition/exemption-table.ts";
 import { placeKey } from "../../petition/line.ts";
 import type { Form } from "../../records/form.ts";
-import { exemptionsUrl, petitionUrl, type View } from "../dashboard/dashboard-view.ts";
-import { caseRedactor, officePetition, type OfficePetition } from "../petition/prepared.server.ts";
-import { chosenKey, keyOfNone, questionNames, questions, type QuestionName } from "./schedule-c.server.ts";
+import { exemptionsUrl, petitionUrl, type View } from "../urls.ts";
+import { caseRedactor, officePetition, type OfficePetition } from "../../casework/petition/prepared.server.ts";
+import { chosenKey, keyOfNone, questionNames, questions, type QuestionName } from "../../casework/exemptions/schedule-c.server.ts";
 
 /** A question of Schedule C besides its rows, as the page shows it. */
 export interface ShownQuestion {

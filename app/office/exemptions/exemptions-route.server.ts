@@ -4,17 +4,17 @@ import { pageNotFound } from "../../platform/http/http.server.ts";
 import { readAmount } from "../../questionnaire/amounts.ts";
 import { isOneAmount } from "../../petition/parse-correction.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
-import { exemptionsUrl, requestedView } from "../dashboard/dashboard-view.ts";
+import { exemptionsUrl, requestedView } from "../urls.ts";
 import { readTextFields, rejectPost, seenVersion, type FormReply } from "../form-post.server.ts";
-import { submissionNotFound } from "../not-found.ts";
-import { correctionFields } from "../petition/entries-schema.server.ts";
-import { invalidAmount, officePetition } from "../petition/prepared.server.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
+import { correctionFields } from "../../casework/petition/entries-schema.server.ts";
+import { invalidAmount, officePetition } from "../../casework/petition/prepared.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
-import { requireAttorney } from "../sign-in/attorney.server.ts";
+import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { claimFields, fillUpToLimits, findClaimErrors, toSavedClaims, typedClaims } from "./claim-fields.ts";
 import { loadExemptionsPage, savedText } from "./exemptions-page.server.ts";
-import { changeScheduleC, keyOfNone, questionNames, type ScheduleCChange } from "./schedule-c.server.ts";
-import { findRow, lawSchema } from "./claims-schema.server.ts";
+import { changeScheduleC, keyOfNone, questionNames, type ScheduleCChange } from "../../casework/exemptions/schedule-c.server.ts";
+import { findRow, lawSchema } from "../../casework/exemptions/claims-schema.server.ts";
 
 type Typed = FormReply["typed"];
 

@@ -9,13 +9,13 @@ import type { Rotation } from "../../records/file-rows.server.ts";
 import { listCaseFiles, type CaseFile } from "../../records/file-changes.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { getSessionAsOffice } from "../../records/upload-sessions.server.ts";
-import { formUrl, parsePageNumber, viewQuery, sessionUrl, parseView } from "../dashboard/dashboard-view.ts";
+import { formUrl, parsePageNumber, viewQuery, sessionUrl, parseView } from "../urls.ts";
 import { getDocumentUrls, toOfficeFile, getSessionFileUrls, type LinkedFile } from "../files.ts";
-import { fileNotFound } from "../not-found.ts";
+import { fileNotFound } from "../../casework/not-found.ts";
 import { readTextFields } from "../form-post.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
-import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { changeCaseFile, documentChangeSchema } from "./file-change.server.ts";
+import { requireAttorney } from "../../sign-in/attorney.server.ts";
+import { changeCaseFile, documentChangeSchema } from "../../casework/files/file-change.server.ts";
 
 /** Data of a file's page. */
 export interface FilePage {

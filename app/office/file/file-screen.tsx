@@ -5,7 +5,7 @@ import { formatSize, documentTypes } from "../../files/file-rules.ts";
 import { Card, Facts } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { DownloadFile } from "../file-rows.tsx";
-import { useView } from "../dashboard/use-view.ts";
+import { useView } from "../use-view.ts";
 import { shownPageUrl } from "../files.ts";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { FilePage, FileReply } from "./file-route.server.ts";

@@ -7,8 +7,8 @@ import { loadFirmDefaults, saveFirmDefaults } from "../../records/firm-defaults.
 import { readTextFields, rejectPost, seenVersion } from "../form-post.server.ts";
 import type { LineBox } from "../petition/line-input.tsx";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
-import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { readDefaults } from "./default-values.server.ts";
+import { requireAttorney } from "../../sign-in/attorney.server.ts";
+import { readDefaults } from "../../casework/petition/default-values.server.ts";
 
 /** A line that the firm may set a default for, as the page shows it. */
 interface ShownDefault {

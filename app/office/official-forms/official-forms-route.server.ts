@@ -7,10 +7,10 @@ import { officeDate } from "../../platform/office-time.ts";
 import { ServiceUnavailable } from "../../platform/service-unavailable.server.ts";
 import { removeBlank } from "../../records/blanks.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
-import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { loadKnownForms, type BlankStatus, type KnownForm } from "./blanks.server.ts";
-import { storeBlank } from "./store-blank.server.ts";
-import { blankMax, storedOutcome, tooLargeBlank, type FileOutcome } from "./wording.ts";
+import { requireAttorney } from "../../sign-in/attorney.server.ts";
+import { loadKnownForms, type BlankStatus, type KnownForm } from "../../casework/blanks/blanks.server.ts";
+import { storeBlank } from "../../casework/blanks/store-blank.server.ts";
+import { blankMax, storedOutcome, tooLargeBlank, type FileOutcome } from "../../casework/blanks/wording.ts";
 
 export const blankNotFound = "No blank of this form is kept.";
 const nothingChosen = "Please choose at least one file.";

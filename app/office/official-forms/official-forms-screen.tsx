@@ -7,7 +7,7 @@ import { Card } from "../card.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { ListedForm, UploadReply } from "./official-forms-route.server.ts";
 import { useBlankUploads, type BlankUploads } from "./use-blank-uploads.ts";
-import type { FileOutcome } from "./wording.ts";
+import type { FileOutcome } from "../../casework/blanks/wording.ts";
 
 const courtsPage = "https://www.uscourts.gov/forms/bankruptcy-forms";
 

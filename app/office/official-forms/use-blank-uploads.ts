@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { blankMax, storedOutcome, tooLargeBlank, type FileOutcome } from "./wording.ts";
+import { blankMax, storedOutcome, tooLargeBlank, type FileOutcome } from "../../casework/blanks/wording.ts";
 import type { ListedForm } from "./official-forms-route.server.ts";
 
 const noAnswer = "The file did not arrive. Please check your connection and upload it again.";

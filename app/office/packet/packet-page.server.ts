@@ -5,12 +5,12 @@ import { placeKey, type FormNumber, type Line } from "../../petition/line.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import { listPackets, type Packet, type PacketVersions } from "../../records/packets.server.ts";
-import { petitionUrl, type View } from "../dashboard/dashboard-view.ts";
+import { petitionUrl, type View } from "../urls.ts";
 import { placeUrl } from "../petition/petition-url.ts";
-import { caseRedactor, officePetition } from "../petition/prepared.server.ts";
-import { fontCharacters } from "./font-characters.server.ts";
-import { planPacket } from "./packet-contents.server.ts";
-import { changedSince } from "./packet-versions.server.ts";
+import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
+import { fontCharacters } from "../../casework/packets/font-characters.server.ts";
+import { planPacket } from "../../casework/packets/packet-contents.server.ts";
+import { changedSince } from "../../casework/packets/packet-versions.server.ts";
 
 /** Line that cannot be printed as it is, with the URL where it is corrected. */
 export interface UnprintableText {

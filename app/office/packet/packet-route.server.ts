@@ -2,16 +2,16 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { requestPacket } from "../../records/packets.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
-import { packetUrl, requestedView } from "../dashboard/dashboard-view.ts";
-import { submissionNotFound } from "../not-found.ts";
-import { officePetition } from "../petition/prepared.server.ts";
+import { packetUrl, requestedView } from "../urls.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
+import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { rejectPost, readTextFields, type FormReply } from "../form-post.server.ts";
-import { reasonSchema } from "../reason-schema.server.ts";
+import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
-import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { planPacket } from "./packet-contents.server.ts";
+import { requireAttorney } from "../../sign-in/attorney.server.ts";
+import { planPacket } from "../../casework/packets/packet-contents.server.ts";
 import { loadPacketPage, findUnprintable } from "./packet-page.server.ts";
-import { cannotPrint, missingBlanks } from "./wording.ts";
+import { cannotPrint, missingBlanks } from "../../casework/packets/wording.ts";
 
 /** GET: loads the filled forms of a case. */
 export async function loadPacket({ request, params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { notFound } from "../../platform/http/http.server.ts";
-import { submissionNotFound } from "../not-found.ts";
-import { requireAttorneyCall } from "../sign-in/attorney.server.ts";
-import { currentBasis } from "./summaries.server.ts";
+import { submissionNotFound } from "../../casework/not-found.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
+import { currentBasis } from "../../casework/petition/summaries.server.ts";
 
 /** GET: returns the current basis of a form's petition for a page that is open. Does not keep the session alive. */
 export async function readLivePetition({ request, params }: LoaderFunctionArgs): Promise<Response> {

@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { ifPrepared, takeUpAgain } from "../../records/preparations.server.ts";
 import { formOr404 } from "../case/submission-route.server.ts";
-import { defaultView, formUrl } from "../dashboard/dashboard-view.ts";
+import { defaultView, formUrl } from "../urls.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
-import { requestedOfficePage, requireAttorney } from "../sign-in/attorney.server.ts";
-import { summarizedPetition } from "./summaries.server.ts";
+import { requestedOfficePage, requireAttorney } from "../../sign-in/attorney.server.ts";
+import { summarizedPetition } from "../../casework/petition/summaries.server.ts";
 
 /** GET: redirects to the case. */
 export async function openCase({ request, params }: LoaderFunctionArgs) {

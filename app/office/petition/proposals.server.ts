@@ -2,7 +2,7 @@ import type { Proposal } from "../../petition/firm-defaults.ts";
 import { formName } from "../../petition/line-text.ts";
 import { formNumbers, placeKey, type LinePlace } from "../../petition/line.ts";
 import { truncate } from "../../platform/truncate.ts";
-import { itemName, type ItemNames } from "./item-names.ts";
+import { itemName, type ItemNames } from "../../casework/petition/item-names.ts";
 import { linePlace } from "./worksheet.server.ts";
 import type { ProposalGroup } from "./proposals-card.tsx";
 

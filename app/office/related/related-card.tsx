@@ -1,6 +1,6 @@
 import "../../styles/work.css";
 import { Card } from "../card.tsx";
-import { workUrl } from "../dashboard/dashboard-view.ts";
+import { workUrl } from "../urls.ts";
 import type { ShownRelated } from "./related-page.server.ts";
 
 interface Props {

@@ -2,8 +2,8 @@ import { json, redirect, type ActionFunctionArgs } from "@remix-run/server-runti
 import type { ToastMessage } from "../../components/toasts.tsx";
 import { flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
-import { destinationAfterSignIn, isSignedIn } from "./attorney.server.ts";
-import { signIn, signOut } from "./sign-in.server.ts";
+import { destinationAfterSignIn, isSignedIn } from "../../sign-in/attorney.server.ts";
+import { signIn, signOut } from "../../sign-in/sign-in.server.ts";
 
 /** Reasons why the sign-in page is shown again. */
 export interface LoginReply {

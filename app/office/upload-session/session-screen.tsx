@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { formatSize } from "../../files/file-rules.ts";
 import { Card, Facts } from "../card.tsx";
-import { CaseHead, CaseProblem } from "../case/case-head.tsx";
+import { CaseHead, CaseProblem } from "../case-head.tsx";
 import { FileRows } from "../file-rows.tsx";
 import { formatMegabytes, getSessionFileUrls, type OfficeFile } from "../files.ts";
 import { ActivityCard, MailNote } from "../case/log-cards.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
-import { sessionUrl } from "../dashboard/dashboard-view.ts";
-import { useView } from "../dashboard/use-view.ts";
+import { sessionUrl } from "../urls.ts";
+import { useView } from "../use-view.ts";
 import { DeletionCard } from "../delete/deletion-card.tsx";
 import { RelatedCard } from "../related/related-card.tsx";
 import { WorkCard } from "../case-work/work-card.tsx";

@@ -4,7 +4,7 @@ import { groupByType, listsSchemaOf } from "../../documents/api/documents-api.se
 import { formJson, formSchema } from "../../intake/api/form-api.server.ts";
 import type { Form } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { officeFileJson, officeFileSchema } from "../api/submissions-api.server.ts";
+import { officeFileJson, officeFileSchema } from "../../office/api/submissions-api.server.ts";
 import type { NamedDocument } from "./named-documents.ts";
 
 /** A case as JSON for other programs. */

@@ -13,10 +13,10 @@ import type { Redactor } from "../../petition/redaction/index.ts";
 import type { Form } from "../../records/form.ts";
 import { addEntriesOfCase, findKnownAddresses, findSimilarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
 import type { PreparedCase } from "../petition/prepare-case.ts";
-import { mapEntries, type ListPage, type Pager } from "../petition/list-page.ts";
-import type { Sources } from "../petition/sources.server.ts";
+import { mapEntries, type ListPage, type Pager } from "../../office/petition/list-page.ts";
+import type { Sources } from "../../office/petition/sources.server.ts";
 import { checkAddress } from "./address-schema.server.ts";
-import { bookEntryUrl } from "./book-urls.ts";
+import { bookEntryUrl } from "../../office/creditor-addresses/book-urls.ts";
 import { formatAddress } from "./format-address.ts";
 import { addressPairHash } from "./write-addresses.server.ts";
 

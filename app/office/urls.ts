@@ -7,7 +7,7 @@ import {
   type CaseSort,
   type CaseTable,
   type WorkState,
-} from "../../records/case-lists.ts";
+} from "../records/case-lists.ts";
 
 /** Tab, filters, sort order, search and page of the dashboard. */
 export interface View {

@@ -4,8 +4,8 @@ import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import { findNewestPacket, isStored } from "../../records/packets.server.ts";
-import { fillOne } from "../packet/fill-one.server.ts";
-import { changedSince, packetVersions } from "../packet/packet-versions.server.ts";
+import { fillOne } from "../packets/fill-one.server.ts";
+import { changedSince, packetVersions } from "../packets/packet-versions.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
 
 /** Files of a package, and a note about them for its README. */

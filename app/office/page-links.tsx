@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { rowsPerPage } from "./dashboard-view.ts";
+import { rowsPerPage } from "./urls.ts";
 
 const formatNumber = (value: number) => value.toLocaleString("en-US");
 

@@ -3,7 +3,7 @@ import { formNumbers, type FormNumber, type Person } from "../../petition/line.t
 import { chapters, correctionKinds, districts, type District } from "../../petition/office-entries.ts";
 import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
-import { invalidDate } from "../case-work/work-schema.server.ts";
+import { invalidDate } from "../status/work-schema.server.ts";
 
 export const valueMax = 2_000;
 export const reasonMax = 500;

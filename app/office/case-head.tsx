@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
-import { Notice } from "../../components/notice.tsx";
-import { useToast } from "../../components/toasts.tsx";
-import { dashboardUrl } from "../dashboard/dashboard-view.ts";
-import { StatusBadge } from "../status-badge.tsx";
-import { useView } from "../dashboard/use-view.ts";
-import "../../styles/case.css";
-import type { Problem } from "../../platform/problem.ts";
+import { Notice } from "../components/notice.tsx";
+import { useToast } from "../components/toasts.tsx";
+import { dashboardUrl } from "./urls.ts";
+import { StatusBadge } from "./status-badge.tsx";
+import { useView } from "./use-view.ts";
+import "../styles/case.css";
+import type { Problem } from "../platform/problem.ts";
 
 /** Link to the dashboard, with the view it was left in. */
 export const BackToDashboard = () => (

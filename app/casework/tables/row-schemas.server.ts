@@ -5,7 +5,7 @@ import { exemptions } from "../../petition/tables/exemptions.ts";
 import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
-import { invalidDate } from "../case-work/work-schema.server.ts";
+import { invalidDate } from "../status/work-schema.server.ts";
 import { invalidAmount } from "../petition/prepared.server.ts";
 
 export const tableKeys = tableNames as [TableName, ...TableName[]];

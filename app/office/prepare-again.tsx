@@ -1,4 +1,4 @@
-import { prepareUrl } from "../dashboard/dashboard-view.ts";
+import { prepareUrl } from "./urls.ts";
 
 interface Props {
   formId: string;

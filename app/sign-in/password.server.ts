@@ -2,9 +2,9 @@ import { timingSafeEqual } from "node:crypto";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { Strategy } from "remix-auth/strategy";
-import { deriveKey, hashPassword } from "../../platform/attorney-password.server.ts";
-import { env } from "../../platform/env.server.ts";
-import { createQueue } from "../../platform/work-queue.server.ts";
+import { deriveKey, hashPassword } from "../platform/attorney-password.server.ts";
+import { env } from "../platform/env.server.ts";
+import { createQueue } from "../platform/work-queue.server.ts";
 
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 20;

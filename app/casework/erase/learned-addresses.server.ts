@@ -2,7 +2,7 @@ import { indexAnswers } from "../../petition/answer-index.ts";
 import { addressKey, findCreditorPlaces } from "../../petition/creditor-places.ts";
 import { findEntriesFromCases } from "../../records/creditor-addresses.server.ts";
 import type { Form } from "../../records/form.ts";
-import { formatAddress } from "../creditor-addresses/format-address.ts";
+import { formatAddress } from "../addresses/format-address.ts";
 
 /** Address of the book that was copied from a client's case. */
 export interface LearnedAddress {

@@ -1,9 +1,9 @@
 import { json, redirect } from "@remix-run/server-runtime";
-import { apiError, readForm } from "../../platform/http/http.server.ts";
-import { attorneyCookie } from "../../platform/http/requester.server.ts";
-import { callingApiClient } from "../../platform/log.server.ts";
-import { isLiveSession, touchSession } from "../../records/attorney-sessions.server.ts";
-import type { EndedSession } from "./ended-session.tsx";
+import { apiError, readForm } from "../platform/http/http.server.ts";
+import { attorneyCookie } from "../platform/http/requester.server.ts";
+import { callingApiClient } from "../platform/log.server.ts";
+import { isLiveSession, touchSession } from "../records/attorney-sessions.server.ts";
+import type { EndedSession } from "../office/sign-in/ended-session.tsx";
 
 /** Pages below /admin/ that are nobody's destination. */
 const signInPages = ["/admin/login", "/admin/logout"];

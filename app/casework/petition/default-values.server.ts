@@ -3,7 +3,7 @@ import { defaultKeys, defaultLines, type DefaultValues } from "../../petition/fi
 import { isOneAmount } from "../../petition/parse-correction.ts";
 import type { Issue } from "../../platform/http/api-shapes.server.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
-import { invalidAmount, invalidChoice } from "../petition/prepared.server.ts";
+import { invalidAmount, invalidChoice } from "./prepared.server.ts";
 
 /** Longer than every wording of a choice. */
 const valueSchema = printableLine(200);

@@ -1,6 +1,6 @@
 import type { NamedAnswer } from "../../questionnaire/named-answers.ts";
 import type { NamedCase } from "../../records/named-cases.server.ts";
-import { answerId } from "../case/answer-id.ts";
+import { answerId } from "./answer-id.ts";
 import { nameMatcher, type NameMatch } from "./name-match.server.ts";
 
 /** Answer in which a name was found, with the surrounding text. */

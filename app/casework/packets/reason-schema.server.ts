@@ -1,4 +1,4 @@
-import { printableLine } from "../questionnaire/printable-text.ts";
+import { printableLine } from "../../questionnaire/printable-text.ts";
 import { reasonMax } from "./reason.ts";
 
 /** Reason for filing forms or lists that are incomplete, trimmed; "" for none. */

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
-import { isHead, type WrapHandler } from "../platform/http/http.server.ts";
-import { requesterOf } from "../platform/http/requester.server.ts";
-import { callingApiClient } from "../platform/log.server.ts";
-import { auditApiRead } from "../records/api-reads.server.ts";
-import { actsForOffice, audit, type CaseReference } from "../records/audit-log.server.ts";
-import { collectNumbers, findShownForms, type ReadNumbers } from "../records/shown-numbers.server.ts";
+import { isHead, type WrapHandler } from "./platform/http/http.server.ts";
+import { requesterOf } from "./platform/http/requester.server.ts";
+import { callingApiClient } from "./platform/log.server.ts";
+import { auditApiRead } from "./records/api-reads.server.ts";
+import { actsForOffice, audit, type CaseReference } from "./records/audit-log.server.ts";
+import { collectNumbers, findShownForms, type ReadNumbers } from "./records/shown-numbers.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
