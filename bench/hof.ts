@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createCaller } from "../tests/support/calls.ts";
 import { assertAnswer, startLimit, type Limit, type Side } from "./harness.ts";
 import { lastValueOf10, lastValueOf40 } from "./household.ts";
-import { hofForms } from "./limits/hof-forms.ts";
+import { hofForms } from "./hof-forms.ts";
 
 const behindHttps = { "X-Forwarded-Proto": "https" };
 const formHeaders = { "Content-Type": "application/x-www-form-urlencoded" };

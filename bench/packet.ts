@@ -6,7 +6,7 @@ import { couple, single } from "../tests/support/households.ts";
 import { officialFormFiles, officialFormsMissing } from "../tests/support/official-forms.ts";
 import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
 import { startServer, type TestServer } from "../tests/support/server.ts";
-import { type Row } from "./harness.ts";
+import type { Row } from "./harness.ts";
 import { withCreditors } from "./petition.ts";
 
 const maxSeconds = 15;

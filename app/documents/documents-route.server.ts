@@ -1,6 +1,6 @@
 import type { Requester } from "../platform/http/requester.server.ts";
 import { documentContainer, listFormDocuments, removeDocument, type StoredDocument } from "../records/documents.server.ts";
-import { toFileJson } from "./api/calls.server.ts";
+import { toFileJson } from "./file-json.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
 import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType } from "../files/file-rules.ts";
 import { joinDocuments, notJoined } from "./join-photos.server.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { fileSchema, joinRequestSchema } from "./api/calls.server.ts";
+import type { joinRequestSchema } from "./api/calls.server.ts";
+import type { fileSchema } from "./file-json.server.ts";
 
 /** An example file for the API description. */
 export const exampleFile: z.output<typeof fileSchema> = {

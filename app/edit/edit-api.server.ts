@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  ifMatchVersion,
-  formSchema,
-  linkedChangeSchema,
-  readChange,
-  throwSaveError,
-  staleForm,
-  type Args,
-} from "../intake/api/form-api.server.ts";
+import { ifMatchVersion, linkedChangeSchema, readChange, throwSaveError, staleForm, type Args } from "../intake/api/form-api.server.ts";
+import { formSchema } from "../intake/form-json.server.ts";
 import { birthDateReply } from "../intake/birth-date.server.ts";
 import { apiError, notFound } from "../platform/http/http.server.ts";
 import { audit } from "../records/audit-log.server.ts";

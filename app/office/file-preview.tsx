@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ViewablePages } from "../documents/pictures.server.ts";
 import { useView } from "./use-view.ts";
 import { shownPageUrl, type LinkedFile } from "./files.ts";
-import { ShownPage } from "./file/shown-page.tsx";
+import { ShownPage } from "./shown-page.tsx";
 
 /** Preview of a file where it is listed, fetched only when it is opened. Without scripts, the file's own page shows it. */
 export function FilePreview({ file }: { file: LinkedFile }) {

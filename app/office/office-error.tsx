@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "../components/error-page.tsx";
-import { EndedSessionPage, type EndedSession } from "./sign-in/ended-session.tsx";
+import type { EndedSession } from "../sign-in/attorney.server.ts";
+import { EndedSessionPage } from "./ended-session.tsx";
 
 /** The page for an error of an attorney's page, or for a post after the session has ended. */
 export function OfficeError() {

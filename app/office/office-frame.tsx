@@ -1,6 +1,6 @@
 import { NavLink } from "@remix-run/react";
 import "../styles/office-frame.css";
-import { LogoutButton } from "./sign-in/logout-button.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 import { useSingleSubmit } from "./use-single-submit.ts";
 
 /** Frame of the attorney's pages, with their navigation. */

@@ -1,3 +1,4 @@
+import type { FoundCase } from "../casework/conflicts/find-in-cases.server.ts";
 import {
   caseFilters,
   caseSorts,
@@ -8,6 +9,7 @@ import {
   type CaseTable,
   type WorkState,
 } from "../records/case-lists.ts";
+import type { TableName } from "../petition/tables/table-names.ts";
 
 /** Tab, filters, sort order, search and page of the dashboard. */
 export interface View {
@@ -88,6 +90,7 @@ export const dashboardUrl = (view: View): string => `/admin/dashboard${viewQuery
 export const formUrl = (formId: string, view: View, history = 1): string => `/admin/submissions/${formId}${viewQuery(view, history)}`;
 export const historyEntryUrl = (formId: string, entryId: string, view: View): string =>
   `/admin/submissions/${formId}/history/${entryId}${viewQuery(view)}`;
+
 export const sessionUrl = (sessionId: string, view: View): string => `/admin/upload-sessions/${sessionId}${viewQuery(view)}`;
 
 /** Page for asking a form's client. */
@@ -122,3 +125,37 @@ export const receiptUrl = (receipt: string): string => `/admin/erasures/${receip
 
 /** URL to which the work on a case is posted, from the URL of the case. */
 export const workUrl = (caseUrl: string): string => caseUrl.replace(/(?=\?|$)/, "/work");
+
+/** URL of a case in which something was found. */
+export const caseUrl = ({ table, id }: Pick<FoundCase, "table" | "id">): string =>
+  table === "forms" ? formUrl(id, defaultView("forms")) : sessionUrl(id, defaultView("uploads"));
+
+/** Form requested in the URL of the tables: to change a row, to add one from a later date based on a row, or to add a new one. */
+export interface TablePlace {
+  table: TableName;
+  edit: "change" | "later" | "new";
+  /** ID of the row; "" for a new one. */
+  row: string;
+}
+
+const tablesUrl = "/admin/tables";
+
+/** URL of the tables, at a table or row. */
+export const tableUrl = (name: string): string => `${tablesUrl}#${encodeURIComponent(name)}`;
+
+/** URL of the tables with a form. It has no fragment, because that would take the focus from the form. */
+export const editRowUrl = ({ table, edit, row }: TablePlace): string =>
+  `${tablesUrl}?${new URLSearchParams({ table, edit, ...(row && { row }) })}`;
+
+/** URL of the creditor address book, or of a page of search results in it. */
+export function bookUrl({ search = "", page = 1, isCounted = false }: { search?: string; page?: number; isCounted?: boolean }): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (page > 1) query.set("page", String(page));
+  if (isCounted) query.set("uses", "count");
+  return `/admin/creditor-addresses${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** URL of an entry of the book, optionally with the open cases that use it. */
+export const bookEntryUrl = (id: string, withCases = false): string =>
+  `/admin/creditor-addresses/${id}${withCases ? "?cases=find#cases" : ""}`;

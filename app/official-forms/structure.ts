@@ -1,5 +1,16 @@
-import { PDFArray, PDFBool, PDFDict, PDFName, PDFNull, PDFNumber, PDFObjectCopier, PDFRef } from "@cantoo/pdf-lib";
-import type { PDFDocument, PDFObject, PDFPage } from "@cantoo/pdf-lib";
+import {
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  PDFObjectCopier,
+  PDFRef,
+  type PDFDocument,
+  type PDFObject,
+  type PDFPage,
+} from "@cantoo/pdf-lib";
 
 /** A reference to a marked content sequence on a page. */
 export interface MarkedContent {
@@ -29,6 +40,7 @@ export const isContent = (kid: StructureElement | MarkedContent): kid is MarkedC
 const key = (name: string): PDFName => PDFName.of(name);
 
 const copiedEntries = ["Lang", "Alt", "ActualText", "E", "T", "A"];
+
 /** Cell types, which are kept even if empty because readers count columns by them. */
 const cells = ["TD", "TH"];
 

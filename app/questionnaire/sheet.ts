@@ -1,6 +1,5 @@
 import { valueAt } from "./conditions.ts";
-import type { Section, Step } from "./step.ts";
-import { completeValues, stepValues } from "./step.ts";
+import { completeValues, stepValues, type Section, type Step } from "./step.ts";
 import { answersTo, columnsOf, type Answer, type AnsweredGroup, type AnsweredList, type SummaryRow } from "./summary.ts";
 import { questionSteps } from "./steps/index.ts";
 import { amountsOf, formatDollars, sumOf, type Total } from "./totals.ts";

@@ -3,7 +3,11 @@ import { apiError, readForm } from "../platform/http/http.server.ts";
 import { attorneyCookie } from "../platform/http/requester.server.ts";
 import { callingApiClient } from "../platform/log.server.ts";
 import { isLiveSession, touchSession } from "../records/attorney-sessions.server.ts";
-import type { EndedSession } from "../office/sign-in/ended-session.tsx";
+
+/** What a post contained that came after the attorney's session had ended. */
+export interface EndedSession {
+  posted: [name: string, value: string][];
+}
 
 /** Pages below /admin/ that are nobody's destination. */
 const signInPages = ["/admin/login", "/admin/logout"];

@@ -8,7 +8,7 @@ import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../tests/support/server.ts";
-import { hofForms } from "./hof-forms.ts";
+import { hofForms } from "../hof-forms.ts";
 
 const HOF = "hof@23.0.3";
 const root = path.resolve("test-results/hof");

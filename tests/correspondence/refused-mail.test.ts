@@ -1,7 +1,7 @@
 import type { ParsedMail } from "mailparser";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
-import { type Client } from "../support/clients.ts";
+import type { Client } from "../support/clients.ts";
 import { asOperator } from "../support/environment.ts";
 import { samples } from "../support/files.ts";
 import { couple } from "../support/households.ts";
@@ -37,9 +37,11 @@ const rejectAttorney = () => void (rejectAddress = (recipient) => (recipient ===
 const rejectAttachments = (code: number) => void (rejectionOf = ({ attachments }) => (attachments.length > 0 ? code : undefined));
 const toOffice = () => mailbox.messages.filter(({ to }) => JSON.stringify(to).includes(attorney));
 const readPage = async (path: string) => (await office.page(path)).text();
+
 /** Waits until a page shows a text. */
 const waitForText = (path: string, text: string) =>
   expect.poll(async () => (await readPage(path)).includes(text), { ...pollOptions, message: text }).toBe(true);
+
 const states = () => listSubmissionStates(server);
 const dead = async () => (await (await fetch(`${server.url}/readyz`, asOperator)).json()).jobs.dead;
 const submit = async (id: string) => (await office.call("POST", `/api/bankruptcy-forms/${id}/submit-to-attorney`)).status;

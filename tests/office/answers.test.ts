@@ -5,13 +5,14 @@ import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { answerCards, maskedSsn, unmaskedSsn, humanize, type AnswerCard } from "../../app/office/case/answers.ts";
 import { formatMegabytes } from "../../app/office/files.ts";
 import { describeEdit } from "../../app/office/case/history.ts";
-import { pdfName } from "../../app/office/case/pdf-name.ts";
+import { pdfName } from "../../app/correspondence/pdf-name.ts";
 import { controlNames } from "../support/controls.ts";
 import { couple, single } from "../support/households.ts";
 
 const cardOf = (cards: AnswerCard[], title: string) => cards.find((card) => card.title === title)!;
 const rowsIn = (card: AnswerCard) =>
   Object.fromEntries(card.groups.flatMap((group) => group.rows.map(({ label, value }) => [label, value])));
+
 const sentencesIn = (card: AnswerCard) => card.groups.flatMap(({ items }) => items?.sentences ?? []);
 const tableIn = (cards: AnswerCard[], id: string) =>
   cards.flatMap(({ groups }) => groups.flatMap(({ tables }) => tables)).find((table) => table.id === id)!;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { defaultView } from "../../app/office/urls.ts";
 import { itemNames } from "../../app/casework/petition/item-names.ts";
-import { createPager } from "../../app/office/petition/list-page.ts";
+import { createPager } from "../../app/office/list-page.ts";
 import { worksheetOf } from "../../app/office/petition/worksheet.server.ts";
 import type { FormNumber } from "../../app/petition/line.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";

@@ -1,6 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer, Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, Socket, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";

@@ -1,7 +1,7 @@
 import { FormTooLarge } from "../../records/form-change.ts";
 import type { BookEntry } from "../../records/creditor-addresses.server.ts";
 import { replaceAddress, writeAddresses, type AddressChange } from "./write-addresses.server.ts";
-import type { officeRequester } from "../../office/creditor-addresses/case-addresses-route.server.ts";
+import type { officeRequester } from "./fill-in-address.server.ts";
 
 /** Place of a case to update, with the hash of what the page showed there (`addressPairHash`). */
 export interface CasePlace extends Omit<AddressChange, "to"> {

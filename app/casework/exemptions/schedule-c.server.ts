@@ -4,7 +4,7 @@ import { findChoice } from "../../petition/find-choice.ts";
 import { placeKey, type LineValue } from "../../petition/line.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";
 import type { Form } from "../../records/form.ts";
-import { changePetition, type ChangeResult, type OfficeChange } from "../petition/prepared.server.ts";
+import { caseRedactor, changePetition, type ChangeResult, type OfficeChange, type OfficePetition } from "../petition/prepared.server.ts";
 
 /** The questions of Schedule C besides its rows, with their choices. */
 export const questions = {
@@ -63,3 +63,9 @@ export function changeScheduleC(
   ];
   return changePetition(form, { decisions: {}, corrections }, call);
 }
+
+/** Why no exemption is claimed; "" if that is not so. */
+export const reasonForNone = (form: Form, prepared: OfficePetition): string =>
+  prepared.petition.exemptionTable.isNone
+    ? caseRedactor(form, prepared)(prepared.entries.corrections.find((each) => placeKey(each) === keyOfNone)?.reason ?? "")
+    : "";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { zodToJsonSchema } from "zod-to-json-schema";
-import { groupByType, listsSchemaOf } from "../../documents/api/documents-api.server.ts";
-import { formJson, formSchema } from "../../intake/api/form-api.server.ts";
+import { groupByType, listsSchemaOf } from "../../documents/file-json.server.ts";
+import { formJson, formSchema } from "../../intake/form-json.server.ts";
 import type { Form } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { officeFileJson, officeFileSchema } from "../../office/api/submissions-api.server.ts";
+import { officeFileJson, officeFileSchema } from "./office-file-json.server.ts";
 import type { NamedDocument } from "./named-documents.ts";
 
 /** A case as JSON for other programs. */

@@ -1,7 +1,7 @@
 import type { FormNumber } from "../../petition/line.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
 import { readBlanks, isUnfinished, buildPacketRequest } from "./packet-contents.server.ts";
-import { findUnprintable } from "../../office/packet/packet-page.server.ts";
+import { findUnprintable } from "./unprintable.server.ts";
 import { fillForms } from "./packet-process.server.ts";
 import { cannotPrint, missingBlanks } from "./wording.ts";
 

@@ -31,17 +31,6 @@ export const registrationSchema = factsSchema.extend({
   storageKey: printableLine(2000).describe("The uploadURL without its query"),
 });
 
-/** A file as its owner sees it. */
-export const fileSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  size: z.number().int().min(1).describe("Bytes"),
-  mimeType: z.string(),
-  uploadedAt: z.date(),
-  hint: z.enum(["dark", "blurred"]).describe("Only of a photo that the client should take again").optional(),
-  reason: z.string().describe("Why the office cannot read it; left out if it can").optional(),
-});
-
 /** The photos to join. */
 export const joinRequestSchema = z.object({ ids: z.array(idSchema).min(2).max(maxJoinedPhotos) });
 
@@ -78,16 +67,6 @@ export function parseBody<Schema extends z.ZodTypeAny>(schema: Schema, body: unk
   if (result.success) return result.data;
   throw invalid(result.error.issues.map(({ path, message }) => ({ path: controlName(path), message })));
 }
-
-export const toFileJson = ({ id, name, size, mimeType, uploadedAt, hint, reason }: StoredFile): z.output<typeof fileSchema> => ({
-  id,
-  name,
-  size,
-  mimeType,
-  uploadedAt,
-  ...(hint && { hint }),
-  ...(reason !== null && { reason }),
-});
 
 /** Reads the optional facts about the file from a request for an upload URL. */
 export async function readFacts(request: Request): Promise<FileFacts> {

@@ -9,11 +9,12 @@ import {
   type Area,
 } from "../../platform/http/described-calls.server.ts";
 import { tooManyUploads } from "../../records/upload-tickets.server.ts";
-import { factsSchema, fileSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "./calls.server.ts";
+import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "./calls.server.ts";
+import { fileSchema, listsSchemaOf } from "../file-json.server.ts";
 import { photosChanged } from "../../records/file-containers.server.ts";
 import { notPhotos } from "../join-photos.server.ts";
 import { otherKind } from "../turned-copy.server.ts";
-import { documentNotFound, downloadErrorSchema, listsSchemaOf } from "./documents-api.server.ts";
+import { documentNotFound, downloadErrorSchema } from "./documents-api.server.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "../example-file.server.ts";
 
 const listsSchema = listsSchemaOf(fileSchema);

@@ -2,16 +2,10 @@ import { z } from "zod";
 import { requireOpenForm, type Args } from "../../intake/api/form-api.server.ts";
 import { isHead, notFound } from "../../platform/http/http.server.ts";
 import { actsForOffice, audit } from "../../records/audit-log.server.ts";
-import {
-  documentContainer,
-  listFormDocuments,
-  findDocument,
-  formUploadPolicy,
-  removeDocument,
-  type StoredDocument,
-} from "../../records/documents.server.ts";
-import { handleRefusals, download, toFileJson, readFacts, readJoinRequest, readRegistration } from "./calls.server.ts";
-import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
+import { documentContainer, listFormDocuments, findDocument, formUploadPolicy, removeDocument } from "../../records/documents.server.ts";
+import { handleRefusals, download, readFacts, readJoinRequest, readRegistration } from "./calls.server.ts";
+import { groupByType, toFileJson } from "../file-json.server.ts";
+import { isDocumentType } from "../../files/file-rules.ts";
 import { joinDocuments } from "../join-photos.server.ts";
 import { turnDocument } from "../turn-file.server.ts";
 import { pictureResponse, getThumbnail } from "../pictures.server.ts";
@@ -21,23 +15,8 @@ import { turnOf } from "../worker-turn.server.ts";
 export const documentNotFound = "Document not found";
 const unknownType = "Invalid document type";
 
-/** Schema of a form's documents grouped by type, with the given schema for each file. */
-export const listsSchemaOf = <File extends z.ZodTypeAny>(file: File) => {
-  const list = z.array(file);
-  return z.object({ pictureId: list, ssnCard: list, payStubs: list, taxReturns: list } satisfies Record<DocumentType, z.ZodTypeAny>);
-};
-
 /** Error response of a download. The message for the user is repeated in `error.message`. */
 export const downloadErrorSchema = z.object({ message: z.string(), error: z.object({ message: z.string() }) });
-
-const allTypes = Object.keys(documentTypes) as DocumentType[];
-
-/** Groups a form's documents by type. */
-export const groupByType = <File>(documents: StoredDocument[], fileOf: (document: StoredDocument) => File): Record<DocumentType, File[]> =>
-  Object.fromEntries(allTypes.map((type) => [type, documents.filter((document) => document.type === type).map(fileOf)])) as Record<
-    DocumentType,
-    File[]
-  >;
 
 /** Returns the form and the document type of the URL if the requester may access them. Throws a 404. */
 async function requireList(args: Args) {

@@ -16,7 +16,8 @@ import {
   submitSession,
   type UploadSession,
 } from "../../records/upload-sessions.server.ts";
-import { handleRefusals, toFileJson, fileSchema, parseBody, readFacts, readJoinRequest, readRegistration } from "./calls.server.ts";
+import { handleRefusals, parseBody, readFacts, readJoinRequest, readRegistration } from "./calls.server.ts";
+import { toFileJson, fileSchema } from "../file-json.server.ts";
 import { contactSchema } from "../../files/contact.ts";
 import { portalFilesMax } from "../../files/file-rules.ts";
 import { joinFiles } from "../join-photos.server.ts";

@@ -21,7 +21,7 @@ import {
 } from "../../records/upload-sessions.server.ts";
 import { joinFiles, notJoined } from "../join-photos.server.ts";
 import { notTurned, turnSessionFile } from "../turn-file.server.ts";
-import { toFileJson } from "../api/calls.server.ts";
+import { toFileJson } from "../file-json.server.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
 import { checkPortalFile, checkPortalTotals } from "../../files/file-rules.ts";
 import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "../store-files.server.ts";

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { z } from "zod";
-import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { auditAttorney } from "../../records/audit-log.server.ts";
@@ -12,7 +11,7 @@ import { resolveOwner, type Owner } from "../../records/owner-renewals.server.ts
 import { hasCreatedForm } from "../../records/idempotency-keys.server.ts";
 import { firstFormKey } from "../first-form-key.ts";
 import { readIdempotencyKey, keyReusedResponse } from "./idempotency-key.server.ts";
-import { draftSchema, normalizedDraftSchema } from "../../questionnaire/answer-schemas.server.ts";
+import { normalizedDraftSchema } from "../../questionnaire/answer-schemas.server.ts";
 import { controlName } from "../../questionnaire/control-name.ts";
 import { NotReady } from "../../questionnaire/ready.ts";
 import { clearPendingSave } from "../autosave/pending-save.server.ts";
@@ -23,13 +22,16 @@ import { prefixOf } from "../../questionnaire/typed-amounts.ts";
 import { textLimits } from "../../questionnaire/limits.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import { submit } from "../submit.server.ts";
+import { formJson, formSchema } from "../form-json.server.ts";
 
 /** Arguments of an API handler. */
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 export const formNotFound = formMissing.message;
+
 /** Message for a browser without our cookie that tries to create something. */
 export const cookiesNeeded = "Your browser did not send our cookie. Please allow cookies for this site and load the page again.";
+
 /** Message for a save that is based on an outdated version. */
 export const staleForm = "This form was changed in another window or on another device. The current form is in this response.";
 export const unsavableData = "Some of the data cannot be saved.";
@@ -46,20 +48,6 @@ export const changeSchema = z.object({
 /** Changes that a save through an edit link may send. */
 export const linkedChangeSchema = changeSchema.extend({
   editReason: printableLine(textLimits.name).describe("Shown in the history").optional(),
-});
-
-/** A form as its owner and the office see it. */
-export const formSchema = z.object({
-  id: idSchema,
-  clientName: z.string(),
-  clientEmail: z.string().describe('"" if none is known'),
-  currentStep: z.number().int().min(1).max(steps.length),
-  isCompleted: z.boolean(),
-  formData: draftSchema,
-  version: z.number().int().min(1).describe("Grows by one with every save; also the ETag"),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-  submittedAt: z.date().nullable(),
 });
 
 export const queuedSchema = z.object({ status: z.literal("queued") });
@@ -87,17 +75,6 @@ const adviceOnSaved = ({ formData }: FormPart, change: Change): Record<string, s
         Object.entries(adviceOnStep(step, formData, formData.typedAmounts)).map(([name, message]) => [prefixOf(step) + name, message]),
       ),
   );
-
-export const formJson = ({
-  sectionVersions,
-  sectionsRead,
-  bytes,
-  progress,
-  affairsSavedAt,
-  isAsked,
-  removedRow,
-  ...form
-}: Form): z.output<typeof formSchema> => form;
 
 const versionHeaders = ({ version }: FormPart) => ({ ETag: `"${version}"`, "Cache-Control": "no-store" });
 

@@ -13,13 +13,13 @@ import {
   changeSchema,
   cookiesNeeded,
   formNotFound,
-  formSchema,
   queuedSchema,
   savedFormSchema,
   savedSchema,
   staleForm,
   unsavableData,
 } from "./form-api.server.ts";
+import { formSchema } from "../form-json.server.ts";
 import { resumeLinkCall, resumeLinkSchema } from "./resume-link-call.server.ts";
 import { presetsCalls, presetsConfirmationSchema, presetsSchema } from "./presets-call.server.ts";
 import { idempotencyKey } from "./idempotency-key.server.ts";
@@ -69,6 +69,7 @@ const prefer: Parameter = {
 };
 
 const invalidStep = { path: "currentStep", message: "Number must be less than or equal to 14" };
+
 /** Response to a save with invalid data. */
 export const invalidSave = invalidResponse("Invalid data; nothing is saved.", invalidStep, invalidSchema, unsavableData);
 

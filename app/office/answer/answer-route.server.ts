@@ -3,7 +3,7 @@ import type { OpenForm } from "../../edit/edit-link.server.ts";
 import type { EditReply } from "../../edit/edit-reply.ts";
 import { createAction, createLoader } from "../../edit/edit-route.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
-import { formOr404 } from "../case/submission-route.server.ts";
+import { formOr404 } from "../form-or-404.server.ts";
 import { isSignedIn, requireAttorney } from "../../sign-in/attorney.server.ts";
 
 /** Reason recorded in the history for saves by the office. */

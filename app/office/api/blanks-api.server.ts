@@ -3,7 +3,7 @@ import type { Args } from "../../intake/api/form-api.server.ts";
 import { invalid, notFound, readPdf } from "../../platform/http/http.server.ts";
 import { removeBlank } from "../../records/blanks.server.ts";
 import { loadKnownForms, type KnownForm } from "../../casework/blanks/blanks.server.ts";
-import { blankNotFound } from "../official-forms/official-forms-route.server.ts";
+import { blankNotFound } from "../../casework/not-found.ts";
 import { storeBlank } from "../../casework/blanks/store-blank.server.ts";
 import { blankMax, tooLargeBlank } from "../../casework/blanks/wording.ts";
 import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorResponse, json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
-import { blankNotFound } from "../official-forms/official-forms-route.server.ts";
+import { blankNotFound } from "../../casework/not-found.ts";
 import { tooLargeBlank } from "../../casework/blanks/wording.ts";
 import { storedBlankSchema, knownFormSchema } from "./blanks-api.server.ts";
 

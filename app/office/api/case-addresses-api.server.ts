@@ -5,7 +5,7 @@ import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { FormTooLarge } from "../../records/form-change.ts";
 import { findMissingAddresses } from "../../casework/addresses/case-addresses.server.ts";
-import { changedSinceOpened, fillInAddress } from "../creditor-addresses/case-addresses-route.server.ts";
+import { changedSinceOpened, fillInAddress } from "../../casework/addresses/fill-in-address.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { bookEntrySchema, entryJson, roleSchema, baseHashSchema } from "./creditor-addresses-api.server.ts";

@@ -19,7 +19,8 @@ import { fileResponse } from "./hand-over-calls.server.ts";
 import { searchMax } from "../urls.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { completionSchema, officeSessionSchema } from "./sessions-api.server.ts";
-import { officeFileSchema, submissionSchema } from "./submissions-api.server.ts";
+import { submissionSchema } from "./submissions-api.server.ts";
+import { officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
 
 const submissions = "/api/admin/submissions";
 const sessions = "/api/admin/upload-sessions";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { toSessionJson, type listedSessionSchema } from "../../documents/api/sessions-api.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
-import { formSchema, type Args } from "../../intake/api/form-api.server.ts";
+import type { Args } from "../../intake/api/form-api.server.ts";
+import { formSchema } from "../../intake/form-json.server.ts";
 import {
   caseFilters,
   caseSorts,

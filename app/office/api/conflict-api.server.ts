@@ -10,7 +10,8 @@ import {
   createSearch,
   type ConflictSearch,
 } from "../../records/conflict-searches.server.ts";
-import { caseUrl, alreadyDecided, runConflictSearch, conflictSearchNotFound } from "../conflicts/conflict-route.server.ts";
+import { caseUrl } from "../urls.ts";
+import { conflictSearchNotFound, alreadyDecided, runConflictSearch } from "../../casework/conflicts/run-conflict-search.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../../casework/conflicts/conflict-schema.server.ts";
 import { maxCases, type Found } from "../../casework/conflicts/search-names.server.ts";
 import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";

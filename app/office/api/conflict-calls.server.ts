@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorResponse, json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
-import { alreadyDecided, conflictSearchNotFound } from "../conflicts/conflict-route.server.ts";
+import { conflictSearchNotFound, alreadyDecided } from "../../casework/conflicts/run-conflict-search.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../../casework/conflicts/conflict-schema.server.ts";
 import { conflictResultSchema, conflictSearchSchema, maxListed } from "./conflict-api.server.ts";
 

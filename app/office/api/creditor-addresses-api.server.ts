@@ -14,8 +14,8 @@ import {
   type BookEntry,
 } from "../../records/creditor-addresses.server.ts";
 import { addressChangeSchema, addressSchema, checkAddress } from "../../casework/addresses/address-schema.server.ts";
-import { officeRequester } from "../creditor-addresses/case-addresses-route.server.ts";
-import { addressNotFound } from "../creditor-addresses/entry-route.server.ts";
+import { officeRequester } from "../../casework/addresses/fill-in-address.server.ts";
+import { addressNotFound } from "../../casework/not-found.ts";
 import { updateCases } from "../../casework/addresses/update-cases.server.ts";
 import { findUses, type FoundUses } from "../../casework/addresses/uses.server.ts";
 import { addressPairHash } from "../../casework/addresses/write-addresses.server.ts";
@@ -81,6 +81,7 @@ export const updateSchema = z.object({
 });
 
 const placesSchema = z.array(z.object(placeFields));
+
 /** The result of an update. */
 export const updateResultSchema = z.object({
   updated: placesSchema,
@@ -113,6 +114,7 @@ export const entryJson = ({
 const noStore = { "Cache-Control": "no-store" };
 const entryResponse = (entry: BookEntry, status = 200) =>
   Response.json(entryJson(entry), { status, headers: { ...noStore, ETag: `"${entry.version}"` } });
+
 const staleResponse = (entry: BookEntry) => apiError(412, staleAddress, { address: entryJson(entry) }, { ETag: `"${entry.version}"` });
 
 /** Returns the normalized address if it is valid. Throws a Response: 422. */

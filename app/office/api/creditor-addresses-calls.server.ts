@@ -9,9 +9,8 @@ import {
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
 import { addressChangeSchema } from "../../casework/addresses/address-schema.server.ts";
-import { changedSinceOpened } from "../creditor-addresses/case-addresses-route.server.ts";
-import { addressNotFound } from "../creditor-addresses/entry-route.server.ts";
-import { submissionNotFound } from "../../casework/not-found.ts";
+import { changedSinceOpened } from "../../casework/addresses/fill-in-address.server.ts";
+import { addressNotFound, submissionNotFound } from "../../casework/not-found.ts";
 import { missingAddressSchema, acceptedProposalSchema } from "./case-addresses-api.server.ts";
 import {
   bookEntrySchema,
@@ -80,6 +79,7 @@ const stale = errorResponse(
   staleAddress,
   json(staleAddressSchema, { error: staleAddress, message: staleAddress, address: entry }),
 );
+
 const zipIssue = { path: "zip", message: "ZIP code 90210 is not in NC." };
 
 /** API description: the office's book of creditors' addresses. */

@@ -11,7 +11,7 @@ import { listCaseFiles } from "../../records/file-changes.server.ts";
 import { parsePageNumber } from "../urls.ts";
 import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../../casework/files/file-change.server.ts";
 import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
-import { officeFileJson, officeFileSchema } from "./submissions-api.server.ts";
+import { officeFileJson, officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
 
 /** Message of the 412 response to a change that is based on an outdated revision. */
 export const staleFile = "Someone else has changed this file. Nothing was saved. The current file is in this response.";

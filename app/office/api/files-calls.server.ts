@@ -16,7 +16,7 @@ import {
 } from "../../platform/http/described-calls.server.ts";
 import { documentChangeSchema, fileChangeSchema } from "../../casework/files/file-change.server.ts";
 import { staleFile, viewedFileSchema } from "./files-api.server.ts";
-import { officeFileSchema } from "./submissions-api.server.ts";
+import { officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
 
 const reason = "The picture is blurred.";
 const file: z.output<typeof officeFileSchema> = {

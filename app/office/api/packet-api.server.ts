@@ -8,7 +8,7 @@ import { referenceOf } from "../../records/reference.server.ts";
 import { fillOne } from "../../casework/packets/fill-one.server.ts";
 import { makePacketNow } from "../../casework/packets/make-packet.server.ts";
 import { planPacket } from "../../casework/packets/packet-contents.server.ts";
-import { findUnprintable } from "../packet/packet-page.server.ts";
+import { findUnprintable } from "../../casework/packets/unprintable.server.ts";
 import { cannotPrint, missingBlanks } from "../../casework/packets/wording.ts";
 import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { requireWriteAccess } from "../../sign-in/api-key.server.ts";

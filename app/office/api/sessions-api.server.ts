@@ -8,7 +8,8 @@ import type { StoredFile } from "../../records/file-rows.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/upload-sessions.server.ts";
 import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { uploadSessionNotFound } from "../../casework/not-found.ts";
-import { deletionSchema, loadDeletion, officeFileJson, officeFileSchema } from "./submissions-api.server.ts";
+import { deletionSchema, loadDeletion } from "./submissions-api.server.ts";
+import { officeFileJson, officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
 
 /** An upload session as the office sees it. */
 export const officeSessionSchema = listedSessionSchema.extend({ files: z.array(officeFileSchema), deletion: deletionSchema });

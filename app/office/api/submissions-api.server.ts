@@ -1,31 +1,23 @@
 import { z } from "zod";
 import { formPdfResponse } from "../../correspondence/form-pdf.server.ts";
-import { toFileJson, fileSchema } from "../../documents/api/calls.server.ts";
-import { groupByType, listsSchemaOf } from "../../documents/api/documents-api.server.ts";
-import { formJson, formSchema, type Args } from "../../intake/api/form-api.server.ts";
+import { groupByType, listsSchemaOf } from "../../documents/file-json.server.ts";
+import type { Args } from "../../intake/api/form-api.server.ts";
+import { formJson, formSchema } from "../../intake/form-json.server.ts";
 import { apiError, isHead, notFound } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { listFormDocuments } from "../../records/documents.server.ts";
 import { editsPerPage, getHistoryPage } from "../../records/edit-history.server.ts";
-import type { StoredFile } from "../../records/file-rows.server.ts";
 import type { Form } from "../../records/form.ts";
 import { findDeletion } from "../../records/retention.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
 import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { parsePageNumber } from "../urls.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
-import { pdfName } from "../case/pdf-name.ts";
+import { pdfName } from "../../correspondence/pdf-name.ts";
+import { officeFileJson, officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
 
 export const pdfFailed = "Failed to generate PDF";
-
-/** A file as API clients of the office receive it. */
-export const officeFileSchema = fileSchema.extend({
-  type: z.string().describe("The same as mimeType"),
-  officeName: z.string().describe("The office's name for the file; omitted if it has not given one").optional(),
-  revision: z.number().int().describe("Incremented by every change by the office"),
-  rotation: z.number().int().describe("Clockwise rotation of the original by the office, in degrees"),
-});
 
 const editSchema = z.object({
   timestamp: z.date(),
@@ -61,14 +53,6 @@ export const submissionSchema = formSchema.extend({
     .max(editsPerPage)
     .describe(`One page, newest first: at most ${editsPerPage} entries, fewer if they are large`),
   historyPages: z.number().int().min(1).describe("The number of pages of the history"),
-});
-
-export const officeFileJson = (file: StoredFile): z.output<typeof officeFileSchema> => ({
-  ...toFileJson(file),
-  type: file.mimeType,
-  ...(file.officeName !== null && { officeName: file.officeName }),
-  revision: file.revision,
-  rotation: file.rotation,
 });
 
 /** Returns the form that the URL names, if the caller is the attorney. Throws a Response: 401, 404. */

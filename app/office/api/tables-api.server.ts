@@ -7,8 +7,8 @@ import { apiError, invalid, notFound, readJson } from "../../platform/http/http.
 import { loadOfficeTables, saveTable, type OfficeTable } from "../../records/law-tables.server.ts";
 import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { maxRows, rowSchemas, tableKeys, duplicateRow, type RowSchema } from "../../casework/tables/row-schemas.server.ts";
+import { tableNotFound } from "../../casework/not-found.ts";
 
-export const tableNotFound = "There is no such table.";
 /** Message of the 412 response to a change that is based on an outdated version. */
 export const staleTable = "Someone else has changed this table. Nothing was saved. The current table is in this response.";
 

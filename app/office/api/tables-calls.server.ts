@@ -9,7 +9,8 @@ import {
 } from "../../platform/http/described-calls.server.ts";
 import { invalidAmount } from "../../casework/petition/prepared.server.ts";
 import { rowSchemas } from "../../casework/tables/row-schemas.server.ts";
-import { storedRowSchemas, staleTable, staleTableSchema, tableChangeSchema, tableNotFound, tableSchema } from "./tables-api.server.ts";
+import { storedRowSchemas, staleTable, staleTableSchema, tableChangeSchema, tableSchema } from "./tables-api.server.ts";
+import { tableNotFound } from "../../casework/not-found.ts";
 
 const path = "/api/admin/tables/{name}";
 

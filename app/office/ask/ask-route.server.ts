@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { officeTime } from "../../platform/office-time.ts";
-import type { Flash } from "../../platform/http/flash.server.ts";
+import { redirectWithFlash, type Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { openPaths } from "../../questionnaire/asked.ts";
@@ -9,10 +9,9 @@ import { askClient, getAsk, describeCounts, maxAskItems, withdrawAsk, type AskRe
 import { listFormDocuments } from "../../records/documents.server.ts";
 import type { Form } from "../../records/form.ts";
 import { generateLink, mailLink, noEmail } from "../../casework/edit-access/edit-access.server.ts";
-import { formOr404 } from "../case/submission-route.server.ts";
+import { formOr404 } from "../form-or-404.server.ts";
 import { formUrl, requestedView } from "../urls.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
-import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { askSchema, lineMax, nothingAsked, unknownQuestion } from "../../casework/asks/ask-schema.server.ts";
 import { mergeOpenAsk } from "../../casework/asks/merge-open-ask.server.ts";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { usePause } from "../../platform/rendering/pause.ts";
 import { Notice } from "../../components/notice.tsx";
-import { NewLink } from "../case/edit-access-card.tsx";
+import { NewLink } from "../new-link.tsx";
 import { Card } from "../card.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import { pluralize } from "../../questionnaire/pluralize.ts";

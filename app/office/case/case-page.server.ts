@@ -24,7 +24,7 @@ import { loadRelatedCases, type ShownRelated } from "../related/related-page.ser
 import { loadActivity, type ActivityLine } from "./case-activity.server.ts";
 import { describeEdit, shortenEntry } from "./history.ts";
 import type { ShownHistory } from "./history-card.tsx";
-import { pdfName } from "./pdf-name.ts";
+import { pdfName } from "../../correspondence/pdf-name.ts";
 import { visitsOf, type Visit } from "./visits.ts";
 
 /** Parts of the page that show answers, with Social Security numbers masked or not. */

@@ -1,16 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment } from "react";
 import { PendingButton } from "../../components/pending-button.tsx";
-import { useToast } from "../../components/toasts.tsx";
 import { fetchFile, useDownload } from "../../components/use-download.ts";
 import { Card } from "../card.tsx";
-import { copyText } from "../copy-text.ts";
 import { SendAgain } from "./log-cards.tsx";
 import type { CasePage, EditAccess } from "./case-page.server.ts";
 import type { CaseReply } from "./submission-route.server.ts";
 import { formUrl } from "../urls.ts";
 import { useView } from "../use-view.ts";
 import { describeUnsentClientMail } from "../unsent-mails.ts";
+import { NewLink } from "../new-link.tsx";
 
 const mailStates: Record<NonNullable<EditAccess["mail"]>["status"], (mail: NonNullable<EditAccess["mail"]>) => string> = {
   queued: ({ time }) => `A new link is waiting to be mailed since ${time}.`,
@@ -79,37 +78,6 @@ const LinkStatus = ({ count, until, daysLeft, mail }: EditAccess) => (
     {mail?.status === "failed" && <SendAgain intent="email" />}
   </>
 );
-
-/** Shows a new link this one time, and copies it to the clipboard, or selects it if the browser does not allow that. */
-export function NewLink({ url, until }: NonNullable<CaseReply["link"]>) {
-  const input = useRef<HTMLInputElement>(null);
-  const toast = useToast();
-  useEffect(() => {
-    input.current?.select();
-    const title = "Edit Token Generated";
-    void copyText(url).then((isCopied) => toast(isCopied ? { title, message: "Edit URL Copied" } : { title }));
-  }, [url, toast]);
-  return (
-    <div className="new-link">
-      <p>
-        <strong>Edit Token Generated</strong>
-      </p>
-      <label htmlFor="new-link">Secure edit link</label>{" "}
-      <input
-        id="new-link"
-        ref={input}
-        readOnly
-        autoFocus
-        value={url}
-        aria-describedby="new-link-note"
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <p id="new-link-note" className="hint">
-        It works until {until}. It is shown only now: copy it before you leave this page.
-      </p>
-    </div>
-  );
-}
 
 function PdfDownload({ id, name }: { id: string; name: string }) {
   const download = useDownload({

@@ -4,7 +4,7 @@ import { findEdit } from "../../records/edit-history.server.ts";
 import { maskedSsn, unmaskedSsn } from "./answers.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { describeEdit, type HistoryEntry } from "./history.ts";
-import { formOr404 } from "./submission-route.server.ts";
+import { formOr404 } from "../form-or-404.server.ts";
 
 /** Data of the page of one history entry. */
 export interface EntryPage {

@@ -2,7 +2,6 @@ import { json, type ActionFunctionArgs } from "@remix-run/server-runtime";
 import { officeTime } from "../../platform/office-time.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
-import { getFormAsOffice } from "../../records/forms.server.ts";
 import { getLastSeenAt, markFormSeen } from "../../records/case-activity.server.ts";
 import { getLiveEditLinks } from "../../records/edit-links.server.ts";
 import { resendSubmission } from "../../records/submissions.server.ts";
@@ -10,15 +9,17 @@ import { unmaskedSsn } from "./answers.ts";
 import { loadCasePage, loadAnswerParts, type AnswerParts } from "./case-page.server.ts";
 import { isSignedIn, requireAttorney } from "../../sign-in/attorney.server.ts";
 import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "../../casework/edit-access/edit-access.server.ts";
+import type { CreatedLink } from "../new-link.tsx";
 import { failureOf, mailQueued, nothingToSend } from "./edit-access.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { formUrl, parsePageNumber, requestedView } from "../urls.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import type { Problem } from "../../platform/problem.ts";
+import { formOr404 } from "../form-or-404.server.ts";
 
 /** Response to a button of the page. Only this response contains a new link or unmasked numbers. */
 export interface CaseReply {
-  link?: { url: string; until: string };
+  link?: CreatedLink;
   /** Asks whether to revoke the active edit links. */
   asksToRevoke?: true;
   unmasked?: AnswerParts;
@@ -36,13 +37,6 @@ export async function loadSubmission(request: Request, id = "") {
   const lastViewed = await getLastSeenAt(id);
   await markFormSeen(id, form.version);
   return json(await loadCasePage(form, requestedPage(request), lastViewed));
-}
-
-/** Returns a form by its ID. Throws a Response: 404. */
-export async function formOr404(id: string): Promise<Form> {
-  const form = await getFormAsOffice(id);
-  if (!form) throw pageNotFound(submissionNotFound);
-  return form;
 }
 
 /** Requested page of the history. */

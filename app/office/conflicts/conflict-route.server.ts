@@ -1,30 +1,24 @@
-import { json, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/server-runtime";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { mediumDate, officeTime } from "../../platform/office-time.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import {
-  auditSearch,
   findConflictSearch,
   listConflictSearches,
   countSearches,
   decideSearch,
   createSearch,
-  recordFoundCounts,
   type ConflictSearch,
   type FoundCounts,
 } from "../../records/conflict-searches.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { formUrl, parsePageNumber, rowsPerPage, sessionUrl, defaultView } from "../urls.ts";
+import { caseUrl, parsePageNumber, rowsPerPage } from "../urls.ts";
 import { runIfValid, rejectPost, readTextFields } from "../form-post.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
-import { consumeSearchLimit } from "../../records/rate-limits.server.ts";
-import { hasReadOnlyKey } from "../../sign-in/api-key.server.ts";
-import { requireAttorney, signedInAs } from "../../sign-in/attorney.server.ts";
+import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../../casework/conflicts/conflict-schema.server.ts";
 import type { FoundCase } from "../../casework/conflicts/find-in-cases.server.ts";
-import { searchNames, type Found } from "../../casework/conflicts/search-names.server.ts";
-
-export const conflictSearchNotFound = "This search does not exist";
-export const alreadyDecided = "A decision about this search is already noted.";
+import type { Found } from "../../casework/conflicts/search-names.server.ts";
+import { alreadyDecided, conflictSearchNotFound, runConflictSearch } from "../../casework/conflicts/run-conflict-search.server.ts";
 
 /** Earlier search, as the list shows it. */
 export interface EarlierSearch {
@@ -100,21 +94,3 @@ export async function handleConflict({ request, params, context }: ActionFunctio
     return redirectWithFlash("/admin/conflicts", { title: "Decision noted" });
   });
 }
-
-/**
- * Runs a conflict search and records it in the audit log. Stores the number of matches unless the request is aborted or is made with a
- * read-only API key. Throws RateLimited, or ServiceUnavailable if too many searches are waiting.
- */
-export async function runConflictSearch(search: ConflictSearch, request: Request, { address, onClose }: AppLoadContext): Promise<Found> {
-  await consumeSearchLimit(signedInAs(request));
-  let isAborted = false;
-  onClose(() => (isAborted = true));
-  await auditSearch(search, address);
-  const found = await searchNames(search.name, () => isAborted);
-  if (!isAborted && !hasReadOnlyKey()) await recordFoundCounts(search.id, { places: found.places, cases: found.cases });
-  return found;
-}
-
-/** URL of a case in which something was found. */
-export const caseUrl = ({ table, id }: Pick<FoundCase, "table" | "id">): string =>
-  table === "forms" ? formUrl(id, defaultView("forms")) : sessionUrl(id, defaultView("uploads"));

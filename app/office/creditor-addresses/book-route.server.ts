@@ -1,13 +1,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type { Address } from "../../petition/creditor-places.ts";
 import { addEntry, listBookEntries, countBookEntries } from "../../records/creditor-addresses.server.ts";
-import { cleanSearch, parsePageNumber, rowsPerPage } from "../urls.ts";
+import { bookEntryUrl, bookUrl, cleanSearch, parsePageNumber, rowsPerPage } from "../urls.ts";
 import { rejectPost, readTextFields } from "../form-post.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { checkAddress } from "../../casework/addresses/address-schema.server.ts";
 import { countUses, findUses } from "../../casework/addresses/uses.server.ts";
-import { bookUrl, bookEntryUrl } from "./book-urls.ts";
 
 /** Entry as the book lists it. */
 export interface ListedEntry extends Address {

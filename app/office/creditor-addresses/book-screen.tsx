@@ -6,7 +6,7 @@ import { OfficeFrame } from "../office-frame.tsx";
 import type { FormReply } from "../form-post.server.ts";
 import { AddressFields } from "./address-fields.tsx";
 import type { BookPage, ListedEntry } from "./book-route.server.ts";
-import { bookUrl } from "./book-urls.ts";
+import { bookUrl } from "../urls.ts";
 import { formatAddress } from "../../casework/addresses/format-address.ts";
 
 interface Props {

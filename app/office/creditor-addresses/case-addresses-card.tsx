@@ -1,7 +1,7 @@
 import { Card } from "../card.tsx";
 import "../../styles/creditor-addresses.css";
-import { ListPages } from "../petition/list-pages.tsx";
-import type { CaseAddresses } from "../../casework/addresses/case-addresses.server.ts";
+import { ListPages } from "../list-pages.tsx";
+import type { CaseAddresses } from "./case-addresses-page.server.ts";
 
 interface Props extends CaseAddresses {
   /** URL that the card posts to. */

@@ -4,19 +4,17 @@ import { mailKey, type Address } from "../../petition/creditor-places.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { findBookEntry, changeEntry, removeEntry, type BookEntry } from "../../records/creditor-addresses.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { petitionUrl, defaultView } from "../urls.ts";
+import { bookEntryUrl, bookUrl, defaultView, petitionUrl } from "../urls.ts";
 import { rejectPost, pickTextFields, type FormReply } from "../form-post.server.ts";
 import { listSome, redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { checkAddress } from "../../casework/addresses/address-schema.server.ts";
-import { officeRequester } from "./case-addresses-route.server.ts";
+import { officeRequester } from "../../casework/addresses/fill-in-address.server.ts";
 import { updateCases, type CasePlace } from "../../casework/addresses/update-cases.server.ts";
 import { findUses, type FoundUses } from "../../casework/addresses/uses.server.ts";
-import { bookUrl, bookEntryUrl } from "./book-urls.ts";
 import { formatAddress } from "../../casework/addresses/format-address.ts";
 import { addressPairHash } from "../../casework/addresses/write-addresses.server.ts";
-
-export const addressNotFound = "This address is not in the book any more";
+import { addressNotFound } from "../../casework/not-found.ts";
 
 /** Place of an open case where the entry is used, as the page lists it. */
 export interface ShownUse {

@@ -2,9 +2,9 @@ import { Link, useNavigation } from "@remix-run/react";
 import { useRef, useState, type MouseEvent } from "react";
 import { useToast } from "../../components/toasts.tsx";
 import "../../styles/office.css";
-import type { Dashboard, FormRow } from "./dashboard-route.server.ts";
+import type { Dashboard } from "./dashboard-route.server.ts";
 import { dashboardUrl, rowsPerPage, defaultView, type View } from "../urls.ts";
-import { canShowDialog, DeleteDialog } from "../delete/delete-dialog.tsx";
+import { canShowDialog, DeleteDialog, type DeletedForm } from "../delete/delete-dialog.tsx";
 import { FilterLinks, SortLinks } from "./list-links.tsx";
 import { FormsTable } from "./forms-table.tsx";
 import { submissionNotFound } from "../../casework/not-found.ts";
@@ -87,18 +87,18 @@ function Tabs({ view: { tab }, forms, sessions }: { view: View; forms: number; s
 /** Confirms and performs the deletion of a form. The focus moves to the list when the form is gone, even if its row is still displayed. */
 function useDeletion(refresh: () => Promise<void>) {
   const toast = useToast();
-  const [formToDelete, setFormToDelete] = useState<FormRow>();
+  const [formToDelete, setFormToDelete] = useState<DeletedForm>();
   const list = useRef<HTMLElement>(null);
   const isGone = useRef(false);
 
-  function confirmDelete(event: MouseEvent, form: FormRow) {
+  function confirmDelete(event: MouseEvent, form: DeletedForm) {
     if (!canShowDialog() || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     isGone.current = false;
     setFormToDelete(form);
   }
 
-  async function remove({ id }: FormRow) {
+  async function remove({ id }: DeletedForm) {
     const response = await fetch(`/api/admin/submissions/${id}`, { method: "DELETE" }).catch(() => undefined);
     if (response?.status === 401) return window.location.reload();
     isGone.current = response?.ok || response?.status === 404;

@@ -2,11 +2,16 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { eraseUrl } from "../urls.ts";
 import { useView } from "../use-view.ts";
 import { EraseHint } from "./erase-hint.tsx";
-import type { FormRow } from "../dashboard/dashboard-route.server.ts";
+
+/** The form to delete. */
+export interface DeletedForm {
+  id: string;
+  clientName: string;
+}
 
 interface Props {
-  form: FormRow;
-  onDelete: (form: FormRow) => Promise<void>;
+  form: DeletedForm;
+  onDelete: (form: DeletedForm) => Promise<void>;
   onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
-import type { Flash } from "../../platform/http/flash.server.ts";
+import { redirectWithFlash, type Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { log } from "../../platform/log.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
@@ -9,7 +9,6 @@ import { getSessionAsOffice } from "../../records/upload-sessions.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { dashboardUrl, eraseUrl, requestedView } from "../urls.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
-import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 
 /** Data of the page that asks before a case is deleted. */
 export interface DeletePage {

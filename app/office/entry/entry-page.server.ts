@@ -4,7 +4,7 @@ import { formNumbers, type FormNumber } from "../../petition/line.ts";
 import type { Form } from "../../records/form.ts";
 import type { View } from "../urls.ts";
 import { linesToEnter } from "../petition/lines-to-enter.ts";
-import { entryUrl, gapsUrl } from "../petition/petition-url.ts";
+import { entryUrl, gapsUrl } from "../petition-url.ts";
 import { caseRedactor, officePetition, type OfficePetition } from "../../casework/petition/prepared.server.ts";
 import { toEntries, type Entry } from "./entries.server.ts";
 

@@ -3,14 +3,20 @@ import { valueText } from "../../petition/line-text.ts";
 import { placeKey, type Line } from "../../petition/line.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
-import { formOr404 } from "../case/submission-route.server.ts";
+import { formOr404 } from "../form-or-404.server.ts";
 import { requestedView } from "../urls.ts";
 import { readTextFields, seenVersion, type FormReply } from "../form-post.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { entrySchema } from "../../casework/petition/entries-schema.server.ts";
 import { keepLine } from "../../casework/petition/keep-line.server.ts";
 import { linesToEnter } from "../petition/lines-to-enter.ts";
-import { changePetition, officePetition, otherValue, type OfficeChange, type OfficePetition } from "../../casework/petition/prepared.server.ts";
+import {
+  changePetition,
+  officePetition,
+  otherValue,
+  type OfficeChange,
+  type OfficePetition,
+} from "../../casework/petition/prepared.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { toEntries, type Entry } from "./entries.server.ts";

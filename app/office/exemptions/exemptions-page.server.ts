@@ -1,10 +1,9 @@
 import { toClaimLines } from "../../petition/exemption-claims.ts";
 import type { ClaimRow, ExemptionTable } from "../../petition/exemption-table.ts";
-import { placeKey } from "../../petition/line.ts";
 import type { Form } from "../../records/form.ts";
 import { exemptionsUrl, petitionUrl, type View } from "../urls.ts";
-import { caseRedactor, officePetition, type OfficePetition } from "../../casework/petition/prepared.server.ts";
-import { chosenKey, keyOfNone, questionNames, questions, type QuestionName } from "../../casework/exemptions/schedule-c.server.ts";
+import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
+import { chosenKey, questionNames, questions, reasonForNone, type QuestionName } from "../../casework/exemptions/schedule-c.server.ts";
 
 /** A question of Schedule C besides its rows, as the page shows it. */
 export interface ShownQuestion {
@@ -34,12 +33,6 @@ export function savedText({ claims }: Pick<ClaimRow, "claims">): string {
   const { claimed, whole, law } = toClaimLines(claims);
   return [claimed ?? "", whole ? "100%" : "", law].join("|");
 }
-
-/** Why no exemption is claimed; "" if that is not so. */
-export const reasonForNone = (form: Form, prepared: OfficePetition): string =>
-  prepared.petition.exemptionTable.isNone
-    ? caseRedactor(form, prepared)(prepared.entries.corrections.find((each) => placeKey(each) === keyOfNone)?.reason ?? "")
-    : "";
 
 /** Loads the page with the exemptions that are claimed. */
 export async function loadExemptionsPage(form: Form, view: View): Promise<ExemptionsPage> {

@@ -3,7 +3,7 @@ import type { ExemptionTable } from "../../petition/exemption-table.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { readAmount } from "../../questionnaire/amounts.ts";
 import { isOneAmount } from "../../petition/parse-correction.ts";
-import { formOr404 } from "../case/submission-route.server.ts";
+import { formOr404 } from "../form-or-404.server.ts";
 import { exemptionsUrl, requestedView } from "../urls.ts";
 import { readTextFields, rejectPost, seenVersion, type FormReply } from "../form-post.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
@@ -11,7 +11,8 @@ import { correctionFields } from "../../casework/petition/entries-schema.server.
 import { invalidAmount, officePetition } from "../../casework/petition/prepared.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
-import { claimFields, fillUpToLimits, findClaimErrors, toSavedClaims, typedClaims } from "./claim-fields.ts";
+import { claimFields, fillUpToLimits, typedClaims } from "./claim-fields.ts";
+import { toSavedClaims, findClaimErrors } from "../../casework/exemptions/saved-claims.ts";
 import { loadExemptionsPage, savedText } from "./exemptions-page.server.ts";
 import { changeScheduleC, keyOfNone, questionNames, type ScheduleCChange } from "../../casework/exemptions/schedule-c.server.ts";
 import { findRow, lawSchema } from "../../casework/exemptions/claims-schema.server.ts";

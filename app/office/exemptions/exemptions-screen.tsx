@@ -4,7 +4,7 @@ import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import type { FormReply } from "../form-post.server.ts";
 import { OfficeFrame } from "../office-frame.tsx";
-import { tableUrl } from "../tables/tables-url.ts";
+import { tableUrl } from "../urls.ts";
 import { fillUpToLimits, withTypedClaims } from "./claim-fields.ts";
 import { ClaimsTable } from "./claims-table.tsx";
 import type { ExemptionsPage } from "./exemptions-page.server.ts";

@@ -9,7 +9,7 @@ import { useView } from "../use-view.ts";
 import { shownPageUrl } from "../files.ts";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { FilePage, FileReply } from "./file-route.server.ts";
-import { ShownPage } from "./shown-page.tsx";
+import { ShownPage } from "../shown-page.tsx";
 import "../../styles/case.css";
 
 const reasons = [

@@ -11,8 +11,8 @@ import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { loadKnownForms, type BlankStatus, type KnownForm } from "../../casework/blanks/blanks.server.ts";
 import { storeBlank } from "../../casework/blanks/store-blank.server.ts";
 import { blankMax, storedOutcome, tooLargeBlank, type FileOutcome } from "../../casework/blanks/wording.ts";
+import { blankNotFound } from "../../casework/not-found.ts";
 
-export const blankNotFound = "No blank of this form is kept.";
 const nothingChosen = "Please choose at least one file.";
 const tooManyAtOnce = "Please choose at most 60 files at a time. Nothing was uploaded.";
 const pageUrl = "/admin/official-forms";

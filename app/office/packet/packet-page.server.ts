@@ -1,16 +1,15 @@
 import { formatSize } from "../../files/file-rules.ts";
-import { unprintableLines } from "../../official-forms/unprintable-lines.ts";
 import { formName, placeText, valueText } from "../../petition/line-text.ts";
-import { placeKey, type FormNumber, type Line } from "../../petition/line.ts";
+import { placeKey, type FormNumber } from "../../petition/line.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import { listPackets, type Packet, type PacketVersions } from "../../records/packets.server.ts";
 import { petitionUrl, type View } from "../urls.ts";
-import { placeUrl } from "../petition/petition-url.ts";
+import { placeUrl } from "../petition-url.ts";
 import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
-import { fontCharacters } from "../../casework/packets/font-characters.server.ts";
 import { planPacket } from "../../casework/packets/packet-contents.server.ts";
 import { changedSince } from "../../casework/packets/packet-versions.server.ts";
+import { findUnprintable } from "../../casework/packets/unprintable.server.ts";
 
 /** Line that cannot be printed as it is, with the URL where it is corrected. */
 export interface UnprintableText {
@@ -55,9 +54,6 @@ export interface PacketPage {
 }
 
 const statusLabels = { current: "", missing: "not uploaded", outdated: "another edition", lost: "missing from storage" } as const;
-
-/** Finds the lines with characters that the forms' font does not support. */
-export const findUnprintable = async (lines: readonly Line[]) => unprintableLines(lines, await fontCharacters());
 
 /** Loads the page with the filled forms of a case. */
 export async function loadPacketPage(form: Form, view: View): Promise<PacketPage> {

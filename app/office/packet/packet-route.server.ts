@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { requestPacket } from "../../records/packets.server.ts";
-import { formOr404 } from "../case/submission-route.server.ts";
+import { formOr404 } from "../form-or-404.server.ts";
 import { packetUrl, requestedView } from "../urls.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { officePetition } from "../../casework/petition/prepared.server.ts";
@@ -10,7 +10,8 @@ import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { planPacket } from "../../casework/packets/packet-contents.server.ts";
-import { loadPacketPage, findUnprintable } from "./packet-page.server.ts";
+import { loadPacketPage } from "./packet-page.server.ts";
+import { findUnprintable } from "../../casework/packets/unprintable.server.ts";
 import { cannotPrint, missingBlanks } from "../../casework/packets/wording.ts";
 
 /** GET: loads the filled forms of a case. */

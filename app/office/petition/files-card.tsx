@@ -2,9 +2,9 @@ import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 import { reasonMax } from "../../casework/packets/reason.ts";
-import type { ListPage } from "./list-page.ts";
-import { ListPages } from "./list-pages.tsx";
-import { tableUrl } from "../tables/tables-url.ts";
+import type { ListPage } from "../list-page.ts";
+import { ListPages } from "../list-pages.tsx";
+import { tableUrl } from "../urls.ts";
 
 /** Downloads of a petition. */
 export interface PetitionFiles {

@@ -1,8 +1,8 @@
 import { Card } from "../card.tsx";
 import type { ShownCheck, ShownDate } from "./findings.server.ts";
-import type { ListPage } from "./list-page.ts";
-import { ListPages } from "./list-pages.tsx";
-import type { Source } from "./sources.server.ts";
+import type { ListPage } from "../list-page.ts";
+import { ListPages } from "../list-pages.tsx";
+import type { Source } from "../sources.server.ts";
 
 const SourceLink = ({ answersUrl, source: { row, label, at } }: { answersUrl: string; source: Source }) => (
   <a href={`${answersUrl}/${at}`}>{[row, label].filter(Boolean).join(": ")}</a>

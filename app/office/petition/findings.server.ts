@@ -3,8 +3,8 @@ import type { DateCheck } from "../../petition/dates/index.ts";
 import { daysAfter, daysBetween } from "../../petition/days.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
-import { mapEntries, type ListPage, type Pager } from "./list-page.ts";
-import type { Source, Sources } from "./sources.server.ts";
+import { mapEntries, type ListPage, type Pager } from "../list-page.ts";
+import type { Source, Sources } from "../sources.server.ts";
 
 /** Inconsistent answers, with links to them. */
 export interface ShownCheck {

@@ -1,5 +1,5 @@
 import { Card, Facts } from "../card.tsx";
-import { tableUrl } from "../tables/tables-url.ts";
+import { tableUrl } from "../urls.ts";
 import type { ShownExemptions, ShownMeansTest } from "./first-looks.ts";
 
 /** Income compared with the median, as far as the answers and the table allow. */

@@ -2,14 +2,13 @@ import { formHeading, formName } from "../../petition/line-text.ts";
 import { formNumbers, placeKey, type FormNumber, type Gap, type PrivateKind } from "../../petition/line.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { truncate } from "../../platform/truncate.ts";
-import type { View } from "../urls.ts";
-import { tableUrl } from "../tables/tables-url.ts";
-import { claimUrl, entriesUrl, entryUrl, isClaimLine, isDecided, placeUrl, type Place } from "./petition-url.ts";
+import { type View, tableUrl } from "../urls.ts";
+import { claimUrl, entriesUrl, entryUrl, isClaimLine, isDecided, placeUrl, type Place } from "../petition-url.ts";
 import { itemName, type ItemNames } from "../../casework/petition/item-names.ts";
 import { linesToEnter } from "./lines-to-enter.ts";
-import { mapEntries, type ListPage, type Pager } from "./list-page.ts";
+import { mapEntries, type ListPage, type Pager } from "../list-page.ts";
 import { linePlace } from "./worksheet.server.ts";
-import type { Source, Sources } from "./sources.server.ts";
+import type { Source, Sources } from "../sources.server.ts";
 
 /** Gap as the page lists it. */
 export interface ShownGap {

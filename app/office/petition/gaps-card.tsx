@@ -1,6 +1,6 @@
 import { Card } from "../card.tsx";
 import type { FormGaps, ShownGap } from "./gap-list.server.ts";
-import { ListPages } from "./list-pages.tsx";
+import { ListPages } from "../list-pages.tsx";
 import type { PetitionPage } from "./petition-page.server.ts";
 
 /** Missing information by form, with a way to ask the client for it. */

@@ -1,7 +1,7 @@
 import { compareOnForm } from "../../petition/form-order.ts";
 import { formNumbers, placeKey, type FormNumber, type Gap, type Line } from "../../petition/line.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
-import { isClaimLine, isDecided } from "./petition-url.ts";
+import { isClaimLine, isDecided } from "../petition-url.ts";
 
 /**
  * Whether the office closes a gap on its line. Others are decided for the whole petition, claimed in the table of exemptions, confirmed

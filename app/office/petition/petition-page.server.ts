@@ -6,7 +6,7 @@ import { longDate } from "../../questionnaire/format.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import type { Decisions } from "../../records/office-entries.server.ts";
-import { loadCaseAddresses, type CaseAddresses } from "../../casework/addresses/case-addresses.server.ts";
+import { loadCaseAddresses, type CaseAddresses } from "../creditor-addresses/case-addresses-page.server.ts";
 import type { ProposalGroup } from "./proposals-card.tsx";
 import { groupProposals } from "./proposals.server.ts";
 import { packetNote } from "../../casework/packets/packet-note.server.ts";
@@ -15,11 +15,11 @@ import { toShownChecks, toShownDates, type ShownCheck, type ShownDate } from "./
 import type { PetitionFiles } from "./files-card.tsx";
 import { districtHint, matrixHint, shownExemptions, shownMeansTest, type ShownExemptions, type ShownMeansTest } from "./first-looks.ts";
 import { gapList, isAskable, tabsOf, type FormGaps, type Tab } from "./gap-list.server.ts";
-import { createPager, type ListPage } from "./list-page.ts";
-import { placeUrl, type Place } from "./petition-url.ts";
+import { createPager, type ListPage } from "../list-page.ts";
+import { placeUrl, type Place } from "../petition-url.ts";
 import { caseRedactor } from "../../casework/petition/prepared.server.ts";
 import { summarizedPetition } from "../../casework/petition/summaries.server.ts";
-import { sourcesOf } from "./sources.server.ts";
+import { sourcesOf } from "../sources.server.ts";
 import { itemNames } from "../../casework/petition/item-names.ts";
 import { worksheetOf, type ShownCorrection, type ShownWorksheet } from "./worksheet.server.ts";
 

@@ -5,10 +5,11 @@ import { valueText } from "../../petition/line-text.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getOfficeEntries, type Decisions } from "../../records/office-entries.server.ts";
-import { formOr404 } from "../case/submission-route.server.ts";
+import { formOr404 } from "../form-or-404.server.ts";
 import { requestedView } from "../urls.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
-import { changedSinceOpened, handleCaseAddresses, isAddressIntent } from "../creditor-addresses/case-addresses-route.server.ts";
+import { handleCaseAddresses, isAddressIntent } from "../creditor-addresses/case-addresses-route.server.ts";
+import { changedSinceOpened } from "../../casework/addresses/fill-in-address.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { pickTextFields, seenVersion, type FormReply } from "../form-post.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
@@ -16,7 +17,7 @@ import { decisionsSchema, entrySchema } from "../../casework/petition/entries-sc
 import { pluralize } from "../../questionnaire/pluralize.ts";
 import { confirmProposals } from "../../casework/petition/confirm-proposals.server.ts";
 import { keepLine } from "../../casework/petition/keep-line.server.ts";
-import { entriesUrl, gapsUrl, placeUrl, type Place } from "./petition-url.ts";
+import { entriesUrl, gapsUrl, placeUrl, type Place } from "../petition-url.ts";
 import { formatDecision, loadPetitionPage, parsePlace, type DecidedTexts } from "./petition-page.server.ts";
 import { caseRedactor, changePetition, officePetition, type OfficeChange } from "../../casework/petition/prepared.server.ts";
 

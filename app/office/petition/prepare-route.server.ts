@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { ifPrepared, takeUpAgain } from "../../records/preparations.server.ts";
-import { formOr404 } from "../case/submission-route.server.ts";
+import { formOr404 } from "../form-or-404.server.ts";
 import { defaultView, formUrl } from "../urls.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requestedOfficePage, requireAttorney } from "../../sign-in/attorney.server.ts";

@@ -8,9 +8,9 @@ import type { View } from "../urls.ts";
 import { itemName, type ItemNames } from "../../casework/petition/item-names.ts";
 import { controlValue, lineBoxOf } from "./line-box.server.ts";
 import type { LineBox } from "./line-input.tsx";
-import { mapEntries, type ListPage, type Pager } from "./list-page.ts";
-import { claimUrl, isClaimLine, isDecided, placeUrl, type Place } from "./petition-url.ts";
-import type { Source, Sources } from "./sources.server.ts";
+import { mapEntries, type ListPage, type Pager } from "../list-page.ts";
+import { claimUrl, isClaimLine, isDecided, placeUrl, type Place } from "../petition-url.ts";
+import type { Source, Sources } from "../sources.server.ts";
 import { truncate } from "../../platform/truncate.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 
@@ -77,6 +77,7 @@ export interface ShownWorksheet {
 
 /** Maximum number of answers that a line names. */
 const maxSources = 3;
+
 /** Lists with at most this many items are expanded. */
 const maxExpanded = 3;
 

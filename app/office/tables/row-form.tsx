@@ -1,7 +1,7 @@
 import { Control } from "../control.tsx";
 import type { FormReply } from "../form-post.server.ts";
 import { rowFields, type RowField } from "./row-fields.ts";
-import { tableUrl } from "./tables-url.ts";
+import { tableUrl } from "../urls.ts";
 import type { RowForm as Form } from "./tables-page.server.ts";
 
 interface Props {

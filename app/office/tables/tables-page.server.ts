@@ -8,7 +8,7 @@ import { longDate } from "../../questionnaire/format.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";
 import { isProposed, loadOfficeTables, hashRow, type Attribution, type OfficeRow } from "../../records/law-tables.server.ts";
 import { formatRow } from "./row-texts.server.ts";
-import { editUrl, type Place } from "./tables-url.ts";
+import { editRowUrl, type TablePlace } from "../urls.ts";
 
 /** Row as the page shows it. */
 export interface ShownRow {
@@ -34,7 +34,7 @@ export interface ShownRow {
 }
 
 /** Form of an existing row, or of a row to be added. */
-export interface RowForm extends Place {
+export interface RowForm extends TablePlace {
   postUrl: string;
   /** Hash of the row as shown; "" for a new one. */
   hash: string;
@@ -140,8 +140,8 @@ function toShownRow(name: TableName, row: OfficeRow, current: LawRow | undefined
     isConfirmed,
     confirmed: formatDeed(row.confirmed),
     entered: formatDeed(row.entered),
-    changeUrl: editUrl({ table: name, edit: "change", row: id }),
-    laterUrl: name === "medianIncome" ? null : editUrl({ table: name, edit: "later", row: id }),
+    changeUrl: editRowUrl({ table: name, edit: "change", row: id }),
+    laterUrl: name === "medianIncome" ? null : editRowUrl({ table: name, edit: "later", row: id }),
   };
 }
 
@@ -160,7 +160,7 @@ function toShownTable(name: TableName, rows: readonly OfficeRow[], today: string
     rows: shownRows,
     warnings: name === "medianIncome" ? warningsOf(rows as unknown as LawTables["medianIncome"], today) : [],
     unconfirmed: rows.filter(({ isConfirmed }) => !isConfirmed).length,
-    addUrl: addable.includes(name) ? editUrl({ table: name, edit: "new", row: "" }) : null,
+    addUrl: addable.includes(name) ? editRowUrl({ table: name, edit: "new", row: "" }) : null,
   };
 }
 
@@ -172,21 +172,21 @@ const warningsOf = (rows: LawTables["medianIncome"], today: string): string[] =>
   });
 
 /** Parses the form requested in the page's URL. Invalid values count as missing. */
-export function parsePlace(query: URLSearchParams): Place | null {
+export function parsePlace(query: URLSearchParams): TablePlace | null {
   const table = tableNames.find((name) => name === query.get("table"));
   const edit = (["change", "later", "new"] as const).find((each) => each === query.get("edit"));
   return table && edit ? { table, edit, row: query.get("row") ?? "" } : null;
 }
 
 /** Builds the requested form. If the row no longer exists, the form adds a new one. */
-function toRowForm({ table, edit, row: id }: Place, rows: readonly OfficeRow[]): RowForm {
+function toRowForm({ table, edit, row: id }: TablePlace, rows: readonly OfficeRow[]): RowForm {
   const row = edit === "new" ? undefined : rows.find((each) => each.id === id);
   const place = row ? { table, edit, row: id } : { table, edit: "new" as const, row: "" };
   const values = row ? formatRow(table, row) : { state: table === "medianIncome" ? "NC" : "" };
   const title = row && (describeRow[table] as (row: LawRow) => RowDisplay)(row).title;
   return {
     ...place,
-    postUrl: editUrl(place),
+    postUrl: editRowUrl(place),
     hash: row ? hashRow(row) : "",
     values: place.edit === "later" ? { ...values, effectiveFrom: "", source: "" } : values,
     isFixed: place.edit === "change" && isProposed(table, id),
@@ -196,7 +196,7 @@ function toRowForm({ table, edit, row: id }: Place, rows: readonly OfficeRow[]):
 }
 
 /** Loads the page with all tables. */
-export async function loadTablesPage(place: Place | null): Promise<TablesPage> {
+export async function loadTablesPage(place: TablePlace | null): Promise<TablesPage> {
   const tables = await loadOfficeTables();
   const today = officeDay(new Date());
   return {

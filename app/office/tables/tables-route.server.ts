@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { tableNames } from "../../petition/tables/table-names.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { rowId } from "../../petition/tables/law-tables.ts";
-import { tableNotFound } from "../api/tables-api.server.ts";
+import { tableNotFound } from "../../casework/not-found.ts";
 import { readTextFields, type FormReply } from "../form-post.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
@@ -10,7 +10,7 @@ import { changeRow, type RowChange } from "../../casework/tables/change-row.serv
 import { rowFields } from "./row-fields.ts";
 import { rowSchemas, duplicateRow, type RowSchema } from "../../casework/tables/row-schemas.server.ts";
 import { parseRow } from "./row-texts.server.ts";
-import { tableUrl } from "./tables-url.ts";
+import { tableUrl } from "../urls.ts";
 import { parsePlace, loadTablesPage } from "./tables-page.server.ts";
 
 /** Reply to a rejected post: messages by control, or under "row" for a button of a row. */

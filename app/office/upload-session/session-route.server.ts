@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs } from "@remix-run/server-runtime";
 import { Refusal } from "../../files/refusal.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import type { Flash } from "../../platform/http/flash.server.ts";
+import { redirectWithFlash, type Flash } from "../../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { findDelivery, resendDelivery } from "../../records/deliveries.server.ts";
 import { markSessionSeen } from "../../records/case-activity.server.ts";
@@ -13,7 +13,6 @@ import { requestedView, sessionUrl } from "../urls.ts";
 import { failureOf, mailQueued, nothingToSend } from "../case/edit-access.ts";
 import { toOfficeFile, type OfficeFile } from "../files.ts";
 import { uploadSessionNotFound } from "../../casework/not-found.ts";
-import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { loadWorkPage, type WorkPage } from "../case-work/work-route.server.ts";
 import { loadDeletionNote } from "../delete/deletion-note.server.ts";
 import { loadRelatedCases, type ShownRelated } from "../related/related-page.server.ts";

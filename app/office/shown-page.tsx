@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { ViewablePages } from "../../documents/pictures.server.ts";
-import type { LinkedFile } from "../files.ts";
+import type { ViewablePages } from "../documents/pictures.server.ts";
+import type { LinkedFile } from "./files.ts";
 
 interface Props extends ViewablePages {
   file: LinkedFile;

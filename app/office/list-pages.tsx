@@ -1,4 +1,4 @@
-import { PageLinks } from "../page-links.tsx";
+import { PageLinks } from "./page-links.tsx";
 import type { ListPage } from "./list-page.ts";
 import { partUrl } from "./petition-url.ts";
 

@@ -1,4 +1,4 @@
-import { inputsOf10, inputsOf40, type Input } from "../household.ts";
+import { inputsOf10, inputsOf40, type Input } from "./household.ts";
 
 /** Converts an input for HOF, whose field names have no brackets. */
 const toHofInput = ([name, value]: Input): Input => [name.replace(/^\w+\[(\d+)\]\.(\w+)$/, "$2-$1"), value];

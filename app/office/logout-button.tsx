@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import { useToast, type ToastMessage } from "../../components/toasts.tsx";
+import { useToast, type ToastMessage } from "../components/toasts.tsx";
 
 const signedOut = { title: "Signed out", persistsOnNavigation: true } satisfies ToastMessage;
 const failed = { title: "Logout failed", message: "Please try again", variant: "destructive" } satisfies ToastMessage;

@@ -1,6 +1,6 @@
-import { placeKey, type FormNumber, type LinePlace } from "../../petition/line.ts";
-import { meansTestFormKeys } from "../../petition/means-test-form.ts";
-import { exemptionsUrl, petitionUrl, type View } from "../urls.ts";
+import { placeKey, type FormNumber, type LinePlace } from "../petition/line.ts";
+import { meansTestFormKeys } from "../petition/means-test-form.ts";
+import { exemptionsUrl, petitionUrl, type View } from "./urls.ts";
 
 /** Place on the petition page that a URL leads to. */
 export interface Place {

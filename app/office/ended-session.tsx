@@ -1,10 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { problemTitle } from "../../components/page-title.ts";
-
-/** What a post contained that came after the attorney's session had ended. */
-export interface EndedSession {
-  posted: [name: string, value: string][];
-}
+import { problemTitle } from "../components/page-title.ts";
+import type { EndedSession } from "../sign-in/attorney.server.ts";
 
 /** Reports that the session has ended, and keeps what was posted until it is sent again. It works without scripts. */
 export function EndedSessionPage({ posted }: EndedSession) {

@@ -1,5 +1,5 @@
-import type { FormNumber } from "../../petition/line.ts";
-import { parsePageNumber, type View } from "../urls.ts";
+import type { FormNumber } from "../petition/line.ts";
+import { parsePageNumber, type View } from "./urls.ts";
 import { placeUrl, type Place } from "./petition-url.ts";
 
 /** Number of entries of a list that the petition page shows at a time. */

@@ -1,0 +1,44 @@
+import { type Requester, attorneyCookie } from "../../platform/http/requester.server.ts";
+import { callingApiClient } from "../../platform/log.server.ts";
+import { writeAddresses, fillMissingParts } from "./write-addresses.server.ts";
+import { FormTooLarge } from "../../records/form-change.ts";
+import { findBookEntry } from "../../records/creditor-addresses.server.ts";
+
+/** Requester for writing answers: the attorney, or the API client that makes the request. */
+export const officeRequester = (request: Request, address: string): Requester & { address: string } =>
+  callingApiClient() === undefined
+    ? { kind: "cookieless", attorney: attorneyCookie.hashOf(request), address }
+    : { kind: "cookieless", hasApiKey: true, address };
+
+/**
+ * Fills an address from the book into the answers of a form, at a place and at all others with the same name and the same parts of an
+ * address, unless the place or the entry has changed since the page was rendered.
+ */
+export async function fillInAddress(
+  formId: string,
+  { path, entryId, seen }: FillRequest,
+  request: Request,
+  address: string,
+): Promise<FillResult> {
+  const entry = await findBookEntry(entryId);
+  if (!entry) return "changed";
+  try {
+    const change = { path, seen, to: entry };
+    const result = await writeAddresses(formId, officeRequester(request, address), [change], fillMissingParts);
+    return result ? (result.written.length > 0 ? "filled" : "changed") : "missing";
+  } catch (error) {
+    if (error instanceof FormTooLarge) return "too large";
+    throw error;
+  }
+}
+
+/** Result of filling in an address. */
+type FillResult = "filled" | "changed" | "missing" | "too large";
+interface FillRequest {
+  path: string;
+  entryId: string;
+  seen: string;
+}
+
+export const changedSinceOpened =
+  "The creditor or the book has changed since you opened this page. Nothing was saved. Please check it again.";

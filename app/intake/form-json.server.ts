@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { idSchema } from "../platform/http/api-shapes.server.ts";
+import { draftSchema } from "../questionnaire/answer-schemas.server.ts";
+import { steps } from "../questionnaire/steps/index.ts";
+import type { Form } from "../records/form.ts";
+
+/** A form as its owner and the office see it. */
+export const formSchema = z.object({
+  id: idSchema,
+  clientName: z.string(),
+  clientEmail: z.string().describe('"" if none is known'),
+  currentStep: z.number().int().min(1).max(steps.length),
+  isCompleted: z.boolean(),
+  formData: draftSchema,
+  version: z.number().int().min(1).describe("Grows by one with every save; also the ETag"),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  submittedAt: z.date().nullable(),
+});
+
+export const formJson = ({
+  sectionVersions,
+  sectionsRead,
+  bytes,
+  progress,
+  affairsSavedAt,
+  isAsked,
+  removedRow,
+  ...form
+}: Form): z.output<typeof formSchema> => form;
