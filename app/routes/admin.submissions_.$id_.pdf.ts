@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
-import { makeAuditedPdf, pdfFailed } from "../office/api/submissions-api.server.ts";
+import { makeAuditedPdf, pdfFailed } from "../api/cases/submissions-api.server.ts";
 import { flash } from "../platform/http/flash.server.ts";
 import { getFormAsOffice } from "../records/forms.server.ts";
 

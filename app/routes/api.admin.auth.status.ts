@@ -1,4 +1,4 @@
-import { readStatus } from "../office/api/sign-in-api.server.ts";
+import { readStatus } from "../api/sign-in/sign-in-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readStatus });

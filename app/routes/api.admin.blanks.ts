@@ -1,4 +1,4 @@
-import { postBlank, readBlanks } from "../office/api/blanks-api.server.ts";
+import { postBlank, readBlanks } from "../api/library/blanks-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readBlanks, POST: postBlank });

@@ -1,4 +1,4 @@
-import { deleteBlank } from "../office/api/blanks-api.server.ts";
+import { deleteBlank } from "../api/library/blanks-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ DELETE: deleteBlank });

@@ -1,4 +1,4 @@
-import { readCaseSchema } from "../office/api/hand-over-api.server.ts";
+import { readCaseSchema } from "../api/cases/hand-over-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readCaseSchema });

@@ -1,4 +1,4 @@
-import { postAddress, readBook } from "../office/api/creditor-addresses-api.server.ts";
+import { postAddress, readBook } from "../api/library/creditor-addresses-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readBook, POST: postAddress });

@@ -1,4 +1,4 @@
-import { deleteAddress, patchAddress, readAddress } from "../office/api/creditor-addresses-api.server.ts";
+import { deleteAddress, patchAddress, readAddress } from "../api/library/creditor-addresses-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readAddress, PATCH: patchAddress, DELETE: deleteAddress });

@@ -1,4 +1,4 @@
-import { postUpdate, readUses } from "../office/api/creditor-addresses-api.server.ts";
+import { postUpdate, readUses } from "../api/library/creditor-addresses-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readUses, POST: postUpdate });

@@ -1,4 +1,4 @@
-import { extendEditToken } from "../office/api/edit-access-api.server.ts";
+import { extendEditToken } from "../api/cases/edit-access-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ PATCH: extendEditToken });

@@ -1,4 +1,4 @@
-import { sendEditLink } from "../office/api/edit-access-api.server.ts";
+import { sendEditLink } from "../api/cases/edit-access-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: sendEditLink });

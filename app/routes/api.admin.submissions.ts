@@ -1,4 +1,4 @@
-import { readSubmissions } from "../office/api/cases-api.server.ts";
+import { readSubmissions } from "../api/cases/cases-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readSubmissions });

@@ -1,5 +1,5 @@
-import { deleteCase } from "../office/api/cases-api.server.ts";
-import { readSubmission } from "../office/api/submissions-api.server.ts";
+import { deleteCase } from "../api/cases/cases-api.server.ts";
+import { readSubmission } from "../api/cases/submissions-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readSubmission, DELETE: deleteCase("forms") });

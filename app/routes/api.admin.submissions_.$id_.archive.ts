@@ -1,4 +1,4 @@
-import { readCaseArchive } from "../office/api/hand-over-api.server.ts";
+import { readCaseArchive } from "../api/cases/hand-over-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readCaseArchive });

@@ -1,4 +1,4 @@
-import { readCaseJson } from "../office/api/hand-over-api.server.ts";
+import { readCaseJson } from "../api/cases/hand-over-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readCaseJson });

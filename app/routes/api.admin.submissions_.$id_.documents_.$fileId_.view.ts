@@ -1,4 +1,4 @@
-import { viewFile } from "../office/api/files-api.server.ts";
+import { viewFile } from "../api/cases/files-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: viewFile("forms") });

@@ -1,4 +1,4 @@
-import { readSubmissionPdf } from "../office/api/submissions-api.server.ts";
+import { readSubmissionPdf } from "../api/cases/submissions-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readSubmissionPdf });

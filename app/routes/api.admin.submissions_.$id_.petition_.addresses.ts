@@ -1,4 +1,4 @@
-import { postAcceptedProposal, readMissingAddresses } from "../office/api/case-addresses-api.server.ts";
+import { postAcceptedProposal, readMissingAddresses } from "../api/library/case-addresses-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readMissingAddresses, POST: postAcceptedProposal });

@@ -1,4 +1,4 @@
-import { postPetitionAsk } from "../office/api/ask-api.server.ts";
+import { postPetitionAsk } from "../api/cases/ask-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: postPetitionAsk });

@@ -1,4 +1,4 @@
-import { readCreditors } from "../office/api/petition-files-api.server.ts";
+import { readCreditors } from "../api/petition/petition-files-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readCreditors });

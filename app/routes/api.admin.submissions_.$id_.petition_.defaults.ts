@@ -1,4 +1,4 @@
-import { postProposals } from "../office/api/firm-defaults-api.server.ts";
+import { postProposals } from "../api/petition/firm-defaults-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: postProposals });

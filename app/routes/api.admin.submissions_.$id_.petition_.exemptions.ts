@@ -1,4 +1,4 @@
-import { patchExemptions, readExemptions } from "../office/api/exemptions-api.server.ts";
+import { patchExemptions, readExemptions } from "../api/petition/exemptions-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readExemptions, PATCH: patchExemptions });

@@ -1,4 +1,4 @@
-import { readFilledForm } from "../office/api/packet-api.server.ts";
+import { readFilledForm } from "../api/petition/packet-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readFilledForm });

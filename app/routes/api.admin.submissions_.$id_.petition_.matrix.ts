@@ -1,4 +1,4 @@
-import { readMatrix } from "../office/api/petition-files-api.server.ts";
+import { readMatrix } from "../api/petition/petition-files-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readMatrix });

@@ -1,4 +1,4 @@
-import { readStoredPacket } from "../office/api/packet-api.server.ts";
+import { readStoredPacket } from "../api/petition/packet-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readStoredPacket });

@@ -1,4 +1,4 @@
-import { preparePetitionAgain } from "../office/api/petition-api.server.ts";
+import { preparePetitionAgain } from "../api/petition/petition-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: preparePetitionAgain });

@@ -1,4 +1,4 @@
-import { readWorksheetsCsv } from "../office/api/petition-files-api.server.ts";
+import { readWorksheetsCsv } from "../api/petition/petition-files-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readWorksheetsCsv });

@@ -1,4 +1,4 @@
-import { readWorksheetsPdf } from "../office/api/petition-files-api.server.ts";
+import { readWorksheetsPdf } from "../api/petition/petition-files-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readWorksheetsPdf });

@@ -1,4 +1,4 @@
-import { postRelated, readRelated } from "../office/api/related-api.server.ts";
+import { postRelated, readRelated } from "../api/cases/related-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readRelated("forms"), POST: postRelated("forms") });

@@ -1,4 +1,4 @@
-import { readTable } from "../office/api/hand-over-api.server.ts";
+import { readTable } from "../api/cases/hand-over-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readTable });

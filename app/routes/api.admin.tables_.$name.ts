@@ -1,4 +1,4 @@
-import { putTable, readTable } from "../office/api/tables-api.server.ts";
+import { putTable, readTable } from "../api/library/tables-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readTable, PUT: putTable });

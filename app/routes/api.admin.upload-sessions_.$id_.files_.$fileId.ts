@@ -1,4 +1,4 @@
-import { patchFile, readFile } from "../office/api/files-api.server.ts";
+import { patchFile, readFile } from "../api/cases/files-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readFile("upload_sessions"), PATCH: patchFile("upload_sessions") });

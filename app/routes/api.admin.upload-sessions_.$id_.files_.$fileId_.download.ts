@@ -1,4 +1,4 @@
-import { downloadSessionFile } from "../office/api/sessions-api.server.ts";
+import { downloadSessionFile } from "../api/cases/sessions-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: downloadSessionFile });

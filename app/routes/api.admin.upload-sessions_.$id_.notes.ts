@@ -1,4 +1,4 @@
-import { postNote } from "../office/api/work-api.server.ts";
+import { postNote } from "../api/cases/work-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: postNote("upload_sessions") });

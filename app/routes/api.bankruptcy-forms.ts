@@ -1,4 +1,4 @@
-import { postForm } from "../intake/api/form-api.server.ts";
+import { postForm } from "../api/forms/form-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: postForm });

@@ -1,4 +1,4 @@
-import { patchForm, readForm } from "../intake/api/form-api.server.ts";
+import { patchForm, readForm } from "../api/forms/form-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readForm, PATCH: patchForm });

@@ -1,4 +1,4 @@
-import { listDocuments } from "../documents/api/documents-api.server.ts";
+import { listDocuments } from "../api/documents/documents-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: listDocuments });

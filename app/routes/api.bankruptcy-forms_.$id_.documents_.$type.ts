@@ -1,4 +1,4 @@
-import { postDocument } from "../documents/api/documents-api.server.ts";
+import { postDocument } from "../api/documents/documents-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: postDocument });

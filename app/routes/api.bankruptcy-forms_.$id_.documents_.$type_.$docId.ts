@@ -1,4 +1,4 @@
-import { deleteDocument } from "../documents/api/documents-api.server.ts";
+import { deleteDocument } from "../api/documents/documents-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ DELETE: deleteDocument });

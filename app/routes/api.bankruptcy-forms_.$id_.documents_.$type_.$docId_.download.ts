@@ -1,4 +1,4 @@
-import { downloadDocument, withErrorObject } from "../documents/api/documents-api.server.ts";
+import { downloadDocument, withErrorObject } from "../api/documents/documents-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = withErrorObject(apiRoute({ GET: downloadDocument }));

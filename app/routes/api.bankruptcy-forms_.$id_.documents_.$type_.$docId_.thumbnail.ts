@@ -1,4 +1,4 @@
-import { readThumbnail } from "../documents/api/documents-api.server.ts";
+import { readThumbnail } from "../api/documents/documents-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readThumbnail });

@@ -1,4 +1,4 @@
-import { postTurn } from "../documents/api/documents-api.server.ts";
+import { postTurn } from "../api/documents/documents-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: postTurn });

@@ -1,4 +1,4 @@
-import { postJoin } from "../documents/api/documents-api.server.ts";
+import { postJoin } from "../api/documents/documents-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: postJoin });

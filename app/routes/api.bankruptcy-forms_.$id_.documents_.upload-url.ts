@@ -1,4 +1,4 @@
-import { postUploadUrl } from "../documents/api/documents-api.server.ts";
+import { postUploadUrl } from "../api/documents/documents-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: postUploadUrl });

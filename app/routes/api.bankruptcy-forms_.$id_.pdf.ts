@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { clientPdfResponse } from "../correspondence/form-pdf.server.ts";
-import { requireForm } from "../intake/api/form-api.server.ts";
+import { requireForm } from "../api/forms/form-api.server.ts";
 import { apiRoute, isHead } from "../platform/http/http.server.ts";
 import { auditAttorney } from "../records/audit-log.server.ts";
 

@@ -1,4 +1,4 @@
-import { postPresets, readPresets } from "../intake/api/presets-call.server.ts";
+import { postPresets, readPresets } from "../api/forms/presets-call.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readPresets, POST: postPresets });

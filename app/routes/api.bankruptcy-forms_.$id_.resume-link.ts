@@ -1,4 +1,4 @@
-import { postResumeLink } from "../intake/api/resume-link-call.server.ts";
+import { postResumeLink } from "../api/forms/resume-link-call.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: postResumeLink });

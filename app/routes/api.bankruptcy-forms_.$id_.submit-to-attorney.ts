@@ -1,4 +1,4 @@
-import { submitToAttorney } from "../intake/api/form-api.server.ts";
+import { submitToAttorney } from "../api/forms/form-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: submitToAttorney });

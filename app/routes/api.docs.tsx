@@ -1,7 +1,7 @@
 import { json } from "@remix-run/server-runtime";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import { ApiPage } from "../api/api-page.tsx";
-import { description } from "../api/description.server.ts";
+import { ApiPage } from "../api/description/api-page.tsx";
+import { description } from "../api/description/description.server.ts";
 import { ErrorPage } from "../components/error-page.tsx";
 
 export const loader = () => json(description);

@@ -1,4 +1,4 @@
-import { readDescription } from "../api/description.server.ts";
+import { readDescription } from "../api/description/description.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readDescription });

@@ -1,4 +1,4 @@
-import { patchSession, readSession } from "../documents/api/sessions-api.server.ts";
+import { patchSession, readSession } from "../api/documents/portal-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readSession, PATCH: patchSession });

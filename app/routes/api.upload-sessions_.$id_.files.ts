@@ -1,4 +1,4 @@
-import { postFile } from "../documents/api/sessions-api.server.ts";
+import { postFile } from "../api/documents/portal-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: postFile });

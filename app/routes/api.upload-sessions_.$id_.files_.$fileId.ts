@@ -1,4 +1,4 @@
-import { deleteFile } from "../documents/api/sessions-api.server.ts";
+import { deleteFile } from "../api/documents/portal-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ DELETE: deleteFile });

@@ -1,4 +1,4 @@
-import { readFileThumbnail } from "../documents/api/sessions-api.server.ts";
+import { readFileThumbnail } from "../api/documents/portal-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ GET: readFileThumbnail });

@@ -1,4 +1,4 @@
-import { postJoin } from "../documents/api/sessions-api.server.ts";
+import { postJoin } from "../api/documents/portal-api.server.ts";
 import { apiRoute } from "../platform/http/http.server.ts";
 
 export const loader = apiRoute({ POST: postJoin });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenApi, Operation } from "../../app/api/open-api.ts";
+import type { OpenApi, Operation } from "../../app/api/description/open-api.ts";
 import { createApiKey } from "../../app/platform/api-keys.server.ts";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { addApiDocument, createApiForm, createApiSession } from "../support/cases.ts";
@@ -21,6 +21,7 @@ interface AdminCall {
 let reports: { key: string; entry: string };
 const sync = createApiKey("sync", "full");
 const revoked = createApiKey("gone", "full");
+
 /** The operations that need neither a session nor a key. */
 const publicOperations = ["signIn", "signOut", "readSignInStatus"];
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OpenApi } from "../../app/api/open-api.ts";
+import type { OpenApi } from "../../app/api/description/open-api.ts";
 import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { createResponseChecker } from "../support/description.ts";
 import { startServer, type TestServer } from "../support/server.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OpenApi } from "../../app/api/open-api.ts";
+import type { OpenApi } from "../../app/api/description/open-api.ts";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import {
   addApiDocument,
@@ -36,6 +36,7 @@ const readAuditLog = async (record: string) =>
   (await db`select action, detail, address from audit_log where form_id = ${record} or upload_session_id = ${record} order by id`).map(
     (row) => ({ ...row }),
   );
+
 const auditLine = (action: string, detail = "") => ({ action, detail, address: "127.0.0.1" });
 const formPath = (id: string) => `/api/bankruptcy-forms/${id}`;
 const sessionPath = (id: string) => `/api/upload-sessions/${id}`;

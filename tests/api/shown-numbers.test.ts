@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OpenApi, Operation } from "../../app/api/open-api.ts";
+import type { OpenApi, Operation } from "../../app/api/description/open-api.ts";
 import { createApiKey } from "../../app/platform/api-keys.server.ts";
 import { bestCaseFiles } from "../../app/petition/best-case.ts";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
@@ -21,6 +21,7 @@ const sync = createApiKey("sync", "full");
 const { clientSSN, spouseSSN } = couple.formData.personalInfo;
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 const numbers = [clientSSN, spouseSSN].map(digitsOf);
+
 /** The client has also written the number elsewhere, in another way. */
 const formData = {
   ...couple.formData,
@@ -81,6 +82,7 @@ afterAll(() => server?.cleanup());
 
 const countLines = () =>
   withDatabase(server, async (sql) => (await sql`select from audit_log where form_id = ${form} and action <> 'cases_listed'`).length);
+
 const countAllLines = () => withDatabase(server, async (sql) => Number((await sql`select max(id) as last from audit_log`)[0]!["last"]));
 
 /** Responses that showed a number, and those that did so without a new line in the log. */
@@ -103,6 +105,7 @@ async function watch(name: string, seen: Seen, request: () => Promise<Response>)
 
 const routes = readdirSync("app/routes").map((file) => file.replace(/\.tsx?$/, ""));
 const officePages = routes.filter((name) => name.startsWith("admin.") && name !== "admin.events");
+
 /** Pages whose buttons remove what the other pages need. They are opened, but not pressed. */
 const removing = [
   "admin.logout",
@@ -112,6 +115,7 @@ const removing = [
   "admin.upload-sessions_.$id_.delete",
   "admin.upload-sessions_.$id_.erase",
 ];
+
 /** Pages that have only posts, or that need a blank form or an erasure. */
 const unopenable = ["admin.erasures_.$receipt", "admin.logout", "admin.official-forms_.$form_.remove"];
 const twin = (route: string, url: string) =>

@@ -1,4 +1,4 @@
-import type { OpenApi, Operation } from "../../app/api/open-api.ts";
+import type { OpenApi, Operation } from "../../app/api/description/open-api.ts";
 import { addApiDocument, createApiForm, createApiSession } from "./cases.ts";
 import { pdf } from "./chosen-files.ts";
 import { apiClient, type Client } from "./clients.ts";

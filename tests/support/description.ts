@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { ResponseObject, OpenApi, Operation } from "../../app/api/open-api.ts";
+import type { ResponseObject, OpenApi, Operation } from "../../app/api/description/open-api.ts";
 
 /** A response to an API call. The body of a file is left empty. */
 export interface ApiResponse {
@@ -12,8 +12,10 @@ export interface ApiResponse {
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
+
 /** The statuses that may be returned for an undescribed method of a described path, and for an undescribed path. */
 const ERROR_STATUSES = { wrongMethod: [400, 403, 405, 413, 415], nowhere: [400, 403, 404, 405, 413, 415] };
+
 /** The methods that reach the API routes. The server rejects all others before, with a general list of methods. */
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"];
 

@@ -1,0 +1,234 @@
+import { z } from "zod";
+import { exampleFile } from "../documents/example-file.server.ts";
+import { exampleSession } from "../documents/portal-calls.server.ts";
+import { fileNotFound, listedSessionSchema } from "../documents/portal-api.server.ts";
+import { exampleForm } from "../forms/form-calls.server.ts";
+import {
+  errorResponse,
+  json,
+  notFoundResponse,
+  invalidResponse,
+  rateLimitedResponse,
+  type CallResponse,
+  type Area,
+  type Parameter,
+} from "../../platform/http/described-calls.server.ts";
+import { notSubmitted } from "../../records/upload-sessions.server.ts";
+import { listedFormSchema, listQuerySchema, sessionListQuerySchema } from "./cases-api.server.ts";
+import { fileResponse } from "./hand-over-calls.server.ts";
+import { searchMax } from "../../office/urls.ts";
+import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
+import { completionSchema, officeSessionSchema } from "./sessions-api.server.ts";
+import { submissionSchema } from "./submissions-api.server.ts";
+import { officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
+
+const submissions = "/api/admin/submissions";
+const sessions = "/api/admin/upload-sessions";
+
+const search: Parameter = {
+  in: "query",
+  name: "search",
+  about: [
+    "Only cases whose name or email address contains this text, whose phone number ends with these four, seven or ten digits, whose",
+    "reference starts with it, or whose id or whole reference is in it. Names are compared without case, accents, punctuation and",
+    `blanks. Only the first ${searchMax} characters are used.`,
+  ].join(" "),
+  schema: z.string(),
+  example: "marlowe",
+};
+
+const filter: Parameter = {
+  in: "query",
+  name: "filter",
+  about: "Only cases with this property, such as never opened, not submitted, or changed since they were opened.",
+  schema: listQuerySchema.shape.filter,
+  example: "documents-missing",
+};
+
+const sort: Parameter = {
+  in: "query",
+  name: "sort",
+  about: [
+    "Sort order: by the client's last activity or by creation, latest first; by name; by urgent date, nearest first and past dates",
+    "last; or by the number of gaps that block the petition, fewest first.",
+  ].join(" "),
+  schema: listQuerySchema.shape.sort,
+  example: "urgent",
+};
+
+const sessionSort: Parameter = {
+  in: "query",
+  name: "sort",
+  about: "Sort order: by the client's last activity or by creation, latest first, or by name.",
+  schema: sessionListQuerySchema.shape.sort,
+  example: "activity",
+};
+
+const state: Parameter = {
+  in: "query",
+  name: "state",
+  about: "Only cases with this work state.",
+  schema: listQuerySchema.shape.state,
+  example: "in-review",
+};
+
+const person: Parameter = {
+  in: "query",
+  name: "person",
+  about: "Only cases that are assigned to the person with these initials.",
+  schema: listQuerySchema.shape.person,
+  example: "AB",
+};
+
+const invalidChoice = invalidResponse("An unknown filter, sort order or state.", {
+  path: "filter",
+  message: listQuerySchema.shape.filter.safeParse("").error!.issues[0]!.message,
+});
+
+const historyPage: Parameter = {
+  in: "query",
+  name: "history",
+  about: "The page of the history, by default the first. A number beyond the last page returns the last page.",
+  schema: z.string().regex(/^[1-9]\d*$/),
+  example: "2",
+};
+
+const officeFile = { ...exampleFile, type: exampleFile.mimeType, revision: 0, rotation: 0 };
+const { formData: _, version: __, ...rest } = exampleForm;
+const listedForm: z.output<typeof listedFormSchema> = {
+  ...rest,
+  activeAt: rest.updatedAt,
+  isUnread: true,
+  missingDocuments: ["payStubs", "taxReturns"],
+  blockingGaps: 12,
+  petitionFailed: false,
+  urgent: { what: "Foreclosure sale", date: "2026-12-03" },
+};
+const { files: ___, ...listedSession } = exampleSession;
+
+const submission: z.output<typeof submissionSchema> = {
+  ...exampleForm,
+  documents: { pictureId: [officeFile], ssnCard: [], payStubs: [], taxReturns: [] },
+  editHistory: [
+    {
+      timestamp: new Date("2026-03-03T08:12:00Z"),
+      summary: "Client edit via secure link",
+      changes: { formData: { "contactInfo.city": { label: "City", from: "Apex", to: "Cary" } } },
+    },
+  ],
+  historyPages: 1,
+  deletion: { at: new Date("2026-06-01T08:12:00Z"), reason: "unfinished" },
+};
+
+const sessionResponse = (status: "submitted" | "completed"): CallResponse => ({
+  about: "The upload session with its files.",
+  content: json(officeSessionSchema, {
+    ...exampleSession,
+    status,
+    submittedAt: new Date("2026-03-02T14:44:00Z"),
+    files: [officeFile],
+    deletion: null,
+  }),
+});
+
+/** API description: forms and upload sessions as the office sees them. */
+export const caseCalls: Area = {
+  name: "Cases",
+  about: "All forms and upload sessions, as the attorney sees them. Views and downloads are recorded in the audit log.",
+  shapes: {
+    ListedForm: listedFormSchema,
+    FormWithHistory: submissionSchema,
+    OfficeFile: officeFileSchema,
+    OfficeUploadSession: officeSessionSchema,
+    Completion: completionSchema,
+  },
+  calls: [
+    {
+      method: "GET",
+      path: submissions,
+      id: "listSubmissions",
+      summary: "List the forms",
+      caller: "attorney",
+      parameters: [search, filter, sort, state, person],
+      responses: {
+        200: { about: "The forms, newest first by default.", content: json(z.array(listedFormSchema), [listedForm]) },
+        ...invalidChoice,
+      },
+    },
+    {
+      method: "GET",
+      path: `${submissions}/{id}`,
+      id: "readSubmission",
+      summary: "Read a form with its documents and history",
+      parameters: [historyPage],
+      caller: "attorney",
+      responses: { 200: { about: "The form.", content: json(submissionSchema, submission) }, ...notFoundResponse(submissionNotFound) },
+    },
+    {
+      method: "DELETE",
+      path: `${submissions}/{id}`,
+      id: "deleteSubmission",
+      summary: "Delete a form and everything that belongs to it",
+      caller: "attorney",
+      responses: { 204: { about: "The form is permanently deleted." }, ...notFoundResponse(submissionNotFound) },
+    },
+    {
+      method: "GET",
+      path: `${submissions}/{id}/pdf`,
+      id: "downloadSubmissionPdf",
+      summary: "Download the PDF summary of a form",
+      caller: "attorney",
+      responses: { 200: fileResponse("The summary.", "application/pdf"), ...notFoundResponse(submissionNotFound) },
+    },
+    {
+      method: "GET",
+      path: sessions,
+      id: "listUploadSessions",
+      summary: "List the upload sessions",
+      caller: "attorney",
+      parameters: [search, filter, sessionSort, state, person],
+      responses: {
+        200: { about: "The upload sessions, newest first by default.", content: json(z.array(listedSessionSchema), [listedSession]) },
+        ...invalidChoice,
+      },
+    },
+    {
+      method: "GET",
+      path: `${sessions}/{id}`,
+      id: "readOfficeUploadSession",
+      summary: "Read an upload session with its files",
+      caller: "attorney",
+      responses: { 200: sessionResponse("submitted"), ...notFoundResponse(uploadSessionNotFound) },
+    },
+    {
+      method: "PATCH",
+      path: `${sessions}/{id}`,
+      id: "completeUploadSession",
+      summary: "Mark a submitted upload session as completed",
+      caller: "attorney",
+      body: json(completionSchema, { status: "completed" }),
+      responses: {
+        200: sessionResponse("completed"),
+        ...notFoundResponse(uploadSessionNotFound),
+        ...errorResponse(409, "The upload session has not been submitted.", notSubmitted.message),
+        ...invalidResponse("A status other than completed.", { path: "status", message: 'The status can only be set to "completed".' }),
+      },
+    },
+    {
+      method: "DELETE",
+      path: `${sessions}/{id}`,
+      id: "deleteUploadSession",
+      summary: "Delete an upload session and everything that belongs to it",
+      caller: "attorney",
+      responses: { 204: { about: "The upload session is permanently deleted." }, ...notFoundResponse(uploadSessionNotFound) },
+    },
+    {
+      method: "GET",
+      path: `${sessions}/{id}/files/{fileId}/download`,
+      id: "downloadSessionFile",
+      summary: "Download a file of an upload session",
+      caller: "attorney",
+      responses: { 200: fileResponse("The file.", "*/*"), ...notFoundResponse(fileNotFound), ...rateLimitedResponse },
+    },
+  ],
+};

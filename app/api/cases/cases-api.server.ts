@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { toSessionJson, type listedSessionSchema } from "../documents/portal-api.server.ts";
+import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
+import type { Args } from "../shared/calls.server.ts";
+import { formSchema } from "../../intake/form-json.server.ts";
+import {
+  caseFilters,
+  caseSorts,
+  sessionSorts,
+  workStates,
+  type CaseSort,
+  type CaseTable,
+  type WorkState,
+} from "../../records/case-lists.ts";
+import { listSessions, type CaseQuery } from "../../records/cases.server.ts";
+import { removeCase } from "../../records/removal.server.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
+import { requestedView } from "../../office/urls.ts";
+import { listSummarizedForms } from "../../casework/petition/summaries.server.ts";
+import { parseQuery } from "../shared/query.server.ts";
+import { caseNotFound } from "./work-api.server.ts";
+
+const states = Object.keys(workStates) as [WorkState, ...WorkState[]];
+
+const sortSchema = <Sort extends CaseSort>(sorts: readonly [Sort | "created", ...(Sort | "created")[]]) =>
+  z.enum(sorts, { message: `Please use one of ${sorts.join(", ")}.` }).default("created");
+
+/** The query parameters that filter and sort the list of forms. */
+export const listQuerySchema = z.object({
+  filter: z.enum(caseFilters, { message: `Please use one of ${caseFilters.join(", ")}.` }).default("all"),
+  sort: sortSchema(caseSorts),
+  state: z.enum(["", ...states], { message: `Please use one of ${states.join(", ")}.` }).default(""),
+  person: z.string().default(""),
+});
+
+/** The query parameters that filter and sort the list of upload sessions. */
+export const sessionListQuerySchema = listQuerySchema.extend({ sort: sortSchema(sessionSorts) });
+
+/** Parses the query of a list call. Throws a Response: 422. */
+function parseListQuery(request: Request, schema: typeof listQuerySchema | typeof sessionListQuerySchema): CaseQuery {
+  const { search, person } = requestedView(request);
+  return { ...parseQuery(request, schema), search, person };
+}
+
+/** A form as it is listed. */
+export const listedFormSchema = formSchema.omit({ formData: true, version: true }).extend({
+  activeAt: z.date().describe("Time of the client's last activity, to the minute"),
+  isUnread: z.boolean().describe("Whether the form is marked as unread"),
+  missingDocuments: z
+    .array(z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]))
+    .describe("The document types without any document"),
+  blockingGaps: z
+    .number()
+    .int()
+    .nullable()
+    .describe("Number of gaps that block filing the petition, as of a few minutes ago; 0 if there are none, null if not yet counted"),
+  petitionFailed: z.boolean().describe("Whether the petition could not be prepared. Nobody prepares it until the office tries again"),
+  urgent: z
+    .object({ what: z.string(), date: z.string().describe("Date, such as 2026-12-03") })
+    .nullable()
+    .describe("The urgent event that the client reported; null if no date was given"),
+});
+
+const listResponse = (cases: z.output<typeof listedFormSchema>[] | z.output<typeof listedSessionSchema>[]) =>
+  Response.json(cases, { headers: { "Cache-Control": "no-store" } });
+
+/** GET: lists all forms or those that match the query, by default newest first. */
+export async function readSubmissions({ request }: Args): Promise<Response> {
+  await requireAttorneyCall(request);
+  return listResponse(await listSummarizedForms(parseListQuery(request, listQuerySchema)));
+}
+
+/** GET: lists all upload sessions or those that match the query, by default newest first. */
+export async function readUploadSessions({ request }: Args): Promise<Response> {
+  await requireAttorneyCall(request);
+  return listResponse((await listSessions(parseListQuery(request, sessionListQuerySchema))).map(toSessionJson));
+}
+
+/** DELETE: permanently deletes a case. */
+export const deleteCase =
+  (table: CaseTable) =>
+  async ({ request, params, context }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    const isRemoved = await removeCase(table, params["id"] ?? "", context.address);
+    return isRemoved ? new Response(null, { status: 204 }) : caseNotFound(table);
+  };

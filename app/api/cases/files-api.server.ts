@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { handleRefusals, parseBody, ifMatchVersion, type Args } from "../shared/calls.server.ts";
+import { documentNotFound } from "../documents/documents-api.server.ts";
+import { fileNotFound } from "../documents/portal-api.server.ts";
+import { getPages, NotDrawn, pictureResponse, renderPicture } from "../../documents/pictures.server.ts";
+import { apiError, isHead, notFound, readJson } from "../../platform/http/http.server.ts";
+import { caseReference, audit } from "../../records/audit-log.server.ts";
+import type { CaseTable } from "../../records/case-lists.ts";
+import { listCaseFiles } from "../../records/file-changes.server.ts";
+import { parsePageNumber } from "../../office/urls.ts";
+import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../../casework/files/file-change.server.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
+import { officeFileJson, officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
+
+/** Message of the 412 response to a change that is based on an outdated revision. */
+export const staleFile = "Someone else has changed this file. Nothing was saved. The current file is in this response.";
+
+/** A file with the number of its viewable pages. */
+export const viewedFileSchema = officeFileSchema.extend({
+  pages: z.number().int().describe("Number of viewable pages: 1 for a picture, 0 for a file that cannot be displayed"),
+  notShown: z.string().describe("Why it cannot be displayed; left out if it can").optional(),
+});
+
+const tables = {
+  forms: { schema: documentChangeSchema, notFound: documentNotFound },
+  upload_sessions: { schema: fileChangeSchema, notFound: fileNotFound },
+} as const;
+
+/** GET: returns a file and the number of its viewable pages. */
+export const readFile =
+  (table: CaseTable) =>
+  async ({ request, params }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    const file = (await listCaseFiles(table, params["id"] ?? "")).find(({ id }) => id === params["fileId"]);
+    if (!file) return notFound(tables[table].notFound);
+    const viewed: z.output<typeof viewedFileSchema> = { ...officeFileJson(file), ...(await getPages(file)) };
+    return Response.json(viewed, { headers: { "Cache-Control": "no-store" } });
+  };
+
+/** GET: returns a picture, or a page of a PDF, at screen size; or why it cannot be drawn. */
+export const viewFile =
+  (table: CaseTable) =>
+  async ({ request, params, context: { address } }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    const id = params["id"] ?? "";
+    const file = (await listCaseFiles(table, id)).find((each) => each.id === params["fileId"]);
+    if (!file) return notFound(tables[table].notFound);
+    const page = parsePageNumber(new URL(request.url).searchParams.get("page"));
+    try {
+      const picture = await renderPicture(file, page);
+      if (!isHead(request)) await audit({ action: "document_viewed", ...caseReference(table, id), detail: file.id, address });
+      return pictureResponse(picture);
+    } catch (error) {
+      if (error instanceof NotDrawn) return apiError(error.status, error.message);
+      throw error;
+    }
+  };
+
+/** PATCH: renames or rotates a file, changes its document type, or marks it as unreadable. */
+export const patchFile = (table: CaseTable) =>
+  handleRefusals(async ({ request, params, context: { address } }: Args) => {
+    await requireAttorneyCall(request);
+    const change = parseBody(tables[table].schema, await readJson(request));
+    const revision = ifMatchVersion(request);
+    const changed = await changeCaseFile(table, params["id"] ?? "", params["fileId"] ?? "", { change, revision, address });
+    if (changed.outcome === "missing") return notFound(tables[table].notFound);
+    const file = officeFileJson(changed.file);
+    if (changed.outcome === "stale") return apiError(412, staleFile, { file });
+    return Response.json(file, { headers: { "Cache-Control": "no-store" } });
+  });

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { parseBody, type Args } from "../shared/calls.server.ts";
+import { idSchema } from "../../platform/http/api-shapes.server.ts";
+import { readJson } from "../../platform/http/http.server.ts";
+import type { CaseTable } from "../../records/case-lists.ts";
+import { getCaseWork } from "../../records/case-work.server.ts";
+import { decidePair, findRelatedCases } from "../../records/related-cases.server.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
+import { caseNotFound } from "./work-api.server.ts";
+
+/** Another case that may be of the same client. */
+export const relatedSchema = z.object({
+  kind: z.enum(["form", "uploadSession"]),
+  id: idSchema,
+  clientName: z.string(),
+  createdAt: z.date(),
+  sameEmail: z.boolean(),
+  sameNameAndPhone: z.boolean(),
+  isSame: z.boolean().nullable().describe("The office's decision; null if there is none yet"),
+});
+
+/** The office's decision whether two cases are of the same client. */
+export const relationSchema = z.object({ other: idSchema.describe("The id of the other case"), isSame: z.boolean() });
+
+async function relatedResponse(table: CaseTable, id: string): Promise<Response> {
+  const related = (await findRelatedCases(table, [id])).get(id) ?? [];
+  const answer: z.output<typeof relatedSchema>[] = related.map(
+    ({ table, id, clientName, createdAt, sameEmail, sameNameAndPhone, isSame }) => ({
+      kind: table === "forms" ? "form" : "uploadSession",
+      id,
+      clientName,
+      createdAt,
+      sameEmail,
+      sameNameAndPhone,
+      isSame,
+    }),
+  );
+  return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
+}
+
+/** GET: lists the other cases that may be of the same client. */
+export const readRelated =
+  (table: CaseTable) =>
+  async ({ request, params }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    const id = params["id"] ?? "";
+    return (await getCaseWork(table, id)) ? relatedResponse(table, id) : caseNotFound(table);
+  };
+
+/** POST: records whether another case is of the same client. */
+export const postRelated =
+  (table: CaseTable) =>
+  async ({ request, params, context }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    const id = params["id"] ?? "";
+    const { other, isSame } = parseBody(relationSchema, await readJson(request));
+    return (await decidePair(table, id, other, isSame, context.address)) ? relatedResponse(table, id) : caseNotFound(table);
+  };

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { parseBody, type Args } from "../shared/calls.server.ts";
+import { idSchema } from "../../platform/http/api-shapes.server.ts";
+import { notFound, readJson } from "../../platform/http/http.server.ts";
+import type { CaseTable } from "../../records/case-lists.ts";
+import { addNote, updateCaseWork, listNotes, getCaseWork } from "../../records/case-work.server.ts";
+import { markUnread } from "../../records/case-activity.server.ts";
+import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
+import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
+import { noteSchema, workChangeSchema } from "../../casework/status/work-schema.server.ts";
+
+/** A note as API clients of the office receive it. */
+export const caseNoteSchema = z.object({ id: idSchema, text: z.string(), createdAt: z.date() });
+
+/** The office's work on a case, with its notes. */
+export const workSchema = z.object({
+  ...workChangeSchema.required().shape,
+  assignee: z.string().describe('The initials of the person in charge; "" if there is none'),
+  nextDate: z.string().nullable().describe("The date of the next action"),
+  notes: z.array(caseNoteSchema).describe("Newest first"),
+});
+
+/** The changes that a call can make, including the unread mark. */
+export const workPatchSchema = workChangeSchema.extend({
+  isUnread: z.literal(true).describe("Marks the case as unread. Opening its page removes the mark").optional(),
+});
+
+/** The 404 response for a case that does not exist. */
+export const caseNotFound = (table: CaseTable) => notFound(table === "forms" ? submissionNotFound : uploadSessionNotFound);
+const noStore = { "Cache-Control": "no-store" };
+
+async function workResponse(table: CaseTable, id: string): Promise<Response> {
+  const work = await getCaseWork(table, id);
+  if (!work) return caseNotFound(table);
+  return Response.json({ ...work, notes: await listNotes(table, id) } satisfies z.output<typeof workSchema>, { headers: noStore });
+}
+
+/** GET: returns the office's work on a case. */
+export const readWork =
+  (table: CaseTable) =>
+  async ({ request, params }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    return workResponse(table, params["id"] ?? "");
+  };
+
+/** PATCH: changes the given properties. */
+export const patchWork =
+  (table: CaseTable) =>
+  async ({ request, params, context }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    const id = params["id"] ?? "";
+    const { isUnread, ...change } = parseBody(workPatchSchema, await readJson(request));
+    if (Object.keys(change).length > 0) {
+      const outcome = await updateCaseWork(table, id, { change }, context.address);
+      if (outcome === "missing") return caseNotFound(table);
+    }
+    if (isUnread) await markUnread(table, id);
+    return workResponse(table, id);
+  };
+
+/** POST: adds a note. */
+export const postNote =
+  (table: CaseTable) =>
+  async ({ request, params, context }: Args): Promise<Response> => {
+    await requireAttorneyCall(request);
+    const { text } = parseBody(noteSchema, await readJson(request));
+    const note = await addNote(table, params["id"] ?? "", text, context.address);
+    return note ? Response.json(note satisfies z.output<typeof caseNoteSchema>, { status: 201, headers: noStore }) : caseNotFound(table);
+  };

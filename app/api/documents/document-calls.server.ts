@@ -1,0 +1,158 @@
+import { formNotFound } from "../forms/form-api.server.ts";
+import {
+  errorResponse,
+  json,
+  notFoundResponse,
+  rateLimitedResponse,
+  invalidResponse,
+  tooManyRequests,
+  type Area,
+} from "../../platform/http/described-calls.server.ts";
+import { tooManyUploads } from "../../records/upload-tickets.server.ts";
+import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "../shared/calls.server.ts";
+import { fileSchema, listsSchemaOf } from "../../documents/file-json.server.ts";
+import { photosChanged } from "../../records/file-containers.server.ts";
+import { notPhotos } from "../../documents/join-photos.server.ts";
+import { otherKind } from "../../documents/turned-copy.server.ts";
+import { documentNotFound, downloadErrorSchema } from "./documents-api.server.ts";
+import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "./example-file.server.ts";
+
+const listsSchema = listsSchemaOf(fileSchema);
+
+const documents = "/api/bankruptcy-forms/{id}/documents";
+const wrongType = "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.";
+const failedDownload = (message: string) => json(downloadErrorSchema, { message, error: { message } });
+
+const rejected = (about: string) => invalidResponse(about, { path: "file", message: wrongType }, rejectedSchema);
+
+/** The calls for a form's documents, for the API description. */
+export const documentCalls: Area = {
+  name: "Documents of a form",
+  about:
+    "Uploading a document takes three calls: request an upload URL, PUT the file there with its Content-Type, and " +
+    "register it in one of four lists. JPEG, HEIC, PNG and PDF up to 10 MB; 2 files in pictureId, 2 in ssnCard, 60 in " +
+    "payStubs, 5 in taxReturns. If the request states fileSize and mimeType, the upload URL accepts only those. " +
+    "Registering the same storageKey again returns the same document.",
+  shapes: {
+    File: fileSchema,
+    DocumentLists: listsSchema,
+    FileFacts: factsSchema,
+    FileRegistration: registrationSchema,
+    Joining: joinRequestSchema,
+    UploadAddress: uploadUrlSchema,
+    Refused: rejectedSchema,
+    DownloadError: downloadErrorSchema,
+  },
+  calls: [
+    {
+      method: "GET",
+      path: documents,
+      id: "listDocuments",
+      summary: "List a form's documents",
+      caller: "formOwner",
+      responses: {
+        200: {
+          about: "The documents of each list, oldest first.",
+          content: json(listsSchema, { pictureId: [exampleFile], ssnCard: [], payStubs: [], taxReturns: [] }),
+        },
+        ...notFoundResponse(formNotFound),
+      },
+    },
+    {
+      method: "POST",
+      path: `${documents}/upload-url`,
+      id: "createDocumentUpload",
+      summary: "Request an upload URL for a document",
+      caller: "formOwner",
+      body: json(factsSchema, { fileName: "license.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
+      isBodyOptional: true,
+      responses: {
+        200: { about: "The upload URL.", content: json(uploadUrlSchema, { uploadURL: exampleUploadUrl }) },
+        ...notFoundResponse(formNotFound),
+        ...rejected("A file that is not accepted."),
+        ...errorResponse(429, "Too many unused upload URLs, or too many requests from one network.", tooManyUploads.message),
+      },
+    },
+    {
+      method: "POST",
+      path: `${documents}/{type}`,
+      id: "registerDocument",
+      summary: "Register an uploaded document",
+      caller: "formOwner",
+      body: json(registrationSchema, { fileName: "license.pdf", mimeType: "application/pdf", storageKey: exampleUploadUrl.split("?")[0]! }),
+      responses: {
+        201: { about: "The document.", content: json(fileSchema, exampleFile) },
+        ...notFoundResponse(formNotFound),
+        ...rejected("A file that is not accepted, or that has not arrived."),
+      },
+    },
+    {
+      method: "POST",
+      path: `${documents}/{type}/join`,
+      id: "joinDocuments",
+      summary: "Join photos into one PDF",
+      about:
+        "Replaces JPEG and PNG documents of one list with a PDF that has a page for each, in the order of the list. " +
+        "Joining the same documents again returns the same PDF.",
+      caller: "formOwner",
+      body: json(joinRequestSchema, exampleJoinRequest),
+      responses: {
+        201: { about: "The PDF.", content: json(fileSchema, exampleJoined) },
+        ...notFoundResponse(formNotFound),
+        ...errorResponse(409, "The form was submitted, or a document is not in the list.", photosChanged.message),
+        ...invalidResponse(
+          "Files other than photos, or photos that cannot be joined.",
+          { path: "file", message: notPhotos },
+          rejectedSchema,
+        ),
+        ...rateLimitedResponse,
+      },
+    },
+    {
+      method: "POST",
+      path: `${documents}/{type}/{docId}/turn`,
+      id: "turnDocument",
+      summary: "Turn a document",
+      about:
+        "Turns a JPEG, PNG or PDF a quarter clockwise wherever it is shown and downloaded. It keeps its name and its place, and what was " +
+        "sent is kept, too. Four turns restore it.",
+      caller: "formOwner",
+      responses: {
+        200: { about: "The turned document.", content: json(fileSchema, exampleFile) },
+        ...notFoundResponse(documentNotFound),
+        ...invalidResponse("A document that cannot be turned.", { path: "file", message: otherKind }, rejectedSchema),
+        ...rateLimitedResponse,
+      },
+    },
+    {
+      method: "DELETE",
+      path: `${documents}/{type}/{docId}`,
+      id: "deleteDocument",
+      summary: "Delete a document",
+      caller: "formOwner",
+      responses: { 204: { about: "Deleted." }, ...notFoundResponse(documentNotFound) },
+    },
+    {
+      method: "GET",
+      path: `${documents}/{type}/{docId}/thumbnail`,
+      id: "readDocumentThumbnail",
+      summary: "Get a document's thumbnail",
+      about: "A JPEG of a picture or of the first page of a PDF, at most 160 pixels wide and high. Other documents have none.",
+      caller: "formOwner",
+      responses: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...notFoundResponse(documentNotFound) },
+    },
+    {
+      method: "GET",
+      path: `${documents}/{type}/{docId}/download`,
+      id: "downloadDocument",
+      summary: "Download a document",
+      caller: "formOwner",
+      errors: failedDownload,
+      responses: {
+        200: { about: "The file.", content: { file: "*/*" }, headers: ["Content-Disposition"] },
+        ...notFoundResponse(documentNotFound, failedDownload(documentNotFound)),
+        ...errorResponse(429, "Too many simultaneous downloads from one address.", tooManyRequests, failedDownload(tooManyRequests)),
+      },
+    },
+  ],
+};

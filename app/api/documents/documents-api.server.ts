@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { requireOpenForm } from "../forms/form-api.server.ts";
+import { handleRefusals, readFacts, readJoinRequest, readRegistration, type Args } from "../shared/calls.server.ts";
+import { isHead, notFound } from "../../platform/http/http.server.ts";
+import { actsForOffice, audit } from "../../records/audit-log.server.ts";
+import { documentContainer, listFormDocuments, findDocument, formUploadPolicy, removeDocument } from "../../records/documents.server.ts";
+import { download } from "../../documents/download.server.ts";
+import { groupByType, toFileJson } from "../../documents/file-json.server.ts";
+import { isDocumentType } from "../../files/file-rules.ts";
+import { joinDocuments } from "../../documents/join-photos.server.ts";
+import { turnDocument } from "../../documents/turn-file.server.ts";
+import { pictureResponse, getThumbnail } from "../../documents/pictures.server.ts";
+import { registerFile, createUploadUrl } from "../../documents/register-file.server.ts";
+import { turnOf } from "../../documents/worker-turn.server.ts";
+
+export const documentNotFound = "Document not found";
+const unknownType = "Invalid document type";
+
+/** Error response of a download. The message for the user is repeated in `error.message`. */
+export const downloadErrorSchema = z.object({ message: z.string(), error: z.object({ message: z.string() }) });
+
+/** Returns the form and the document type of the URL if the requester may access them. Throws a 404. */
+async function requireList(args: Args) {
+  const { id, requester } = await requireOpenForm(args);
+  const { type } = args.params;
+  if (!isDocumentType(type)) throw notFound(unknownType);
+  return { id, requester, type };
+}
+
+/** GET: a form's documents by type, oldest first. */
+export async function listDocuments(args: Args): Promise<Response> {
+  const { id } = await requireOpenForm(args);
+  return Response.json(groupByType(await listFormDocuments(id), toFileJson), { headers: { "Cache-Control": "no-store" } });
+}
+
+/** POST: creates a URL to upload a document to. */
+export const postUploadUrl = handleRefusals(async (args: Args) => {
+  const { id, requester } = await requireOpenForm(args);
+  const facts = await readFacts(args.request);
+  return Response.json({ uploadURL: await createUploadUrl(formUploadPolicy(id, requester), facts) });
+});
+
+/** POST: registers a document that was uploaded. */
+export const postDocument = handleRefusals(async (args: Args) => {
+  const { id, requester, type } = await requireList(args);
+  const registration = await readRegistration(args.request);
+  const document = await registerFile(documentContainer(id, requester, type), registration);
+  return Response.json(toFileJson(document), { status: 201 });
+});
+
+/** POST: replaces photos of a list with one PDF. */
+export const postJoin = handleRefusals(async (args: Args) => {
+  const { id, requester, type } = await requireList(args);
+  const ids = await readJoinRequest(args.request);
+  const document = await joinDocuments(id, requester, type, ids);
+  return Response.json(toFileJson(document), { status: 201 });
+});
+
+/** POST: turns a document a quarter clockwise. */
+export const postTurn = handleRefusals(async (args: Args) => {
+  const { id, requester, type } = await requireList(args);
+  const document = await turnDocument(id, requester, type, args.params["docId"] ?? "");
+  return document ? Response.json(toFileJson(document)) : notFound(documentNotFound);
+});
+
+/** DELETE: removes a document. */
+export async function deleteDocument(args: Args): Promise<Response> {
+  const { id, requester, type } = await requireList(args);
+  if (!(await removeDocument(id, requester, type, args.params["docId"] ?? ""))) return notFound(documentNotFound);
+  return new Response(null, { status: 204 });
+}
+
+/** GET: a document as a download. */
+export async function downloadDocument(args: Args): Promise<Response> {
+  const { id, requester, type } = await requireList(args);
+  const document = await findDocument(id, type, args.params["docId"] ?? "");
+  const isForOffice = await actsForOffice(requester, { formId: id });
+  const file = document && (await download(document, args.context, isForOffice ? document.officeName : null));
+  if (!file) return notFound(documentNotFound);
+  if (isForOffice && !isHead(args.request))
+    await audit({ action: "document_downloaded", formId: id, detail: document.id, address: args.context.address });
+  return file;
+}
+
+/** GET: a document's thumbnail. */
+export async function readThumbnail(args: Args): Promise<Response> {
+  const { id, requester, type } = await requireList(args);
+  const document = await findDocument(id, type, args.params["docId"] ?? "");
+  const picture = document && (await getThumbnail(document, await turnOf(requester, { formId: id })));
+  return picture ? pictureResponse(picture) : notFound(documentNotFound);
+}
+
+/** Wraps a route so that its error responses repeat the message in an `error` object. */
+export const withErrorObject =
+  (route: (args: Args) => Promise<Response>) =>
+  async (args: Args): Promise<Response> => {
+    const response = await route(args);
+    if (response.ok) return response;
+    const { message } = (await response.json()) as { message: string };
+    return Response.json({ message, error: { message } } satisfies z.output<typeof downloadErrorSchema>, response);
+  };

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { cookiesNeeded } from "../forms/form-api.server.ts";
+import { handleRefusals, parseBody, readFacts, readJoinRequest, readRegistration, type Args } from "../shared/calls.server.ts";
+import { readIdempotencyKey, keyReusedResponse } from "../forms/idempotency-key.server.ts";
+import { idSchema } from "../../platform/http/api-shapes.server.ts";
+import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
+import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
+import { auditAttorney } from "../../records/audit-log.server.ts";
+import { resolveOwner, type Owner } from "../../records/owner-renewals.server.ts";
+import {
+  createSession,
+  listSessionFiles,
+  getSession,
+  removeFile,
+  requireActive,
+  sessionContainer,
+  submitSession,
+  type UploadSession,
+} from "../../records/upload-sessions.server.ts";
+import { toFileJson, fileSchema } from "../../documents/file-json.server.ts";
+import { contactSchema } from "../../files/contact.ts";
+import { portalFilesMax } from "../../files/file-rules.ts";
+import { joinFiles } from "../../documents/join-photos.server.ts";
+import { turnSessionFile } from "../../documents/turn-file.server.ts";
+import { pictureResponse, getThumbnail } from "../../documents/pictures.server.ts";
+import { registerFile, createUploadUrl } from "../../documents/register-file.server.ts";
+import { turnOf } from "../../documents/worker-turn.server.ts";
+
+export const sessionNotFound = "Upload session not found";
+export const fileNotFound = "File not found";
+
+/** The only change that a session's owner may make. */
+export const submissionSchema = z.object({ status: z.literal("submitted", { message: 'The status can only be set to "submitted".' }) });
+
+/** A session in the office's list. */
+export const listedSessionSchema = z.object({
+  id: idSchema,
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.string().describe('"" if none was given'),
+  comments: z.string().describe('"" if there are none'),
+  status: z.enum(["active", "submitted", "completed"]),
+  fileCount: z.number().int().min(0).max(portalFilesMax),
+  totalSizeMB: z.number().min(0).describe("Megabytes of 2^20 bytes"),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  submittedAt: z.date().nullable(),
+});
+
+/** A session as its owner sees it. */
+export const sessionSchema = listedSessionSchema.extend({ files: z.array(fileSchema) });
+
+export const registeredSchema = z.object({ file: fileSchema });
+
+/** A session without its files. */
+export const toSessionJson = ({ totalSize, ...session }: UploadSession): z.output<typeof listedSessionSchema> => ({
+  ...session,
+  totalSizeMB: Math.round((totalSize / 2 ** 20) * 100) / 100,
+});
+
+async function sessionResponse(session: UploadSession, status = 200, headers: Owner["headers"] = {}): Promise<Response> {
+  const files = session.fileCount > 0 ? (await listSessionFiles(session.id)).map(toFileJson) : [];
+  return Response.json({ ...toSessionJson(session), files } satisfies z.output<typeof sessionSchema>, {
+    status,
+    headers: { "Cache-Control": "no-store", ...headers },
+  });
+}
+
+/** Returns the session of the URL if it belongs to the requester. Throws the same 404 for unknown sessions and those of others. */
+async function requireSession(args: Args): Promise<{ requester: Requester; session: UploadSession }> {
+  const requester = requesterOf(args);
+  const session = await getSession(args.params["id"] ?? "", requester);
+  if (!session) throw notFound(sessionNotFound);
+  return { requester, session };
+}
+
+/** POST: creates a session that belongs to the browser. A session created by an API client belongs to anyone who knows its id. */
+export async function postSession(args: Args): Promise<Response> {
+  const requester = requesterOf(args);
+  if (requester.kind === "cookieless") return apiError(403, cookiesNeeded);
+  const contact = parseBody(contactSchema, await readJson(args.request));
+  const owner = await resolveOwner(requester);
+  const key = readIdempotencyKey(args.request, owner.requester, args.context.address, contact);
+  const { outcome, session } = await createSession(owner.requester, contact, key);
+  return outcome === "keyReused" ? keyReusedResponse({}, owner.headers) : sessionResponse(session, 201, owner.headers);
+}
+
+/** GET: the session and its files. */
+export const readSession = async (args: Args): Promise<Response> => sessionResponse((await requireSession(args)).session);
+
+/** PATCH: submits the session. */
+export const patchSession = handleRefusals(async (args: Args) => {
+  const { session, requester } = await requireSession(args);
+  parseBody(submissionSchema, await readJson(args.request));
+  const submitted = await submitSession(session.id, requester);
+  await auditAttorney(requester, { action: "upload_session_submitted", uploadSessionId: session.id });
+  return sessionResponse(submitted);
+});
+
+/** POST: creates a URL to upload a file to. */
+export const postUploadUrl = handleRefusals(async (args: Args) => {
+  const { session, requester } = await requireSession(args);
+  const facts = await readFacts(args.request);
+  requireActive(session);
+  return Response.json({ uploadURL: await createUploadUrl(sessionContainer(session.id, requester), facts) });
+});
+
+/** POST: registers a file that was uploaded. */
+export const postFile = handleRefusals(async (args: Args) => {
+  const { session, requester } = await requireSession(args);
+  const registration = await readRegistration(args.request);
+  requireActive(session);
+  const file = await registerFile(sessionContainer(session.id, requester), registration);
+  return Response.json({ file: toFileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
+});
+
+/** POST: replaces photos of the session with one PDF. */
+export const postJoin = handleRefusals(async (args: Args) => {
+  const { session, requester } = await requireSession(args);
+  const ids = await readJoinRequest(args.request);
+  requireActive(session);
+  const file = await joinFiles(session.id, requester, ids);
+  return Response.json({ file: toFileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
+});
+
+/** POST: turns a file a quarter clockwise. */
+export const postTurn = handleRefusals(async (args: Args) => {
+  const { session, requester } = await requireSession(args);
+  requireActive(session);
+  const file = await turnSessionFile(session.id, requester, args.params["fileId"] ?? "");
+  if (!file) return notFound(fileNotFound);
+  return Response.json({ file: toFileJson(file) } satisfies z.output<typeof registeredSchema>);
+});
+
+/** DELETE: removes a file. */
+export const deleteFile = handleRefusals(async (args: Args) => {
+  const { session, requester } = await requireSession(args);
+  if (!(await removeFile(session.id, requester, args.params["fileId"] ?? ""))) return notFound(fileNotFound);
+  return new Response(null, { status: 204 });
+});
+
+/** GET: a file's thumbnail. */
+export async function readFileThumbnail(args: Args): Promise<Response> {
+  const { session, requester } = await requireSession(args);
+  const file = (await listSessionFiles(session.id)).find(({ id }) => id === args.params["fileId"]);
+  const picture = file && (await getThumbnail(file, await turnOf(requester, { uploadSessionId: session.id })));
+  return picture ? pictureResponse(picture) : notFound(fileNotFound);
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { linkedChangeSchema, readChange, throwSaveError, staleForm } from "./form-api.server.ts";
+import { ifMatchVersion, type Args } from "../shared/calls.server.ts";
+import { formSchema } from "../../intake/form-json.server.ts";
+import { birthDateReply } from "../../intake/birth-date.server.ts";
+import { apiError, notFound } from "../../platform/http/http.server.ts";
+import { audit } from "../../records/audit-log.server.ts";
+import { checkBirthDate } from "../../records/birth-dates.server.ts";
+import { defaultSummary } from "../../records/edit-history.server.ts";
+import type { Form } from "../../records/form.ts";
+import { saveForm } from "../../records/forms.server.ts";
+import { asksBirthDate } from "../../edit/birth-date.server.ts";
+import { openLink } from "../../edit/edit-link.server.ts";
+import { linkInvalid } from "../../edit/wording.ts";
+
+/** The fields of a form that an edit link exposes. */
+export const editableFormSchema = formSchema.omit({ submittedAt: true });
+export const linkedFormSchema = z.object({ form: editableFormSchema, tokenInfo: z.object({ expiresAt: z.date() }) });
+
+type EditableForm = z.output<typeof editableFormSchema>;
+type LinkedForm = z.output<typeof linkedFormSchema>;
+
+const toEditableForm = ({
+  id,
+  clientName,
+  clientEmail,
+  currentStep,
+  isCompleted,
+  formData,
+  version,
+  createdAt,
+  updatedAt,
+}: Form): EditableForm => ({
+  id,
+  clientName,
+  clientEmail,
+  currentStep,
+  isCompleted,
+  formData,
+  version,
+  createdAt,
+  updatedAt,
+});
+
+const etag = (form: Form) => ({ ETag: `"${form.version}"` });
+
+const formResponse = (form: Form, expiresAt: Date) =>
+  Response.json({ form: toEditableForm(form), tokenInfo: { expiresAt } } satisfies LinkedForm, {
+    headers: { ...etag(form), "Cache-Control": "no-store" },
+  });
+
+/** Header with the client's date of birth, for links that ask for it. */
+export const birthDateHeader = "Birth-Date";
+export const birthDateNeeded =
+  "This link asks for the client's date of birth. " + `Send it in the header ${birthDateHeader}, such as 1984-03-17.`;
+
+/** Returns the valid link of the URL. Throws the same 404 for every invalid one, and 403 if the date of birth is missing or wrong. */
+async function requireLink(args: Args) {
+  const link = await openLink(args);
+  if (link) return link;
+  if (!(await asksBirthDate(args))) throw notFound(linkInvalid.message);
+  const check = await checkBirthDate("edit_links", args.params["token"]!, args.request.headers.get(birthDateHeader) ?? "");
+  const opened = check === "right" ? await openLink(args, true) : undefined;
+  if (opened) return opened;
+  if (check === "unreadable") throw apiError(403, birthDateNeeded);
+  throw typeof check === "string" ? notFound(linkInvalid.message) : apiError(403, birthDateReply(check, "")!.message);
+}
+
+/** GET: the form behind the link. */
+export async function readLinkedForm(args: Args): Promise<Response> {
+  const { form, expiresAt } = await requireLink(args);
+  return formResponse(form, expiresAt);
+}
+
+/** PATCH: merges the sent data into the form and records the change. With If-Match, only if the form has not changed since. */
+export async function patchLinkedForm(args: Args): Promise<Response> {
+  const { form, requester, expiresAt } = await requireLink(args);
+  const { editReason: reason = defaultSummary, ...change } = await readChange(args.request, linkedChangeSchema);
+  const saved = await saveForm(form, requester, change, { ifVersion: ifMatchVersion(args.request), reason }).catch(throwSaveError);
+  if (!saved) return notFound(linkInvalid.message);
+  if (saved.outcome === "stale") return apiError(412, staleForm, { form: toEditableForm(saved.form) }, etag(saved.form));
+  await audit({ action: "edit_link_used", formId: form.id, address: args.context.address });
+  return formResponse(saved.form, expiresAt);
+}

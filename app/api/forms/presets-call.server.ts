@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { json, notFoundResponse, invalidResponse, type Call } from "../../platform/http/described-calls.server.ts";
+import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { openPresets } from "../../questionnaire/presets.ts";
+import { confirmPresets, getConfirmedAnswers } from "../../records/asks.server.ts";
+import type { Form } from "../../records/form.ts";
+import { isOffice } from "../../records/ownership.server.ts";
+import { formNotFound, requireForm } from "./form-api.server.ts";
+import type { Args } from "../shared/calls.server.ts";
+
+const path = "/api/bankruptcy-forms/{id}/presets";
+const notPreset = "This answer is not a preset that nobody has changed";
+
+/** Presets that nobody has changed or confirmed. */
+export const presetsSchema = z.object({
+  presets: z.array(
+    z.object({
+      path: z.string().describe("The path of the question"),
+      preset: z.string().describe("As stored"),
+      label: z.string().describe("The question"),
+      value: z.string().describe("As displayed"),
+    }),
+  ),
+});
+
+/** The presets that the client was shown and says are right. */
+export const presetsConfirmationSchema = z.object({ paths: z.array(z.string()).min(1, "Please send at least one path").max(500) });
+
+async function openPresetsOf({ id, formData }: Form): Promise<z.output<typeof presetsSchema>> {
+  const open = openPresets(formData, await getConfirmedAnswers(id));
+  return { presets: open.map(({ path: at, preset, label, value }) => ({ path: at, preset, label, value })) };
+}
+
+const noStore = { headers: { "Cache-Control": "no-store" } };
+
+/** GET: lists the presets that nobody has changed or confirmed. */
+export async function readPresets(args: Args): Promise<Response> {
+  const { form } = await requireForm(args);
+  return Response.json(await openPresetsOf(form), noStore);
+}
+
+/** POST: records that the client says that presets are right. */
+export async function postPresets(args: Args): Promise<Response> {
+  const { form, requester } = await requireForm(args);
+  if (isOffice(requester)) return notFound(formNotFound);
+  const read = presetsConfirmationSchema.safeParse(await readJson(args.request));
+  if (!read.success) return invalid(read.error.issues.map(({ path: at, message }) => ({ path: at.join("."), message })));
+  const { paths } = read.data;
+  const unchanged = new Set(openPresets(form.formData, {}).map((preset) => preset.path));
+  const wrong = paths.flatMap((each, index) => (unchanged.has(each) ? [] : [{ path: `paths[${index}]`, message: notPreset }]));
+  if (wrong.length > 0) return invalid(wrong);
+  await confirmPresets(form, paths);
+  return Response.json(await openPresetsOf(form), noStore);
+}
+
+const example = { path: "propertyList.trustBeneficiary", preset: "no", label: "Are you a beneficiary of a trust?", value: "No" };
+
+/** API description of the calls. */
+export const presetsCalls: Call[] = [
+  {
+    method: "GET",
+    path,
+    id: "readPresets",
+    summary: "List the preset answers that nobody has changed or confirmed",
+    about: "Only those of sections that were saved. They are printed on no official form.",
+    caller: "formOwner",
+    responses: {
+      200: { about: "The presets.", content: json(presetsSchema, { presets: [example] }) },
+      ...notFoundResponse(formNotFound),
+    },
+  },
+  {
+    method: "POST",
+    path,
+    id: "confirmPresets",
+    summary: "Confirm preset answers",
+    about:
+      "Records that the client was shown these presets and said that they are right, like “These are right” on the review step. They " +
+      "count as answers for as long as they stay the same. Not available to the attorney.",
+    caller: "formOwner",
+    body: json(presetsConfirmationSchema, { paths: [example.path] }),
+    responses: {
+      200: { about: "The presets that are still to be confirmed.", content: json(presetsSchema, { presets: [] }) },
+      ...notFoundResponse(formNotFound),
+      ...invalidResponse("A path is not of a preset that nobody has changed. Nothing is confirmed.", {
+        path: "paths[0]",
+        message: notPreset,
+      }),
+    },
+  },
+];

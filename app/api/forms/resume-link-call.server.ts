@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { errorResponse, json, notFoundResponse, invalidResponse, type Call } from "../../platform/http/described-calls.server.ts";
+import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { requesterOf } from "../../platform/http/requester.server.ts";
+import { isEmailAddress } from "../../questionnaire/step.ts";
+import { queueResumeMail } from "../../records/resume-mails.server.ts";
+import { tooManyLinks, invalidEmail } from "../../intake/resume/wording.ts";
+import type { Args } from "../shared/calls.server.ts";
+
+const noDraft = "Form not found, or already submitted.";
+
+/** The address that gets a link, and whether to send reminders to it. */
+export const resumeLinkSchema = z.object({
+  email: z.string().max(254, invalidEmail).refine(isEmailAddress, invalidEmail).describe("Not stored in the form"),
+  remind: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether to email reminders to this address after 3, 7 and 14 days without activity, once a link mailed to it was opened. " +
+        "Without it, reminders stay as they are",
+    ),
+});
+
+const acceptedSchema = z.object({ status: z.literal("queued") });
+
+/** POST: emails a link that opens the draft in another browser. */
+export async function postResumeLink(args: Args): Promise<Response> {
+  const request = resumeLinkSchema.safeParse(await readJson(args.request));
+  if (!request.success) return invalid(request.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
+  const { email, remind } = request.data;
+  const outcome = await queueResumeMail(args.params["id"] ?? "", requesterOf(args), { clientAddress: email, remind });
+  if (outcome === "missing") return notFound(noDraft);
+  if (outcome === "tooMany") return apiError(429, tooManyLinks("tomorrow"), {}, { "Retry-After": String(24 * 60 * 60) });
+  return Response.json({ status: "queued" } satisfies z.output<typeof acceptedSchema>, { status: 202 });
+}
+
+/** API description of the call. */
+export const resumeLinkCall: Call = {
+  method: "POST",
+  path: "/api/bankruptcy-forms/{id}/resume-link",
+  id: "mailResumeLink",
+  summary: "Email a link to continue a draft",
+  about:
+    "The link opens the draft in another browser for 14 days, until a newer one is emailed or the form is submitted. Each form " +
+    "and each email address can get three links a day. Beyond the limit of the address the response is the same, but nothing " +
+    "is sent. Not available through an edit link or to the attorney.",
+  caller: "formOwner",
+  body: json(resumeLinkSchema, { email: "dana@example.com", remind: true }),
+  responses: {
+    202: { about: "Accepted. The response does not reveal whether an email is sent.", content: json(acceptedSchema, { status: "queued" }) },
+    ...notFoundResponse(noDraft),
+    ...invalidResponse("The address is not valid.", { path: "email", message: invalidEmail }),
+    ...errorResponse(429, "Three links for the form in 24 hours, or too many requests from one IP address.", tooManyLinks("tomorrow")),
+  },
+};
