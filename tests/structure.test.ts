@@ -11,18 +11,34 @@ const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"(
 
 /** The folders of `app` from top to bottom. Each may import, including types, only the listed folders, which are below it. */
 const LAYERS: [folder: string, imports: string[]][] = [
-  ["app", ["operation", "office", "correspondence", "documents", "components", "records", "platform", "styles"]],
-  ["routes", ["api", "office", "edit", "correspondence", "review", "documents", "intake", "components", "records", "platform"]],
-  ["api", ["office", "edit", "documents", "intake", "files", "platform", "styles"]],
-  ["operation", ["documents", "records", "platform"]],
+  ["app", ["operation", "office", "casework", "correspondence", "documents", "components", "sign-in", "records", "platform", "styles"]],
   [
-    "office",
+    "routes",
     [
+      "api",
+      "office",
       "edit",
+      "review",
+      "casework",
       "correspondence",
       "documents",
       "intake",
       "components",
+      "sign-in",
+      "records",
+      "platform",
+    ],
+  ],
+  [
+    "api",
+    [
+      "office",
+      "edit",
+      "casework",
+      "correspondence",
+      "documents",
+      "intake",
+      "sign-in",
       "records",
       "files",
       "official-forms",
@@ -32,12 +48,36 @@ const LAYERS: [folder: string, imports: string[]][] = [
       "styles",
     ],
   ],
+  ["operation", ["documents", "records", "platform"]],
+  [
+    "office",
+    [
+      "edit",
+      "casework",
+      "correspondence",
+      "documents",
+      "intake",
+      "components",
+      "sign-in",
+      "records",
+      "files",
+      "petition",
+      "questionnaire",
+      "platform",
+      "styles",
+    ],
+  ],
   ["edit", ["review", "documents", "intake", "components", "records", "questionnaire", "platform", "styles"]],
+  [
+    "casework",
+    ["correspondence", "documents", "intake", "sign-in", "records", "files", "official-forms", "petition", "questionnaire", "platform"],
+  ],
   ["correspondence", ["records", "files", "petition", "questionnaire", "platform"]],
   ["review", ["documents", "intake", "components", "records", "questionnaire", "platform"]],
-  ["documents", ["intake", "components", "records", "files", "questionnaire", "platform"]],
+  ["documents", ["intake", "components", "records", "files", "platform"]],
   ["intake", ["components", "records", "questionnaire", "platform"]],
   ["components", ["platform"]],
+  ["sign-in", ["records", "platform"]],
   ["records", ["files", "petition", "questionnaire", "platform"]],
   ["files", ["questionnaire", "platform"]],
   ["official-forms", ["petition"]],
@@ -89,8 +129,8 @@ function findViolations(isWrong: (source: Source, imported: Import) => boolean):
   );
 }
 
-function findCycle(): string[] {
-  const graph = new Map(sources.map(({ file, imports }) => [file, imports.map(({ target }) => target)]));
+/** Finds files or folders that import each other in a circle; [] if there are none. */
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const visit = (file: string, trail: string[]): string[] => {
     if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file];
@@ -104,6 +144,16 @@ function findCycle(): string[] {
   };
   return [...graph.keys()].map((file) => visit(file, [])).find((cycle) => cycle.length > 0) ?? [];
 }
+
+const fileGraph = new Map(sources.map(({ file, imports }) => [file, imports.map(({ target }) => target)]));
+
+/** The folders at any depth, each with those that its own files import. */
+const folderGraph = new Map(
+  [...Map.groupBy(sources, ({ file }) => path.dirname(file))].map(([folder, files]) => {
+    const imported = files.flatMap(({ imports }) => imports.map(({ target }) => path.dirname(target)));
+    return [folder, [...new Set(imported)].filter((other) => other !== folder)];
+  }),
+);
 
 /** The folders that a folder's files import, except itself. */
 const importedBy = (folder: string) =>
@@ -137,7 +187,25 @@ describe("the project structure", () => {
   });
 
   it("has no import cycles", () => {
-    expect(findCycle()).toEqual([]);
+    expect(findCycle(fileGraph)).toEqual([]);
+  });
+
+  it("has no circles of folders at any depth", () => {
+    expect(findCycle(folderGraph)).toEqual([]);
+  });
+
+  it("has calls that import no page", () => {
+    const isPage = (target: string) => target.endsWith(".tsx") || /-(?:page|route)\.server\.ts$/.test(target);
+    const ofPages = ["office", "edit", "review"];
+    expect(findViolations(({ file }, { target }) => partOf(file) === "api" && ofPages.includes(partOf(target)) && isPage(target))).toEqual(
+      [],
+    );
+  });
+
+  it("has casework without React or Remix", () => {
+    const casework = sources.filter(({ file }) => partOf(file) === "casework");
+    const packages = new Set(casework.flatMap((source) => source.packages));
+    expect([...packages].filter((name) => /react|remix/.test(name))).toEqual([]);
   });
 
   it("has a questionnaire without React, Remix, or SQL", () => {

@@ -1,6 +1,6 @@
-import { readStatus } from "../api/sign-in/sign-in-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { signInCalls } from "../api/sign-in/sign-in-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readStatus });
+export const loader = serveCalls("/api/admin/auth/status", signInCalls);
 
 export const action = loader;

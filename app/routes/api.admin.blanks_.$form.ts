@@ -1,6 +1,6 @@
-import { deleteBlank } from "../api/library/blanks-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { blanksCalls } from "../api/library/blanks-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ DELETE: deleteBlank });
+export const loader = serveCalls("/api/admin/blanks/{form}", blanksCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { postConflict, readConflicts } from "../api/cases/conflict-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { conflictCalls } from "../api/cases/conflict-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readConflicts, POST: postConflict });
+export const loader = serveCalls("/api/admin/conflicts", conflictCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { patchConflict, readConflict } from "../api/cases/conflict-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { conflictCalls } from "../api/cases/conflict-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readConflict, PATCH: patchConflict });
+export const loader = serveCalls("/api/admin/conflicts/{id}", conflictCalls);
 
 export const action = loader;

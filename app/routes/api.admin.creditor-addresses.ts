@@ -1,6 +1,6 @@
-import { postAddress, readBook } from "../api/library/creditor-addresses-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { creditorAddressCalls } from "../api/library/creditor-addresses-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readBook, POST: postAddress });
+export const loader = serveCalls("/api/admin/creditor-addresses", creditorAddressCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { postUpdate, readUses } from "../api/library/creditor-addresses-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { creditorAddressCalls } from "../api/library/creditor-addresses-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readUses, POST: postUpdate });
+export const loader = serveCalls("/api/admin/creditor-addresses/{id}/cases", creditorAddressCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { getDefaults, putDefaults } from "../api/petition/firm-defaults-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { firmDefaultsCalls } from "../api/petition/firm-defaults-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: getDefaults, PUT: putDefaults });
+export const loader = serveCalls("/api/admin/firm-defaults", firmDefaultsCalls);
 
 export const action = loader;

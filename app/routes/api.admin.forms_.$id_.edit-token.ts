@@ -1,6 +1,6 @@
-import { deleteEditToken, postEditToken } from "../api/cases/edit-access-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { editAccessCalls } from "../api/cases/edit-access-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ POST: postEditToken, DELETE: deleteEditToken });
+export const loader = serveCalls("/api/admin/forms/{id}/edit-token", editAccessCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { extendEditToken } from "../api/cases/edit-access-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { editAccessCalls } from "../api/cases/edit-access-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ PATCH: extendEditToken });
+export const loader = serveCalls("/api/admin/forms/{id}/edit-token/extend", editAccessCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { postLogin } from "../api/sign-in/sign-in-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { signInCalls } from "../api/sign-in/sign-in-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ POST: postLogin });
+export const loader = serveCalls("/api/admin/login", signInCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { postLogout } from "../api/sign-in/sign-in-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { signInCalls } from "../api/sign-in/sign-in-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ POST: postLogout });
+export const loader = serveCalls("/api/admin/logout", signInCalls);
 
 export const action = loader;

@@ -1,7 +1,6 @@
-import { deleteCase } from "../api/cases/cases-api.server.ts";
-import { readSubmission } from "../api/cases/submissions-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { caseCalls } from "../api/cases/case-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readSubmission, DELETE: deleteCase("forms") });
+export const loader = serveCalls("/api/admin/submissions/{id}", caseCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { readCaseArchive } from "../api/cases/hand-over-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { handOverCalls } from "../api/cases/hand-over-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readCaseArchive });
+export const loader = serveCalls("/api/admin/submissions/{id}/archive", handOverCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { postAsk, readAsk } from "../api/cases/ask-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { askCalls } from "../api/cases/ask-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readAsk, POST: postAsk });
+export const loader = serveCalls("/api/admin/submissions/{id}/ask", askCalls);
 
 export const action = loader;

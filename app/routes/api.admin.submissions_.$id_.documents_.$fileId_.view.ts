@@ -1,6 +1,6 @@
-import { viewFile } from "../api/cases/files-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { fileCalls } from "../api/cases/files-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: viewFile("forms") });
+export const loader = serveCalls("/api/admin/submissions/{id}/documents/{fileId}/view", fileCalls);
 
 export const action = loader;

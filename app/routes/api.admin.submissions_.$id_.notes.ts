@@ -1,6 +1,6 @@
-import { postNote } from "../api/cases/work-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { workCalls } from "../api/cases/work-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ POST: postNote("forms") });
+export const loader = serveCalls("/api/admin/submissions/{id}/notes", workCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { readSubmissionPdf } from "../api/cases/submissions-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { caseCalls } from "../api/cases/case-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readSubmissionPdf });
+export const loader = serveCalls("/api/admin/submissions/{id}/pdf", caseCalls);
 
 export const action = loader;

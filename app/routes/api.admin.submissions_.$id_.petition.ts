@@ -1,6 +1,6 @@
-import { patchPetition, readPetition } from "../api/petition/petition-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { petitionCalls } from "../api/petition/petition-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readPetition, PATCH: patchPetition });
+export const loader = serveCalls("/api/admin/submissions/{id}/petition", petitionCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { postAcceptedProposal, readMissingAddresses } from "../api/library/case-addresses-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { creditorAddressCalls } from "../api/library/creditor-addresses-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readMissingAddresses, POST: postAcceptedProposal });
+export const loader = serveCalls("/api/admin/submissions/{id}/petition/addresses", creditorAddressCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { postPetitionAsk } from "../api/cases/ask-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { petitionCalls } from "../api/petition/petition-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ POST: postPetitionAsk });
+export const loader = serveCalls("/api/admin/submissions/{id}/petition/ask", petitionCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { readCreditors } from "../api/petition/petition-files-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { petitionFilesCalls } from "../api/petition/petition-files-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readCreditors });
+export const loader = serveCalls("/api/admin/submissions/{id}/petition/creditors/{file}", petitionFilesCalls);
 
 export const action = loader;

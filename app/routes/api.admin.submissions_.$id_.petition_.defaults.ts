@@ -1,6 +1,6 @@
-import { postProposals } from "../api/petition/firm-defaults-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { firmDefaultsCalls } from "../api/petition/firm-defaults-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ POST: postProposals });
+export const loader = serveCalls("/api/admin/submissions/{id}/petition/defaults", firmDefaultsCalls);
 
 export const action = loader;

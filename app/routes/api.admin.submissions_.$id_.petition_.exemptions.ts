@@ -1,6 +1,6 @@
-import { patchExemptions, readExemptions } from "../api/petition/exemptions-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { exemptionsCalls } from "../api/petition/exemptions-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readExemptions, PATCH: patchExemptions });
+export const loader = serveCalls("/api/admin/submissions/{id}/petition/exemptions", exemptionsCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { readFilledForm } from "../api/petition/packet-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { packetCalls } from "../api/petition/packet-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readFilledForm });
+export const loader = serveCalls("/api/admin/submissions/{id}/petition/forms/{form}", packetCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { preparePetitionAgain } from "../api/petition/petition-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { petitionCalls } from "../api/petition/petition-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ POST: preparePetitionAgain });
+export const loader = serveCalls("/api/admin/submissions/{id}/petition/prepare", petitionCalls);
 
 export const action = loader;

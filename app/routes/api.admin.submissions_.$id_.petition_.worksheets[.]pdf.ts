@@ -1,6 +1,6 @@
-import { readWorksheetsPdf } from "../api/petition/petition-files-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { petitionFilesCalls } from "../api/petition/petition-files-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readWorksheetsPdf });
+export const loader = serveCalls("/api/admin/submissions/{id}/petition/worksheets.pdf", petitionFilesCalls);
 
 export const action = loader;

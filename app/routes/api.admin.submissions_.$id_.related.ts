@@ -1,6 +1,6 @@
-import { postRelated, readRelated } from "../api/cases/related-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { workCalls } from "../api/cases/work-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readRelated("forms"), POST: postRelated("forms") });
+export const loader = serveCalls("/api/admin/submissions/{id}/related", workCalls);
 
 export const action = loader;

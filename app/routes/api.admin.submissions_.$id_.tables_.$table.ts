@@ -1,6 +1,6 @@
-import { readTable } from "../api/cases/hand-over-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { handOverCalls } from "../api/cases/hand-over-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readTable });
+export const loader = serveCalls("/api/admin/submissions/{id}/tables/{table}", handOverCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { putTable, readTable } from "../api/library/tables-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { tablesCalls } from "../api/library/tables-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readTable, PUT: putTable });
+export const loader = serveCalls("/api/admin/tables/{name}", tablesCalls);
 
 export const action = loader;

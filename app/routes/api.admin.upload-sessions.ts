@@ -1,6 +1,6 @@
-import { readUploadSessions } from "../api/cases/cases-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { caseCalls } from "../api/cases/case-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readUploadSessions });
+export const loader = serveCalls("/api/admin/upload-sessions", caseCalls);
 
 export const action = loader;

@@ -1,7 +1,6 @@
-import { deleteCase } from "../api/cases/cases-api.server.ts";
-import { patchUploadSession, readUploadSession } from "../api/cases/sessions-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { caseCalls } from "../api/cases/case-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readUploadSession, PATCH: patchUploadSession, DELETE: deleteCase("upload_sessions") });
+export const loader = serveCalls("/api/admin/upload-sessions/{id}", caseCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { postErasure, readErasure } from "../api/cases/erasure-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { erasureCalls } from "../api/cases/erasure-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readErasure("upload_sessions"), POST: postErasure("upload_sessions") });
+export const loader = serveCalls("/api/admin/upload-sessions/{id}/erasure", erasureCalls);
 
 export const action = loader;

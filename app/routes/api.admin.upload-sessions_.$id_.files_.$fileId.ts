@@ -1,6 +1,6 @@
-import { patchFile, readFile } from "../api/cases/files-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { fileCalls } from "../api/cases/files-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readFile("upload_sessions"), PATCH: patchFile("upload_sessions") });
+export const loader = serveCalls("/api/admin/upload-sessions/{id}/files/{fileId}", fileCalls);
 
 export const action = loader;

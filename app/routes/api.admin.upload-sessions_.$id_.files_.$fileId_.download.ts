@@ -1,6 +1,6 @@
-import { downloadSessionFile } from "../api/cases/sessions-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { caseCalls } from "../api/cases/case-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: downloadSessionFile });
+export const loader = serveCalls("/api/admin/upload-sessions/{id}/files/{fileId}/download", caseCalls);
 
 export const action = loader;

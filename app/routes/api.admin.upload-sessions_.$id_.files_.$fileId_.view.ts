@@ -1,6 +1,6 @@
-import { viewFile } from "../api/cases/files-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { fileCalls } from "../api/cases/files-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: viewFile("upload_sessions") });
+export const loader = serveCalls("/api/admin/upload-sessions/{id}/files/{fileId}/view", fileCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { postForm } from "../api/forms/form-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { formCalls } from "../api/forms/form-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ POST: postForm });
+export const loader = serveCalls("/api/bankruptcy-forms", formCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { patchForm, readForm } from "../api/forms/form-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { formCalls } from "../api/forms/form-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readForm, PATCH: patchForm });
+export const loader = serveCalls("/api/bankruptcy-forms/{id}", formCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { listDocuments } from "../api/documents/documents-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { documentCalls } from "../api/documents/document-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: listDocuments });
+export const loader = serveCalls("/api/bankruptcy-forms/{id}/documents", documentCalls);
 
 export const action = loader;

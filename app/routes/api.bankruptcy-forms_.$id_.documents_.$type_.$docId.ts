@@ -1,6 +1,6 @@
-import { deleteDocument } from "../api/documents/documents-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { documentCalls } from "../api/documents/document-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ DELETE: deleteDocument });
+export const loader = serveCalls("/api/bankruptcy-forms/{id}/documents/{type}/{docId}", documentCalls);
 
 export const action = loader;

@@ -1,6 +1,7 @@
-import { downloadDocument, withErrorObject } from "../api/documents/documents-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { documentCalls } from "../api/documents/document-calls.server.ts";
+import { withErrorObject } from "../api/documents/documents-api.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = withErrorObject(apiRoute({ GET: downloadDocument }));
+export const loader = withErrorObject(serveCalls("/api/bankruptcy-forms/{id}/documents/{type}/{docId}/download", documentCalls));
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { postJoin } from "../api/documents/documents-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { documentCalls } from "../api/documents/document-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ POST: postJoin });
+export const loader = serveCalls("/api/bankruptcy-forms/{id}/documents/{type}/join", documentCalls);
 
 export const action = loader;

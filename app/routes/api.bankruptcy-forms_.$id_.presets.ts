@@ -1,6 +1,6 @@
-import { postPresets, readPresets } from "../api/forms/presets-call.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { formCalls } from "../api/forms/form-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readPresets, POST: postPresets });
+export const loader = serveCalls("/api/bankruptcy-forms/{id}/presets", formCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { postResumeLink } from "../api/forms/resume-link-call.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { formCalls } from "../api/forms/form-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ POST: postResumeLink });
+export const loader = serveCalls("/api/bankruptcy-forms/{id}/resume-link", formCalls);
 
 export const action = loader;

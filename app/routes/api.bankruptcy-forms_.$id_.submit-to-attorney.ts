@@ -1,6 +1,6 @@
-import { submitToAttorney } from "../api/forms/form-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { formCalls } from "../api/forms/form-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ POST: submitToAttorney });
+export const loader = serveCalls("/api/bankruptcy-forms/{id}/submit-to-attorney", formCalls);
 
 export const action = loader;

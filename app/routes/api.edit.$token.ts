@@ -1,6 +1,6 @@
-import { patchLinkedForm, readLinkedForm } from "../api/forms/edit-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { editCalls } from "../api/forms/edit-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readLinkedForm, PATCH: patchLinkedForm });
+export const loader = serveCalls("/api/edit/{token}", editCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
-import { readDescription } from "../api/description/description.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { descriptionCalls } from "../api/description/description.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ GET: readDescription });
+export const loader = serveCalls("/api/openapi.json", descriptionCalls);
 
 export const action = loader;

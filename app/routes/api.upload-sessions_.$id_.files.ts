@@ -1,6 +1,6 @@
-import { postFile } from "../api/documents/portal-api.server.ts";
-import { apiRoute } from "../platform/http/http.server.ts";
+import { portalCalls } from "../api/documents/portal-calls.server.ts";
+import { serveCalls } from "../api/shared/serve-calls.server.ts";
 
-export const loader = apiRoute({ POST: postFile });
+export const loader = serveCalls("/api/upload-sessions/{id}/files", portalCalls);
 
 export const action = loader;

@@ -1,6 +1,6 @@
+import { postAsk, readAsk, askStatusSchema, askNotFound } from "./ask-api.server.ts";
 import { json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { askSchema, nothingAsked } from "../../casework/asks/ask-schema.server.ts";
-import { askStatusSchema, askNotFound } from "./ask-api.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 
@@ -27,6 +27,7 @@ export const askCalls: Area = {
       id: "readAsked",
       summary: "Read what a client is asked",
       caller: "attorney",
+      handle: readAsk,
       responses: {
         200: {
           about: "The list, with what is answered so far.",
@@ -49,6 +50,7 @@ export const askCalls: Area = {
       summary: "Ask a client and create an edit link for 14 days",
       about: "Replaces an earlier list. No email is sent.",
       caller: "attorney",
+      handle: postAsk,
       body: json(askSchema, { paths: [question.path], papers: ["payStubs"], line: "We need these before we can file." }),
       responses: {
         201: {

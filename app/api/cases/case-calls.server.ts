@@ -1,3 +1,12 @@
+import { deleteCase, readUploadSessions, readSubmissions, listedFormSchema } from "./cases-api.server.ts";
+import {
+  downloadSessionFile,
+  patchUploadSession,
+  readUploadSession,
+  completionSchema,
+  officeSessionSchema,
+} from "./sessions-api.server.ts";
+import { readSubmissionPdf, readSubmission, submissionSchema } from "./submissions-api.server.ts";
 import { z } from "zod";
 import { exampleFile } from "../documents/example-file.server.ts";
 import { exampleSession } from "../documents/portal-calls.server.ts";
@@ -14,76 +23,13 @@ import {
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
 import { notSubmitted } from "../../records/upload-sessions.server.ts";
-import { listedFormSchema, listQuerySchema, sessionListQuerySchema } from "./cases-api.server.ts";
 import { fileResponse } from "./hand-over-calls.server.ts";
-import { searchMax } from "../../office/urls.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
-import { completionSchema, officeSessionSchema } from "./sessions-api.server.ts";
-import { submissionSchema } from "./submissions-api.server.ts";
 import { officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
+import { filter, invalidChoice, person, search, sessionSort, sort, state } from "./list-parameters.server.ts";
 
 const submissions = "/api/admin/submissions";
 const sessions = "/api/admin/upload-sessions";
-
-const search: Parameter = {
-  in: "query",
-  name: "search",
-  about: [
-    "Only cases whose name or email address contains this text, whose phone number ends with these four, seven or ten digits, whose",
-    "reference starts with it, or whose id or whole reference is in it. Names are compared without case, accents, punctuation and",
-    `blanks. Only the first ${searchMax} characters are used.`,
-  ].join(" "),
-  schema: z.string(),
-  example: "marlowe",
-};
-
-const filter: Parameter = {
-  in: "query",
-  name: "filter",
-  about: "Only cases with this property, such as never opened, not submitted, or changed since they were opened.",
-  schema: listQuerySchema.shape.filter,
-  example: "documents-missing",
-};
-
-const sort: Parameter = {
-  in: "query",
-  name: "sort",
-  about: [
-    "Sort order: by the client's last activity or by creation, latest first; by name; by urgent date, nearest first and past dates",
-    "last; or by the number of gaps that block the petition, fewest first.",
-  ].join(" "),
-  schema: listQuerySchema.shape.sort,
-  example: "urgent",
-};
-
-const sessionSort: Parameter = {
-  in: "query",
-  name: "sort",
-  about: "Sort order: by the client's last activity or by creation, latest first, or by name.",
-  schema: sessionListQuerySchema.shape.sort,
-  example: "activity",
-};
-
-const state: Parameter = {
-  in: "query",
-  name: "state",
-  about: "Only cases with this work state.",
-  schema: listQuerySchema.shape.state,
-  example: "in-review",
-};
-
-const person: Parameter = {
-  in: "query",
-  name: "person",
-  about: "Only cases that are assigned to the person with these initials.",
-  schema: listQuerySchema.shape.person,
-  example: "AB",
-};
-
-const invalidChoice = invalidResponse("An unknown filter, sort order or state.", {
-  path: "filter",
-  message: listQuerySchema.shape.filter.safeParse("").error!.issues[0]!.message,
-});
 
 const historyPage: Parameter = {
   in: "query",
@@ -149,6 +95,7 @@ export const caseCalls: Area = {
       id: "listSubmissions",
       summary: "List the forms",
       caller: "attorney",
+      handle: readSubmissions,
       parameters: [search, filter, sort, state, person],
       responses: {
         200: { about: "The forms, newest first by default.", content: json(z.array(listedFormSchema), [listedForm]) },
@@ -162,6 +109,7 @@ export const caseCalls: Area = {
       summary: "Read a form with its documents and history",
       parameters: [historyPage],
       caller: "attorney",
+      handle: readSubmission,
       responses: { 200: { about: "The form.", content: json(submissionSchema, submission) }, ...notFoundResponse(submissionNotFound) },
     },
     {
@@ -170,6 +118,7 @@ export const caseCalls: Area = {
       id: "deleteSubmission",
       summary: "Delete a form and everything that belongs to it",
       caller: "attorney",
+      handle: deleteCase("forms"),
       responses: { 204: { about: "The form is permanently deleted." }, ...notFoundResponse(submissionNotFound) },
     },
     {
@@ -178,6 +127,7 @@ export const caseCalls: Area = {
       id: "downloadSubmissionPdf",
       summary: "Download the PDF summary of a form",
       caller: "attorney",
+      handle: readSubmissionPdf,
       responses: { 200: fileResponse("The summary.", "application/pdf"), ...notFoundResponse(submissionNotFound) },
     },
     {
@@ -186,6 +136,7 @@ export const caseCalls: Area = {
       id: "listUploadSessions",
       summary: "List the upload sessions",
       caller: "attorney",
+      handle: readUploadSessions,
       parameters: [search, filter, sessionSort, state, person],
       responses: {
         200: { about: "The upload sessions, newest first by default.", content: json(z.array(listedSessionSchema), [listedSession]) },
@@ -198,6 +149,7 @@ export const caseCalls: Area = {
       id: "readOfficeUploadSession",
       summary: "Read an upload session with its files",
       caller: "attorney",
+      handle: readUploadSession,
       responses: { 200: sessionResponse("submitted"), ...notFoundResponse(uploadSessionNotFound) },
     },
     {
@@ -206,6 +158,7 @@ export const caseCalls: Area = {
       id: "completeUploadSession",
       summary: "Mark a submitted upload session as completed",
       caller: "attorney",
+      handle: patchUploadSession,
       body: json(completionSchema, { status: "completed" }),
       responses: {
         200: sessionResponse("completed"),
@@ -220,6 +173,7 @@ export const caseCalls: Area = {
       id: "deleteUploadSession",
       summary: "Delete an upload session and everything that belongs to it",
       caller: "attorney",
+      handle: deleteCase("upload_sessions"),
       responses: { 204: { about: "The upload session is permanently deleted." }, ...notFoundResponse(uploadSessionNotFound) },
     },
     {
@@ -228,6 +182,7 @@ export const caseCalls: Area = {
       id: "downloadSessionFile",
       summary: "Download a file of an upload session",
       caller: "attorney",
+      handle: downloadSessionFile,
       responses: { 200: fileResponse("The file.", "*/*"), ...notFoundResponse(fileNotFound), ...rateLimitedResponse },
     },
   ],

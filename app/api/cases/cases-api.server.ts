@@ -14,7 +14,6 @@ import {
 } from "../../records/case-lists.ts";
 import { listSessions, type CaseQuery } from "../../records/cases.server.ts";
 import { removeCase } from "../../records/removal.server.ts";
-import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { requestedView } from "../../office/urls.ts";
 import { listSummarizedForms } from "../../casework/petition/summaries.server.ts";
 import { parseQuery } from "../shared/query.server.ts";
@@ -66,21 +65,18 @@ const listResponse = (cases: z.output<typeof listedFormSchema>[] | z.output<type
 
 /** GET: lists all forms or those that match the query, by default newest first. */
 export async function readSubmissions({ request }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
   return listResponse(await listSummarizedForms(parseListQuery(request, listQuerySchema)));
 }
 
 /** GET: lists all upload sessions or those that match the query, by default newest first. */
 export async function readUploadSessions({ request }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
   return listResponse((await listSessions(parseListQuery(request, sessionListQuerySchema))).map(toSessionJson));
 }
 
 /** DELETE: permanently deletes a case. */
 export const deleteCase =
   (table: CaseTable) =>
-  async ({ request, params, context }: Args): Promise<Response> => {
-    await requireAttorneyCall(request);
+  async ({ params, context }: Args): Promise<Response> => {
     const isRemoved = await removeCase(table, params["id"] ?? "", context.address);
     return isRemoved ? new Response(null, { status: 204 }) : caseNotFound(table);
   };

@@ -13,7 +13,6 @@ import { caseUrl } from "../../office/urls.ts";
 import { conflictSearchNotFound, alreadyDecided, runConflictSearch } from "../../casework/conflicts/run-conflict-search.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../../casework/conflicts/conflict-schema.server.ts";
 import { maxCases, type Found } from "../../casework/conflicts/search-names.server.ts";
-import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 
 /** The maximum number of searches in a list. */
 export const maxListed = 1_000;
@@ -90,14 +89,12 @@ const resultJson = (search: ConflictSearch, { places, cases, closest, unreadable
 });
 
 /** GET: lists the searches, newest first. */
-export async function readConflicts({ request }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
+export async function readConflicts(): Promise<Response> {
   return Response.json((await listConflictSearches(maxListed)).map(searchJson), noStore);
 }
 
 /** POST: searches all cases for a name, and records the search. */
 export async function postConflict({ request, context }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
   const { name } = parseBody(conflictQuerySchema, await readJson(request));
   const search = await createSearch(name);
   return Response.json(resultJson(search, await runConflictSearch(search, request, context)), { status: 201, ...noStore });
@@ -105,7 +102,6 @@ export async function postConflict({ request, context }: Args): Promise<Response
 
 /** GET: repeats a recorded search, but not for HEAD. */
 export async function readConflict({ request, params, context }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
   const search = await findConflictSearch(params["id"] ?? "");
   if (!search) return notFound(conflictSearchNotFound);
   const result = isHead(request) ? searchJson(search) : resultJson(search, await runConflictSearch(search, request, context));
@@ -114,7 +110,6 @@ export async function readConflict({ request, params, context }: Args): Promise<
 
 /** PATCH: records the decision on a search. It cannot be changed later. */
 export async function patchConflict({ request, params, context }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
   const outcome = await decideSearch(params["id"] ?? "", parseBody(decisionSchema, await readJson(request)), context.address);
   if (outcome === "missing") return notFound(conflictSearchNotFound);
   if (outcome === "decided") return apiError(409, alreadyDecided);

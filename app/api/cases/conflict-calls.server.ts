@@ -1,8 +1,16 @@
+import {
+  patchConflict,
+  readConflict,
+  postConflict,
+  readConflicts,
+  conflictResultSchema,
+  conflictSearchSchema,
+  maxListed,
+} from "./conflict-api.server.ts";
 import { z } from "zod";
 import { errorResponse, json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { conflictSearchNotFound, alreadyDecided } from "../../casework/conflicts/run-conflict-search.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../../casework/conflicts/conflict-schema.server.ts";
-import { conflictResultSchema, conflictSearchSchema, maxListed } from "./conflict-api.server.ts";
 
 const path = "/api/admin/conflicts";
 
@@ -44,6 +52,7 @@ export const conflictCalls: Area = {
       id: "listConflictSearches",
       summary: "List the conflict searches",
       caller: "attorney",
+      handle: readConflicts,
       responses: {
         200: { about: `The searches, newest first, at most ${maxListed}.`, content: json(z.array(conflictSearchSchema), [search]) },
       },
@@ -54,6 +63,7 @@ export const conflictCalls: Area = {
       id: "searchForConflicts",
       summary: "Search all cases for a name",
       caller: "attorney",
+      handle: postConflict,
       body: json(conflictQuerySchema, { name: search.name }),
       responses: {
         201: { about: "The search with its results.", content: json(conflictResultSchema, result) },
@@ -69,6 +79,7 @@ export const conflictCalls: Area = {
       id: "repeatConflictSearch",
       summary: "Repeat a conflict search",
       caller: "attorney",
+      handle: readConflict,
       responses: {
         200: { about: "The search with its current results.", content: json(conflictResultSchema, result) },
         ...notFoundResponse(conflictSearchNotFound),
@@ -80,6 +91,7 @@ export const conflictCalls: Area = {
       id: "decideConflictSearch",
       summary: "Record the decision on a conflict search",
       caller: "attorney",
+      handle: patchConflict,
       body: json(decisionSchema, decision),
       responses: {
         200: {

@@ -5,7 +5,6 @@ import { printableLine } from "../../questionnaire/printable-text.ts";
 import { tokenSchema } from "../../platform/http/api-shapes.server.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
-import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "../../casework/edit-access/edit-access.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
@@ -58,7 +57,6 @@ export async function deleteEditToken(args: Args): Promise<Response> {
 
 /** POST: emails a new edit link to the client. */
 export async function sendEditLink({ request, context }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
   const { formId } = parseBody(sendLinkSchema, await readJson(request));
   const form = await getFormAsOffice(formId);
   const outcome = form ? await mailLink(form, context.address) : "missing";

@@ -1,7 +1,17 @@
+import {
+  sendEditLink,
+  extendEditToken,
+  deleteEditToken,
+  postEditToken,
+  extensionResultSchema,
+  extensionSchema,
+  sendLinkSchema,
+  newLinkSchema,
+  invalidDays,
+} from "./edit-access-api.server.ts";
 import { queuedSchema } from "../forms/form-api.server.ts";
 import { exampleForm } from "../forms/form-calls.server.ts";
 import { json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
-import { extensionResultSchema, extensionSchema, sendLinkSchema, newLinkSchema, invalidDays } from "./edit-access-api.server.ts";
 import { noEmail, noLiveLink } from "../../casework/edit-access/edit-access.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 
@@ -22,6 +32,7 @@ export const editAccessCalls: Area = {
       id: "createEditLink",
       summary: "Create an edit link for 14 days",
       caller: "attorney",
+      handle: postEditToken,
       responses: {
         201: {
           about: "The new edit link.",
@@ -41,6 +52,7 @@ export const editAccessCalls: Area = {
       summary: "Revoke a form's edit links",
       about: "Queued emails with an edit link are canceled.",
       caller: "attorney",
+      handle: deleteEditToken,
       responses: { 204: { about: "The form has no active links." }, ...notFoundResponse(submissionNotFound) },
     },
     {
@@ -49,6 +61,7 @@ export const editAccessCalls: Area = {
       id: "extendEditLinks",
       summary: "Extend a form's edit links",
       caller: "attorney",
+      handle: extendEditToken,
       body: json(extensionSchema, { days: 14 }),
       responses: {
         200: {
@@ -65,6 +78,7 @@ export const editAccessCalls: Area = {
       id: "mailEditLink",
       summary: "Email a new edit link to the client",
       caller: "attorney",
+      handle: sendEditLink,
       body: json(sendLinkSchema, { formId: exampleForm.id }),
       responses: {
         200: { about: "The email is queued.", content: json(queuedSchema, { status: "queued" }) },

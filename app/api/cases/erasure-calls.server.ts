@@ -1,3 +1,13 @@
+import {
+  postErasure,
+  readErasure,
+  changedSchema,
+  erasureChanged,
+  erasurePreviewSchema,
+  erasureSchema,
+  receiptSchema,
+} from "./erasure-api.server.ts";
+import type { CaseTable } from "../../records/case-lists.ts";
 import type { z } from "zod";
 import {
   errorResponse,
@@ -8,7 +18,6 @@ import {
   type Call,
 } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
-import { changedSchema, erasureChanged, erasurePreviewSchema, erasureSchema, receiptSchema } from "./erasure-api.server.ts";
 
 const other = "U2Vzc2lvbl9vZl9Sb3dhbl9N";
 
@@ -46,13 +55,14 @@ const receipt: z.output<typeof receiptSchema> = {
   counts: { forms: 1, sessions: 1, documents: 4, notes: 1, logLines: 2 },
 };
 
-const callsOn = (what: string, base: string, name: string, notFound: string): Call[] => [
+const callsOn = (table: CaseTable, what: string, base: string, name: string, notFound: string): Call[] => [
   {
     method: "GET",
     path: `${base}/{id}/erasure`,
     id: `preview${name}Erasure`,
     summary: `Find everything about the client of ${what}`,
     caller: "attorney",
+    handle: readErasure(table),
     responses: {
       200: { about: "What can be erased together. Nothing is changed.", content: json(erasurePreviewSchema, preview) },
       ...notFoundResponse(notFound),
@@ -67,6 +77,7 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
       "Permanently deletes the case and what else is named, with everything that belongs to it. Emails that a mail server has accepted " +
       "cannot be recalled.",
     caller: "attorney",
+    handle: postErasure(table),
     body: json(erasureSchema, { fingerprint: preview.fingerprint, cases: [other], searches: [], addresses: [] }),
     responses: {
       200: { about: "The receipt, which names nobody.", content: json(receiptSchema, receipt) },
@@ -88,7 +99,7 @@ export const erasureCalls: Area = {
   about: "A preview of everything that is stored about a client, and its deletion.",
   shapes: { ErasurePreview: erasurePreviewSchema, Erasure: erasureSchema, ErasureReceipt: receiptSchema },
   calls: [
-    ...callsOn("a form", "/api/admin/submissions", "Submission", submissionNotFound),
-    ...callsOn("an upload session", "/api/admin/upload-sessions", "Session", uploadSessionNotFound),
+    ...callsOn("forms", "a form", "/api/admin/submissions", "Submission", submissionNotFound),
+    ...callsOn("upload_sessions", "an upload session", "/api/admin/upload-sessions", "Session", uploadSessionNotFound),
   ],
 };

@@ -9,7 +9,6 @@ import type { CaseTable } from "../../records/case-lists.ts";
 import { listCaseFiles } from "../../records/file-changes.server.ts";
 import { parsePageNumber } from "../../office/urls.ts";
 import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../../casework/files/file-change.server.ts";
-import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { officeFileJson, officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
 
 /** Message of the 412 response to a change that is based on an outdated revision. */
@@ -29,8 +28,7 @@ const tables = {
 /** GET: returns a file and the number of its viewable pages. */
 export const readFile =
   (table: CaseTable) =>
-  async ({ request, params }: Args): Promise<Response> => {
-    await requireAttorneyCall(request);
+  async ({ params }: Args): Promise<Response> => {
     const file = (await listCaseFiles(table, params["id"] ?? "")).find(({ id }) => id === params["fileId"]);
     if (!file) return notFound(tables[table].notFound);
     const viewed: z.output<typeof viewedFileSchema> = { ...officeFileJson(file), ...(await getPages(file)) };
@@ -41,7 +39,6 @@ export const readFile =
 export const viewFile =
   (table: CaseTable) =>
   async ({ request, params, context: { address } }: Args): Promise<Response> => {
-    await requireAttorneyCall(request);
     const id = params["id"] ?? "";
     const file = (await listCaseFiles(table, id)).find((each) => each.id === params["fileId"]);
     if (!file) return notFound(tables[table].notFound);
@@ -59,7 +56,6 @@ export const viewFile =
 /** PATCH: renames or rotates a file, changes its document type, or marks it as unreadable. */
 export const patchFile = (table: CaseTable) =>
   handleRefusals(async ({ request, params, context: { address } }: Args) => {
-    await requireAttorneyCall(request);
     const change = parseBody(tables[table].schema, await readJson(request));
     const revision = ifMatchVersion(request);
     const changed = await changeCaseFile(table, params["id"] ?? "", params["fileId"] ?? "", { change, revision, address });

@@ -1,3 +1,5 @@
+import { patchFile, readFile, viewFile, staleFile, viewedFileSchema } from "./files-api.server.ts";
+import type { CaseTable } from "../../records/case-lists.ts";
 import { z } from "zod";
 import { rejectedSchema } from "../shared/calls.server.ts";
 import { documentNotFound } from "../documents/documents-api.server.ts";
@@ -15,7 +17,6 @@ import {
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
 import { documentChangeSchema, fileChangeSchema } from "../../casework/files/file-change.server.ts";
-import { staleFile, viewedFileSchema } from "./files-api.server.ts";
 import { officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
 
 const reason = "The picture is blurred.";
@@ -37,7 +38,7 @@ const ifMatch: Parameter = {
   example: '"1"',
 };
 
-const changeCall = (what: string, path: string, id: string, content: Call["body"], notFound: string): Call => ({
+const changeCall = (table: CaseTable, what: string, path: string, id: string, content: Call["body"], notFound: string): Call => ({
   method: "PATCH",
   path,
   id,
@@ -46,6 +47,7 @@ const changeCall = (what: string, path: string, id: string, content: Call["body"
     "Clients see the reason and are asked to send the file again. They do not see the office's name for it. Everyone sees and " +
     "downloads a rotated file as rotated. The original is kept; a rotation of 0 restores it.",
   caller: "attorney",
+  handle: patchFile(table),
   parameters: [ifMatch],
   ...(content && { body: content }),
   responses: {
@@ -65,17 +67,18 @@ const changeCall = (what: string, path: string, id: string, content: Call["body"
   },
 });
 
-const readCall = (what: string, path: string, id: string, notFound: string): Call => ({
+const readCall = (table: CaseTable, what: string, path: string, id: string, notFound: string): Call => ({
   method: "GET",
   path,
   id,
   summary: `Read ${what}`,
   about: "Returns the file with the number of its viewable pages.",
   caller: "attorney",
+  handle: readFile(table),
   responses: { 200: { about: "The file.", content: json(viewedFileSchema, { ...file, pages: 1 }) }, ...notFoundResponse(notFound) },
 });
 
-const viewCall = (path: string, id: string, notFound: string): Call => ({
+const viewCall = (table: CaseTable, path: string, id: string, notFound: string): Call => ({
   method: "GET",
   path: `${path}/view`,
   id,
@@ -84,6 +87,7 @@ const viewCall = (path: string, id: string, notFound: string): Call => ({
     "Returns a JPEG rendering of at most 2,000 pixels per side. What is long is larger, so that it can be read: its shorter side has " +
     "1,000 pixels, and all of it at most 16 megapixels. Files of other kinds cannot be viewed.",
   caller: "attorney",
+  handle: viewFile(table),
   parameters: [
     { in: "query", name: "page", about: "The page of a PDF, by default the first.", schema: z.string().regex(/^[1-9]\d*$/), example: "2" },
   ],
@@ -101,6 +105,7 @@ export const fileCalls: Area = {
   shapes: { DocumentChange: documentChangeSchema, FileChange: fileChangeSchema, StaleFile: staleSchema, ViewedFile: viewedFileSchema },
   calls: [
     changeCall(
+      "forms",
       "a document",
       "/api/admin/submissions/{id}/documents/{fileId}",
       "changeDocument",
@@ -108,15 +113,16 @@ export const fileCalls: Area = {
       documentNotFound,
     ),
     changeCall(
+      "upload_sessions",
       "a file of an upload session",
       "/api/admin/upload-sessions/{id}/files/{fileId}",
       "changeFile",
       json(fileChangeSchema, { officeName: "Front of the license", reason, rotation: 90 }),
       fileNotFound,
     ),
-    readCall("a document", "/api/admin/submissions/{id}/documents/{fileId}", "readDocument", documentNotFound),
-    readCall("a file of an upload session", "/api/admin/upload-sessions/{id}/files/{fileId}", "readFile", fileNotFound),
-    viewCall("/api/admin/submissions/{id}/documents/{fileId}", "viewDocument", documentNotFound),
-    viewCall("/api/admin/upload-sessions/{id}/files/{fileId}", "viewFile", fileNotFound),
+    readCall("forms", "a document", "/api/admin/submissions/{id}/documents/{fileId}", "readDocument", documentNotFound),
+    readCall("upload_sessions", "a file of an upload session", "/api/admin/upload-sessions/{id}/files/{fileId}", "readFile", fileNotFound),
+    viewCall("forms", "/api/admin/submissions/{id}/documents/{fileId}", "viewDocument", documentNotFound),
+    viewCall("upload_sessions", "/api/admin/upload-sessions/{id}/files/{fileId}", "viewFile", fileNotFound),
   ],
 };

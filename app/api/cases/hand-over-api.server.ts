@@ -16,7 +16,6 @@ import { caseFiles, documentFiles } from "../../casework/hand-over/archive-files
 import { caseJson, caseJsonSchema } from "../../casework/hand-over/case-json.server.ts";
 import { nameDocuments } from "../../casework/hand-over/named-documents.ts";
 import { tableCsv, tablesIn } from "../../casework/hand-over/tables.ts";
-import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { pdfFailed, requireSubmission } from "./submissions-api.server.ts";
 
 export const tableNotFound = "The form has no such table.";
@@ -76,8 +75,7 @@ export async function readCaseJson(args: Args): Promise<Response> {
 }
 
 /** GET: returns the JSON Schema of a case. */
-export async function readCaseSchema({ request }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
+export async function readCaseSchema(): Promise<Response> {
   return Response.json(caseJsonSchema, { headers: { "Cache-Control": "no-store" } });
 }
 

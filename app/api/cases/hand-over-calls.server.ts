@@ -1,3 +1,4 @@
+import { readTable, readDocumentsArchive, readCaseJson, readCaseArchive, readCaseSchema, tableNotFound } from "./hand-over-api.server.ts";
 import { z } from "zod";
 import { exampleFile } from "../documents/example-file.server.ts";
 import { exampleForm } from "../forms/form-calls.server.ts";
@@ -12,7 +13,6 @@ import {
 } from "../../platform/http/described-calls.server.ts";
 import { caseSchema } from "../../casework/hand-over/case-json.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
-import { tableNotFound } from "./hand-over-api.server.ts";
 import { pdfFailed } from "./submissions-api.server.ts";
 
 const submission = "/api/admin/submissions/{id}";
@@ -56,6 +56,7 @@ export const handOverCalls: Area = {
       summary: "Download a table of a form as CSV",
       about: "UTF-8 with a byte order mark. Cells that a spreadsheet would interpret as a formula are prefixed with an apostrophe.",
       caller: "attorney",
+      handle: readTable,
       responses: { 200: fileResponse("The table.", "text/csv; charset=utf-8"), ...notFoundResponse(tableNotFound) },
     },
     {
@@ -64,6 +65,7 @@ export const handOverCalls: Area = {
       id: "readCase",
       summary: "Read a case as JSON",
       caller: "attorney",
+      handle: readCaseJson,
       responses: {
         200: { about: "The case.", content: json(caseSchema, exampleCase) },
         ...notFoundResponse(submissionNotFound),
@@ -75,6 +77,7 @@ export const handOverCalls: Area = {
       id: "readCaseSchema",
       summary: "Read the JSON Schema of a case",
       caller: "attorney",
+      handle: readCaseSchema,
       responses: { 200: { about: "The schema.", content: json(z.object({}).passthrough(), { type: "object" }) } },
     },
     {
@@ -84,6 +87,7 @@ export const handOverCalls: Area = {
       summary: "Download a case as a ZIP archive",
       about: "Contains the answers as JSON with its schema and as CSV, the PDF summary, and all documents.",
       caller: "attorney",
+      handle: readCaseArchive,
       parameters: [plainZip],
       responses: {
         200: fileResponse("The archive.", "application/zip"),
@@ -98,6 +102,7 @@ export const handOverCalls: Area = {
       id: "downloadDocumentsArchive",
       summary: "Download all documents of a form as a ZIP archive",
       caller: "attorney",
+      handle: readDocumentsArchive,
       parameters: [plainZip],
       responses: { 200: fileResponse("The archive.", "application/zip"), ...notFoundResponse(submissionNotFound), ...rateLimitedResponse },
     },

@@ -5,7 +5,6 @@ import { readJson } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { getCaseWork } from "../../records/case-work.server.ts";
 import { decidePair, findRelatedCases } from "../../records/related-cases.server.ts";
-import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { caseNotFound } from "./work-api.server.ts";
 
 /** Another case that may be of the same client. */
@@ -41,8 +40,7 @@ async function relatedResponse(table: CaseTable, id: string): Promise<Response> 
 /** GET: lists the other cases that may be of the same client. */
 export const readRelated =
   (table: CaseTable) =>
-  async ({ request, params }: Args): Promise<Response> => {
-    await requireAttorneyCall(request);
+  async ({ params }: Args): Promise<Response> => {
     const id = params["id"] ?? "";
     return (await getCaseWork(table, id)) ? relatedResponse(table, id) : caseNotFound(table);
   };
@@ -51,7 +49,6 @@ export const readRelated =
 export const postRelated =
   (table: CaseTable) =>
   async ({ request, params, context }: Args): Promise<Response> => {
-    await requireAttorneyCall(request);
     const id = params["id"] ?? "";
     const { other, isSame } = parseBody(relationSchema, await readJson(request));
     return (await decidePair(table, id, other, isSame, context.address)) ? relatedResponse(table, id) : caseNotFound(table);

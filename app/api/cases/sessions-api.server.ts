@@ -6,7 +6,6 @@ import { isHead, notFound, readJson } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/audit-log.server.ts";
 import type { StoredFile } from "../../records/file-rows.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/upload-sessions.server.ts";
-import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { uploadSessionNotFound } from "../../casework/not-found.ts";
 import { deletionSchema, loadDeletion } from "./submissions-api.server.ts";
 import { officeFileJson, officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
@@ -27,9 +26,8 @@ async function sessionResponse(session: UploadSession, files: StoredFile[]): Pro
   );
 }
 
-/** Returns the upload session that the URL names with its files, if the caller is the attorney. Throws a Response: 401, 404. */
-async function requireUploadSession({ request, params }: Args) {
-  await requireAttorneyCall(request);
+/** Returns the upload session that the URL names with its files. Throws a Response: 404. */
+async function requireUploadSession({ params }: Args) {
   const found = await getSessionAsOffice(params["id"] ?? "");
   if (!found) throw notFound(uploadSessionNotFound);
   return found;

@@ -11,7 +11,6 @@ import { editsPerPage, getHistoryPage } from "../../records/edit-history.server.
 import type { Form } from "../../records/form.ts";
 import { findDeletion } from "../../records/retention.server.ts";
 import { getFormAsOffice } from "../../records/forms.server.ts";
-import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { parsePageNumber } from "../../office/urls.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { pdfName } from "../../correspondence/pdf-name.ts";
@@ -55,9 +54,8 @@ export const submissionSchema = formSchema.extend({
   historyPages: z.number().int().min(1).describe("The number of pages of the history"),
 });
 
-/** Returns the form that the URL names, if the caller is the attorney. Throws a Response: 401, 404. */
-export async function requireSubmission({ request, params }: Args): Promise<Form> {
-  await requireAttorneyCall(request);
+/** Returns the form that the URL names. Throws a Response: 404. */
+export async function requireSubmission({ params }: Args): Promise<Form> {
   const form = await getFormAsOffice(params["id"] ?? "");
   if (!form) throw notFound(submissionNotFound);
   return form;

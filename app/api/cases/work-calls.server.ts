@@ -1,9 +1,10 @@
+import { postNote, patchWork, readWork, caseNoteSchema, workPatchSchema, workSchema } from "./work-api.server.ts";
+import { postRelated, readRelated, relatedSchema, relationSchema } from "./related-api.server.ts";
+import type { CaseTable } from "../../records/case-lists.ts";
 import { z } from "zod";
 import { json, notFoundResponse, invalidResponse, type Area, type Call } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { noteSchema } from "../../casework/status/work-schema.server.ts";
-import { relatedSchema, relationSchema } from "./related-api.server.ts";
-import { caseNoteSchema, workPatchSchema, workSchema } from "./work-api.server.ts";
 
 const note: z.output<typeof caseNoteSchema> = {
   id: "Qm9va2tlZXBlcl9ub3RlXzE3",
@@ -22,13 +23,14 @@ const related: z.output<typeof relatedSchema> = {
   isSame: true,
 };
 
-const callsOn = (what: string, base: string, name: string, notFound: string): Call[] => [
+const callsOn = (table: CaseTable, what: string, base: string, name: string, notFound: string): Call[] => [
   {
     method: "GET",
     path: `${base}/{id}/work`,
     id: `read${name}Work`,
     summary: `Read the office's work on ${what}`,
     caller: "attorney",
+    handle: readWork(table),
     responses: {
       200: { about: "State, person in charge, next date and notes.", content: json(workSchema, work) },
       ...notFoundResponse(notFound),
@@ -40,6 +42,7 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     id: `change${name}Work`,
     summary: `Change the office's work on ${what}`,
     caller: "attorney",
+    handle: patchWork(table),
     body: json(workPatchSchema, { state: "waiting", assignee: "AB", nextDate: "2026-03-09" }),
     responses: {
       200: { about: "The changed work.", content: json(workSchema, work) },
@@ -56,6 +59,7 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     id: `add${name}Note`,
     summary: `Add a note to ${what}`,
     caller: "attorney",
+    handle: postNote(table),
     body: json(noteSchema, { text: note.text }),
     responses: {
       201: { about: "The note, which only the office can see.", content: json(caseNoteSchema, note) },
@@ -69,6 +73,7 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     id: `listCasesRelatedTo${name}`,
     summary: `List the cases that may be of the same client as ${what}`,
     caller: "attorney",
+    handle: readRelated(table),
     responses: {
       200: {
         about: "Cases with the same email address, or with the same name and phone number, and cases that the office has decided on.",
@@ -83,6 +88,7 @@ const callsOn = (what: string, base: string, name: string, notFound: string): Ca
     id: `relateCaseTo${name}`,
     summary: `Record whether another case is of the same client as ${what}`,
     caller: "attorney",
+    handle: postRelated(table),
     body: json(relationSchema, { other: related.id, isSame: true }),
     responses: {
       200: { about: "The updated list of related cases.", content: json(z.array(relatedSchema), [related]) },
@@ -105,7 +111,7 @@ export const workCalls: Area = {
     CaseRelation: relationSchema,
   },
   calls: [
-    ...callsOn("a form", "/api/admin/submissions", "Submission", submissionNotFound),
-    ...callsOn("an upload session", "/api/admin/upload-sessions", "UploadSession", uploadSessionNotFound),
+    ...callsOn("forms", "a form", "/api/admin/submissions", "Submission", submissionNotFound),
+    ...callsOn("upload_sessions", "an upload session", "/api/admin/upload-sessions", "UploadSession", uploadSessionNotFound),
   ],
 };

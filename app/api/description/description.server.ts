@@ -64,12 +64,15 @@ const descriptionCall: Call = {
   id: "readDescription",
   summary: "Read this API description",
   caller: "anyone",
+  handle: async () => Response.json(description, { headers: { "Cache-Control": "public, max-age=3600" } }),
   responses: {
     304: { about: "The document has not changed since the response with the ETag in If-None-Match." },
     200: { about: "The OpenAPI 3.1 document.", content: json(z.object({ openapi: z.string() }).passthrough(), { openapi: "3.1.0" }) },
   },
 };
-const descriptionArea: Area = {
+
+/** Reading the description, which caches may store for an hour. */
+export const descriptionCalls: Area = {
   name: "Description",
   about: "This description in machine-readable form.",
   calls: [descriptionCall],
@@ -98,7 +101,7 @@ const areas = [
   firmDefaultsCalls,
   blanksCalls,
   creditorAddressCalls,
-  descriptionArea,
+  descriptionCalls,
 ];
 
 const commonShapes = { Event: webhookSchema, Issue: issueSchema, Error: errorSchema, Invalid: invalidSchema };
@@ -237,7 +240,3 @@ export const description: OpenApi = {
     securitySchemes,
   },
 };
-
-/** GET: returns the description, which caches may store for an hour. */
-export const readDescription = async (): Promise<Response> =>
-  Response.json(description, { headers: { "Cache-Control": "public, max-age=3600" } });

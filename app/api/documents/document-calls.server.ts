@@ -1,3 +1,15 @@
+import {
+  postUploadUrl,
+  postJoin,
+  postTurn,
+  readThumbnail,
+  downloadDocument,
+  deleteDocument,
+  postDocument,
+  listDocuments,
+  documentNotFound,
+  downloadErrorSchema,
+} from "./documents-api.server.ts";
 import { formNotFound } from "../forms/form-api.server.ts";
 import {
   errorResponse,
@@ -14,7 +26,6 @@ import { fileSchema, listsSchemaOf } from "../../documents/file-json.server.ts";
 import { photosChanged } from "../../records/file-containers.server.ts";
 import { notPhotos } from "../../documents/join-photos.server.ts";
 import { otherKind } from "../../documents/turned-copy.server.ts";
-import { documentNotFound, downloadErrorSchema } from "./documents-api.server.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "./example-file.server.ts";
 
 const listsSchema = listsSchemaOf(fileSchema);
@@ -50,6 +61,7 @@ export const documentCalls: Area = {
       id: "listDocuments",
       summary: "List a form's documents",
       caller: "formOwner",
+      handle: listDocuments,
       responses: {
         200: {
           about: "The documents of each list, oldest first.",
@@ -64,6 +76,7 @@ export const documentCalls: Area = {
       id: "createDocumentUpload",
       summary: "Request an upload URL for a document",
       caller: "formOwner",
+      handle: postUploadUrl,
       body: json(factsSchema, { fileName: "license.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
       isBodyOptional: true,
       responses: {
@@ -79,6 +92,7 @@ export const documentCalls: Area = {
       id: "registerDocument",
       summary: "Register an uploaded document",
       caller: "formOwner",
+      handle: postDocument,
       body: json(registrationSchema, { fileName: "license.pdf", mimeType: "application/pdf", storageKey: exampleUploadUrl.split("?")[0]! }),
       responses: {
         201: { about: "The document.", content: json(fileSchema, exampleFile) },
@@ -95,6 +109,7 @@ export const documentCalls: Area = {
         "Replaces JPEG and PNG documents of one list with a PDF that has a page for each, in the order of the list. " +
         "Joining the same documents again returns the same PDF.",
       caller: "formOwner",
+      handle: postJoin,
       body: json(joinRequestSchema, exampleJoinRequest),
       responses: {
         201: { about: "The PDF.", content: json(fileSchema, exampleJoined) },
@@ -117,6 +132,7 @@ export const documentCalls: Area = {
         "Turns a JPEG, PNG or PDF a quarter clockwise wherever it is shown and downloaded. It keeps its name and its place, and what was " +
         "sent is kept, too. Four turns restore it.",
       caller: "formOwner",
+      handle: postTurn,
       responses: {
         200: { about: "The turned document.", content: json(fileSchema, exampleFile) },
         ...notFoundResponse(documentNotFound),
@@ -130,6 +146,7 @@ export const documentCalls: Area = {
       id: "deleteDocument",
       summary: "Delete a document",
       caller: "formOwner",
+      handle: deleteDocument,
       responses: { 204: { about: "Deleted." }, ...notFoundResponse(documentNotFound) },
     },
     {
@@ -139,6 +156,7 @@ export const documentCalls: Area = {
       summary: "Get a document's thumbnail",
       about: "A JPEG of a picture or of the first page of a PDF, at most 160 pixels wide and high. Other documents have none.",
       caller: "formOwner",
+      handle: readThumbnail,
       responses: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...notFoundResponse(documentNotFound) },
     },
     {
@@ -147,6 +165,7 @@ export const documentCalls: Area = {
       id: "downloadDocument",
       summary: "Download a document",
       caller: "formOwner",
+      handle: downloadDocument,
       errors: failedDownload,
       responses: {
         200: { about: "The file.", content: { file: "*/*" }, headers: ["Content-Disposition"] },

@@ -1,3 +1,20 @@
+import {
+  postUploadUrl,
+  postJoin,
+  postTurn,
+  readFileThumbnail,
+  deleteFile,
+  postFile,
+  patchSession,
+  readSession,
+  postSession,
+  fileNotFound,
+  listedSessionSchema,
+  registeredSchema,
+  sessionNotFound,
+  sessionSchema,
+  submissionSchema,
+} from "./portal-api.server.ts";
 import type { z } from "zod";
 import { cookiesNeeded } from "../forms/form-api.server.ts";
 import { idempotencyKey } from "../forms/idempotency-key.server.ts";
@@ -18,14 +35,6 @@ import { photosChanged } from "../../records/file-containers.server.ts";
 import { notPhotos } from "../../documents/join-photos.server.ts";
 import { otherKind } from "../../documents/turned-copy.server.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "./example-file.server.ts";
-import {
-  fileNotFound,
-  listedSessionSchema,
-  registeredSchema,
-  sessionNotFound,
-  sessionSchema,
-  submissionSchema,
-} from "./portal-api.server.ts";
 
 const sessions = "/api/upload-sessions";
 const session = `${sessions}/{id}`;
@@ -71,6 +80,7 @@ export const portalCalls: Area = {
       id: "createUploadSession",
       summary: "Create a session",
       caller: "beginner",
+      handle: postSession,
       parameters: [idempotencyKey],
       body: json(contactSchema, { clientName: "Dana Marlowe", clientEmail: "dana@example.com", clientPhone: "919 555 0134" }),
       responses: {
@@ -86,6 +96,7 @@ export const portalCalls: Area = {
       id: "readUploadSession",
       summary: "Read a session",
       caller: "sessionOwner",
+      handle: readSession,
       responses: { 200: sessionAnswer("The session with its files, oldest first."), ...notFoundResponse(sessionNotFound) },
     },
     {
@@ -95,6 +106,7 @@ export const portalCalls: Area = {
       summary: "Submit a session",
       about: "Submitting again changes nothing and sends nothing.",
       caller: "sessionOwner",
+      handle: patchSession,
       body: json(submissionSchema, { status: "submitted" }),
       responses: {
         200: sessionAnswer("The current session."),
@@ -109,6 +121,7 @@ export const portalCalls: Area = {
       id: "createSessionUpload",
       summary: "Request an upload URL for a file",
       caller: "sessionOwner",
+      handle: postUploadUrl,
       body: json(factsSchema, { fileName: "statement.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
       isBodyOptional: true,
       responses: {
@@ -125,6 +138,7 @@ export const portalCalls: Area = {
       id: "registerFile",
       summary: "Register an uploaded file",
       caller: "sessionOwner",
+      handle: postFile,
       body: json(registrationSchema, { fileName: "license.pdf", storageKey: exampleUploadUrl.split("?")[0]! }),
       responses: {
         201: { about: "The file.", content: json(registeredSchema, { file: exampleFile }) },
@@ -142,6 +156,7 @@ export const portalCalls: Area = {
         "Replaces JPEG and PNG files with a PDF that has a page for each, in the order of the session. Joining the same files again " +
         "returns the same PDF.",
       caller: "sessionOwner",
+      handle: postJoin,
       body: json(joinRequestSchema, exampleJoinRequest),
       responses: {
         201: { about: "The PDF.", content: json(registeredSchema, { file: exampleJoined }) },
@@ -164,6 +179,7 @@ export const portalCalls: Area = {
         "Turns a JPEG, PNG or PDF a quarter clockwise wherever it is shown and downloaded. It keeps its name and its place, and what was " +
         "sent is kept, too. Four turns restore it.",
       caller: "sessionOwner",
+      handle: postTurn,
       responses: {
         200: { about: "The turned file.", content: json(registeredSchema, { file: exampleFile }) },
         ...notFoundResponse(fileNotFound),
@@ -179,6 +195,7 @@ export const portalCalls: Area = {
       summary: "Get a file's thumbnail",
       about: "A JPEG of a picture or of the first page of a PDF, at most 160 pixels wide and high. Other files have none.",
       caller: "sessionOwner",
+      handle: readFileThumbnail,
       responses: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...notFoundResponse(fileNotFound) },
     },
     {
@@ -187,6 +204,7 @@ export const portalCalls: Area = {
       id: "deleteFile",
       summary: "Delete a file",
       caller: "sessionOwner",
+      handle: deleteFile,
       responses: { 204: { about: "Deleted." }, ...notFoundResponse(fileNotFound), ...closed },
     },
   ],

@@ -1,3 +1,11 @@
+import {
+  patchLinkedForm,
+  readLinkedForm,
+  birthDateHeader,
+  birthDateNeeded,
+  editableFormSchema,
+  linkedFormSchema,
+} from "./edit-api.server.ts";
 import { z } from "zod";
 import { linkedChangeSchema, staleForm } from "./form-api.server.ts";
 import { exampleForm, ifMatch, tooManySaves, invalidSave } from "./form-calls.server.ts";
@@ -10,7 +18,6 @@ import {
   type CallResponse,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { birthDateHeader, birthDateNeeded, editableFormSchema, linkedFormSchema } from "./edit-api.server.ts";
 import { editReason, linkInvalid } from "../../edit/wording.ts";
 
 const link = "/api/edit/{token}";
@@ -50,6 +57,7 @@ export const editCalls: Area = {
       id: "readLinkedForm",
       summary: "Read the form behind a link",
       caller: "linkHolder",
+      handle: readLinkedForm,
       parameters: [birthDate],
       responses: {
         200: formAnswer("The form, and when the link expires."),
@@ -64,6 +72,7 @@ export const editCalls: Area = {
       summary: "Save the form behind a link",
       about: "Like saving a form; the changes are recorded in the history with editReason.",
       caller: "linkHolder",
+      handle: patchLinkedForm,
       parameters: [ifMatch, birthDate],
       body: json(linkedChangeSchema, { currentStep: 6, isCompleted: true, formData: { contactInfo: { city: "Cary" } }, editReason }),
       responses: {

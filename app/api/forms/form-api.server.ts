@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { clientPdfResponse } from "../../correspondence/form-pdf.server.ts";
+import { apiError, invalid, isHead, notFound, readJson } from "../../platform/http/http.server.ts";
 import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { auditAttorney } from "../../records/audit-log.server.ts";
 import { formMissing } from "../../records/documents.server.ts";
@@ -186,4 +187,12 @@ export async function submitToAttorney(args: Args): Promise<Response> {
   const form = await submit(id, requester).catch(throwSaveError);
   if (!form) return notFound(formNotFound);
   return Response.json({ status: "queued" } satisfies z.output<typeof queuedSchema>);
+}
+
+/** GET: returns the PDF summary of the form. */
+export async function readFormPdf(args: Args): Promise<Response> {
+  const { id, form, requester } = await requireForm(args);
+  const pdf = await clientPdfResponse(form, args);
+  if (pdf.ok && !isHead(args.request)) await auditAttorney(requester, { action: "pdf_made", formId: id });
+  return pdf;
 }

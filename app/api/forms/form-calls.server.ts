@@ -1,3 +1,18 @@
+import {
+  submitToAttorney,
+  readFormPdf,
+  patchForm,
+  readForm,
+  postForm,
+  changeSchema,
+  cookiesNeeded,
+  formNotFound,
+  queuedSchema,
+  savedFormSchema,
+  savedSchema,
+  staleForm,
+  unsavableData,
+} from "./form-api.server.ts";
 import { z } from "zod";
 import { errorSchema, invalidSchema } from "../../platform/http/api-shapes.server.ts";
 import {
@@ -9,16 +24,6 @@ import {
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import {
-  changeSchema,
-  cookiesNeeded,
-  formNotFound,
-  queuedSchema,
-  savedFormSchema,
-  savedSchema,
-  staleForm,
-  unsavableData,
-} from "./form-api.server.ts";
 import { formSchema } from "../../intake/form-json.server.ts";
 import { resumeLinkCall, resumeLinkSchema } from "./resume-link-call.server.ts";
 import { presetsCalls, presetsConfirmationSchema, presetsSchema } from "./presets-call.server.ts";
@@ -114,6 +119,7 @@ export const formCalls: Area = {
       id: "createForm",
       summary: "Create a form",
       caller: "beginner",
+      handle: postForm,
       parameters: [idempotencyKey],
       body: json(changeSchema, { currentStep: 1, formData: { personalInfo: { clientName: "Dana Marlowe" } } }),
       responses: {
@@ -133,6 +139,7 @@ export const formCalls: Area = {
       id: "readForm",
       summary: "Read a form",
       caller: "formOwner",
+      handle: readForm,
       responses: {
         200: { about: "The form.", content: json(formSchema, exampleForm), headers: ["ETag"] },
         ...notFoundResponse(formNotFound),
@@ -147,6 +154,7 @@ export const formCalls: Area = {
         "Responds once the change is durable. A save that sets isCompleted has the same requirements as submitting. " +
         "The name and the email address are taken from personalInfo and contactInfo.",
       caller: "formOwner",
+      handle: patchForm,
       parameters: [ifMatch, prefer],
       body: json(changeSchema, { currentStep: 6, formData: { contactInfo: { city: "Cary" } } }),
       responses: {
@@ -174,6 +182,7 @@ export const formCalls: Area = {
         "Requires a valid personalInfo, and email addresses that are valid or empty. Marks the form as completed and " +
         "submitted. Submitting again sends it again only after a change.",
       caller: "formOwner",
+      handle: submitToAttorney,
       responses: {
         200: { about: "The form and its documents will be emailed to the attorney.", content: json(queuedSchema, { status: "queued" }) },
         ...notFoundResponse(formNotFound),
@@ -192,6 +201,7 @@ export const formCalls: Area = {
       id: "downloadFormPdf",
       summary: "Download the summary of a form",
       caller: "formOwner",
+      handle: readFormPdf,
       responses: {
         200: { about: "The summary.", content: { file: "application/pdf" }, headers: ["Content-Disposition"] },
         ...notFoundResponse(formNotFound),

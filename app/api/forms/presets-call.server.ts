@@ -64,6 +64,7 @@ export const presetsCalls: Call[] = [
     summary: "List the preset answers that nobody has changed or confirmed",
     about: "Only those of sections that were saved. They are printed on no official form.",
     caller: "formOwner",
+    handle: readPresets,
     responses: {
       200: { about: "The presets.", content: json(presetsSchema, { presets: [example] }) },
       ...notFoundResponse(formNotFound),
@@ -78,6 +79,7 @@ export const presetsCalls: Call[] = [
       "Records that the client was shown these presets and said that they are right, like “These are right” on the review step. They " +
       "count as answers for as long as they stay the same. Not available to the attorney.",
     caller: "formOwner",
+    handle: postPresets,
     body: json(presetsConfirmationSchema, { paths: [example.path] }),
     responses: {
       200: { about: "The presets that are still to be confirmed.", content: json(presetsSchema, { presets: [] }) },

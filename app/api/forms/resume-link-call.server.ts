@@ -45,6 +45,7 @@ export const resumeLinkCall: Call = {
     "and each email address can get three links a day. Beyond the limit of the address the response is the same, but nothing " +
     "is sent. Not available through an edit link or to the attorney.",
   caller: "formOwner",
+  handle: postResumeLink,
   body: json(resumeLinkSchema, { email: "dana@example.com", remind: true }),
   responses: {
     202: { about: "Accepted. The response does not reveal whether an email is sent.", content: json(acceptedSchema, { status: "queued" }) },

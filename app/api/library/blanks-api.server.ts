@@ -6,7 +6,6 @@ import { loadKnownForms, type KnownForm } from "../../casework/blanks/blanks.ser
 import { blankNotFound } from "../../casework/not-found.ts";
 import { storeBlank } from "../../casework/blanks/store-blank.server.ts";
 import { blankMax, tooLargeBlank } from "../../casework/blanks/wording.ts";
-import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 
 /** An official form with the firm's blank of it. */
 export const knownFormSchema = z.object({
@@ -44,14 +43,12 @@ const knownFormJson = ({
 });
 
 /** GET: lists the known forms with their stored blanks. */
-export async function readBlanks({ request }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
+export async function readBlanks(): Promise<Response> {
   return Response.json((await loadKnownForms()).map(knownFormJson), noStore);
 }
 
 /** POST: stores a PDF as the blank of the form that it is recognized as. */
 export async function postBlank({ request, context }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
   const outcome = await storeBlank(await readPdf(request, blankMax, tooLargeBlank), context.address);
   if ("refusal" in outcome) return invalid([{ path: "", message: outcome.refusal }]);
   const { form, edition } = outcome.edition;
@@ -60,8 +57,7 @@ export async function postBlank({ request, context }: Args): Promise<Response> {
 }
 
 /** DELETE: removes the blank of a form. */
-export async function deleteBlank({ request, params, context }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
+export async function deleteBlank({ params, context }: Args): Promise<Response> {
   const isRemoved = await removeBlank(params["form"] ?? "", context.address);
   return isRemoved ? new Response(null, { status: 204, ...noStore }) : notFound(blankNotFound);
 }

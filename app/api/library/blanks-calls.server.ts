@@ -1,8 +1,8 @@
+import { deleteBlank, postBlank, readBlanks, storedBlankSchema, knownFormSchema } from "./blanks-api.server.ts";
 import { z } from "zod";
 import { errorResponse, json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { blankNotFound } from "../../casework/not-found.ts";
 import { tooLargeBlank } from "../../casework/blanks/wording.ts";
-import { storedBlankSchema, knownFormSchema } from "./blanks-api.server.ts";
 
 const path = "/api/admin/blanks";
 
@@ -30,6 +30,7 @@ export const blanksCalls: Area = {
       id: "listBlanks",
       summary: "List the official forms and the stored blanks",
       caller: "attorney",
+      handle: readBlanks,
       responses: { 200: { about: "The forms in filing order.", content: json(z.array(knownFormSchema), [known]) } },
     },
     {
@@ -39,6 +40,7 @@ export const blanksCalls: Area = {
       summary: "Upload a blank form",
       about: "The body is one PDF of at most 10 MB. It replaces the stored blank of the same form.",
       caller: "attorney",
+      handle: postBlank,
       body: { file: "application/pdf" },
       responses: {
         201: { about: "The blank is stored.", content: json(storedBlankSchema, { form: "106AB", edition: "12/15", status: "current" }) },
@@ -56,6 +58,7 @@ export const blanksCalls: Area = {
       id: "removeBlank",
       summary: "Remove a blank form",
       caller: "attorney",
+      handle: deleteBlank,
       responses: { 204: { about: "The blank is removed." }, ...notFoundResponse(blankNotFound) },
     },
   ],

@@ -19,7 +19,6 @@ import { updateCases } from "../../casework/addresses/update-cases.server.ts";
 import { findUses, type FoundUses } from "../../casework/addresses/uses.server.ts";
 import { addressPairHash } from "../../casework/addresses/write-addresses.server.ts";
 import { cleanSearch } from "../../office/urls.ts";
-import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 
 /** Message of the 412 response to a change of an address that is based on an outdated version. */
 export const staleAddress = "Someone else has changed this address. Nothing was saved. The current address is in this response.";
@@ -123,9 +122,8 @@ function requireAddress(input: Record<string, unknown>): Address {
   throw invalid(Object.entries(checked.messages).map(([path, message]) => ({ path, message })));
 }
 
-/** Returns the entry that the URL names, if the caller is the attorney. Throws a Response: 401, 404. */
-async function requireEntry({ request, params }: Args): Promise<BookEntry> {
-  await requireAttorneyCall(request);
+/** Returns the entry that the URL names. Throws a Response: 404. */
+async function requireEntry({ params }: Args): Promise<BookEntry> {
   const entry = await findBookEntry(params["id"] ?? "");
   if (!entry) throw notFound(addressNotFound);
   return entry;
@@ -133,14 +131,12 @@ async function requireEntry({ request, params }: Args): Promise<BookEntry> {
 
 /** GET: lists the book, or the entries that match a search. */
 export async function readBook({ request }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
   const search = cleanSearch(new URL(request.url).searchParams.get("search") ?? "");
   return Response.json((await listBookEntries(search)).map(entryJson), { headers: noStore });
 }
 
 /** POST: adds an address, or returns the existing entry with the same name and address. */
 export async function postAddress({ request, context }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
   const { source, ...typed } = parseBody(newAddressSchema, await readJson(request));
   const { entry, isNew } = await addEntry(requireAddress(typed), source, context.address);
   return entryResponse(entry, isNew ? 201 : 200);

@@ -1,3 +1,20 @@
+import { postAcceptedProposal, readMissingAddresses, missingAddressSchema, acceptedProposalSchema } from "./case-addresses-api.server.ts";
+import {
+  postUpdate,
+  readUses,
+  deleteAddress,
+  patchAddress,
+  readAddress,
+  postAddress,
+  readBook,
+  bookEntrySchema,
+  newAddressSchema,
+  staleAddress,
+  staleAddressSchema,
+  updateResultSchema,
+  updateSchema,
+  usesSchema,
+} from "./creditor-addresses-api.server.ts";
 import { z } from "zod";
 import {
   errorResponse,
@@ -11,16 +28,6 @@ import {
 import { addressChangeSchema } from "../../casework/addresses/address-schema.server.ts";
 import { changedSinceOpened } from "../../casework/addresses/fill-in-address.server.ts";
 import { addressNotFound, submissionNotFound } from "../../casework/not-found.ts";
-import { missingAddressSchema, acceptedProposalSchema } from "./case-addresses-api.server.ts";
-import {
-  bookEntrySchema,
-  newAddressSchema,
-  staleAddress,
-  staleAddressSchema,
-  updateResultSchema,
-  updateSchema,
-  usesSchema,
-} from "./creditor-addresses-api.server.ts";
 
 const bookPath = "/api/admin/creditor-addresses";
 const entryPath = `${bookPath}/{id}`;
@@ -106,6 +113,7 @@ export const creditorAddressCalls: Area = {
       id: "listCreditorAddresses",
       summary: "List or search the address book",
       caller: "attorney",
+      handle: readBook,
       parameters: [search],
       responses: {
         200: {
@@ -120,6 +128,7 @@ export const creditorAddressCalls: Area = {
       id: "addCreditorAddress",
       summary: "Add an address",
       caller: "attorney",
+      handle: postAddress,
       body: json(newAddressSchema, newAddress),
       responses: {
         200: entryResponse("The existing entry with the same name and address."),
@@ -133,6 +142,7 @@ export const creditorAddressCalls: Area = {
       id: "readCreditorAddress",
       summary: "Read an address",
       caller: "attorney",
+      handle: readAddress,
       responses: { 200: entryResponse("The address."), ...notFoundResponse(addressNotFound) },
     },
     {
@@ -142,6 +152,7 @@ export const creditorAddressCalls: Area = {
       summary: "Change an address",
       about: "Omitted properties stay unchanged. If another entry has the same address, that entry is deleted. No case changes.",
       caller: "attorney",
+      handle: patchAddress,
       parameters: [ifMatch],
       body: json(addressChangeSchema, { street: "P.O. Box 1200" }),
       responses: {
@@ -158,6 +169,7 @@ export const creditorAddressCalls: Area = {
       summary: "Remove an address from the book",
       about: "Cases that use the address keep it.",
       caller: "attorney",
+      handle: deleteAddress,
       parameters: [ifMatch],
       responses: { 204: { about: "The address is removed." }, ...notFoundResponse(addressNotFound), ...stale },
     },
@@ -167,6 +179,7 @@ export const creditorAddressCalls: Area = {
       id: "findCreditorAddressUses",
       summary: "Find the open cases that use an address or an earlier version of it",
       caller: "attorney",
+      handle: readUses,
       responses: {
         200: { about: "The places in cases that are not closed.", content: json(usesSchema, { places: [use], unreadable: 0 }) },
         ...notFoundResponse(addressNotFound),
@@ -179,6 +192,7 @@ export const creditorAddressCalls: Area = {
       summary: "Write an address to places in cases",
       about: "The history of each case records one change by the office. A place that has changed since it was read is skipped.",
       caller: "attorney",
+      handle: postUpdate,
       body: json(updateSchema, { places: [{ ...place, seen }] }),
       responses: {
         200: { about: "The updated and the skipped places.", content: json(updateResultSchema, { updated: [place], skipped: [] }) },
@@ -192,6 +206,7 @@ export const creditorAddressCalls: Area = {
       id: "listCreditorsWithoutAddress",
       summary: "List the creditors whose address is missing on a petition, with proposals",
       caller: "attorney",
+      handle: readMissingAddresses,
       responses: {
         200: {
           about: "The creditors in the order of the schedules, each once however many debts it has.",
@@ -207,6 +222,7 @@ export const creditorAddressCalls: Area = {
       summary: "Accept a proposed address into the client's answers",
       about: "Fills in the parts that the client has not given, at all paths of the creditor, as an answer by the office.",
       caller: "attorney",
+      handle: postAcceptedProposal,
       body: json(acceptedProposalSchema, { path: place.path, addressId: entry.id, seen }),
       responses: {
         200: { about: "The creditors whose address is still missing.", content: json(z.array(missingAddressSchema), []) },

@@ -1,3 +1,12 @@
+import {
+  putTable,
+  readTable,
+  storedRowSchemas,
+  staleTable,
+  staleTableSchema,
+  tableChangeSchema,
+  tableSchema,
+} from "./tables-api.server.ts";
 import { z } from "zod";
 import {
   errorResponse,
@@ -9,7 +18,6 @@ import {
 } from "../../platform/http/described-calls.server.ts";
 import { invalidAmount } from "../../casework/petition/prepared.server.ts";
 import { rowSchemas } from "../../casework/tables/row-schemas.server.ts";
-import { storedRowSchemas, staleTable, staleTableSchema, tableChangeSchema, tableSchema } from "./tables-api.server.ts";
 import { tableNotFound } from "../../casework/not-found.ts";
 
 const path = "/api/admin/tables/{name}";
@@ -64,6 +72,7 @@ export const tablesCalls: Area = {
       id: "readLawTable",
       summary: "Read a table",
       caller: "attorney",
+      handle: readTable,
       responses: { 200: { about: "The table.", content: json(tableSchema, table), headers: etag }, ...notFoundResponse(tableNotFound) },
     },
     {
@@ -75,6 +84,7 @@ export const tablesCalls: Area = {
         "Send all rows of the table, changed and unchanged, with one row for each subject and effective date. Omitted rows that come " +
         "with the product are proposed again. Earlier versions of the table are kept.",
       caller: "attorney",
+      handle: putTable,
       parameters: [ifMatch],
       body: json(tableChangeSchema, { rows: [row] }),
       responses: {

@@ -1,3 +1,11 @@
+import {
+  patchExemptions,
+  readExemptions,
+  claimedAndNone,
+  exemptionsChangeSchema,
+  exemptionTableSchema,
+  staleExemptionsSchema,
+} from "./exemptions-api.server.ts";
 import { z } from "zod";
 import {
   errorResponse,
@@ -8,7 +16,6 @@ import {
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
-import { claimedAndNone, exemptionsChangeSchema, exemptionTableSchema, staleExemptionsSchema } from "./exemptions-api.server.ts";
 import { staleEntries } from "./petition-api.server.ts";
 
 const path = "/api/admin/submissions/{id}/petition/exemptions";
@@ -69,6 +76,7 @@ export const exemptionsCalls: Area = {
       id: "readExemptions",
       summary: "Read the property of a form with the exemptions claimed for it",
       caller: "attorney",
+      handle: readExemptions,
       responses: {
         200: { about: "The exemptions.", content: json(exemptionTableSchema, exemptions), headers: etag },
         ...notFoundResponse(submissionNotFound),
@@ -83,6 +91,7 @@ export const exemptionsCalls: Area = {
         "Omitted properties and rows stay unchanged. A change is saved completely or not at all. More than a limit or a value can be " +
         "claimed; it is a check of the petition.",
       caller: "attorney",
+      handle: patchExemptions,
       parameters: [ifMatch],
       body: json(exemptionsChangeSchema, { set: "state", rows: [{ ...car, claims }] }),
       responses: {

@@ -7,7 +7,6 @@ import { confirmProposals, notProposed } from "../../casework/petition/confirm-p
 import { readDefaults } from "../../casework/petition/default-values.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { lineFields } from "../../casework/petition/entries-schema.server.ts";
-import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 import { changeResponse } from "./petition-api.server.ts";
 import { requireSubmission } from "../cases/submissions-api.server.ts";
 
@@ -52,15 +51,13 @@ const defaultsJson = ({ version, changed, values }: FirmDefaults): z.output<type
 const headersOf = ({ version }: FirmDefaults) => ({ "Cache-Control": "no-store", ETag: `"${version}"` });
 
 /** GET: returns the firm's defaults. */
-export async function getDefaults({ request }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
+export async function getDefaults(): Promise<Response> {
   const defaults = await loadFirmDefaults();
   return Response.json(defaultsJson(defaults), { headers: headersOf(defaults) });
 }
 
 /** PUT: replaces the firm's defaults; with If-Match, only if that is still their version. */
 export async function putDefaults({ request, context: { address } }: Args): Promise<Response> {
-  await requireAttorneyCall(request);
   const { values, issues } = readDefaults(parseBody(defaultsChangeSchema, await readJson(request)).values);
   if (issues.length > 0) return invalid(issues.map((issue) => ({ ...issue, path: `values.${issue.path}` })));
   const outcome = await saveFirmDefaults(values, { baseVersion: ifMatchVersion(request), address });

@@ -1,3 +1,13 @@
+import {
+  postProposals,
+  putDefaults,
+  getDefaults,
+  defaultsChangeSchema,
+  defaultsSchema,
+  proposalsSchema,
+  staleDefaults,
+  staleDefaultsSchema,
+} from "./firm-defaults-api.server.ts";
 import type { z } from "zod";
 import { yesOrNo } from "../../questionnaire/steps/shared-details.ts";
 import {
@@ -11,7 +21,6 @@ import {
 import { notProposed } from "../../casework/petition/confirm-proposals.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { invalidChoice } from "../../casework/petition/prepared.server.ts";
-import { defaultsChangeSchema, defaultsSchema, proposalsSchema, staleDefaults, staleDefaultsSchema } from "./firm-defaults-api.server.ts";
 import { etag, ifMatch as petitionMatch, petition } from "./petition-calls.server.ts";
 import { petitionSchema, staleEntries, staleEntriesSchema } from "./petition-api.server.ts";
 
@@ -55,6 +64,7 @@ export const firmDefaultsCalls: Area = {
       id: "readFirmDefaults",
       summary: "Read the firm's defaults",
       caller: "attorney",
+      handle: getDefaults,
       responses: { 200: { about: "The defaults.", content: json(defaultsSchema, defaults), headers: etag } },
     },
     {
@@ -64,6 +74,7 @@ export const firmDefaultsCalls: Area = {
       summary: "Replace the firm's defaults",
       about: "Cases for which a default was confirmed stay as they are. Earlier versions are kept.",
       caller: "attorney",
+      handle: putDefaults,
       parameters: [ifMatch],
       body: json(defaultsChangeSchema, { values: { "107.25": "no", "106I.3": "$0" } }),
       responses: {
@@ -88,6 +99,7 @@ export const firmDefaultsCalls: Area = {
       summary: "Confirm values that the firm's defaults propose for a petition",
       about: "The petition lists them as proposals. They are entered as corrections, all or none, and can be changed like these.",
       caller: "attorney",
+      handle: postProposals,
       parameters: [petitionMatch],
       body: json(proposalsSchema, { lines: [{ form: "107", line: "25", part: "", item: null, person: null, value: "No" }] }),
       responses: {

@@ -1,3 +1,4 @@
+import { readStoredPacket, readPacket, readFilledForm, formNotFilled, packetFailed, packetNotFound } from "./packet-api.server.ts";
 import { z } from "zod";
 import { errorResponse, json, notFoundResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { missingBlanks } from "../../casework/packets/wording.ts";
@@ -5,7 +6,6 @@ import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
 import { readOnlyApiKey } from "../../sign-in/api-key.server.ts";
 import { fileResponse } from "../cases/hand-over-calls.server.ts";
 import { invalidReason } from "./petition-files-calls.server.ts";
-import { formNotFilled, packetFailed, packetNotFound } from "./packet-api.server.ts";
 
 const petition = "/api/admin/submissions/{id}/petition";
 
@@ -43,6 +43,7 @@ export const packetCalls: Area = {
         "lines, so that pages and packages can tell when it is outdated. It does not include Form 121, nor Form 101B, which is filed " +
         "later.",
       caller: "attorney",
+      handle: readPacket,
       parameters: [
         {
           in: "query",
@@ -67,6 +68,7 @@ export const packetCalls: Area = {
       id: "downloadPacket",
       summary: "Download a stored packet",
       caller: "attorney",
+      handle: readStoredPacket,
       responses: { 200: fileResponse("The packet as it was created.", "application/pdf"), ...notFoundResponse(packetNotFound) },
     },
     {
@@ -78,6 +80,7 @@ export const packetCalls: Area = {
         "This includes Form 121, which shows full Social Security numbers and is not filed publicly. A form that is not part of the " +
         "petition, such as one of the other chapter, returns 404.",
       caller: "attorney",
+      handle: readFilledForm,
       responses: {
         200: fileResponse("The form.", "application/pdf"),
         ...notFoundResponse(formNotFilled),

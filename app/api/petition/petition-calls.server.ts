@@ -1,3 +1,12 @@
+import {
+  preparePetitionAgain,
+  patchPetition,
+  readPetition,
+  petitionSchema,
+  staleEntries,
+  staleEntriesSchema,
+} from "./petition-api.server.ts";
+import { postPetitionAsk, gapsAskSchema, gapNotOpen } from "../cases/ask-api.server.ts";
 import { z } from "zod";
 import {
   errorResponse,
@@ -12,10 +21,8 @@ import { submissionNotFound } from "../../casework/not-found.ts";
 import { entriesChangeSchema } from "../../casework/petition/entries-schema.server.ts";
 import { yesOrNo } from "../../questionnaire/steps/shared-details.ts";
 import { invalidChoice } from "../../casework/petition/prepared.server.ts";
-import { gapsAskSchema, gapNotOpen } from "../cases/ask-api.server.ts";
 import { newLink } from "../cases/ask-calls.server.ts";
 import { newLinkSchema } from "../cases/edit-access-api.server.ts";
-import { petitionSchema, staleEntries, staleEntriesSchema } from "./petition-api.server.ts";
 
 const path = "/api/admin/submissions/{id}/petition";
 
@@ -166,6 +173,7 @@ export const petitionCalls: Area = {
       id: "readPetition",
       summary: "Read the petition of a form",
       caller: "attorney",
+      handle: readPetition,
       parameters: [asOf],
       responses: {
         200: { about: "The petition.", content: json(petitionSchema, petition), headers: etag },
@@ -182,6 +190,7 @@ export const petitionCalls: Area = {
         "Omitted properties stay unchanged; null withdraws a decision or a correction. A change is saved completely or not at all. " +
         "A masked line is kept as it is with its value as received and a reason.",
       caller: "attorney",
+      handle: patchPetition,
       parameters: [ifMatch],
       body: json(entriesChangeSchema, { asOf: "2026-12-01", district: "eastern", entries: [correction] }),
       responses: {
@@ -209,6 +218,7 @@ export const petitionCalls: Area = {
         "A petition that needs too much time or memory is set aside: calls about it respond with 409, and nothing prepares it until " +
         "this call or the button of the page. Correct the answer that may be the reason first.",
       caller: "attorney",
+      handle: preparePetitionAgain,
       responses: {
         200: { about: "The petition.", content: json(petitionSchema, petition), headers: etag },
         ...notFoundResponse(submissionNotFound),
@@ -221,6 +231,7 @@ export const petitionCalls: Area = {
       summary: "Ask a client to close gaps of the petition and create an edit link for 14 days",
       about: "Open items of an earlier list are kept, and so is its message. No email is sent.",
       caller: "attorney",
+      handle: postPetitionAsk,
       body: json(gapsAskSchema, { gaps: ["securedCreditors[0].incurredOn"] }),
       responses: {
         201: {

@@ -1,3 +1,14 @@
+import {
+  readWorksheetsPdf,
+  readWorksheetsCsv,
+  readPackage,
+  readMatrix,
+  readCreditors,
+  readCertification,
+  creditorFileNotFound,
+  matrixIncomplete,
+  noCertification,
+} from "./petition-files-api.server.ts";
 import { z } from "zod";
 import {
   errorResponse,
@@ -13,7 +24,6 @@ import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
 import { reasonMax } from "../../casework/packets/reason.ts";
 import { tooLong } from "../../questionnaire/limits.ts";
 import { fileResponse, plainZip } from "../cases/hand-over-calls.server.ts";
-import { creditorFileNotFound, matrixIncomplete, noCertification } from "./petition-files-api.server.ts";
 import { pdfFailed } from "../cases/submissions-api.server.ts";
 
 const petition = "/api/admin/submissions/{id}/petition";
@@ -61,6 +71,7 @@ export const petitionFilesCalls: Area = {
       id: "downloadWorksheetsTable",
       summary: "Download the worksheets as CSV",
       caller: "attorney",
+      handle: readWorksheetsCsv,
       responses: { 200: fileResponse("The lines of all forms.", "text/csv; charset=utf-8"), ...notFoundResponse(submissionNotFound) },
     },
     {
@@ -69,6 +80,7 @@ export const petitionFilesCalls: Area = {
       id: "downloadWorksheets",
       summary: "Download the worksheets as a PDF",
       caller: "attorney",
+      handle: readWorksheetsPdf,
       responses: {
         200: fileResponse("The worksheets of all forms.", "application/pdf"),
         ...notFoundResponse(submissionNotFound),
@@ -84,6 +96,7 @@ export const petitionFilesCalls: Area = {
         "Follows the rules of the chosen district. Nothing is truncated: a creditor that does not fit is reported instead. With a " +
         "reason, the list has everybody else, also creditors whose spelling is only proposed.",
       caller: "attorney",
+      handle: readMatrix,
       parameters: [reason],
       responses: {
         200: fileResponse("The list.", "text/plain; charset=us-ascii"),
@@ -117,6 +130,7 @@ export const petitionFilesCalls: Area = {
         "Local Rule 1007-2 of the Eastern District. The debtor or the attorney signs it once, under penalty of perjury. The wording is " +
         "that of the court's local form.",
       caller: "attorney",
+      handle: readCertification,
       responses: {
         200: fileResponse("The page.", "application/pdf"),
         ...notFoundResponse(submissionNotFound),
@@ -136,6 +150,7 @@ export const petitionFilesCalls: Area = {
       summary: "Download creditors for import into Best Case",
       about: "d.csv, e.csv, f.csv and g.csv contain the creditors of the schedules. notice.csv contains parties that only receive notices.",
       caller: "attorney",
+      handle: readCreditors,
       responses: { 200: fileResponse("The list.", "text/csv; charset=utf-8"), ...notFoundResponse(creditorFileNotFound) },
     },
     {
@@ -150,6 +165,7 @@ export const petitionFilesCalls: Area = {
         "confirmed presets or settings. Form 121 is included only in an encrypted archive. README.txt lists which of them are included, " +
         "with the reason for those that are not.",
       caller: "attorney",
+      handle: readPackage,
       parameters: [plainZip],
       responses: {
         200: fileResponse("The archive.", "application/zip"),

@@ -1,5 +1,5 @@
+import { postLogout, postLogin, readStatus, loginSchema, passwordMissing, statusSchema } from "./sign-in-api.server.ts";
 import { errorResponse, json, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
-import { loginSchema, passwordMissing, statusSchema } from "./sign-in-api.server.ts";
 
 /** API description: the attorney's sign-in and sign-out. */
 export const signInCalls: Area = {
@@ -15,6 +15,7 @@ export const signInCalls: Area = {
       id: "signIn",
       summary: "Sign in",
       caller: "anyone",
+      handle: postLogin,
       body: json(loginSchema, { password: "the password of the firm" }),
       responses: {
         200: {
@@ -33,6 +34,7 @@ export const signInCalls: Area = {
       id: "signOut",
       summary: "Sign out",
       caller: "anyone",
+      handle: postLogout,
       responses: { 204: { about: "Signed out.", headers: ["Set-Cookie"] } },
     },
     {
@@ -42,6 +44,7 @@ export const signInCalls: Area = {
       summary: "Check the sign-in status",
       about: "Does not extend the session.",
       caller: "anyone",
+      handle: readStatus,
       responses: { 200: { about: "Whether the caller is signed in.", content: json(statusSchema, { authenticated: false }) } },
     },
   ],

@@ -1,4 +1,3 @@
-import type { AppLoadContext } from "@remix-run/server-runtime";
 import { type ConflictSearch, auditSearch, recordFoundCounts } from "../../records/conflict-searches.server.ts";
 import { consumeSearchLimit } from "../../records/rate-limits.server.ts";
 import { hasReadOnlyKey } from "../../sign-in/api-key.server.ts";
@@ -9,7 +8,11 @@ import { type Found, searchNames } from "./search-names.server.ts";
  * Runs a conflict search and records it in the audit log. Stores the number of matches unless the request is aborted or is made with a
  * read-only API key. Throws RateLimited, or ServiceUnavailable if too many searches are waiting.
  */
-export async function runConflictSearch(search: ConflictSearch, request: Request, { address, onClose }: AppLoadContext): Promise<Found> {
+export async function runConflictSearch(
+  search: ConflictSearch,
+  request: Request,
+  { address, onClose }: { address: string; onClose: (listener: () => void) => void },
+): Promise<Found> {
   await consumeSearchLimit(signedInAs(request));
   let isAborted = false;
   onClose(() => (isAborted = true));

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type { z } from "zod";
 import { errorSchema, invalidSchema, type Issue } from "./api-shapes.server.ts";
 
@@ -31,8 +32,8 @@ export interface Parameter {
 }
 
 /**
- * API call, for the description. What all calls have in common is left out: rejections before a call is handled, and
- * temporary failures.
+ * Contract of an API call: its route, its guard and its description follow from it. What all calls have in common is left out of it:
+ * rejections before a call is handled, and temporary failures.
  */
 export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -42,6 +43,8 @@ export interface Call {
   summary: string;
   about?: string;
   caller: Caller;
+  /** Makes the call for a caller who may. Of the attorney's calls, that is already certain. */
+  handle: (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>;
   parameters?: Parameter[];
   body?: Content;
   isBodyOptional?: boolean;
