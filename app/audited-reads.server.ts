@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-r
 import { isHead, type WrapHandler } from "./platform/http/http.server.ts";
 import { requesterOf } from "./platform/http/requester.server.ts";
 import { callingApiClient } from "./platform/log.server.ts";
-import { auditApiRead } from "./records/api-reads.server.ts";
-import { actsForOffice, audit, type CaseReference } from "./records/audit-log.server.ts";
-import { collectNumbers, findShownForms, type ReadNumbers } from "./records/shown-numbers.server.ts";
+import { auditApiRead } from "./records/activity/api-reads.server.ts";
+import { actsForOffice, audit, type CaseReference } from "./records/activity/audit-log.server.ts";
+import { collectNumbers, findShownForms, type ReadNumbers } from "./records/security/shown-numbers.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 

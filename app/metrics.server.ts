@@ -5,7 +5,7 @@ import { addGauge, measureProcess, metricsText } from "./platform/metrics.server
 import { countWaitingPdfs } from "./platform/pdf/pdf.server.ts";
 import { checkReadiness } from "./readiness.server.ts";
 import { countConnections } from "./records/database-facts.server.ts";
-import { countUnsubmittedBytes, maxUnsubmittedBytes } from "./records/upload-limits.server.ts";
+import { countUnsubmittedBytes, maxUnsubmittedBytes } from "./records/files/upload-limits.server.ts";
 
 const HEALTHY_STATES = ["ok", "off", "untried"];
 

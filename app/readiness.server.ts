@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getFindings, type NamedFinding } from "./operation/checks/all.server.ts";
 import { chromiumState, type ChromiumState } from "./platform/pdf/pdf.server.ts";
 import { storage } from "./platform/storage/storage.server.ts";
-import { getLastSweep, type SweepState } from "./records/installation.server.ts";
-import { listStalledProcesses, type StalledProcess } from "./records/processes.server.ts";
+import { getLastSweep, type SweepState } from "./records/operation/installation.server.ts";
+import { listStalledProcesses, type StalledProcess } from "./records/operation/processes.server.ts";
 import { countJobs, getOldestJobs, type JobCounts, type OldestJobs } from "./records/jobs.server.ts";
 
 const TIMEOUT_MS = 1_500;

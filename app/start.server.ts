@@ -29,18 +29,18 @@ import { closeChromium } from "./platform/pdf/pdf.server.ts";
 import { storage } from "./platform/storage/storage.server.ts";
 import { startMetrics } from "./metrics.server.ts";
 import { checkReadiness } from "./readiness.server.ts";
-import { purgeSessions } from "./records/attorney-sessions.server.ts";
-import { purgeMailBudget } from "./records/mail-budget.server.ts";
-import { checkKeys, verifyKeys } from "./records/encryption-keys.server.ts";
+import { purgeSessions } from "./records/security/attorney-sessions.server.ts";
+import { purgeMailBudget } from "./records/mail/mail-budget.server.ts";
+import { checkKeys, verifyKeys } from "./records/security/encryption-keys.server.ts";
 import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
 import { purgeRateLimits } from "./records/rate-limits.server.ts";
-import { queueReminders } from "./records/reminders.server.ts";
-import { purgeResumeLinks } from "./records/resume-links.server.ts";
-import { purgeResumeMails } from "./records/resume-mails.server.ts";
-import * as jobWorkers from "./records/job-workers.server.ts";
-import { purgeDevices } from "./records/known-devices.server.ts";
-import { purgeAttempts } from "./records/sign-in-attempts.server.ts";
-import { purgeWebhooks } from "./records/webhooks.server.ts";
+import { queueReminders } from "./records/mail/reminders.server.ts";
+import { purgeResumeLinks } from "./records/mail/resume-links.server.ts";
+import { purgeResumeMails } from "./records/mail/resume-mails.server.ts";
+import * as jobWorkers from "./records/operation/job-workers.server.ts";
+import { purgeDevices } from "./records/security/known-devices.server.ts";
+import { purgeAttempts } from "./records/security/sign-in-attempts.server.ts";
+import { purgeWebhooks } from "./records/activity/webhooks.server.ts";
 
 export { env };
 

@@ -3,8 +3,8 @@ import type { Draft } from "../app/questionnaire/answers.ts";
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
 import type { Contact } from "../app/files/contact.ts";
 import { summarizedPetition } from "../app/casework/petition/summaries.server.ts";
-import { createForm } from "../app/records/forms.server.ts";
-import { createSession } from "../app/records/upload-sessions.server.ts";
+import { createForm } from "../app/records/forms/forms.server.ts";
+import { createSession } from "../app/records/files/upload-sessions.server.ts";
 import { household } from "./household.ts";
 
 const firstNames = [
@@ -24,6 +24,7 @@ const firstNames = [
   "Nadia",
   "Zoë",
 ];
+
 /** Only two, so that a search among a hundred forms also fills most of a page. */
 const lastNames = ["Hernández", "Ito"];
 

@@ -1,6 +1,6 @@
 // Writes all data of this installation to one encrypted file. The server may keep running.
 import { backUp } from "../app/operation/backup.server.ts";
-import { requireTables } from "../app/records/dump.server.ts";
+import { requireTables } from "../app/records/operation/dump.server.ts";
 import { archiveArguments } from "./command.ts";
 import { inDatabase } from "./in-database.ts";
 

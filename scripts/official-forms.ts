@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { storeBlank } from "../app/casework/blanks/store-blank.server.ts";
 import { StartError } from "../app/platform/start-error.server.ts";
-import { requireTables } from "../app/records/dump.server.ts";
+import { requireTables } from "../app/records/operation/dump.server.ts";
 import { inDatabase } from "./in-database.ts";
 
 await inDatabase(async () => {

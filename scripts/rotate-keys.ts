@@ -1,7 +1,7 @@
 // Re-encrypts all data with the first key so that the others can be removed.
 import { requireKeyEverywhere } from "../app/operation/hosts.server.ts";
 import { rotateKeys } from "../app/operation/rotate-keys.server.ts";
-import { requireTables } from "../app/records/dump.server.ts";
+import { requireTables } from "../app/records/operation/dump.server.ts";
 import { inDatabase } from "./in-database.ts";
 
 await inDatabase(async () => {

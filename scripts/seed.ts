@@ -3,8 +3,8 @@ import type { Draft } from "../app/questionnaire/answers.ts";
 import { questionSteps } from "../app/questionnaire/steps/index.ts";
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
 import { migrate } from "../app/platform/database/migrations.server.ts";
-import { createForm, saveForm } from "../app/records/forms.server.ts";
-import { submitForm } from "../app/records/submissions.server.ts";
+import { createForm, saveForm } from "../app/records/forms/forms.server.ts";
+import { submitForm } from "../app/records/mail/submissions.server.ts";
 import marlowe from "../tests/support/households/household-1.json" with { type: "json" };
 import rowan from "../tests/support/households/household-2.json" with { type: "json" };
 

@@ -2,7 +2,7 @@
 import { takeOverStorage } from "../app/documents/own-storage.server.ts";
 import { sweep } from "../app/documents/sweep.server.ts";
 import { StartError } from "../app/platform/start-error.server.ts";
-import { requireTables } from "../app/records/dump.server.ts";
+import { requireTables } from "../app/records/operation/dump.server.ts";
 import { inDatabase } from "./in-database.ts";
 
 const ADVICE = {

@@ -1,6 +1,6 @@
 // Lets the office sign in again at once, when attempts from unknown devices have used up their budget or an address has to wait.
-import { forgiveAllAttempts } from "../app/records/sign-in-attempts.server.ts";
-import { requireTables } from "../app/records/dump.server.ts";
+import { forgiveAllAttempts } from "../app/records/security/sign-in-attempts.server.ts";
+import { requireTables } from "../app/records/operation/dump.server.ts";
 import { inDatabase } from "./in-database.ts";
 
 await inDatabase(async () => {

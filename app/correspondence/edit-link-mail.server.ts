@@ -1,7 +1,7 @@
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
-import { describeCounts, type Ask } from "../records/asks.server.ts";
+import { describeCounts, type Ask } from "../records/forms/asks.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { editUrl } from "./urls.server.ts";
 

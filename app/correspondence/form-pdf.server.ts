@@ -5,7 +5,7 @@ import { env } from "../platform/env.server.ts";
 import { apiError, isHead } from "../platform/http/http.server.ts";
 import { PdfBusy, PdfUnavailable, type PdfQueue } from "../platform/pdf/pdf.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
-import { listFormDocuments } from "../records/documents.server.ts";
+import { listFormDocuments } from "../records/files/documents.server.ts";
 import type { Form } from "../records/form.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { summaryPdf } from "./summary-pdf.server.ts";

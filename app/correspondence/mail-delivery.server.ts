@@ -1,4 +1,4 @@
-import { markDeliveryPartSent, type Delivery } from "../records/deliveries.server.ts";
+import { markDeliveryPartSent, type Delivery } from "../records/mail/deliveries.server.ts";
 import { nameEntries } from "./entry-names.ts";
 import { mailInParts } from "./mail-parts.server.ts";
 import { portalCover, type Contact } from "./portal-cover.ts";

@@ -2,7 +2,7 @@ import { env } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
 import { fetchMaxAttachmentBytes, sendMail, isTooLarge, type Message } from "../platform/mail/mailer.server.ts";
 import { DamagedFile, protectZip, type ZipFile } from "../platform/mail/protect-zip.server.ts";
-import type { MailProgress, PackedFile, Packing } from "../records/packing.ts";
+import type { MailProgress, PackedFile, Packing } from "../records/mail/packing.ts";
 import { pack, packSmaller } from "./packing.server.ts";
 
 export type FileToMail = PackedFile & ZipFile & { isLost?: boolean };

@@ -1,5 +1,5 @@
 import { zipSize } from "../platform/mail/protect-zip.server.ts";
-import type { PackedFile, Packing } from "../records/packing.ts";
+import type { PackedFile, Packing } from "../records/mail/packing.ts";
 
 /** Bytes per message below which repacking is not worth trying. */
 const minRoom = 500_000;

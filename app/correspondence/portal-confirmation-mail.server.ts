@@ -1,7 +1,7 @@
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { officeTime } from "../platform/office-time.ts";
-import type { PortalLink } from "../records/portal-links.server.ts";
+import type { PortalLink } from "../records/files/portal-links.server.ts";
 import { addMoreUrl } from "./urls.server.ts";
 
 /** The email that confirms to a client that the documents were received. It repeats nothing that the client wrote. */

@@ -1,7 +1,7 @@
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { officeTime } from "../platform/office-time.ts";
-import { summarizeDocuments, type CountedDocument } from "../records/receipts.server.ts";
+import { summarizeDocuments, type CountedDocument } from "../records/mail/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 
 export interface SubmissionReceived {

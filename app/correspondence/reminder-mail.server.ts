@@ -2,7 +2,7 @@ import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import type { ReminderToMail } from "../records/reminders.server.ts";
+import type { ReminderToMail } from "../records/mail/reminders.server.ts";
 import { resumeUrl, unsubscribeUrl } from "./urls.server.ts";
 
 /** The email that reminds a client of a draft. It repeats nothing that the client wrote. */

@@ -2,7 +2,7 @@ import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import type { ResumeLinkToMail } from "../records/resume-mails.server.ts";
+import type { ResumeLinkToMail } from "../records/mail/resume-mails.server.ts";
 import { resumeUrl } from "./urls.server.ts";
 
 const remindersStart = `

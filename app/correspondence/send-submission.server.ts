@@ -1,7 +1,7 @@
 import type { DocumentType } from "../files/file-rules.ts";
 import { env } from "../platform/env.server.ts";
 import { protectPdf } from "../platform/pdf/protect-pdf.server.ts";
-import { markSubmissionPartSent, type SubmissionToSend } from "../records/submission-mails.server.ts";
+import { markSubmissionPartSent, type SubmissionToSend } from "../records/mail/submission-mails.server.ts";
 import { missingDocuments, nameEntries, unreadableDocuments } from "./entry-names.ts";
 import { mailInParts } from "./mail-parts.server.ts";
 import type { ReadableFile } from "./readable-file.server.ts";

@@ -4,8 +4,8 @@ import type { answerFigures, AnswerFigures } from "../petition/answer-figures.ts
 import { env } from "../platform/env.server.ts";
 import { officeDay } from "../platform/office-time.ts";
 import { renderPdf, type PdfQueue } from "../platform/pdf/pdf.server.ts";
-import { computeForForm, ifPrepared } from "../records/preparations.server.ts";
-import { summarizeDocuments, type CountedDocument } from "../records/receipts.server.ts";
+import { computeForForm, ifPrepared } from "../records/office/preparations.server.ts";
+import { summarizeDocuments, type CountedDocument } from "../records/mail/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { summaryHtml } from "./summary-html.tsx";
 

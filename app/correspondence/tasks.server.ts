@@ -2,36 +2,46 @@ import type { JobHelpers, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { log } from "../platform/log.server.ts";
 import { isPermanentRejection, sendMail, describeMailError, type Message } from "../platform/mail/mailer.server.ts";
-import { isAskAnswered } from "../records/asks.server.ts";
-import { audit } from "../records/audit-log.server.ts";
-import { reserveConfirmation } from "../records/mail-budget.server.ts";
-import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/client-mails.server.ts";
+import { isAskAnswered } from "../records/forms/asks.server.ts";
+import { audit } from "../records/activity/audit-log.server.ts";
+import { reserveConfirmation } from "../records/mail/mail-budget.server.ts";
+import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/mail/client-mails.server.ts";
 import {
   findAbandonedDeliveries,
   getOrCreateDelivery,
   markDeliveryFailed,
   markDeliveryNotified,
   markDeliverySent,
-} from "../records/deliveries.server.ts";
-import { findAbandonedEditLinkMails, prepareEditLinkMail, markEditLinkMail, type LinkToMail } from "../records/edit-link-mails.server.ts";
-import { deleteEditLink } from "../records/edit-links.server.ts";
+} from "../records/mail/deliveries.server.ts";
+import {
+  findAbandonedEditLinkMails,
+  prepareEditLinkMail,
+  markEditLinkMail,
+  type LinkToMail,
+} from "../records/mail/edit-link-mails.server.ts";
+import { deleteEditLink } from "../records/security/edit-links.server.ts";
 import {
   findAbandonedSubmissions,
   markSubmissionFailed,
   markSubmissionNotified,
   markSubmissionSent,
   loadSubmissionToSend,
-} from "../records/submission-mails.server.ts";
-import { findAbandonedReminders, markReminderFailed, markReminderSent, prepareReminder } from "../records/reminders.server.ts";
-import { asOriginal } from "../records/file-rows.server.ts";
-import { deleteResumeLink } from "../records/resume-links.server.ts";
-import { findAbandonedResumeMails, markResumeMailFailed, markResumeMailSent, prepareResumeMail } from "../records/resume-mails.server.ts";
-import { getSessionAsOffice } from "../records/upload-sessions.server.ts";
+} from "../records/mail/submission-mails.server.ts";
+import { findAbandonedReminders, markReminderFailed, markReminderSent, prepareReminder } from "../records/mail/reminders.server.ts";
+import { asOriginal } from "../records/files/file-rows.server.ts";
+import { deleteResumeLink } from "../records/mail/resume-links.server.ts";
+import {
+  findAbandonedResumeMails,
+  markResumeMailFailed,
+  markResumeMailSent,
+  prepareResumeMail,
+} from "../records/mail/resume-mails.server.ts";
+import { getSessionAsOffice } from "../records/files/upload-sessions.server.ts";
 import { answeredMail } from "./answered-mail.server.ts";
 import { editLinkMail } from "./edit-link-mail.server.ts";
 import { mailDelivery } from "./mail-delivery.server.ts";
 import { sendSubmission } from "./send-submission.server.ts";
-import { createPortalLink } from "../records/portal-links.server.ts";
+import { createPortalLink } from "../records/files/portal-links.server.ts";
 import { portalConfirmationMail } from "./portal-confirmation-mail.server.ts";
 import { portalDeliveryNotice } from "./portal-delivery-mail.server.ts";
 import { toReadableFile } from "./readable-file.server.ts";

@@ -5,10 +5,10 @@ import { postWebhook } from "../platform/http/webhook.server.ts";
 import type { webhookSchema } from "../platform/http/webhook-events.server.ts";
 import { log } from "../platform/log.server.ts";
 import { webhookPosts } from "../platform/metrics.server.ts";
-import { audit } from "../records/audit-log.server.ts";
-import { findExistingCases } from "../records/erasures.server.ts";
+import { audit } from "../records/activity/audit-log.server.ts";
+import { findExistingCases } from "../records/removal/erasures.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
-import { retryGivenUpWebhooks, type WebhookPayload } from "../records/webhooks.server.ts";
+import { retryGivenUpWebhooks, type WebhookPayload } from "../records/activity/webhooks.server.ts";
 
 /** The status with which a receiver says that it is gone for good. All other failures may be fixed there or in the settings. */
 const GONE = 410;

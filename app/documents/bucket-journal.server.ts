@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { storage } from "../platform/storage/storage.server.ts";
 import { withoutRow } from "../platform/storage/storage.ts";
-import { parseRecord, type JournalRecord } from "../records/erasure-journal.server.ts";
+import { parseRecord, type JournalRecord } from "../records/removal/erasure-journal.server.ts";
 
 /** Prefix of the objects that name deleted records, so that the journal survives the loss of a host. The sweep leaves them alone. */
 const journalPrefix = "erasures/";

@@ -1,5 +1,5 @@
 import type { Requester } from "../platform/http/requester.server.ts";
-import { documentContainer, listFormDocuments, removeDocument, type StoredDocument } from "../records/documents.server.ts";
+import { documentContainer, listFormDocuments, removeDocument, type StoredDocument } from "../records/files/documents.server.ts";
 import { toFileJson } from "./file-json.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
 import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType } from "../files/file-rules.ts";

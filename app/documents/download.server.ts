@@ -7,7 +7,7 @@ import { toDownloadName } from "../files/file-kinds.ts";
 import { RateLimited } from "../platform/http/rate-limited.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { storage } from "../platform/storage/storage.server.ts";
-import type { StoredFile } from "../records/file-rows.server.ts";
+import type { StoredFile } from "../records/files/file-rows.server.ts";
 
 export const RETRY_SECONDS = 10;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { idSchema } from "../platform/http/api-shapes.server.ts";
-import type { StoredDocument } from "../records/documents.server.ts";
-import type { StoredFile } from "../records/file-rows.server.ts";
+import type { StoredDocument } from "../records/files/documents.server.ts";
+import type { StoredFile } from "../records/files/file-rows.server.ts";
 
 /** A file as its owner sees it. */
 export const fileSchema = z.object({

@@ -3,10 +3,10 @@ import { hasFreeSpace } from "../platform/storage/disk-space.server.ts";
 import { env } from "../platform/env.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { requesterOf } from "../platform/http/requester.server.ts";
-import { isLiveSession } from "../records/attorney-sessions.server.ts";
-import { findEditLink } from "../records/edit-links.server.ts";
-import { findNewestFormPart } from "../records/forms.server.ts";
-import { hasOpenSession } from "../records/own-sessions.server.ts";
+import { isLiveSession } from "../records/security/attorney-sessions.server.ts";
+import { findEditLink } from "../records/security/edit-links.server.ts";
+import { findNewestFormPart } from "../records/forms/forms.server.ts";
+import { hasOpenSession } from "../records/files/own-sessions.server.ts";
 
 /** A post needs up to 210 MB of disk while it is received. Browsers send one at a time. */
 const concurrentPosts = concurrencyLimit(4);

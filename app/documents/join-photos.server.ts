@@ -6,19 +6,21 @@ import { sha256 } from "../platform/crypto.server.ts";
 import { FileUnfit, workOnFile, type FileWork } from "../platform/file-worker.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
-import { listFormDocuments, replacementDocumentContainer, type StoredDocument } from "../records/documents.server.ts";
-import type { StoredFile } from "../records/file-rows.server.ts";
-import { requireAllReplaced, type FileContainer, type Replacement } from "../records/file-containers.server.ts";
+import { listFormDocuments, replacementDocumentContainer, type StoredDocument } from "../records/files/documents.server.ts";
+import type { StoredFile } from "../records/files/file-rows.server.ts";
+import { requireAllReplaced, type FileContainer, type Replacement } from "../records/files/file-containers.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
-import { caseOf } from "../records/upload-tickets.server.ts";
-import { listSessionFiles, replacementFileContainer } from "../records/upload-sessions.server.ts";
+import { caseOf } from "../records/files/upload-tickets.server.ts";
+import { listSessionFiles, replacementFileContainer } from "../records/files/upload-sessions.server.ts";
 import { storeGeneratedPdf } from "./register-file.server.ts";
 import { turnOf } from "./worker-turn.server.ts";
 
 const failureTitle = "Photos Not Joined";
+
 /** Problem of joining that failed for no reason of its own. */
 export const notJoined = { title: failureTitle, message: "Failed to join the photos. Please try again." };
 const headerBytes = 4;
+
 /** Bytes of a PDF page in addition to its photo. */
 const pageBytes = 2_048;
 

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { storage } from "../platform/storage/storage.server.ts";
 import { withoutRow } from "../platform/storage/storage.ts";
-import { getInstallationId } from "../records/installation.server.ts";
-import { listExpectedObjects } from "../records/stored-files.server.ts";
+import { getInstallationId } from "../records/operation/installation.server.ts";
+import { listExpectedObjects } from "../records/files/stored-files.server.ts";
 import { keptPrefix } from "./register-file.server.ts";
 
 /** Prefix of a marker object, which is named after the id of the installation that the storage belongs to. */

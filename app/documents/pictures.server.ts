@@ -2,7 +2,7 @@ import { isPdf, isPicture } from "../files/file-kinds.ts";
 import { FileUnfit, workOnFile, type FileWork } from "../platform/file-worker.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { createQueues } from "../platform/work-queue.server.ts";
-import type { StoredFile } from "../records/file-rows.server.ts";
+import type { StoredFile } from "../records/files/file-rows.server.ts";
 import { isQuickPicture } from "./quick-picture.server.ts";
 
 /** The sides of a thumbnail and of a view in pixels: of the square, and of the shorter side of what is long. */
@@ -11,6 +11,7 @@ const viewSides = "2000 1000";
 const maxCached = 1_000;
 const maxWaiting = 200;
 type Turn = FileWork["turn"];
+
 /** A failed file is retried, because it may have failed for lack of time or memory, but not on every request. */
 const retryAfterMs = 10 * 60_000;
 

@@ -8,10 +8,16 @@ import { virusScans } from "../platform/metrics.server.ts";
 import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import type { StoredObject } from "../platform/storage/storage.ts";
-import { saveFile, issueUploadTicket, type UploadPolicy, type NewFile, type FileContainer } from "../records/file-containers.server.ts";
+import {
+  saveFile,
+  issueUploadTicket,
+  type UploadPolicy,
+  type NewFile,
+  type FileContainer,
+} from "../records/files/file-containers.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
-import { consumeUploadSpace } from "../records/upload-limits.server.ts";
-import { caseOf, findTicket } from "../records/upload-tickets.server.ts";
+import { consumeUploadSpace } from "../records/files/upload-limits.server.ts";
+import { caseOf, findTicket } from "../records/files/upload-tickets.server.ts";
 import { matchesName, sniffLength } from "./file-content.server.ts";
 import { turnOf } from "./worker-turn.server.ts";
 import { makeReadable, type ReadableForm } from "./readable-form.server.ts";

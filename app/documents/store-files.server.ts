@@ -2,7 +2,7 @@ import { ServiceUnavailable } from "../platform/service-unavailable.server.ts";
 import { StorageFull } from "../platform/storage/storage-down.server.ts";
 import { TurnRefused } from "../platform/work-queue.server.ts";
 import { RateLimited } from "../platform/http/rate-limited.server.ts";
-import type { FileContainer } from "../records/file-containers.server.ts";
+import type { FileContainer } from "../records/files/file-containers.server.ts";
 import { storeUploadedFile } from "./register-file.server.ts";
 import type { ReceivedFile } from "./received-post.ts";
 import { cleanName } from "../files/file-kinds.ts";

@@ -1,13 +1,13 @@
 import type { DocumentType } from "../files/file-rules.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
-import { caseReference } from "../records/audit-log.server.ts";
+import { caseReference } from "../records/activity/audit-log.server.ts";
 import type { CaseTable } from "../records/case-lists.ts";
-import { findDocument, formUploadPolicy } from "../records/documents.server.ts";
-import { saveTurned } from "../records/file-changes.server.ts";
-import type { UploadPolicy } from "../records/file-containers.server.ts";
-import type { Rotation, StoredFile } from "../records/file-rows.server.ts";
+import { findDocument, formUploadPolicy } from "../records/files/documents.server.ts";
+import { saveTurned } from "../records/files/file-changes.server.ts";
+import type { UploadPolicy } from "../records/files/file-containers.server.ts";
+import type { Rotation, StoredFile } from "../records/files/file-rows.server.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
-import { listSessionFiles, sessionContainer } from "../records/upload-sessions.server.ts";
+import { listSessionFiles, sessionContainer } from "../records/files/upload-sessions.server.ts";
 import { removeUnusedCopy, storeTurnedCopy } from "./turned-copy.server.ts";
 import { turnOf } from "./worker-turn.server.ts";
 

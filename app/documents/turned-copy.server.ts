@@ -4,7 +4,7 @@ import { Refusal } from "../files/refusal.ts";
 import { FileUnfit, workOnFile, type FileWork } from "../platform/file-worker.server.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import type { StoredObject } from "../platform/storage/storage.ts";
-import type { Content, Rotation, StoredFile } from "../records/file-rows.server.ts";
+import type { Content, Rotation, StoredFile } from "../records/files/file-rows.server.ts";
 import { isQuickPicture } from "./quick-picture.server.ts";
 import { createKeptKey } from "./register-file.server.ts";
 

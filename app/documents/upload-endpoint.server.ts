@@ -4,7 +4,7 @@ import { StorageDown, StorageFull } from "../platform/storage/storage-down.serve
 import { withoutRow } from "../platform/storage/storage.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { verifyUpload } from "../platform/storage/upload-url.server.ts";
-import { isTicketOpen } from "../records/upload-tickets.server.ts";
+import { isTicketOpen } from "../records/files/upload-tickets.server.ts";
 import { normalizeType } from "../files/file-kinds.ts";
 import { portalFileMax, portalFileTooLarge } from "../files/file-rules.ts";
 import { pendingPrefix } from "./register-file.server.ts";

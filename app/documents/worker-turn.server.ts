@@ -1,7 +1,7 @@
 import type { FileWork } from "../platform/file-worker.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
-import { isForOffice, type CaseReference } from "../records/audit-log.server.ts";
+import { isForOffice, type CaseReference } from "../records/activity/audit-log.server.ts";
 
 /**
  * Returns whose turn it is when a file of a case is opened for a requester: the office's, or that of a browser at the

@@ -1,4 +1,4 @@
-import { getAsk, type Ask } from "../records/asks.server.ts";
+import { getAsk, type Ask } from "../records/forms/asks.server.ts";
 import type { Form } from "../records/form.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import type { StepName } from "../questionnaire/step.ts";

@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { birthDateReply } from "../intake/birth-date.server.ts";
-import { checkBirthDate } from "../records/birth-dates.server.ts";
-import { findEditLink } from "../records/edit-links.server.ts";
+import { checkBirthDate } from "../records/forms/birth-dates.server.ts";
+import { findEditLink } from "../records/security/edit-links.server.ts";
 import { linkCookies, mayOpen, readToken } from "./edit-link.server.ts";
 import type { EditReply } from "./edit-reply.ts";
 

@@ -9,12 +9,12 @@ import {
   requesterOf,
   type Requester,
 } from "../platform/http/requester.server.ts";
-import type { AuditAction } from "../records/audit-log.server.ts";
-import { hasBirthDate } from "../records/birth-dates.server.ts";
-import { findEditLink } from "../records/edit-links.server.ts";
+import type { AuditAction } from "../records/activity/audit-log.server.ts";
+import { hasBirthDate } from "../records/forms/birth-dates.server.ts";
+import { findEditLink } from "../records/security/edit-links.server.ts";
 import type { Form } from "../records/form.ts";
-import { getForm } from "../records/forms.server.ts";
-import { isOwn } from "../records/ownership.server.ts";
+import { getForm } from "../records/forms/forms.server.ts";
+import { isOwn } from "../records/security/ownership.server.ts";
 import { editReason } from "./wording.ts";
 
 /** A form opened for changes through a valid edit link or by the office, with the requester and how changes are recorded. */

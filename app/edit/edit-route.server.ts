@@ -15,7 +15,7 @@ import { summarize } from "../questionnaire/summary.ts";
 import { submit } from "../intake/submit.server.ts";
 import { redirectWithFlash, type Flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../platform/http/http.server.ts";
-import { confirmAnswer, confirmPresets } from "../records/asks.server.ts";
+import { confirmAnswer, confirmPresets } from "../records/forms/asks.server.ts";
 import { parseUnsavedAnswers, omitSaved, typedSections, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import { linkCookies, openLink, type OpenForm, type OpenLink } from "./edit-link.server.ts";
 import { loadStepQuestions, loadAskedPage, findNextUrl, type AskedPage } from "./asked.server.ts";

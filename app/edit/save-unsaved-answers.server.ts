@@ -1,8 +1,8 @@
 import type { Conflict } from "../questionnaire/merge.ts";
 import type { Step } from "../questionnaire/step.ts";
-import { audit } from "../records/audit-log.server.ts";
+import { audit } from "../records/activity/audit-log.server.ts";
 import type { Form } from "../records/form.ts";
-import { getForm, saveForm } from "../records/forms.server.ts";
+import { getForm, saveForm } from "../records/forms/forms.server.ts";
 import { retryWhileStale } from "../records/retry-while-stale.server.ts";
 import { findConflict, findInvalidStep, sectionsOf, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import type { OpenLink } from "./edit-link.server.ts";

@@ -1,4 +1,4 @@
-import type { BirthDateCheck } from "../records/birth-dates.server.ts";
+import type { BirthDateCheck } from "../records/forms/birth-dates.server.ts";
 import type { BirthDateReply } from "./birth-date-question.tsx";
 
 const unreadable = "Please enter your date of birth, such as 3/17/1984.";

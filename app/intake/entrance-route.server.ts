@@ -2,9 +2,9 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
-import { createForm, findNewestFormPart } from "../records/forms.server.ts";
+import { createForm, findNewestFormPart } from "../records/forms/forms.server.ts";
 import { returningQuery } from "./opening.tsx";
-import { getReceipt } from "../records/receipts.server.ts";
+import { getReceipt } from "../records/mail/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { formKey } from "./save-answers.server.ts";
 import { foldStepPage, savedStep, stepPage } from "./step-page.server.ts";

@@ -7,10 +7,10 @@ import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
 import { typedAmountsKey, type TypedAmounts } from "../questionnaire/typed-amounts.ts";
 import type { FormChange } from "../records/form-change.ts";
 import type { FormPart, RemovedRow } from "../records/form.ts";
-import { createForm, findNewestFormPart, saveForm } from "../records/forms.server.ts";
+import { createForm, findNewestFormPart, saveForm } from "../records/forms/forms.server.ts";
 import { retryWhileStale } from "../records/retry-while-stale.server.ts";
 import type { IdempotencyKey } from "../records/idempotency-keys.server.ts";
-import { resolveOwner, type Owner } from "../records/owner-renewals.server.ts";
+import { resolveOwner, type Owner } from "../records/forms/owner-renewals.server.ts";
 import { firstFormKey } from "./first-form-key.ts";
 
 /** A saved post, or one that conflicts with another window. */

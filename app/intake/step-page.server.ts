@@ -11,7 +11,7 @@ import type { Step, Values } from "../questionnaire/step.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
 import { typedAmountsKey, typedByControl } from "../questionnaire/typed-amounts.ts";
 import type { FormPart } from "../records/form.ts";
-import { findNewestFormForPage } from "../records/forms.server.ts";
+import { findNewestFormForPage } from "../records/forms/forms.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import type { EditedRow } from "./edit-rows.ts";
 import { readOpenDetails, type OpenDetails } from "./open-details.ts";

@@ -1,7 +1,7 @@
 import type { Requester } from "../platform/http/requester.server.ts";
-import { auditAttorney } from "../records/audit-log.server.ts";
+import { auditAttorney } from "../records/activity/audit-log.server.ts";
 import type { Form } from "../records/form.ts";
-import { submitForm } from "../records/submissions.server.ts";
+import { submitForm } from "../records/mail/submissions.server.ts";
 import { requireReady } from "../questionnaire/ready.ts";
 
 /**

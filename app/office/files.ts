@@ -2,8 +2,8 @@ import { isPdf, isPicture } from "../files/file-kinds.ts";
 import { formatSize, documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { officeTime } from "../platform/office-time.ts";
 import { viewQuery, type View } from "./urls.ts";
-import type { StoredDocument } from "../records/documents.server.ts";
-import type { StoredFile } from "../records/file-rows.server.ts";
+import type { StoredDocument } from "../records/files/documents.server.ts";
+import type { StoredFile } from "../records/files/file-rows.server.ts";
 
 /** Client's file as the attorney's pages list it. */
 export interface OfficeFile {

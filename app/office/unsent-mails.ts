@@ -1,5 +1,5 @@
-import type { OfficeMail } from "../records/office-mail.ts";
-import type { UnsentMail } from "../records/unsent-mails.server.ts";
+import type { OfficeMail } from "../records/mail/office-mail.ts";
+import type { UnsentMail } from "../records/mail/unsent-mails.server.ts";
 
 /** Labels that the dashboard shows for emails that were not sent. */
 export const unsentMailLabels: Record<UnsentMail["kind"], string> = {
@@ -12,6 +12,7 @@ export const unsentMailLabels: Record<UnsentMail["kind"], string> = {
 
 /** Whether an error is permanent: a 5xx reply, or an address we did not try. */
 const isRejection = (error: string): boolean => /^5\d\d|^Not a plain/.test(error);
+
 /**
  * Whether an error is about the message size (RFC 1870 and RFC 3463). 5.2.2 is a full mailbox. Nodemailer reports "Message size"
  * when the server has announced its limit.

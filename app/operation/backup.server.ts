@@ -4,8 +4,8 @@ import { env } from "../platform/env.server.ts";
 import { listOutbox } from "../platform/mail/outbox.server.ts";
 import { secretsFile } from "../platform/secrets.server.ts";
 import { isOnDisk } from "../platform/storage/storage.server.ts";
-import { journalName, mergeIntoJournal, readJournalFile } from "../records/erasure-journal.server.ts";
-import { openDatabaseSnapshot } from "../records/dump.server.ts";
+import { journalName, mergeIntoJournal, readJournalFile } from "../records/removal/erasure-journal.server.ts";
+import { openDatabaseSnapshot } from "../records/operation/dump.server.ts";
 import { textBody, writeArchive, type ArchiveEntry, type EntryHead } from "./archive.server.ts";
 
 /**

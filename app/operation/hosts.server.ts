@@ -14,7 +14,7 @@ import {
   listPresentProcesses,
   type Presence,
   type PresentKey,
-} from "../records/processes.server.ts";
+} from "../records/operation/processes.server.ts";
 
 const HEARTBEAT_MS = 10_000;
 

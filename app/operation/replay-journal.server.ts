@@ -1,8 +1,8 @@
 import { listBucketJournal } from "../documents/bucket-journal.server.ts";
 import { log } from "../platform/log.server.ts";
 import { isOnDisk } from "../platform/storage/storage.server.ts";
-import { parseJournal, readJournalFile } from "../records/erasure-journal.server.ts";
-import { repeatRemovals } from "../records/erasures.server.ts";
+import { parseJournal, readJournalFile } from "../records/removal/erasure-journal.server.ts";
+import { repeatRemovals } from "../records/removal/erasures.server.ts";
 
 /**
  * Deletes again what the erasure journal names: what an older backup brought back, and what a process was about to

@@ -8,8 +8,8 @@ import { StartError } from "../platform/start-error.server.ts";
 import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { isOnDisk, storage } from "../platform/storage/storage.server.ts";
 import type { StoredObject } from "../platform/storage/storage.ts";
-import { describeContents, fillDatabase, type DatabaseFiller, type WaitingJob } from "../records/dump.server.ts";
-import { journalName, mergeIntoJournal, readJournalFile } from "../records/erasure-journal.server.ts";
+import { describeContents, fillDatabase, type DatabaseFiller, type WaitingJob } from "../records/operation/dump.server.ts";
+import { journalName, mergeIntoJournal, readJournalFile } from "../records/removal/erasure-journal.server.ts";
 import { readArchive, readText, type ArchiveEntry, type EntryHead, type TableHead } from "./archive.server.ts";
 
 /** Result of verifying a restore by reading everything again. */

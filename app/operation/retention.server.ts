@@ -1,8 +1,8 @@
 import type { TaskList } from "graphile-worker";
 import { log } from "../platform/log.server.ts";
 import type { CaseTable } from "../records/case-lists.ts";
-import { sweepOutbox } from "../records/outbox-mails.server.ts";
-import { findExpiredCases, removeExpiredCase, removeExpiredLines, removeExpiredSearches } from "../records/retention.server.ts";
+import { sweepOutbox } from "../records/removal/outbox-mails.server.ts";
+import { findExpiredCases, removeExpiredCase, removeExpiredLines, removeExpiredSearches } from "../records/removal/retention.server.ts";
 import { replayJournal } from "./replay-journal.server.ts";
 
 /** The jobs that remove what is not to be kept any longer. */

@@ -6,8 +6,8 @@ import { StorageDown } from "../platform/storage/storage-down.server.ts";
 import { isDraft } from "../platform/storage/storage-disk.server.ts";
 import { isOnDisk, storage } from "../platform/storage/storage.server.ts";
 import { countOutdated, findOutdatedRows, reencryptRow, encryptedTexts, type EncryptedText } from "../records/encrypted-columns.server.ts";
-import { indexPhones } from "../records/phone-index.server.ts";
-import { listExpectedObjects } from "../records/stored-files.server.ts";
+import { indexPhones } from "../records/office/phone-index.server.ts";
+import { listExpectedObjects } from "../records/files/stored-files.server.ts";
 
 const BATCH_SIZE = 500;
 const FOREIGN = "The storage belongs to another installation, whose files must not be reencrypted.";

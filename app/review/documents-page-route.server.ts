@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { handleDocumentsAction, loadDocumentLists } from "../documents/documents-route.server.ts";
 import { readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf } from "../platform/http/requester.server.ts";
-import { findNewestFormPart } from "../records/forms.server.ts";
+import { findNewestFormPart } from "../records/forms/forms.server.ts";
 import { isOtherForm } from "../intake/save-answers.server.ts";
 import { documentsPath } from "./review-paths.ts";
 import { formNotFoundReply, otherFormReply, postedFormId, replyToDocumentsPost } from "./review-route.server.ts";

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { CloseAnswersLink } from "../components/close-answers.tsx";
 import { Reference } from "../components/reference.tsx";
 import { PhoneLink } from "../components/site-frame.tsx";
-import type { SubmissionReceipt } from "../records/receipts.server.ts";
+import type { SubmissionReceipt } from "../records/mail/receipts.server.ts";
 import { documentsPath, reviewPath } from "./review-paths.ts";
 import { PdfDownload } from "./pdf-download.tsx";
 

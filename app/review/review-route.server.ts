@@ -7,9 +7,9 @@ import { redirectWithFlash } from "../platform/http/flash.server.ts";
 import { joinMessages, readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { Form } from "../records/form.ts";
-import { formMissing } from "../records/documents.server.ts";
-import { confirmPresets, getConfirmedAnswers } from "../records/asks.server.ts";
-import { findNewestForm, saveForm } from "../records/forms.server.ts";
+import { formMissing } from "../records/files/documents.server.ts";
+import { confirmPresets, getConfirmedAnswers } from "../records/forms/asks.server.ts";
+import { findNewestForm, saveForm } from "../records/forms/forms.server.ts";
 import { otherFormOpen, type Correction, type FormProblem } from "../intake/failures.ts";
 import { failureOf } from "./failures.ts";
 import { questionAt } from "../questionnaire/changes.ts";
@@ -41,6 +41,7 @@ export const formNotFoundReply = () => json({ problem: formMissing }, 422);
 
 /** Message after Save Form. */
 export const completedMessage = { title: "Form Submitted Successfully", message: "Your form will be reviewed by attorneys." };
+
 /** Message after Submit to Attorney. */
 export const submittedMessage = {
   title: "Successfully Submitted to Attorney",

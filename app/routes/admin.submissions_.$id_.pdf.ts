@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { requireAttorney } from "../sign-in/attorney.server.ts";
 import { makeAuditedPdf, pdfFailed } from "../api/cases/submissions-api.server.ts";
 import { flash } from "../platform/http/flash.server.ts";
-import { getFormAsOffice } from "../records/forms.server.ts";
+import { getFormAsOffice } from "../records/forms/forms.server.ts";
 
 const failed = { title: "Failed to Generate PDF", message: pdfFailed, variant: "destructive" } as const;
 

@@ -2,8 +2,8 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { clientPdfResponse, pdfFailed } from "../correspondence/form-pdf.server.ts";
 import { flash } from "../platform/http/flash.server.ts";
 import { requesterOf } from "../platform/http/requester.server.ts";
-import { formMissing } from "../records/documents.server.ts";
-import { findNewestForm } from "../records/forms.server.ts";
+import { formMissing } from "../records/files/documents.server.ts";
+import { findNewestForm } from "../records/forms/forms.server.ts";
 
 const notFound = { ...formMissing, variant: "destructive" } as const;
 const failed = { title: "Download Failed", message: pdfFailed, variant: "destructive" } as const;

@@ -3,8 +3,8 @@ import { env } from "../platform/env.server.ts";
 import { apiError, temporaryError } from "../platform/http/http.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { callingApiClient, setLogApiClient } from "../platform/log.server.ts";
-import { audit } from "../records/audit-log.server.ts";
-import { countAttempt } from "../records/sign-in-attempts.server.ts";
+import { audit } from "../records/activity/audit-log.server.ts";
+import { countAttempt } from "../records/security/sign-in-attempts.server.ts";
 import { tooManyAttempts } from "./sign-in.server.ts";
 
 export const unknownApiKey = "This API key is not known.";

@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/server-runtime";
 import { apiError, readForm } from "../platform/http/http.server.ts";
 import { attorneyCookie } from "../platform/http/requester.server.ts";
 import { callingApiClient } from "../platform/log.server.ts";
-import { isLiveSession, touchSession } from "../records/attorney-sessions.server.ts";
+import { isLiveSession, touchSession } from "../records/security/attorney-sessions.server.ts";
 
 /** What a post contained that came after the attorney's session had ended. */
 export interface EndedSession {

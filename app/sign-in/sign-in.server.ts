@@ -1,10 +1,10 @@
 import { sha256 } from "../platform/crypto.server.ts";
 import { tokenCookie } from "../platform/http/token-cookie.server.ts";
 import { attorneyCookie } from "../platform/http/requester.server.ts";
-import { beginSession, endSession } from "../records/attorney-sessions.server.ts";
-import { audit } from "../records/audit-log.server.ts";
-import { isKnownDevice, rememberDevice } from "../records/known-devices.server.ts";
-import { countAttempt, forgiveAttempts, type AttemptSource } from "../records/sign-in-attempts.server.ts";
+import { beginSession, endSession } from "../records/security/attorney-sessions.server.ts";
+import { audit } from "../records/activity/audit-log.server.ts";
+import { isKnownDevice, rememberDevice } from "../records/security/known-devices.server.ts";
+import { countAttempt, forgiveAttempts, type AttemptSource } from "../records/security/sign-in-attempts.server.ts";
 import { isAttorneysPassword, type SignInStrategy } from "./password.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { QueueFull } from "../platform/work-queue.server.ts";

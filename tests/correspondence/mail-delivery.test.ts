@@ -6,7 +6,7 @@ import { sha256, storedFile } from "../support/stored-files.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 const records = vi.hoisted(() => ({ markDeliveryPartSent: vi.fn() }));
-vi.mock("../../app/records/deliveries.server.ts", () => records);
+vi.mock("../../app/records/mail/deliveries.server.ts", () => records);
 
 const MB = 1_000_000;
 const session = {

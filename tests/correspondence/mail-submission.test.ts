@@ -4,15 +4,15 @@ import { sendSubmission } from "../../app/correspondence/send-submission.server.
 import type { DocumentType } from "../../app/files/file-rules.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { closeChromium } from "../../app/platform/pdf/pdf.server.ts";
-import type { SubmissionToSend } from "../../app/records/submission-mails.server.ts";
+import type { SubmissionToSend } from "../../app/records/mail/submission-mails.server.ts";
 import { startMailbox, withoutAttachments, type Mailbox } from "../support/mailbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { sha256, storedFile } from "../support/stored-files.ts";
 import { openWinZipEntry, readWinZip } from "../support/winzip-aes.ts";
 
 const records = vi.hoisted(() => ({ markSubmissionPartSent: vi.fn() }));
-vi.mock("../../app/records/submission-mails.server.ts", () => records);
-vi.mock("../../app/records/preparations.server.ts", async () => import("../support/compute-without-database.ts"));
+vi.mock("../../app/records/mail/submission-mails.server.ts", () => records);
+vi.mock("../../app/records/office/preparations.server.ts", async () => import("../support/compute-without-database.ts"));
 
 const MB = 1_000_000;
 type Unsent = Omit<SubmissionToSend, "documents">;

@@ -30,15 +30,15 @@ const records = vi.hoisted(() => ({
   audit: vi.fn(),
   read: vi.fn(),
 }));
-vi.mock("../../app/records/submission-mails.server.ts", () => records);
-vi.mock("../../app/records/preparations.server.ts", async () => import("../support/compute-without-database.ts"));
-vi.mock("../../app/records/upload-sessions.server.ts", () => records);
-vi.mock("../../app/records/deliveries.server.ts", () => records);
-vi.mock("../../app/records/mail-budget.server.ts", () => records);
-vi.mock("../../app/records/client-mails.server.ts", () => records);
-vi.mock("../../app/records/edit-link-mails.server.ts", () => records);
-vi.mock("../../app/records/edit-links.server.ts", () => records);
-vi.mock("../../app/records/audit-log.server.ts", () => records);
+vi.mock("../../app/records/mail/submission-mails.server.ts", () => records);
+vi.mock("../../app/records/office/preparations.server.ts", async () => import("../support/compute-without-database.ts"));
+vi.mock("../../app/records/files/upload-sessions.server.ts", () => records);
+vi.mock("../../app/records/mail/deliveries.server.ts", () => records);
+vi.mock("../../app/records/mail/mail-budget.server.ts", () => records);
+vi.mock("../../app/records/mail/client-mails.server.ts", () => records);
+vi.mock("../../app/records/mail/edit-link-mails.server.ts", () => records);
+vi.mock("../../app/records/security/edit-links.server.ts", () => records);
+vi.mock("../../app/records/activity/audit-log.server.ts", () => records);
 vi.mock("../../app/platform/storage/storage.server.ts", () => ({ storage: records }));
 
 const content = Buffer.from("%PDF-1.7 a bank statement");

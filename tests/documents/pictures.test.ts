@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { FileUnfit } from "../../app/platform/file-worker.server.ts";
 import { ServiceUnavailable } from "../../app/platform/service-unavailable.server.ts";
-import type { StoredFile } from "../../app/records/file-rows.server.ts";
+import type { StoredFile } from "../../app/records/files/file-rows.server.ts";
 
 const { workOnFile } = vi.hoisted(() => ({ workOnFile: vi.fn() }));
 vi.mock("../../app/platform/file-worker.server.ts", async (original) => ({ ...(await original<object>()), workOnFile }));

@@ -12,14 +12,14 @@ const { storeUploadedFile } = await import("../../app/documents/register-file.se
 const { closeDatabase, openDatabase } = await import("../../app/platform/database/database.server.ts");
 const { env } = await import("../../app/platform/env.server.ts");
 const { storage } = await import("../../app/platform/storage/storage.server.ts");
-const { documentContainer, listFormDocuments: documentsOf } = await import("../../app/records/documents.server.ts");
-const { createForm } = await import("../../app/records/forms.server.ts");
+const { documentContainer, listFormDocuments: documentsOf } = await import("../../app/records/files/documents.server.ts");
+const { createForm } = await import("../../app/records/forms/forms.server.ts");
 const {
   createSession,
   listSessionFiles: filesOf,
   sessionContainer,
   submitSession,
-} = await import("../../app/records/upload-sessions.server.ts");
+} = await import("../../app/records/files/upload-sessions.server.ts");
 
 const requester = { kind: "apiClient" } as const;
 const ann = { clientName: "Ann", clientEmail: "ann@example.com", clientPhone: "", comments: "" };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maskedSsn } from "../../app/office/case/answers.ts";
 import { visitsOf } from "../../app/office/case/visits.ts";
-import type { Edit, EditAuthor } from "../../app/records/edit-history.server.ts";
+import type { Edit, EditAuthor } from "../../app/records/forms/edit-history.server.ts";
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);
 let count = 0;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { randomToken, sha256 } from "../../app/platform/crypto.server.ts";
 import { closeDatabase, openDatabase, sql } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { checkBirthDate, hasBirthDate } from "../../app/records/birth-dates.server.ts";
-import { createForm } from "../../app/records/forms.server.ts";
+import { checkBirthDate, hasBirthDate } from "../../app/records/forms/birth-dates.server.ts";
+import { createForm } from "../../app/records/forms/forms.server.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase, openDatabase } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { openDatabaseSnapshot } from "../../app/records/dump.server.ts";
-import { createForm } from "../../app/records/forms.server.ts";
+import { openDatabaseSnapshot } from "../../app/records/operation/dump.server.ts";
+import { createForm } from "../../app/records/forms/forms.server.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 beforeAll(async () => {

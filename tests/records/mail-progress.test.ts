@@ -3,11 +3,16 @@ import { randomId } from "../../app/platform/crypto.server.ts";
 import { closeDatabase, openDatabase, sql } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { encryptedValues } from "../../app/records/encrypted-columns.server.ts";
-import { purgeMailBudget, reserveConfirmation, reserveMail, type ClientMailKind } from "../../app/records/mail-budget.server.ts";
-import { getOrCreateDelivery, markDeliveryFailed, markDeliveryPartSent, markDeliverySent } from "../../app/records/deliveries.server.ts";
-import { createForm } from "../../app/records/forms.server.ts";
-import { markSubmissionPartSent, loadSubmissionToSend } from "../../app/records/submission-mails.server.ts";
-import { listSubmissions, submitForm } from "../../app/records/submissions.server.ts";
+import { purgeMailBudget, reserveConfirmation, reserveMail, type ClientMailKind } from "../../app/records/mail/mail-budget.server.ts";
+import {
+  getOrCreateDelivery,
+  markDeliveryFailed,
+  markDeliveryPartSent,
+  markDeliverySent,
+} from "../../app/records/mail/deliveries.server.ts";
+import { createForm } from "../../app/records/forms/forms.server.ts";
+import { markSubmissionPartSent, loadSubmissionToSend } from "../../app/records/mail/submission-mails.server.ts";
+import { listSubmissions, submitForm } from "../../app/records/mail/submissions.server.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 const packing = { messages: [[{ id: "document1", entryName: "pay-stub-01.pdf" }], []], waiting: ["pay-stub-02.pdf"] };

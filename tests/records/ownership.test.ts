@@ -3,7 +3,13 @@ import { randomId, randomToken, sha256 } from "../../app/platform/crypto.server.
 import { closeDatabase, openDatabase, sql } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import type { Requester } from "../../app/platform/http/requester.server.ts";
-import { beginSession, endSession, isLiveSession, purgeSessions, touchSession } from "../../app/records/attorney-sessions.server.ts";
+import {
+  beginSession,
+  endSession,
+  isLiveSession,
+  purgeSessions,
+  touchSession,
+} from "../../app/records/security/attorney-sessions.server.ts";
 import {
   createEditLink,
   deleteEditLink,
@@ -11,8 +17,8 @@ import {
   findEditLink,
   getLiveEditLinks,
   revokeEditLinks,
-} from "../../app/records/edit-links.server.ts";
-import { isAccessibleTo, isOffice, isOwn, isOwnedBy, openedByLink, ownerOf } from "../../app/records/ownership.server.ts";
+} from "../../app/records/security/edit-links.server.ts";
+import { isAccessibleTo, isOffice, isOwn, isOwnedBy, openedByLink, ownerOf } from "../../app/records/security/ownership.server.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 const hashes = { mine: sha256("mine"), device: sha256("device"), other: sha256("other") };

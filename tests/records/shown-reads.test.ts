@@ -4,11 +4,11 @@ import { randomId, randomToken, sha256 } from "../../app/platform/crypto.server.
 import { closeDatabase, openDatabase, sql } from "../../app/platform/database/database.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { runWithLogContext } from "../../app/platform/log.server.ts";
-import { auditApiRead } from "../../app/records/api-reads.server.ts";
-import { beginSession } from "../../app/records/attorney-sessions.server.ts";
-import { actsForOffice, auditAttorney, caseReference, isForOffice } from "../../app/records/audit-log.server.ts";
-import { createForm, getFormAsOffice } from "../../app/records/forms.server.ts";
-import { collectNumbers, findShownForms, noteChangedNumbers, noteNumbers } from "../../app/records/shown-numbers.server.ts";
+import { auditApiRead } from "../../app/records/activity/api-reads.server.ts";
+import { beginSession } from "../../app/records/security/attorney-sessions.server.ts";
+import { actsForOffice, auditAttorney, caseReference, isForOffice } from "../../app/records/activity/audit-log.server.ts";
+import { createForm, getFormAsOffice } from "../../app/records/forms/forms.server.ts";
+import { collectNumbers, findShownForms, noteChangedNumbers, noteNumbers } from "../../app/records/security/shown-numbers.server.ts";
 import { createDatabase, dropDatabase } from "../support/test-database.ts";
 
 const ssn = "987-65-4321";
@@ -34,6 +34,7 @@ const lines = async () =>
   (await sql`select action, form_id as form, upload_session_id as session, detail, address, program from audit_log order by id`).map(
     (row) => ({ ...row }),
   );
+
 const viewed = (id: string) => ({ action: "ssn_viewed", form: id, session: null, detail: "", address: "1.2.3.4", program: null });
 const line = (action: string, detail: string, more: object = {}) => ({
   action,
@@ -103,6 +104,7 @@ function send(handler: () => unknown, { route = "routes/admin.x", method = "GET"
   const work = async () => withAuditedReads(handler as never, route)({ request, params, context } as never);
   return runWithLogContext({ requestId: "r", ...(program && { program }) }, work);
 }
+
 const readAndShow =
   (id = form) =>
   async () =>

@@ -22,7 +22,7 @@ import {
   type Area,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { notSubmitted } from "../../records/upload-sessions.server.ts";
+import { notSubmitted } from "../../records/files/upload-sessions.server.ts";
 import { fileResponse } from "./hand-over-calls.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";

@@ -12,8 +12,8 @@ import {
   type CaseTable,
   type WorkState,
 } from "../../records/case-lists.ts";
-import { listSessions, type CaseQuery } from "../../records/cases.server.ts";
-import { removeCase } from "../../records/removal.server.ts";
+import { listSessions, type CaseQuery } from "../../records/office/cases.server.ts";
+import { removeCase } from "../../records/removal/removal.server.ts";
 import { requestedView } from "../../office/urls.ts";
 import { listSummarizedForms } from "../../casework/petition/summaries.server.ts";
 import { parseQuery } from "../shared/query.server.ts";

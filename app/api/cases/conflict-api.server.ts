@@ -8,7 +8,7 @@ import {
   decideSearch,
   createSearch,
   type ConflictSearch,
-} from "../../records/conflict-searches.server.ts";
+} from "../../records/office/conflict-searches.server.ts";
 import { caseUrl } from "../../office/urls.ts";
 import { conflictSearchNotFound, alreadyDecided, runConflictSearch } from "../../casework/conflicts/run-conflict-search.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../../casework/conflicts/conflict-schema.server.ts";

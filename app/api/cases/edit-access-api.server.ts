@@ -4,7 +4,7 @@ import type { queuedSchema } from "../forms/form-api.server.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import { tokenSchema } from "../../platform/http/api-shapes.server.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { getFormAsOffice } from "../../records/forms.server.ts";
+import { getFormAsOffice } from "../../records/forms/forms.server.ts";
 import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "../../casework/edit-access/edit-access.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { requireSubmission } from "./submissions-api.server.ts";

@@ -3,8 +3,8 @@ import { parseBody, type Args } from "../shared/calls.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { readJson } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { getCaseWork } from "../../records/case-work.server.ts";
-import { decidePair, findRelatedCases } from "../../records/related-cases.server.ts";
+import { getCaseWork } from "../../records/office/case-work.server.ts";
+import { decidePair, findRelatedCases } from "../../records/office/related-cases.server.ts";
 import { caseNotFound } from "./work-api.server.ts";
 
 /** Another case that may be of the same client. */

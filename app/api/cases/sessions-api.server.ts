@@ -3,9 +3,9 @@ import { handleRefusals, parseBody, type Args } from "../shared/calls.server.ts"
 import { download } from "../../documents/download.server.ts";
 import { fileNotFound, listedSessionSchema, toSessionJson } from "../documents/portal-api.server.ts";
 import { isHead, notFound, readJson } from "../../platform/http/http.server.ts";
-import { audit } from "../../records/audit-log.server.ts";
-import type { StoredFile } from "../../records/file-rows.server.ts";
-import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/upload-sessions.server.ts";
+import { audit } from "../../records/activity/audit-log.server.ts";
+import type { StoredFile } from "../../records/files/file-rows.server.ts";
+import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/files/upload-sessions.server.ts";
 import { uploadSessionNotFound } from "../../casework/not-found.ts";
 import { deletionSchema, loadDeletion } from "./submissions-api.server.ts";
 import { officeFileJson, officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";

@@ -4,13 +4,13 @@ import { groupByType, listsSchemaOf } from "../../documents/file-json.server.ts"
 import type { Args } from "../shared/calls.server.ts";
 import { formJson, formSchema } from "../../intake/form-json.server.ts";
 import { apiError, isHead, notFound } from "../../platform/http/http.server.ts";
-import { audit } from "../../records/audit-log.server.ts";
+import { audit } from "../../records/activity/audit-log.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { listFormDocuments } from "../../records/documents.server.ts";
-import { editsPerPage, getHistoryPage } from "../../records/edit-history.server.ts";
+import { listFormDocuments } from "../../records/files/documents.server.ts";
+import { editsPerPage, getHistoryPage } from "../../records/forms/edit-history.server.ts";
 import type { Form } from "../../records/form.ts";
-import { findDeletion } from "../../records/retention.server.ts";
-import { getFormAsOffice } from "../../records/forms.server.ts";
+import { findDeletion } from "../../records/removal/retention.server.ts";
+import { getFormAsOffice } from "../../records/forms/forms.server.ts";
 import { parsePageNumber } from "../../office/urls.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { pdfName } from "../../correspondence/pdf-name.ts";

@@ -3,8 +3,8 @@ import { parseBody, type Args } from "../shared/calls.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { notFound, readJson } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { addNote, updateCaseWork, listNotes, getCaseWork } from "../../records/case-work.server.ts";
-import { markUnread } from "../../records/case-activity.server.ts";
+import { addNote, updateCaseWork, listNotes, getCaseWork } from "../../records/office/case-work.server.ts";
+import { markUnread } from "../../records/activity/case-activity.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { noteSchema, workChangeSchema } from "../../casework/status/work-schema.server.ts";
 

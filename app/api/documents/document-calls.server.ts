@@ -20,10 +20,10 @@ import {
   tooManyRequests,
   type Area,
 } from "../../platform/http/described-calls.server.ts";
-import { tooManyUploads } from "../../records/upload-tickets.server.ts";
+import { tooManyUploads } from "../../records/files/upload-tickets.server.ts";
 import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "../shared/calls.server.ts";
 import { fileSchema, listsSchemaOf } from "../../documents/file-json.server.ts";
-import { photosChanged } from "../../records/file-containers.server.ts";
+import { photosChanged } from "../../records/files/file-containers.server.ts";
 import { notPhotos } from "../../documents/join-photos.server.ts";
 import { otherKind } from "../../documents/turned-copy.server.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "./example-file.server.ts";

@@ -2,8 +2,14 @@ import { z } from "zod";
 import { requireOpenForm } from "../forms/form-api.server.ts";
 import { handleRefusals, readFacts, readJoinRequest, readRegistration, type Args } from "../shared/calls.server.ts";
 import { isHead, notFound } from "../../platform/http/http.server.ts";
-import { actsForOffice, audit } from "../../records/audit-log.server.ts";
-import { documentContainer, listFormDocuments, findDocument, formUploadPolicy, removeDocument } from "../../records/documents.server.ts";
+import { actsForOffice, audit } from "../../records/activity/audit-log.server.ts";
+import {
+  documentContainer,
+  listFormDocuments,
+  findDocument,
+  formUploadPolicy,
+  removeDocument,
+} from "../../records/files/documents.server.ts";
 import { download } from "../../documents/download.server.ts";
 import { groupByType, toFileJson } from "../../documents/file-json.server.ts";
 import { isDocumentType } from "../../files/file-rules.ts";

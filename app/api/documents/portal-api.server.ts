@@ -5,8 +5,8 @@ import { readIdempotencyKey, keyReusedResponse } from "../forms/idempotency-key.
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
 import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
-import { auditAttorney } from "../../records/audit-log.server.ts";
-import { resolveOwner, type Owner } from "../../records/owner-renewals.server.ts";
+import { auditAttorney } from "../../records/activity/audit-log.server.ts";
+import { resolveOwner, type Owner } from "../../records/forms/owner-renewals.server.ts";
 import {
   createSession,
   listSessionFiles,
@@ -16,7 +16,7 @@ import {
   sessionContainer,
   submitSession,
   type UploadSession,
-} from "../../records/upload-sessions.server.ts";
+} from "../../records/files/upload-sessions.server.ts";
 import { toFileJson, fileSchema } from "../../documents/file-json.server.ts";
 import { contactSchema } from "../../files/contact.ts";
 import { portalFilesMax } from "../../files/file-rules.ts";

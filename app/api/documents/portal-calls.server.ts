@@ -27,11 +27,11 @@ import {
   type CallResponse,
   type Area,
 } from "../../platform/http/described-calls.server.ts";
-import { alreadySubmitted, nothingToSubmit } from "../../records/upload-sessions.server.ts";
-import { tooManyUploads } from "../../records/upload-tickets.server.ts";
+import { alreadySubmitted, nothingToSubmit } from "../../records/files/upload-sessions.server.ts";
+import { tooManyUploads } from "../../records/files/upload-tickets.server.ts";
 import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "../shared/calls.server.ts";
 import { contactSchema } from "../../files/contact.ts";
-import { photosChanged } from "../../records/file-containers.server.ts";
+import { photosChanged } from "../../records/files/file-containers.server.ts";
 import { notPhotos } from "../../documents/join-photos.server.ts";
 import { otherKind } from "../../documents/turned-copy.server.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "./example-file.server.ts";

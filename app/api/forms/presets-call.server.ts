@@ -2,9 +2,9 @@ import { z } from "zod";
 import { json, notFoundResponse, invalidResponse, type Call } from "../../platform/http/described-calls.server.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { openPresets } from "../../questionnaire/presets.ts";
-import { confirmPresets, getConfirmedAnswers } from "../../records/asks.server.ts";
+import { confirmPresets, getConfirmedAnswers } from "../../records/forms/asks.server.ts";
 import type { Form } from "../../records/form.ts";
-import { isOffice } from "../../records/ownership.server.ts";
+import { isOffice } from "../../records/security/ownership.server.ts";
 import { formNotFound, requireForm } from "./form-api.server.ts";
 import type { Args } from "../shared/calls.server.ts";
 

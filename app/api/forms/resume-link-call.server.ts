@@ -3,7 +3,7 @@ import { errorResponse, json, notFoundResponse, invalidResponse, type Call } fro
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { requesterOf } from "../../platform/http/requester.server.ts";
 import { isEmailAddress } from "../../questionnaire/step.ts";
-import { queueResumeMail } from "../../records/resume-mails.server.ts";
+import { queueResumeMail } from "../../records/mail/resume-mails.server.ts";
 import { tooManyLinks, invalidEmail } from "../../intake/resume/wording.ts";
 import type { Args } from "../shared/calls.server.ts";
 

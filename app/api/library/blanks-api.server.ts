@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Args } from "../shared/calls.server.ts";
 import { invalid, notFound, readPdf } from "../../platform/http/http.server.ts";
-import { removeBlank } from "../../records/blanks.server.ts";
+import { removeBlank } from "../../records/office/blanks.server.ts";
 import { loadKnownForms, type KnownForm } from "../../casework/blanks/blanks.server.ts";
 import { blankNotFound } from "../../casework/not-found.ts";
 import { storeBlank } from "../../casework/blanks/store-blank.server.ts";

@@ -11,7 +11,7 @@ import {
   changeEntry,
   removeEntry,
   type BookEntry,
-} from "../../records/creditor-addresses.server.ts";
+} from "../../records/office/creditor-addresses.server.ts";
 import { addressChangeSchema, addressSchema, checkAddress } from "../../casework/addresses/address-schema.server.ts";
 import { officeRequester } from "../../casework/addresses/fill-in-address.server.ts";
 import { addressNotFound } from "../../casework/not-found.ts";

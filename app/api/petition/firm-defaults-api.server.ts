@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseBody, ifMatchVersion, type Args } from "../shared/calls.server.ts";
 import { defaultKeys, defaultLines, type DefaultKey } from "../../petition/firm-defaults.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { loadFirmDefaults, saveFirmDefaults, type FirmDefaults } from "../../records/firm-defaults.server.ts";
+import { loadFirmDefaults, saveFirmDefaults, type FirmDefaults } from "../../records/office/firm-defaults.server.ts";
 import { confirmProposals, notProposed } from "../../casework/petition/confirm-proposals.server.ts";
 import { readDefaults } from "../../casework/petition/default-values.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";

@@ -3,7 +3,7 @@ import type { Args } from "../shared/calls.server.ts";
 import { isFiled } from "../../official-forms/filing-order.ts";
 import { formNumbers } from "../../petition/line.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
-import { findPacket, isStored } from "../../records/packets.server.ts";
+import { findPacket, isStored } from "../../records/office/packets.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { fillOne } from "../../casework/packets/fill-one.server.ts";
 import { makePacketNow } from "../../casework/packets/make-packet.server.ts";

@@ -5,7 +5,7 @@ import { apiError, invalid, notFound, readJson } from "../../platform/http/http.
 import { privateKinds } from "../../petition/line.ts";
 import type { ExemptionSummary } from "../../petition/exemptions.ts";
 import type { Form } from "../../records/form.ts";
-import { couldNotPrepare, takeUpAgain } from "../../records/preparations.server.ts";
+import { couldNotPrepare, takeUpAgain } from "../../records/office/preparations.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import {
   correctionKindSchema,

@@ -6,7 +6,7 @@ import { worksheetRows } from "../../petition/line-text.ts";
 import { matrixText } from "../../petition/matrix.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { toExcelCsv } from "../../questionnaire/table-text.ts";
-import { listFormDocuments } from "../../records/documents.server.ts";
+import { listFormDocuments } from "../../records/files/documents.server.ts";
 import type { Form } from "../../records/form.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { nameDocuments } from "../../casework/hand-over/named-documents.ts";

@@ -9,7 +9,12 @@ import {
   type CreditorPlace,
 } from "../../petition/creditor-places.ts";
 import type { Form } from "../../records/form.ts";
-import { addEntriesOfCase, findKnownAddresses, findSimilarEntries, type SimilarEntry } from "../../records/creditor-addresses.server.ts";
+import {
+  addEntriesOfCase,
+  findKnownAddresses,
+  findSimilarEntries,
+  type SimilarEntry,
+} from "../../records/office/creditor-addresses.server.ts";
 import type { PreparedCase } from "../petition/prepare-case.ts";
 import { checkAddress } from "./address-schema.server.ts";
 import { addressPairHash } from "./write-addresses.server.ts";

@@ -2,7 +2,7 @@ import { type Requester, attorneyCookie } from "../../platform/http/requester.se
 import { callingApiClient } from "../../platform/log.server.ts";
 import { writeAddresses, fillMissingParts } from "./write-addresses.server.ts";
 import { FormTooLarge } from "../../records/form-change.ts";
-import { findBookEntry } from "../../records/creditor-addresses.server.ts";
+import { findBookEntry } from "../../records/office/creditor-addresses.server.ts";
 
 /** Requester for writing answers: the attorney, or the API client that makes the request. */
 export const officeRequester = (request: Request, address: string): Requester & { address: string } =>

@@ -1,5 +1,5 @@
 import { FormTooLarge } from "../../records/form-change.ts";
-import type { BookEntry } from "../../records/creditor-addresses.server.ts";
+import type { BookEntry } from "../../records/office/creditor-addresses.server.ts";
 import { replaceAddress, writeAddresses, type AddressChange } from "./write-addresses.server.ts";
 import type { officeRequester } from "./fill-in-address.server.ts";
 

@@ -8,8 +8,8 @@ import {
   type CreditorPlace,
 } from "../../petition/creditor-places.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
-import { areSimilar, type BookEntry } from "../../records/creditor-addresses.server.ts";
-import { iterateOpenForms } from "../../records/open-forms.server.ts";
+import { areSimilar, type BookEntry } from "../../records/office/creditor-addresses.server.ts";
+import { iterateOpenForms } from "../../records/forms/open-forms.server.ts";
 
 /** Place of an open case that has an entry's address, current or earlier. */
 export interface Use {

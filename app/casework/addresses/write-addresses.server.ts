@@ -2,9 +2,9 @@ import { indexAnswers } from "../../petition/answer-index.ts";
 import { addressKey, addressParts, findCreditorPlaces, type Address, type CreditorPlace } from "../../petition/creditor-places.ts";
 import { sha256 } from "../../platform/crypto.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
-import type { AuditAction } from "../../records/audit-log.server.ts";
+import type { AuditAction } from "../../records/activity/audit-log.server.ts";
 import type { Form } from "../../records/form.ts";
-import { getForm, saveForm } from "../../records/forms.server.ts";
+import { getForm, saveForm } from "../../records/forms/forms.server.ts";
 import { retryWhileStale } from "../../records/retry-while-stale.server.ts";
 
 /** Address to be written to a place of a form. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
-import { maxAskItems } from "../../records/asks.server.ts";
+import { maxAskItems } from "../../records/forms/asks.server.ts";
 
 const types = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]];
 export const lineMax = 500;

@@ -1,5 +1,5 @@
 import { openPaths } from "../../questionnaire/asked.ts";
-import { getAsk, type AskRequest } from "../../records/asks.server.ts";
+import { getAsk, type AskRequest } from "../../records/forms/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 
 /** Combines picked questions with the open items of the last list. */

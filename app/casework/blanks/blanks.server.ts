@@ -1,6 +1,6 @@
 import { readVerified } from "../../documents/read-verified.server.ts";
 import { editions, type Edition } from "../../official-forms/editions.ts";
-import { listBlanks, type Blank } from "../../records/blanks.server.ts";
+import { listBlanks, type Blank } from "../../records/office/blanks.server.ts";
 
 /** Status of the firm's copy of a form: usable, not uploaded, of an edition no longer in force, or missing from storage. */
 export type BlankStatus = "current" | "missing" | "outdated" | "lost";

@@ -7,7 +7,7 @@ import { editions, type Edition } from "../../official-forms/editions.ts";
 import { identifyForm, type PdfFacts } from "../../official-forms/identify.ts";
 import { FileUnfit, workOnFile } from "../../platform/file-worker.server.ts";
 import { storage } from "../../platform/storage/storage.server.ts";
-import { saveBlank } from "../../records/blanks.server.ts";
+import { saveBlank } from "../../records/office/blanks.server.ts";
 import { boundTo } from "../../records/object-rows.server.ts";
 import { loadKnownForms } from "./blanks.server.ts";
 import { blankMax, tooLargeBlank } from "./wording.ts";

@@ -1,5 +1,5 @@
 import type { NamedAnswer } from "../../questionnaire/named-answers.ts";
-import type { NamedCase } from "../../records/named-cases.server.ts";
+import type { NamedCase } from "../../records/forms/named-cases.server.ts";
 import { answerId } from "./answer-id.ts";
 import { nameMatcher, type NameMatch } from "./name-match.server.ts";
 

@@ -1,4 +1,4 @@
-import { type ConflictSearch, auditSearch, recordFoundCounts } from "../../records/conflict-searches.server.ts";
+import { type ConflictSearch, auditSearch, recordFoundCounts } from "../../records/office/conflict-searches.server.ts";
 import { consumeSearchLimit } from "../../records/rate-limits.server.ts";
 import { hasReadOnlyKey } from "../../sign-in/api-key.server.ts";
 import { signedInAs } from "../../sign-in/attorney.server.ts";

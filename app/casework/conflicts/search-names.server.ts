@@ -1,7 +1,7 @@
 import { compute } from "../../platform/compute-worker.server.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
-import { iterateNamedCases, type NamedCase } from "../../records/named-cases.server.ts";
-import type { FoundCounts } from "../../records/conflict-searches.server.ts";
+import { iterateNamedCases, type NamedCase } from "../../records/forms/named-cases.server.ts";
+import type { FoundCounts } from "../../records/office/conflict-searches.server.ts";
 import { byRank, type findInCases, type FoundCase, type Rank } from "./find-in-cases.server.ts";
 
 /** Result of a search. If there are many cases, it contains those with the closest names. */
@@ -12,6 +12,7 @@ export interface Found extends FoundCounts {
 }
 
 export const maxCases = 100;
+
 /** What is compared at a time: far less than takes the worker a second. */
 const batchLimits = { cases: 200, characters: 200_000 };
 

@@ -1,7 +1,7 @@
 import { editUrl } from "../../correspondence/urls.server.ts";
-import { audit } from "../../records/audit-log.server.ts";
-import { queueEditLinkMail } from "../../records/edit-link-mails.server.ts";
-import { createEditLink, extendEditLinks, revokeEditLinks } from "../../records/edit-links.server.ts";
+import { audit } from "../../records/activity/audit-log.server.ts";
+import { queueEditLinkMail } from "../../records/mail/edit-link-mails.server.ts";
+import { createEditLink, extendEditLinks, revokeEditLinks } from "../../records/security/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 
 export const noLiveLink = "There is no active edit link. Generate one first.";

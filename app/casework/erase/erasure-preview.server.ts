@@ -8,13 +8,13 @@ import {
   type CaseContents,
   type CaseTraces,
   type Receipt,
-} from "../../records/erasures.server.ts";
+} from "../../records/removal/erasures.server.ts";
 import type { Form } from "../../records/form.ts";
-import { getFormAsOffice } from "../../records/forms.server.ts";
-import { countOutboxMails } from "../../records/outbox-mails.server.ts";
+import { getFormAsOffice } from "../../records/forms/forms.server.ts";
+import { countOutboxMails } from "../../records/removal/outbox-mails.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { findRelatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
-import { getSessionAsOffice } from "../../records/upload-sessions.server.ts";
+import { findRelatedCases, type RelatedCase } from "../../records/office/related-cases.server.ts";
+import { getSessionAsOffice } from "../../records/files/upload-sessions.server.ts";
 import { sumCounts, type Counts } from "./counts-in-words.ts";
 import { findLearnedAddresses, type LearnedAddress } from "./learned-addresses.server.ts";
 import { findSearchesNaming, type NamingSearch } from "./naming-searches.server.ts";

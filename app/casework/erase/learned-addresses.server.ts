@@ -1,6 +1,6 @@
 import { indexAnswers } from "../../petition/answer-index.ts";
 import { addressKey, findCreditorPlaces } from "../../petition/creditor-places.ts";
-import { findEntriesFromCases } from "../../records/creditor-addresses.server.ts";
+import { findEntriesFromCases } from "../../records/office/creditor-addresses.server.ts";
 import type { Form } from "../../records/form.ts";
 import { formatAddress } from "../addresses/format-address.ts";
 

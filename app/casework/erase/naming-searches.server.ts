@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { listConflictSearches, type ConflictSearch } from "../../records/conflict-searches.server.ts";
+import { listConflictSearches, type ConflictSearch } from "../../records/office/conflict-searches.server.ts";
 import { isSearchable, nameMatcher } from "../conflicts/name-match.server.ts";
 
 /** Conflict search that names a client, or whose decision does. */

@@ -4,7 +4,7 @@ import { cleanName, extensionOf } from "../../files/file-kinds.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { changeFile, listCaseFiles, type FileChangeResult } from "../../records/file-changes.server.ts";
+import { changeFile, listCaseFiles, type FileChangeResult } from "../../records/files/file-changes.server.ts";
 
 const allTypes = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]];
 const maxLength = 200;

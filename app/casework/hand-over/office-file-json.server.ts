@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fileSchema, toFileJson } from "../../documents/file-json.server.ts";
-import type { StoredFile } from "../../records/file-rows.server.ts";
+import type { StoredFile } from "../../records/files/file-rows.server.ts";
 
 /** A file as API clients of the office receive it. */
 export const officeFileSchema = fileSchema.extend({

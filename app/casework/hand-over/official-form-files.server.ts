@@ -3,7 +3,7 @@ import { readVerified } from "../../documents/read-verified.server.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import { findNewestPacket, isStored } from "../../records/packets.server.ts";
+import { findNewestPacket, isStored } from "../../records/office/packets.server.ts";
 import { fillOne } from "../packets/fill-one.server.ts";
 import { changedSince, packetVersions } from "../packets/packet-versions.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";

@@ -14,10 +14,10 @@ import {
   recordPacketProgress,
   type RequestedPacket,
   type StoredPacket,
-} from "../../records/packets.server.ts";
-import { getFormAsOffice } from "../../records/forms.server.ts";
+} from "../../records/office/packets.server.ts";
+import { getFormAsOffice } from "../../records/forms/forms.server.ts";
 import { boundTo } from "../../records/object-rows.server.ts";
-import { ifPrepared } from "../../records/preparations.server.ts";
+import { ifPrepared } from "../../records/office/preparations.server.ts";
 import { officePetition, type OfficePetition } from "../petition/prepared.server.ts";
 import { readBlanks, planPacket, buildPacketRequest, type PacketPlan } from "./packet-contents.server.ts";
 import { fillForms } from "./packet-process.server.ts";

@@ -4,7 +4,7 @@ import type { PacketRequest } from "../../official-forms/packet-request.ts";
 import { formName } from "../../petition/line-text.ts";
 import type { FormNumber, Line, Person } from "../../petition/line.ts";
 import type { Form } from "../../records/form.ts";
-import type { PacketContents } from "../../records/packets.server.ts";
+import type { PacketContents } from "../../records/office/packets.server.ts";
 import { readBlank, loadKnownForms, type KnownForm } from "../blanks/blanks.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
 import { packetVersions } from "./packet-versions.server.ts";

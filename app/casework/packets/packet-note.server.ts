@@ -1,6 +1,6 @@
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import { findNewestPacket } from "../../records/packets.server.ts";
+import { findNewestPacket } from "../../records/office/packets.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
 import { changedSince, packetVersions } from "./packet-versions.server.ts";
 

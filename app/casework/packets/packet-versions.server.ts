@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { packetForms } from "../../official-forms/filing-order.ts";
 import { placeKey, type FormNumber, type Line } from "../../petition/line.ts";
 import type { Form } from "../../records/form.ts";
-import type { PacketVersions } from "../../records/packets.server.ts";
+import type { PacketVersions } from "../../records/office/packets.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
 
 const isPrinted = ({ value }: Line): boolean => value !== null && value !== "";

@@ -10,7 +10,7 @@ import { redactorOf, type Redactor } from "../../petition/redaction/index.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { env } from "../../platform/env.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
-import { getConfirmedAnswers } from "../../records/asks.server.ts";
+import { getConfirmedAnswers } from "../../records/forms/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import {
   changeEntries,
@@ -22,10 +22,10 @@ import {
   type EntriesChange,
   type StoredEntries,
   type StaleKeys,
-} from "../../records/office-entries.server.ts";
-import { loadFirmDefaults } from "../../records/firm-defaults.server.ts";
-import { loadLawTables } from "../../records/law-tables.server.ts";
-import { computeForForm } from "../../records/preparations.server.ts";
+} from "../../records/office/office-entries.server.ts";
+import { loadFirmDefaults } from "../../records/office/firm-defaults.server.ts";
+import { loadLawTables } from "../../records/office/law-tables.server.ts";
+import { computeForForm } from "../../records/office/preparations.server.ts";
 import { followItems, itemDetails, itemName } from "./item-names.ts";
 import type { CaseBasis, prepareCase, PreparedCase, prepareUncorrected, Uncorrected } from "./prepare-case.ts";
 

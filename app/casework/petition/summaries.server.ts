@@ -3,12 +3,12 @@ import { log } from "../../platform/log.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { notifyCaseChange } from "../../records/case-changes.server.ts";
-import { listForms, type ListedForm, type CaseQuery } from "../../records/cases.server.ts";
+import { listForms, type ListedForm, type CaseQuery } from "../../records/office/cases.server.ts";
 import type { Form } from "../../records/form.ts";
-import { getFormAsOffice } from "../../records/forms.server.ts";
-import { loadLawTables } from "../../records/law-tables.server.ts";
-import { saveSummary, findOutdatedSummaries, getPetitionBasis } from "../../records/petition-summaries.server.ts";
-import { beginAlone, beginTogether, endAttempts } from "../../records/preparations.server.ts";
+import { getFormAsOffice } from "../../records/forms/forms.server.ts";
+import { loadLawTables } from "../../records/office/law-tables.server.ts";
+import { saveSummary, findOutdatedSummaries, getPetitionBasis } from "../../records/office/petition-summaries.server.ts";
+import { beginAlone, beginTogether, endAttempts } from "../../records/office/preparations.server.ts";
 import { officePetition, type OfficePetition } from "./prepared.server.ts";
 
 /**

@@ -4,8 +4,8 @@ import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import { findLinkedSession } from "../../records/portal-links.server.ts";
-import { findNewestSession } from "../../records/upload-sessions.server.ts";
+import { findLinkedSession } from "../../records/files/portal-links.server.ts";
+import { findNewestSession } from "../../records/files/upload-sessions.server.ts";
 import { beginSession } from "./portal-route.server.ts";
 
 /** Data of the page behind a mailed link. It reveals nothing about the documents that were sent. */

@@ -6,8 +6,8 @@ import { redirectWithFlash, type Flash } from "../../platform/http/flash.server.
 import { readForm } from "../../platform/http/http.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
-import { resolveOwner } from "../../records/owner-renewals.server.ts";
-import { filterUnreadable, type UnreadableFile } from "../../records/receipts.server.ts";
+import { resolveOwner } from "../../records/forms/owner-renewals.server.ts";
+import { filterUnreadable, type UnreadableFile } from "../../records/mail/receipts.server.ts";
 import {
   createSession,
   listSessionFiles,
@@ -18,7 +18,7 @@ import {
   sessionContainer,
   submitSession,
   type UploadSession,
-} from "../../records/upload-sessions.server.ts";
+} from "../../records/files/upload-sessions.server.ts";
 import { joinFiles, notJoined } from "../join-photos.server.ts";
 import { notTurned, turnSessionFile } from "../turn-file.server.ts";
 import { toFileJson } from "../file-json.server.ts";

@@ -1,7 +1,7 @@
 import type { Requester } from "../../platform/http/requester.server.ts";
 import type { Problem } from "../../platform/problem.ts";
-import { findOwnSession } from "../../records/own-sessions.server.ts";
-import { findNewestSession, type UploadSession } from "../../records/upload-sessions.server.ts";
+import { findOwnSession } from "../../records/files/own-sessions.server.ts";
+import { findNewestSession, type UploadSession } from "../../records/files/upload-sessions.server.ts";
 import type { UploadError } from "../store-files.server.ts";
 
 /** The message about a session that is not the browser's own. */

@@ -3,13 +3,13 @@ import { env } from "../../platform/env.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import { checkBirthDate, hasBirthDate } from "../../records/birth-dates.server.ts";
-import { findNewestFormPart } from "../../records/forms.server.ts";
+import { checkBirthDate, hasBirthDate } from "../../records/forms/birth-dates.server.ts";
+import { findNewestFormPart } from "../../records/forms/forms.server.ts";
 import type { FormPart } from "../../records/form.ts";
-import { isOwn } from "../../records/ownership.server.ts";
+import { isOwn } from "../../records/security/ownership.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { findResumeLink, openResumeLink, proveAddress, type ResumeLink } from "../../records/resume-links.server.ts";
-import { findNewestSession } from "../../records/upload-sessions.server.ts";
+import { findResumeLink, openResumeLink, proveAddress, type ResumeLink } from "../../records/mail/resume-links.server.ts";
+import { findNewestSession } from "../../records/files/upload-sessions.server.ts";
 import { birthDateInput, type BirthDateReply } from "../birth-date-question.tsx";
 import { birthDateReply } from "../birth-date.server.ts";
 

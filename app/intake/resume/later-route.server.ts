@@ -2,10 +2,10 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { env } from "../../platform/env.server.ts";
 import { ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";
 import { isEmailAddress } from "../../questionnaire/step.ts";
-import { findNewestFormPart } from "../../records/forms.server.ts";
+import { findNewestFormPart } from "../../records/forms/forms.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { hasReminders } from "../../records/reminders.server.ts";
-import { countLinksLeft, queueResumeMail } from "../../records/resume-mails.server.ts";
+import { hasReminders } from "../../records/mail/reminders.server.ts";
+import { countLinksLeft, queueResumeMail } from "../../records/mail/resume-mails.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import { invalidEmail, linkOnItsWay, remindersWaitForLink, tooManyLinks } from "./wording.ts";

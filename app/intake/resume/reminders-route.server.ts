@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { env } from "../../platform/env.server.ts";
-import { hasRemindersToStop, stopReminders } from "../../records/reminders.server.ts";
+import { hasRemindersToStop, stopReminders } from "../../records/mail/reminders.server.ts";
 
 /** Loads the page behind the link in a reminder. It changes nothing, because email programs open links to inspect them. */
 export async function loadReminders({ params: { token = "" } }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import { normalize } from "../../questionnaire/format.ts";
 import { isEmailAddress } from "../../questionnaire/step.ts";
-import { createOfficeForm } from "../../records/office-forms.server.ts";
+import { createOfficeForm } from "../../records/forms/office-forms.server.ts";
 import { answerUrl } from "../urls.ts";
 import { readTextFields, runIfValid } from "../form-post.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";

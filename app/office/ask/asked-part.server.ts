@@ -1,5 +1,5 @@
 import { officeTime } from "../../platform/office-time.ts";
-import { getAsk } from "../../records/asks.server.ts";
+import { getAsk } from "../../records/forms/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 
 /** Questions a client is asked, for the case page. */

@@ -2,9 +2,9 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { officeTime } from "../../platform/office-time.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { addNote, updateCaseWork, listNotes, getCaseWork, type CaseWork } from "../../records/case-work.server.ts";
-import { decidePair } from "../../records/related-cases.server.ts";
-import { markUnread } from "../../records/case-activity.server.ts";
+import { addNote, updateCaseWork, listNotes, getCaseWork, type CaseWork } from "../../records/office/case-work.server.ts";
+import { decidePair } from "../../records/office/related-cases.server.ts";
+import { markUnread } from "../../records/activity/case-activity.server.ts";
 import { dashboardUrl, formUrl, requestedView, sessionUrl } from "../urls.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { rejectPost, runIfValid, readTextFields } from "../form-post.server.ts";

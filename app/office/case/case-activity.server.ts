@@ -1,6 +1,6 @@
 import { officeTime } from "../../platform/office-time.ts";
-import { auditActions, listAuditRecords } from "../../records/audit-log.server.ts";
-import type { StoredFile } from "../../records/file-rows.server.ts";
+import { auditActions, listAuditRecords } from "../../records/activity/audit-log.server.ts";
+import type { StoredFile } from "../../records/files/file-rows.server.ts";
 import { displayName } from "../files.ts";
 
 /** Entry of a case's audit log, as the attorney reads it. */

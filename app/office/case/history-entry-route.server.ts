@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
-import { findEdit } from "../../records/edit-history.server.ts";
+import { findEdit } from "../../records/forms/edit-history.server.ts";
 import { maskedSsn, unmaskedSsn } from "./answers.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { describeEdit, type HistoryEntry } from "./history.ts";

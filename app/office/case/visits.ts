@@ -1,6 +1,6 @@
 import { combineChanges } from "../../questionnaire/changes.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import type { Edit, EditAuthor } from "../../records/edit-history.server.ts";
+import type { Edit, EditAuthor } from "../../records/forms/edit-history.server.ts";
 import type { FormatSsn } from "./answers.ts";
 import { describeEdit, shortenEntry, type DescribedChange } from "./history.ts";
 

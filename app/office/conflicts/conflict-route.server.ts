@@ -9,7 +9,7 @@ import {
   createSearch,
   type ConflictSearch,
   type FoundCounts,
-} from "../../records/conflict-searches.server.ts";
+} from "../../records/office/conflict-searches.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { caseUrl, parsePageNumber, rowsPerPage } from "../urls.ts";
 import { runIfValid, rejectPost, readTextFields } from "../form-post.server.ts";

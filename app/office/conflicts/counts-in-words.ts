@@ -1,4 +1,4 @@
-import type { FoundCounts } from "../../records/conflict-searches.server.ts";
+import type { FoundCounts } from "../../records/office/conflict-searches.server.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 
 /** "12 places in 3 cases." */

@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { partyRoles } from "../../petition/creditors.ts";
 import { mailKey, type Address } from "../../petition/creditor-places.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
-import { findBookEntry, changeEntry, removeEntry, type BookEntry } from "../../records/creditor-addresses.server.ts";
+import { findBookEntry, changeEntry, removeEntry, type BookEntry } from "../../records/office/creditor-addresses.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { bookEntryUrl, bookUrl, defaultView, petitionUrl } from "../urls.ts";
 import { rejectPost, pickTextFields, type FormReply } from "../form-post.server.ts";

@@ -2,10 +2,10 @@ import { documentTypes } from "../../files/file-rules.ts";
 import { mediumDate, officeDay, shortDay, shortTime } from "../../platform/office-time.ts";
 import { stepNames } from "../../questionnaire/steps/names.ts";
 import { workStates } from "../../records/case-lists.ts";
-import type { CaseNews } from "../../records/case-news.server.ts";
-import type { ListedForm } from "../../records/cases.server.ts";
-import type { PetitionSummary } from "../../records/petition-summaries.server.ts";
-import type { RelatedCase } from "../../records/related-cases.server.ts";
+import type { CaseNews } from "../../records/activity/case-news.server.ts";
+import type { ListedForm } from "../../records/office/cases.server.ts";
+import type { PetitionSummary } from "../../records/office/petition-summaries.server.ts";
+import type { RelatedCase } from "../../records/office/related-cases.server.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 
 /** Part of the line below a client's name. */

@@ -1,4 +1,4 @@
-import { auditActions, listAuditRecords, type AuditRecord } from "../../records/audit-log.server.ts";
+import { auditActions, listAuditRecords, type AuditRecord } from "../../records/activity/audit-log.server.ts";
 import {
   countCases,
   countFilters,
@@ -8,13 +8,13 @@ import {
   type ListedForm,
   type Totals,
   type CaseQuery,
-} from "../../records/cases.server.ts";
+} from "../../records/office/cases.server.ts";
 import type { CaseFilter } from "../../records/case-lists.ts";
-import { getFormNews, getSessionNews, type CaseNews } from "../../records/case-news.server.ts";
-import { findRelatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
-import type { UploadSession } from "../../records/upload-sessions.server.ts";
+import { getFormNews, getSessionNews, type CaseNews } from "../../records/activity/case-news.server.ts";
+import { findRelatedCases, type RelatedCase } from "../../records/office/related-cases.server.ts";
+import type { UploadSession } from "../../records/files/upload-sessions.server.ts";
 import { listSummarizedForms } from "../../casework/petition/summaries.server.ts";
-import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/unsent-mails.server.ts";
+import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/mail/unsent-mails.server.ts";
 import { buildCaseLine, type CaseLine, type ListedPetition } from "./case-line.server.ts";
 import { rowsPerPage, parseView, type View } from "../urls.ts";
 

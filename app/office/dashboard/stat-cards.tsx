@@ -1,4 +1,4 @@
-import type { Totals } from "../../records/cases.server.ts";
+import type { Totals } from "../../records/office/cases.server.ts";
 
 const number = (value: number) => value.toLocaleString("en-US");
 const megabytes = (bytes: number) => (bytes / 2 ** 20).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { UnsentMail } from "../../records/unsent-mails.server.ts";
+import type { UnsentMail } from "../../records/mail/unsent-mails.server.ts";
 import { unsentMailLabels } from "../unsent-mails.ts";
 
 interface Props {

@@ -3,9 +3,9 @@ import { redirectWithFlash, type Flash } from "../../platform/http/flash.server.
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { log } from "../../platform/log.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { getFormAsOffice } from "../../records/forms.server.ts";
-import { removeCase } from "../../records/removal.server.ts";
-import { getSessionAsOffice } from "../../records/upload-sessions.server.ts";
+import { getFormAsOffice } from "../../records/forms/forms.server.ts";
+import { removeCase } from "../../records/removal/removal.server.ts";
+import { getSessionAsOffice } from "../../records/files/upload-sessions.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { dashboardUrl, eraseUrl, requestedView } from "../urls.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";

@@ -1,6 +1,6 @@
 import { officeDate } from "../../platform/office-time.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { findDeletion } from "../../records/retention.server.ts";
+import { findDeletion } from "../../records/removal/retention.server.ts";
 
 const reasons = {
   empty: "nothing was entered",

@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { mediumDate, officeTime } from "../../platform/office-time.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { findReceipt } from "../../records/erasures.server.ts";
+import { findReceipt } from "../../records/removal/erasures.server.ts";
 import { defaultView, formUrl, receiptUrl, requestedView, sessionUrl } from "../urls.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";

@@ -5,10 +5,10 @@ import { documentTypes, isDocumentType, type DocumentType } from "../../files/fi
 import { Refusal } from "../../files/refusal.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import type { Rotation } from "../../records/file-rows.server.ts";
-import { listCaseFiles, type CaseFile } from "../../records/file-changes.server.ts";
-import { getFormAsOffice } from "../../records/forms.server.ts";
-import { getSessionAsOffice } from "../../records/upload-sessions.server.ts";
+import type { Rotation } from "../../records/files/file-rows.server.ts";
+import { listCaseFiles, type CaseFile } from "../../records/files/file-changes.server.ts";
+import { getFormAsOffice } from "../../records/forms/forms.server.ts";
+import { getSessionAsOffice } from "../../records/files/upload-sessions.server.ts";
 import { formUrl, parsePageNumber, viewQuery, sessionUrl, parseView } from "../urls.ts";
 import { getDocumentUrls, toOfficeFile, getSessionFileUrls, type LinkedFile } from "../files.ts";
 import { fileNotFound } from "../../casework/not-found.ts";

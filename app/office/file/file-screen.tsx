@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import type { Rotation } from "../../records/file-rows.server.ts";
+import type { Rotation } from "../../records/files/file-rows.server.ts";
 import { extensionOf } from "../../files/file-kinds.ts";
 import { formatSize, documentTypes } from "../../files/file-rules.ts";
 import { Card, Facts } from "../card.tsx";

@@ -3,7 +3,7 @@ import { findChoice } from "../../petition/find-choice.ts";
 import { defaultKeys, defaultLines, type DefaultKey } from "../../petition/firm-defaults.ts";
 import { formHeading } from "../../petition/line-text.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import { loadFirmDefaults, saveFirmDefaults } from "../../records/firm-defaults.server.ts";
+import { loadFirmDefaults, saveFirmDefaults } from "../../records/office/firm-defaults.server.ts";
 import { readTextFields, rejectPost, seenVersion } from "../form-post.server.ts";
 import type { LineBox } from "../petition/line-input.tsx";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";

@@ -5,7 +5,7 @@ import { formatSize } from "../../files/file-rules.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { officeDate } from "../../platform/office-time.ts";
 import { ServiceUnavailable } from "../../platform/service-unavailable.server.ts";
-import { removeBlank } from "../../records/blanks.server.ts";
+import { removeBlank } from "../../records/office/blanks.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { loadKnownForms, type BlankStatus, type KnownForm } from "../../casework/blanks/blanks.server.ts";

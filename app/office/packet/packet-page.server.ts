@@ -3,7 +3,7 @@ import { formName, placeText, valueText } from "../../petition/line-text.ts";
 import { placeKey, type FormNumber } from "../../petition/line.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import { listPackets, type Packet, type PacketVersions } from "../../records/packets.server.ts";
+import { listPackets, type Packet, type PacketVersions } from "../../records/office/packets.server.ts";
 import { petitionUrl, type View } from "../urls.ts";
 import { placeUrl } from "../petition-url.ts";
 import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";

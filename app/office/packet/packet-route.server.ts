@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { pageNotFound } from "../../platform/http/http.server.ts";
-import { requestPacket } from "../../records/packets.server.ts";
+import { requestPacket } from "../../records/office/packets.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { packetUrl, requestedView } from "../urls.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";

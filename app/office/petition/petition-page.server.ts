@@ -5,7 +5,7 @@ import { districts, type District } from "../../petition/office-entries.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import type { Decisions } from "../../records/office-entries.server.ts";
+import type { Decisions } from "../../records/office/office-entries.server.ts";
 import { loadCaseAddresses, type CaseAddresses } from "../creditor-addresses/case-addresses-page.server.ts";
 import type { ProposalGroup } from "./proposals-card.tsx";
 import { groupProposals } from "./proposals.server.ts";

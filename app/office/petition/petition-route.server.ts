@@ -4,7 +4,7 @@ import { placeKey, type FormNumber } from "../../petition/line.ts";
 import { valueText } from "../../petition/line-text.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
-import { getOfficeEntries, type Decisions } from "../../records/office-entries.server.ts";
+import { getOfficeEntries, type Decisions } from "../../records/office/office-entries.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { requestedView } from "../urls.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";

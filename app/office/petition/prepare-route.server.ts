@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
-import { ifPrepared, takeUpAgain } from "../../records/preparations.server.ts";
+import { ifPrepared, takeUpAgain } from "../../records/office/preparations.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { defaultView, formUrl } from "../urls.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";

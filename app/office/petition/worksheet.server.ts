@@ -3,7 +3,7 @@ import { placeKey, type FormNumber, type Line, type LinePlace, type Person } fro
 import type { Redactor } from "../../petition/redaction/index.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import type { StoredCorrection } from "../../records/office-entries.server.ts";
+import type { StoredCorrection } from "../../records/office/office-entries.server.ts";
 import type { View } from "../urls.ts";
 import { itemName, type ItemNames } from "../../casework/petition/item-names.ts";
 import { controlValue, lineBoxOf } from "./line-box.server.ts";

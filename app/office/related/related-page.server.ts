@@ -1,6 +1,6 @@
 import { mediumDate } from "../../platform/office-time.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
-import { findRelatedCases, type RelatedCase } from "../../records/related-cases.server.ts";
+import { findRelatedCases, type RelatedCase } from "../../records/office/related-cases.server.ts";
 import { formUrl, sessionUrl, defaultView } from "../urls.ts";
 
 /** Another case that may be of the same client, for a case page. */

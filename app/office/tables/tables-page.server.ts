@@ -6,7 +6,7 @@ import { tableNames, type TableName } from "../../petition/tables/table-names.ts
 import { officeDay, officeTime } from "../../platform/office-time.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";
-import { isProposed, loadOfficeTables, hashRow, type Attribution, type OfficeRow } from "../../records/law-tables.server.ts";
+import { isProposed, loadOfficeTables, hashRow, type Attribution, type OfficeRow } from "../../records/office/law-tables.server.ts";
 import { formatRow } from "./row-texts.server.ts";
 import { editRowUrl, type TablePlace } from "../urls.ts";
 

@@ -1,7 +1,7 @@
 import { explainDatabaseError } from "../../platform/database/database-errors.server.ts";
 import { databaseUrl, isOpen, openDatabase } from "../../platform/database/database.server.ts";
 import { readDatabaseFacts } from "../../records/database-facts.server.ts";
-import { verifyKeys } from "../../records/encryption-keys.server.ts";
+import { verifyKeys } from "../../records/security/encryption-keys.server.ts";
 import { fatal, MINUTE, ok, SECOND, untried, type Check } from "./check.server.ts";
 
 /** Checks that the database can be opened, and that the application can run on it. */

@@ -1,5 +1,5 @@
 import { isOpen } from "../../platform/database/database.server.ts";
-import { countUnsubmittedBytes, maxUnsubmittedBytes } from "../../records/upload-limits.server.ts";
+import { countUnsubmittedBytes, maxUnsubmittedBytes } from "../../records/files/upload-limits.server.ts";
 import { MINUTE, ok, untried, wrong, type Check } from "./check.server.ts";
 
 /** The limit is reported before it is reached. */

@@ -1,0 +1,193 @@
+import type { PendingQuery, Row } from "postgres";
+import { sql } from "../../platform/database/database.server.ts";
+import type { DocumentType } from "../../files/file-rules.ts";
+import { caseFilters, type CaseFilter, type CaseSort, type CaseTable, type WorkState } from "../case-lists.ts";
+import type { Form } from "../form.ts";
+import { isUnread } from "../activity/case-activity.server.ts";
+import { decryptSummary, summaryColumns, findUrgentForms, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
+import { matchesPhone } from "../phone-columns.server.ts";
+import { isSetAside } from "./preparations.server.ts";
+import { parseReference, referenceLength } from "../reference.server.ts";
+import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "../files/upload-sessions.server.ts";
+import { hasUnsentMail } from "../mail/unsent-mails.server.ts";
+
+/** Form as shown in a list. Of the encrypted columns, only the urgent event is decrypted. */
+export type ListedForm = Pick<
+  Form,
+  "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted" | "createdAt" | "updatedAt" | "submittedAt"
+> &
+  PetitionSummary & {
+    /** Time of the client's last activity. */
+    activeAt: Date;
+    /** Whether the office has not opened it since, or has marked it as unread. */
+    isUnread: boolean;
+    /** Whether its petition could not be prepared. */
+    petitionFailed: boolean;
+    /** Types without any document. */
+    missingDocuments: DocumentType[];
+  };
+
+/** Query for a list: filters and search, and a page of the matching rows or all of them. */
+export interface CaseQuery {
+  /** Part of the name or email address, end of a phone number, beginning of a reference, or text with an id; "" for every row. */
+  search: string;
+  filter: CaseFilter;
+  sort: CaseSort;
+  /** State of the office's work, and initials of the person in charge; "" for all. */
+  state: WorkState | "";
+  person: string;
+  limit?: number;
+  offset?: number;
+}
+
+export interface Totals {
+  forms: number;
+  completedForms: number;
+  sessions: number;
+  files: number;
+  /** Bytes. */
+  size: number;
+}
+
+const byActivity = () => sql`order by active_at desc, id`;
+
+/** Sort orders that the database can apply. Urgent dates are encrypted, and only forms have a petition. */
+const orders: Record<CaseSort, (table: CaseTable) => PendingQuery<Row[]>> = {
+  activity: byActivity,
+  created: () => sql`order by created_at desc, id`,
+  name: () => sql`order by lower(client_name), id`,
+  urgent: byActivity,
+  gaps: (table) => (table === "forms" ? sql`order by blocking_gaps, active_at desc, id` : byActivity()),
+};
+
+/** Matches forms in a state of their ask. Only forms have a client to ask. */
+const askedIs = (table: CaseTable, state: string) => (table === "forms" ? sql`asked = ${state}` : sql`false`);
+
+const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> = {
+  all: () => sql`true`,
+  new: () => sql`(seen_at is null or is_marked_unread)`,
+  "not-submitted": () => sql`submitted_at is null`,
+  "documents-missing": (table) => (table === "forms" ? sql`missing_documents <> '{}'` : sql`false`),
+  changed: () => sql`active_at > seen_at`,
+  "mail-failed": hasUnsentMail,
+  asked: (table) => askedIs(table, "waiting"),
+  answered: (table) => askedIs(table, "answered"),
+};
+
+/** Matches substrings of the name or e-mail address, ignoring case. */
+const matchesText = (search: string): PendingQuery<Row[]> => sql`search like lower(${`%${search.replace(/[\\%_]/g, "\\$&")}%`})`;
+
+/** A text that may be a name: letters, digits, blanks and the punctuation of names, which have no other meaning. */
+const NAME = /^[\p{L}\p{M}\p{N}\s\p{Pd}\p{Pi}\p{Pf}\p{Sk}'"′−.,()&/]+$/u;
+
+/**
+ * Matches names that contain this text, ignoring case, accents, punctuation and blanks, if it is more than one letter. Parts that
+ * a comma separates may have any order: "Smith, Pat" finds "Pat Smith".
+ */
+function matchesName(search: string): PendingQuery<Row[]> {
+  if (!NAME.test(search)) return sql`false`;
+  const parts = search.split(",").map((part) => sql`and plain_name like '%' || plain_name(${part}) || '%'`);
+  return sql`length(plain_name(${search})) > 1 ${parts}`;
+}
+
+/** Matches the rows whose id, or for forms whole reference, is in a text such as an email's subject. */
+function matchesMention(table: CaseTable, search: string): PendingQuery<Row[]> {
+  const words = search.split(/[^\w-]/);
+  const references = words.filter((word) => word.length === referenceLength).flatMap((word) => parseReference(word) ?? []);
+  return sql`id = any(${words}::text[]) ${table === "forms" ? sql`or reference = any(${references}::text[])` : sql``}`;
+}
+
+/** Matches the rows that a search finds, also by id, phone number and, for forms, reference. */
+function matchesSearch(table: CaseTable, search: string): PendingQuery<Row[]> {
+  if (search === "") return sql`true`;
+  const reference = table === "forms" ? parseReference(search) : undefined;
+  const phone = matchesPhone(search);
+  return sql`(${matchesText(search)} or (${matchesName(search)}) or ${matchesMention(table, search)}
+    ${reference ? sql`or reference like ${`${reference}%`}` : sql``} ${phone ? sql`or ${phone}` : sql``})`;
+}
+
+/** Filters and search of a query. */
+type CaseNarrowing = Omit<CaseQuery, "sort" | "limit" | "offset">;
+
+const matchesQuery = (table: CaseTable, { search, filter, state, person }: CaseNarrowing): PendingQuery<Row[]> => sql`
+  ${conditions[filter](table)} and ${matchesSearch(table, search)}
+  ${state ? sql`and work_state = ${state}` : sql``} ${person ? sql`and assignee = ${person}` : sql``}`;
+
+/** Selects only the ids of the requested rows, which the indexes can answer without touching other rows. */
+const selectIds = (table: CaseTable, { limit, offset = 0, ...query }: CaseQuery): PendingQuery<Row[]> => sql`
+  (select id from ${sql(table)} where ${matchesQuery(table, query)} ${orders[query.sort](table)}
+  ${limit === undefined ? sql`` : sql`limit ${limit}`} offset ${offset}) wanted`;
+
+/** Lists the ids of the requested forms by urgent date, those without one at the end by activity. */
+async function listIdsByUrgency({ limit = Infinity, offset = 0, ...query }: CaseQuery): Promise<string[]> {
+  const urgent = await findUrgentForms(matchesQuery("forms", query));
+  const first = urgent.slice(offset, offset + limit);
+  if (first.length === limit) return first;
+  const others = await sql<{ id: string }[]>`
+    select id from forms where sealed_urgency is null and ${matchesQuery("forms", query)} ${byActivity()}
+    ${limit === Infinity ? sql`` : sql`limit ${limit - first.length}`} offset ${Math.max(0, offset - urgent.length)}`;
+  return [...first, ...others.map(({ id }) => id)];
+}
+
+const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgent"> & StoredSummary)[]>`
+  select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
+    is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
+    active_at as "activeAt", ${isUnread()} as "isUnread", ${isSetAside()} as "petitionFailed",
+    to_jsonb(missing_documents) as "missingDocuments", ${summaryColumns()}
+  from ${which}`;
+
+/** Lists the requested forms. */
+export async function listForms({ sort, ...query }: CaseQuery): Promise<ListedForm[]> {
+  const rows =
+    sort === "urgent"
+      ? selectForms(sql`unnest(${await listIdsByUrgency({ sort, ...query })}::text[]) with ordinality wanted (id, place)
+          join forms using (id) order by place`)
+      : selectForms(sql`${selectIds("forms", { sort, ...query })} join forms using (id) ${orders[sort]("forms")}`);
+  return (await rows).map(decryptSummary);
+}
+
+/** Lists the requested upload sessions, with the number of their files. */
+export async function listSessions(query: CaseQuery): Promise<UploadSession[]> {
+  const listed = sql`(select upload_sessions.* from ${selectIds("upload_sessions", query)} join upload_sessions using (id))`;
+  const rows = await sql<
+    StoredSession[]
+  >`select ${sessionColumns()} from ${sessionsAmong(listed)} ${orders[query.sort]("upload_sessions")}`;
+  return rows.map(decryptSession);
+}
+
+/** Returns the client of each of these cases that still exists, by its ID. */
+export async function findClientNames(ids: Record<CaseTable, string[]>): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; clientName: string }[]>`
+    select id, client_name as "clientName" from forms where id = any(${ids.forms})
+    union all select id, client_name from upload_sessions where id = any(${ids.upload_sessions})`;
+  return new Map(rows.map(({ id, clientName }) => [id, clientName]));
+}
+
+/** Counts the cases that match filters and search. */
+export async function countCases(table: CaseTable, query: CaseNarrowing): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select count(*)::int as count from ${sql(table)} where ${matchesQuery(table, query)}`;
+  return count;
+}
+
+/** Counts the cases of each filter, up to `limit`, because counting all of them would take longer than showing some. */
+export async function countFilters(table: CaseTable, limit: number): Promise<Partial<Record<CaseFilter, number>>> {
+  const counts = caseFilters
+    .filter((filter) => filter !== "all")
+    .map(
+      (filter) => sql`select ${filter}::text as filter, count(*)::int as count
+      from (select from ${sql(table)} where ${conditions[filter](table)} limit ${limit}) first`,
+    );
+  const rows = await sql<{ filter: CaseFilter; count: number }[]>`${counts.reduce((all, each) => sql`${all} union all ${each}`)}`;
+  return Object.fromEntries(rows.map(({ filter, count }) => [filter, count]));
+}
+
+/** Counts all forms, upload sessions, and files exactly. */
+export async function countTotals(): Promise<Totals> {
+  const [row] = await sql<[Totals]>`
+    select forms.*, sessions.*, files.* from
+      (select count(*)::int as forms, (count(*) filter (where is_completed))::int as "completedForms" from forms) forms,
+      (select count(*)::int as sessions from upload_sessions) sessions,
+      (select count(*)::int as files, coalesce(sum(size), 0)::float8 as size from upload_files) files`;
+  return row;
+}
