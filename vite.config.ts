@@ -5,7 +5,7 @@ import remixConfig from "./remix.config.js";
 import { finishBrowserFiles } from "./scripts/browser-files.ts";
 
 const CONDITIONS = "virtual:conditions.css";
-const conditionsModule = new URL("./app/questionnaire/conditions-css.ts", import.meta.url).href;
+const conditionsModule = new URL("./app/questionnaire/answers/conditions-css.ts", import.meta.url).href;
 
 /** Serves the stylesheet that is generated from the conditions of the questionnaire. */
 function conditionsCss(): Plugin {

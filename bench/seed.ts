@@ -1,5 +1,5 @@
 // Creates the given number of realistic forms in a database. Every other one has an urgent event and an upload session.
-import type { Draft } from "../app/questionnaire/answers.ts";
+import type { Draft } from "../app/questionnaire/answers/answers.ts";
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
 import type { Contact } from "../app/files/contact.ts";
 import { summarizedPetition } from "../app/casework/petition/summaries.server.ts";

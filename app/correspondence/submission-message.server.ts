@@ -1,4 +1,4 @@
-import { filingFacts } from "../questionnaire/filing-facts.ts";
+import { filingFacts } from "../questionnaire/answers/filing-facts.ts";
 import { officeTime } from "../platform/office-time.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";

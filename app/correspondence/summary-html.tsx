@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Fact } from "../questionnaire/facts.ts";
-import type { FilingFacts } from "../questionnaire/filing-facts.ts";
-import { fitToPage, type SheetGroup, type SheetSection, type SheetTable } from "../questionnaire/sheet.ts";
+import type { FilingFacts } from "../questionnaire/answers/filing-facts.ts";
+import { fitToPage, type SheetGroup, type SheetSection, type SheetTable } from "../questionnaire/answers/sheet.ts";
 import type { AnswerFigures } from "../petition/answer-figures.ts";
-import type { SummaryRow } from "../questionnaire/summary.ts";
+import type { SummaryRow } from "../questionnaire/answers/summary.ts";
 import { officeDate, officeTime } from "../platform/office-time.ts";
 import { columnClasses, isAmount } from "./column-classes.ts";
 import { Letterhead, type Firm } from "./letterhead.tsx";

@@ -1,5 +1,5 @@
-import { filingFacts } from "../questionnaire/filing-facts.ts";
-import { sheetsOf } from "../questionnaire/sheet.ts";
+import { filingFacts } from "../questionnaire/answers/filing-facts.ts";
+import { sheetsOf } from "../questionnaire/answers/sheet.ts";
 import type { answerFigures, AnswerFigures } from "../petition/answer-figures.ts";
 import { env } from "../platform/env.server.ts";
 import { officeDay } from "../platform/office-time.ts";

@@ -4,7 +4,7 @@ import { loadReviewFacts } from "../review/review-route.server.ts";
 import type { ReviewFacts } from "../review/review-screen.tsx";
 import { savedStep, stepPage, type StepPage } from "../intake/step-page.server.ts";
 import { serializeBaseRevision, storedValues } from "../questionnaire/base-revision.ts";
-import { guideOf } from "../questionnaire/guide.ts";
+import { guideOf } from "../questionnaire/answers/guide.ts";
 import type { Step } from "../questionnaire/step.ts";
 import { stepAt, steps } from "../questionnaire/steps/index.ts";
 import { applyUnsavedAnswers, valuesOf, serializeUnsavedAnswers, type UnsavedAnswers } from "./unsaved-answers.server.ts";

@@ -4,7 +4,7 @@ import type { EditedRow } from "../intake/edit-rows.ts";
 import type { OpenDetails } from "../intake/open-details.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import type { Values } from "../questionnaire/step.ts";
-import type { SummarySection } from "../questionnaire/summary.ts";
+import type { SummarySection } from "../questionnaire/answers/summary.ts";
 import type { StepQuestions } from "./asked.server.ts";
 import type { EditHeader, ShownStep } from "./edit-page.server.ts";
 

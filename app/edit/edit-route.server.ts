@@ -11,7 +11,7 @@ import { storedValues } from "../questionnaire/base-revision.ts";
 import { completeValues, type Step } from "../questionnaire/step.ts";
 import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
-import { summarize } from "../questionnaire/summary.ts";
+import { summarize } from "../questionnaire/answers/summary.ts";
 import { submit } from "../intake/submit.server.ts";
 import { redirectWithFlash, type Flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../platform/http/http.server.ts";

@@ -1,4 +1,4 @@
-import type { SummarySection } from "../questionnaire/summary.ts";
+import type { SummarySection } from "../questionnaire/answers/summary.ts";
 import { SummaryGroups } from "../review/summary-view.tsx";
 
 /** The answers that were posted to a link that does not open the form. */

@@ -1,5 +1,5 @@
-import type { Draft } from "../questionnaire/answers.ts";
-import { parseStep, parseTypedAmounts } from "../questionnaire/answer-schemas.server.ts";
+import type { Draft } from "../questionnaire/answers/answers.ts";
+import { parseStep, parseTypedAmounts } from "../questionnaire/answers/answer-schemas.server.ts";
 import { rebase, parseBaseRevision, storedValues } from "../questionnaire/base-revision.ts";
 import { validateStep, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";

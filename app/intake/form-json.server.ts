@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "../platform/http/api-shapes.server.ts";
-import { draftSchema } from "../questionnaire/answer-schemas.server.ts";
+import { draftSchema } from "../questionnaire/answers/answer-schemas.server.ts";
 import { steps } from "../questionnaire/steps/index.ts";
 import type { Form } from "../records/form.ts";
 

@@ -5,7 +5,7 @@ import { QuestionsStart } from "./step-frame.tsx";
 import { StepProvider, type StepContext } from "./step-context.tsx";
 import { ErrorSummary } from "./step-parts.tsx";
 import { fieldAt } from "../questionnaire/fields.ts";
-import type { Guide } from "../questionnaire/guide.ts";
+import type { Guide } from "../questionnaire/answers/guide.ts";
 import type { Step, Values } from "../questionnaire/step.ts";
 import { typedPrefix } from "../questionnaire/typed-amounts.ts";
 import { useAdvice } from "./use-advice.ts";

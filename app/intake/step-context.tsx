@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { Advice } from "./use-advice.ts";
 import type { EditedRow } from "./edit-rows.ts";
 import { valueAt } from "../questionnaire/conditions.ts";
-import type { Guide } from "../questionnaire/guide.ts";
+import type { Guide } from "../questionnaire/answers/guide.ts";
 import type { Step, Values } from "../questionnaire/step.ts";
 
 export interface StepContext<S extends Step = Step> extends Advice {

@@ -5,7 +5,7 @@ import { officeTime } from "../platform/office-time.ts";
 import { storedValues } from "../questionnaire/base-revision.ts";
 import { stepForPage } from "../questionnaire/folded-step.ts";
 import { adviceOnAnswers } from "../questionnaire/form-advice.ts";
-import { guideOf, guideSections, type Guide } from "../questionnaire/guide.ts";
+import { guideOf, guideSections, type Guide } from "../questionnaire/answers/guide.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import type { Step, Values } from "../questionnaire/step.ts";
 import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";

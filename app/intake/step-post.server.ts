@@ -1,4 +1,4 @@
-import { checkPost } from "../questionnaire/answer-schemas.server.ts";
+import { checkPost } from "../questionnaire/answers/answer-schemas.server.ts";
 import { validateStep, type Step, type Values } from "../questionnaire/step.ts";
 import { editAnswers, keepPrefix, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
 import { prefixOf, typedAmountsIn, type TypedAmounts } from "../questionnaire/typed-amounts.ts";

@@ -2,7 +2,7 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { auditAttorney } from "../records/activity/audit-log.server.ts";
 import type { Form } from "../records/form.ts";
 import { submitForm } from "../records/mail/submissions.server.ts";
-import { requireReady } from "../questionnaire/ready.ts";
+import { requireReady } from "../questionnaire/answers/ready.ts";
 
 /**
  * Submits a form to the attorney, and records it in the audit log if the office does it. Returns undefined if the requester

@@ -1,6 +1,6 @@
 import { openDetailsQuery } from "../intake/open-details.ts";
 import type { Redactor } from "../petition/redaction/index.ts";
-import { questionsOf, type Question } from "../questionnaire/questions.ts";
+import { questionsOf, type Question } from "../questionnaire/answers/questions.ts";
 
 /** Question with the place where the office answers it. */
 export interface Source {

@@ -4,10 +4,10 @@ import type { Field, Fields, ListField, SimpleField } from "../questionnaire/fie
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import { completeValues, isListStep, isRowFilled, stepValues, visibleSections, type Step, type Values } from "../questionnaire/step.ts";
 import { lookUp } from "../questionnaire/look-up.ts";
-import { displayValue } from "../questionnaire/summary.ts";
+import { displayValue } from "../questionnaire/answers/summary.ts";
 import { parseAmount } from "../questionnaire/amounts.ts";
 import { maritalStatusOf } from "./marital-status.ts";
-import type { Draft } from "../questionnaire/answers.ts";
+import type { Draft } from "../questionnaire/answers/answers.ts";
 import { typedAmountAt, type TypedAmounts } from "../questionnaire/typed-amounts.ts";
 import type { AnswerPath, ListPath, PathLike, RowPath } from "./answer-path.ts";
 

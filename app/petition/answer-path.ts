@@ -1,4 +1,4 @@
-import type { Answers } from "../questionnaire/answers.ts";
+import type { Answers } from "../questionnaire/answers/answers.ts";
 
 type PathsIn<T, At extends string> = T extends readonly (infer Row)[]
   ? PathsIn<Row, `${At}[${number}]`>

@@ -1,7 +1,7 @@
-import { lookUpAnswers, type AnswerLookup } from "../questionnaire/answer-lookup.ts";
+import { lookUpAnswers, type AnswerLookup } from "../questionnaire/answers/answer-lookup.ts";
 import { pluralize } from "../questionnaire/pluralize.ts";
 import { notAnswered, type Fact, type Source } from "../questionnaire/facts.ts";
-import { lookBack, type LookBack } from "../questionnaire/look-back.ts";
+import { lookBack, type LookBack } from "../questionnaire/answers/look-back.ts";
 import { formatDollars } from "../questionnaire/totals.ts";
 import { listAssets, type Asset } from "./assets.ts";
 import type { Total } from "./line.ts";

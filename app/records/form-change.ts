@@ -1,5 +1,5 @@
 import { clientEmailOf, clientNameOf } from "../questionnaire/client-name.ts";
-import type { Draft } from "../questionnaire/answers.ts";
+import type { Draft } from "../questionnaire/answers/answers.ts";
 import { withoutBlankDetails } from "../questionnaire/details.ts";
 import { withStoredDetails } from "../questionnaire/stored-details.ts";
 import type { Issue } from "../platform/http/api-shapes.server.ts";

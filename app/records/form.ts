@@ -1,4 +1,4 @@
-import type { Draft } from "../questionnaire/answers.ts";
+import type { Draft } from "../questionnaire/answers/answers.ts";
 import type { StepProgress } from "../questionnaire/progress.ts";
 import type { Values } from "../questionnaire/step.ts";
 

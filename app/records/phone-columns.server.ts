@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from "postgres";
-import type { Draft } from "../questionnaire/answers.ts";
+import type { Draft } from "../questionnaire/answers/answers.ts";
 import { keyedFingerprint } from "../platform/crypto.server.ts";
 import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";

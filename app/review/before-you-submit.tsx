@@ -1,7 +1,7 @@
 import { usePause } from "../platform/rendering/pause.ts";
 import type { useMissingDocuments } from "../documents/document-areas.tsx";
 import type { Correction } from "../intake/failures.ts";
-import type { OpenPreset } from "../questionnaire/presets.ts";
+import type { OpenPreset } from "../questionnaire/answers/presets.ts";
 import type { StepPage } from "../intake/step-page.server.ts";
 import { confirmVerb } from "./review-paths.ts";
 import { NotSentYet, SubmitButton, type RenderLink } from "./review-parts.tsx";

@@ -12,9 +12,9 @@ import { confirmPresets, getConfirmedAnswers } from "../records/forms/asks.serve
 import { findNewestForm, saveForm } from "../records/forms/forms.server.ts";
 import { otherFormOpen, type Correction, type FormProblem } from "../intake/failures.ts";
 import { failureOf } from "./failures.ts";
-import { questionAt } from "../questionnaire/changes.ts";
-import { openPresets } from "../questionnaire/presets.ts";
-import { missingForSubmission, NotReady } from "../questionnaire/ready.ts";
+import { questionAt } from "../questionnaire/answers/changes.ts";
+import { openPresets } from "../questionnaire/answers/presets.ts";
+import { missingForSubmission, NotReady } from "../questionnaire/answers/ready.ts";
 import { sentPath } from "../intake/entrance-route.server.ts";
 import { confirmVerb, reviewPath } from "./review-paths.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
@@ -22,7 +22,7 @@ import { readIntent } from "../intake/edit-rows.ts";
 import { isOtherForm } from "../intake/save-answers.server.ts";
 import { saveStep } from "../intake/save-step.server.ts";
 import { stepPage } from "../intake/step-page.server.ts";
-import type { Draft } from "../questionnaire/answers.ts";
+import type { Draft } from "../questionnaire/answers/answers.ts";
 import { fieldAt, type ListField } from "../questionnaire/fields.ts";
 import { adviceOnStep } from "../questionnaire/form-advice.ts";
 import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
@@ -30,7 +30,7 @@ import type { Step } from "../questionnaire/step.ts";
 import { questionSteps } from "../questionnaire/steps/index.ts";
 import { review } from "../questionnaire/steps/review.ts";
 import { submit } from "../intake/submit.server.ts";
-import { summarize } from "../questionnaire/summary.ts";
+import { summarize } from "../questionnaire/answers/summary.ts";
 import { nothingLost, toSaveFailure } from "../intake/save-failure.server.ts";
 
 /** The step number that Save Form stores, as specified; the review itself is step 14. */

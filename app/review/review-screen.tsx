@@ -15,8 +15,8 @@ import { StepIndicator } from "../intake/step-indicator.tsx";
 import { SaveButton, StepButtons } from "../intake/step-parts.tsx";
 import type { StepPage } from "../intake/step-page.server.ts";
 import type { Reply } from "../intake/step-screen.tsx";
-import type { OpenPreset } from "../questionnaire/presets.ts";
-import type { Summary, SummarySection } from "../questionnaire/summary.ts";
+import type { OpenPreset } from "../questionnaire/answers/presets.ts";
+import type { Summary, SummarySection } from "../questionnaire/answers/summary.ts";
 
 /** The data of the review step in addition to its `StepPage`. */
 export interface ReviewFacts {

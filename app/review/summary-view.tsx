@@ -2,7 +2,7 @@ import { memo } from "react";
 import { usePause } from "../platform/rendering/pause.ts";
 import { Value } from "../components/value.tsx";
 import { Fold } from "../components/fold.tsx";
-import type { Summary, SummaryGroup, SummarySection, SummaryTable } from "../questionnaire/summary.ts";
+import type { Summary, SummaryGroup, SummarySection, SummaryTable } from "../questionnaire/answers/summary.ts";
 
 /** Rows of a table that are always visible; the rest are collapsed. */
 const visibleRows = 10;

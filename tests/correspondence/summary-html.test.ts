@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { summaryHtml } from "../../app/correspondence/summary-html.tsx";
-import { sheetsOf, type SheetGroup } from "../../app/questionnaire/sheet.ts";
-import { filingFacts } from "../../app/questionnaire/filing-facts.ts";
+import { sheetsOf, type SheetGroup } from "../../app/questionnaire/answers/sheet.ts";
+import { filingFacts } from "../../app/questionnaire/answers/filing-facts.ts";
 import { buildSnapshot } from "../../app/petition/snapshot.ts";
 import { closeChromium, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
 import { petitionOf } from "../support/petitions.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { combineChanges, type Changes } from "../../app/questionnaire/changes.ts";
+import { combineChanges, type Changes } from "../../app/questionnaire/answers/changes.ts";
 
 const city = (from: string, to: string): Changes => ({ formData: { "contactInfo.city": { label: "City", from, to } } });
 

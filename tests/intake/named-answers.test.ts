@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Field, Fields } from "../../app/questionnaire/fields.ts";
-import { namedAnswers, sectionsWithNames } from "../../app/questionnaire/named-answers.ts";
+import { namedAnswers, sectionsWithNames } from "../../app/questionnaire/answers/named-answers.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 
 /** Words in questions about people and companies. */

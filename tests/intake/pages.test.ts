@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { summarize } from "../../app/questionnaire/summary.ts";
+import { summarize } from "../../app/questionnaire/answers/summary.ts";
 import { stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
 import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
 import { openBrowser, apiClient, type Client } from "../support/clients.ts";

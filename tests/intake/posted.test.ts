@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withoutBlankDetails } from "../../app/questionnaire/details.ts";
 import { parsePost } from "../../app/questionnaire/parse-post.ts";
-import { parseStep } from "../../app/questionnaire/answer-schemas.server.ts";
+import { parseStep } from "../../app/questionnaire/answers/answer-schemas.server.ts";
 import { completeValues, mergeValues, stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guideOf } from "../../app/questionnaire/guide.ts";
+import { guideOf } from "../../app/questionnaire/answers/guide.ts";
 import { progressOf, type StepProgress } from "../../app/questionnaire/progress.ts";
 import { completeValues, stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";

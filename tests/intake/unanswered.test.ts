@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUnanswered } from "../../app/questionnaire/answers.ts";
+import { isUnanswered } from "../../app/questionnaire/answers/answers.ts";
 import { completeValues, sectionOf } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { couple } from "../support/households.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { changesBetween } from "../../app/questionnaire/changes.ts";
+import { changesBetween } from "../../app/questionnaire/answers/changes.ts";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { questionAt } from "../../app/questionnaire/changes.ts";
+import { questionAt } from "../../app/questionnaire/answers/changes.ts";
 import { isListStep } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { answerCards, maskedSsn, unmaskedSsn, humanize, type AnswerCard } from "../../app/office/case/answers.ts";

@@ -4,7 +4,7 @@ import { answerId } from "../../app/casework/conflicts/answer-id.ts";
 import { answerCards, maskedSsn } from "../../app/office/case/answers.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import type { Fact } from "../../app/questionnaire/facts.ts";
-import { formatDistance } from "../../app/questionnaire/look-back.ts";
+import { formatDistance } from "../../app/questionnaire/answers/look-back.ts";
 import { buildSnapshot as snapshotWith } from "../../app/petition/snapshot.ts";
 import { completeValues, sectionOf, type Step } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";

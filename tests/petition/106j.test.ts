@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Correction, OfficeEntries } from "../../app/petition/office-entries.ts";
 import type { PreparedPetition } from "../../app/petition/petition.ts";
-import type { Answers } from "../../app/questionnaire/answers.ts";
+import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import { separatedCouple, couple, fullForm, single, withoutDetails } from "../support/households.ts";
 import { linesAt, petitionOf } from "../support/petitions.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../../app/questionnaire/answers.ts";
+import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import { checkRules } from "../../app/petition/checks/index.ts";
 import { couple, single } from "../support/households.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../../app/questionnaire/answers.ts";
+import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import type { FormNumber, LineValue } from "../../app/petition/line.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import type { PreparedPetition } from "../../app/petition/petition.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../../app/questionnaire/answers.ts";
+import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import { fromClaimLines, toClaimLines, type Claim } from "../../app/petition/exemption-claims.ts";
 import type { ExemptionTable } from "../../app/petition/exemption-table.ts";
 import { amountUpToLimit, totalClaims } from "../../app/petition/exemption-totals.ts";

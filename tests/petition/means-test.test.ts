@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../../app/questionnaire/answers.ts";
+import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import { addMonths, monthName, parseMonth, sixMonthsBefore } from "../../app/petition/months.ts";
 import { packetForms } from "../../app/official-forms/filing-order.ts";
 import type { FormNumber } from "../../app/petition/line.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../../app/questionnaire/answers.ts";
+import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { placeLines } from "../../app/official-forms/place-lines.ts";
 import { placeKey, type FormNumber, type Line } from "../../app/petition/line.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../../app/questionnaire/answers.ts";
+import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import { isZipOutsideState } from "../../app/questionnaire/zip-states.ts";
 import { findCreditorPlaces } from "../../app/petition/creditor-places.ts";
 import { indexAnswers } from "../../app/petition/answer-index.ts";

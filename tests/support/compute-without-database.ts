@@ -1,7 +1,7 @@
 import { compute } from "../../app/platform/compute-worker.server.ts";
 
 /*
- * Stands in for app/records/preparations.server.ts in tests without a database: petitions are computed in their thread, and none is
+ * Stands in for app/records/office/preparations.server.ts in tests without a database: petitions are computed in their thread, and none is
  * set aside.
  */
 

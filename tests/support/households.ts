@@ -1,4 +1,4 @@
-import type { Answers } from "../../app/questionnaire/answers.ts";
+import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import type { Fields } from "../../app/questionnaire/fields.ts";
 import { sectionOf, stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";

@@ -6,11 +6,11 @@ import { placeLines } from "../../app/official-forms/place-lines.ts";
 import { buildSnapshot } from "../../app/petition/snapshot.ts";
 import type { TextField } from "../../app/questionnaire/fields.ts";
 import { textLimits } from "../../app/questionnaire/limits.ts";
-import { namedAnswers } from "../../app/questionnaire/named-answers.ts";
+import { namedAnswers } from "../../app/questionnaire/answers/named-answers.ts";
 import { stepValues, type Step } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { withStoredDetails } from "../../app/questionnaire/stored-details.ts";
-import { summarize } from "../../app/questionnaire/summary.ts";
+import { summarize } from "../../app/questionnaire/answers/summary.ts";
 import { lengthMessages, limitLengths } from "../../app/questionnaire/text-lengths.ts";
 import { filingDate, petitionOf } from "./petitions.ts";
 

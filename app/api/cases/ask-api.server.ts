@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseBody, type Args } from "../shared/calls.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { toAskedQuestions } from "../../questionnaire/asked.ts";
+import { toAskedQuestions } from "../../questionnaire/answers/asked.ts";
 import { askClient, getAsk, maxAskItems, type AskRequest } from "../../records/forms/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import { askSchema, nothingAsked, tooMuchAsked, unknownQuestion } from "../../casework/asks/ask-schema.server.ts";

@@ -11,9 +11,9 @@ import { resolveOwner, type Owner } from "../../records/forms/owner-renewals.ser
 import { hasCreatedForm } from "../../records/idempotency-keys.server.ts";
 import { firstFormKey } from "../../intake/first-form-key.ts";
 import { readIdempotencyKey, keyReusedResponse } from "./idempotency-key.server.ts";
-import { normalizedDraftSchema } from "../../questionnaire/answer-schemas.server.ts";
+import { normalizedDraftSchema } from "../../questionnaire/answers/answer-schemas.server.ts";
 import { controlName } from "../../questionnaire/control-name.ts";
-import { NotReady } from "../../questionnaire/ready.ts";
+import { NotReady } from "../../questionnaire/answers/ready.ts";
 import { clearPendingSave } from "../../intake/autosave/pending-save.server.ts";
 import { adviceOnStep } from "../../questionnaire/form-advice.ts";
 import type { Step } from "../../questionnaire/step.ts";

@@ -28,7 +28,7 @@ import { formSchema } from "../../intake/form-json.server.ts";
 import { resumeLinkCall, resumeLinkSchema } from "./resume-link-call.server.ts";
 import { presetsCalls, presetsConfirmationSchema, presetsSchema } from "./presets-call.server.ts";
 import { idempotencyKey } from "./idempotency-key.server.ts";
-import { draftSchema, sectionSchemas } from "../../questionnaire/answer-schemas.server.ts";
+import { draftSchema, sectionSchemas } from "../../questionnaire/answers/answer-schemas.server.ts";
 
 const forms = "/api/bankruptcy-forms";
 const form = `${forms}/{id}`;

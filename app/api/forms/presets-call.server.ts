@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { json, notFoundResponse, invalidResponse, type Call } from "../../platform/http/described-calls.server.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { openPresets } from "../../questionnaire/presets.ts";
+import { openPresets } from "../../questionnaire/answers/presets.ts";
 import { confirmPresets, getConfirmedAnswers } from "../../records/forms/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import { isOffice } from "../../records/security/ownership.server.ts";

@@ -1,4 +1,4 @@
-import { openPaths } from "../../questionnaire/asked.ts";
+import { openPaths } from "../../questionnaire/answers/asked.ts";
 import { getAsk, type AskRequest } from "../../records/forms/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 

@@ -1,4 +1,4 @@
-import type { NamedAnswer } from "../../questionnaire/named-answers.ts";
+import type { NamedAnswer } from "../../questionnaire/answers/named-answers.ts";
 import type { NamedCase } from "../../records/forms/named-cases.server.ts";
 import { answerId } from "./answer-id.ts";
 import { nameMatcher, type NameMatch } from "./name-match.server.ts";

@@ -1,4 +1,4 @@
-import { namedAnswers } from "../../questionnaire/named-answers.ts";
+import { namedAnswers } from "../../questionnaire/answers/named-answers.ts";
 import { sha256 } from "../../platform/crypto.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import {

@@ -1,4 +1,4 @@
-import { detailCells, detailColumns, sheetsOf, type SheetTable } from "../../questionnaire/sheet.ts";
+import { detailCells, detailColumns, sheetsOf, type SheetTable } from "../../questionnaire/answers/sheet.ts";
 import { toExcelCsv } from "../../questionnaire/table-text.ts";
 
 /** Tables of a form, each named like its list, such as `unsecuredCreditors`. */

@@ -1,8 +1,8 @@
 import type { SimpleField } from "../../questionnaire/fields.ts";
-import { detailCells, detailColumns, fitToPage, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/sheet.ts";
+import { detailCells, detailColumns, fitToPage, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/answers/sheet.ts";
 import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
-import type { Answer, Certainty } from "../../questionnaire/summary.ts";
+import type { Answer, Certainty } from "../../questionnaire/answers/summary.ts";
 import { answerId } from "../../casework/conflicts/answer-id.ts";
 import { capitalize } from "../../questionnaire/letter-case.ts";
 

@@ -1,7 +1,7 @@
 import { truncate } from "../../platform/truncate.ts";
-import { questionAt, type ChangedAnswer, type Changes } from "../../questionnaire/changes.ts";
+import { questionAt, type ChangedAnswer, type Changes } from "../../questionnaire/answers/changes.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import { displayValue } from "../../questionnaire/summary.ts";
+import { displayValue } from "../../questionnaire/answers/summary.ts";
 import { displayedAnswer, type FormatSsn } from "./answers.ts";
 
 /** Limits of a list of entries: changes per entry, and characters per answer. */

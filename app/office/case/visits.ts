@@ -1,4 +1,4 @@
-import { combineChanges } from "../../questionnaire/changes.ts";
+import { combineChanges } from "../../questionnaire/answers/changes.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Edit, EditAuthor } from "../../records/forms/edit-history.server.ts";
 import type { FormatSsn } from "./answers.ts";

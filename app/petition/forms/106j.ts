@@ -1,4 +1,4 @@
-import type { Answers } from "../../questionnaire/answers.ts";
+import type { Answers } from "../../questionnaire/answers/answers.ts";
 import type { Address } from "../boxes.ts";
 import type { CaseFacts } from "../case-facts.ts";
 import { amountOf, type Line } from "../line.ts";

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { changesBetween, combineChanges, type Changes } from "../../questionnaire/changes.ts";
+import { changesBetween, combineChanges, type Changes } from "../../questionnaire/answers/changes.ts";
 import { decrypt, randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";

@@ -1,5 +1,5 @@
 import type { ISql, PendingQuery, Row } from "postgres";
-import type { Draft } from "../../questionnaire/answers.ts";
+import type { Draft } from "../../questionnaire/answers/answers.ts";
 import { financialAffairs } from "../../questionnaire/steps/financial-affairs.ts";
 import { decrypt, encrypt, overheadBytes } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { requireReady } from "../../questionnaire/ready.ts";
+import { requireReady } from "../../questionnaire/answers/ready.ts";
 import { randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { formSaves } from "../../platform/metrics.server.ts";

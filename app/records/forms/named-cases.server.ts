@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { namedAnswers, sectionsWithNames, type NamedAnswer } from "../../questionnaire/named-answers.ts";
+import { namedAnswers, sectionsWithNames, type NamedAnswer } from "../../questionnaire/answers/named-answers.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { log } from "../../platform/log.server.ts";
 import type { CaseTable } from "../case-lists.ts";

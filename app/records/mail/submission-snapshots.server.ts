@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import type { Draft } from "../../questionnaire/answers.ts";
+import type { Draft } from "../../questionnaire/answers/answers.ts";
 import { decrypt, encrypt, type Ciphertext } from "../../platform/crypto.server.ts";
 import { listFormDocuments, type StoredDocument } from "../files/documents.server.ts";
 import { asOriginal } from "../files/file-rows.server.ts";

@@ -1,6 +1,6 @@
 import type { ISql, PendingQuery, Row, TransactionSql } from "postgres";
 import { clientNameOf } from "../../questionnaire/client-name.ts";
-import { isUnanswered } from "../../questionnaire/answers.ts";
+import { isUnanswered } from "../../questionnaire/answers/answers.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { env } from "../../platform/env.server.ts";
 import { audit, caseReference, type AuditAction } from "../activity/audit-log.server.ts";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { questionAt, type Changes } from "../../questionnaire/changes.ts";
+import { questionAt, type Changes } from "../../questionnaire/answers/changes.ts";
 import { valueAt } from "../../questionnaire/conditions.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 

@@ -1,6 +1,6 @@
-import { conditionName, formSelectors, type Condition } from "./conditions.ts";
-import type { Fields } from "./fields.ts";
-import { questionSteps } from "./steps/index.ts";
+import { conditionName, formSelectors, type Condition } from "../conditions.ts";
+import type { Fields } from "../fields.ts";
+import { questionSteps } from "../steps/index.ts";
 
 /** Returns every condition of the form once. */
 function uniqueConditions(): Condition[] {

@@ -1,7 +1,7 @@
-import type { Issue } from "../platform/http/api-shapes.server.ts";
-import { validateStep, completeValues, stepValues } from "./step.ts";
-import { contactInfo } from "./steps/contact-info.ts";
-import { personalInfo } from "./steps/personal-info.ts";
+import type { Issue } from "../../platform/http/api-shapes.server.ts";
+import { validateStep, completeValues, stepValues } from "../step.ts";
+import { contactInfo } from "../steps/contact-info.ts";
+import { personalInfo } from "../steps/personal-info.ts";
 
 /** Steps that must be valid before a form is completed or submitted: who the client is, and where email reaches them. */
 const requiredSteps = [personalInfo, contactInfo];

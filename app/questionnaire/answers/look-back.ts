@@ -1,10 +1,10 @@
-import { truncate } from "../platform/truncate.ts";
+import { truncate } from "../../platform/truncate.ts";
 import type { AnswerLookup } from "./answer-lookup.ts";
-import { notAnswered, type Fact, type Source } from "./facts.ts";
-import { longDate } from "./format.ts";
-import { isNone } from "./none.ts";
+import { notAnswered, type Fact, type Source } from "../facts.ts";
+import { longDate } from "../format.ts";
+import { isNone } from "../none.ts";
 import type { Answer } from "./summary.ts";
-import { pluralize } from "./pluralize.ts";
+import { pluralize } from "../pluralize.ts";
 
 /** What a form says about recent years. */
 export interface LookBack {

@@ -1,8 +1,8 @@
-import type { ValueOf, ValuesOf } from "./fields.ts";
-import { isSame } from "./merge.ts";
-import { completeValues, stepValues, type Step } from "./step.ts";
-import { questionSteps } from "./steps/index.ts";
-import type { TypedAmounts } from "./typed-amounts.ts";
+import type { ValueOf, ValuesOf } from "../fields.ts";
+import { isSame } from "../merge.ts";
+import { completeValues, stepValues, type Step } from "../step.ts";
+import { questionSteps } from "../steps/index.ts";
+import type { TypedAmounts } from "../typed-amounts.ts";
 
 type QuestionStep = (typeof questionSteps)[number];
 type SectionOf<S extends QuestionStep> = S["key"] extends keyof S["fields"]

@@ -1,6 +1,6 @@
-import { valueAt } from "./conditions.ts";
+import { valueAt } from "../conditions.ts";
 import { lookUpAnswers, type AnswerLookup } from "./answer-lookup.ts";
-import { notAnswered, type Fact } from "./facts.ts";
+import { notAnswered, type Fact } from "../facts.ts";
 
 /** What the office reads first in a new form, as far as the client has answered it. */
 export interface FilingFacts {

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import type { Issue } from "../platform/http/api-shapes.server.ts";
+import type { Issue } from "../../platform/http/api-shapes.server.ts";
 import type { Draft } from "./answers.ts";
 import { questionAt } from "./changes.ts";
-import { group, type Field, type Fields } from "./fields.ts";
-import { normalize } from "./format.ts";
-import { controlName } from "./control-name.ts";
-import { maxRows, textLimits } from "./limits.ts";
-import { isListStep, type Step, type Values } from "./step.ts";
-import { questionSteps } from "./steps/index.ts";
-import { anyPrintableLine, anyPrintableText, printableLine } from "./printable-text.ts";
-import { typedAmountsKey, typedAmountsOf, type TypedAmounts } from "./typed-amounts.ts";
+import { group, type Field, type Fields } from "../fields.ts";
+import { normalize } from "../format.ts";
+import { controlName } from "../control-name.ts";
+import { maxRows, textLimits } from "../limits.ts";
+import { isListStep, type Step, type Values } from "../step.ts";
+import { questionSteps } from "../steps/index.ts";
+import { anyPrintableLine, anyPrintableText, printableLine } from "../printable-text.ts";
+import { typedAmountsKey, typedAmountsOf, type TypedAmounts } from "../typed-amounts.ts";
 
 const fieldSchema = (field: Field): z.ZodTypeAny => valueSchema(field).describe(field.label);
 

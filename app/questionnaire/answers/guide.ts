@@ -1,7 +1,7 @@
-import { valueAt } from "./conditions.ts";
-import { progressOf, type StepProgress } from "./progress.ts";
-import { stepValues } from "./step.ts";
-import { questionSteps } from "./steps/index.ts";
+import { valueAt } from "../conditions.ts";
+import { progressOf, type StepProgress } from "../progress.ts";
+import { stepValues } from "../step.ts";
+import { questionSteps } from "../steps/index.ts";
 
 /** What a step's page needs to know about the other steps. */
 export interface Guide {
