@@ -32,13 +32,14 @@ const PAGE_CHUNKS = {
   // Without what no step but the review shows.
   site: /\/node_modules\/(?:react-router|react-router-dom|@remix-run)\/|\/app\/components\/(?!thumbnail|value|use-download|pending-button)/,
 };
+
 /** Chunks of several pages with forms, for the same reason. */
 const FORM_CHUNKS = {
   frame: new RegExp(
     [
       "/node_modules/(?:remix-validated-form|zustand|immer|tiny-invariant)/",
       "/app/intake/use-messages",
-      "/app/intake/step-(?:frame|parts|footer|title|indicator)",
+      "/app/intake/(?:step/)?step-(?:frame|parts|footer|title|indicator)",
       "/app/intake/(?:resume/wording|completion-panel|opening|failures|edit-rows|use-(?:input|focus))",
       "save-status",
       "/app/review/review-paths",
@@ -54,7 +55,7 @@ const FORM_CHUNKS = {
       "/app/review/(?:pdf-download|before-you-submit|review-parts)",
     ].join("|"),
   ),
-  questions: /\/app\/intake\/(?:step-screen|questions?\.|control|rows|bodies|autosave|conflict|next-step|keep-focus)/,
+  questions: /\/app\/intake\/(?:step\/)?(?:step-screen|questions?\.|control|rows|bodies|autosave|conflict|next-step|keep-focus)/,
 };
 const chunkOf = (id: string) => Object.entries({ ...PAGE_CHUNKS, ...FORM_CHUNKS }).find(([, modules]) => modules.test(id))?.[0];
 
@@ -65,9 +66,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   esbuild: { supported: { "optional-chain": true } },
   resolve: {
     alias: {
-      "lodash.get": fileURLToPath(new URL("app/lodash-get.ts", import.meta.url)),
-      immer: fileURLToPath(new URL("app/immer.ts", import.meta.url)),
-      remeda: fileURLToPath(new URL("app/remeda.ts", import.meta.url)),
+      "lodash.get": fileURLToPath(new URL("app/vendor/lodash-get.ts", import.meta.url)),
+      immer: fileURLToPath(new URL("app/vendor/immer.ts", import.meta.url)),
+      remeda: fileURLToPath(new URL("app/vendor/remeda.ts", import.meta.url)),
       // React 18 has the hook built in; the shim is for older versions.
       "use-sync-external-store/shim": "use-sync-external-store",
     },

@@ -84,6 +84,7 @@ const LAYERS: [folder: string, imports: string[]][] = [
   ["petition", ["questionnaire"]],
   ["questionnaire", ["platform"]],
   ["platform", []],
+  ["vendor", []],
   ["styles", []],
 ];
 

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { produce } from "../app/immer.ts";
-import get from "../app/lodash-get.ts";
-import { equals, omit, omitBy, uniq } from "../app/remeda.ts";
+import { produce } from "../app/vendor/immer.ts";
+import get from "../app/vendor/lodash-get.ts";
+import { equals, omit, omitBy, uniq } from "../app/vendor/remeda.ts";
 import { steps } from "../app/questionnaire/steps/index.ts";
 import { openBrowser, type Client } from "./support/clients.ts";
 import { couple } from "./support/households.ts";
@@ -39,6 +39,7 @@ const fetchCompressed = (path: string, encoding: string, cookie = ""): Promise<R
   });
 
 const text = ({ body }: RawResponse) => gunzipSync(body).toString();
+
 /** The built files with an extension that a page links to or imports. */
 const assetsIn = (html: string, ending: string) =>
   [...new Set([...html.matchAll(/(?:href=|from |import )"(\/assets\/[^"]+)"/g)].map(([, name]) => name!))].filter((name) =>

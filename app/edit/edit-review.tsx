@@ -4,7 +4,7 @@ import { BeforeYouSubmit } from "../review/before-you-submit.tsx";
 import { SummaryView } from "../review/summary-view.tsx";
 import { SubmitSection, NextSteps } from "../review/review-parts.tsx";
 import type { ReviewFacts } from "../review/review-screen.tsx";
-import { QuestionsStart, StepFrame, StepHead } from "../intake/step-frame.tsx";
+import { QuestionsStart, StepFrame, StepHead } from "../intake/step/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
 import type { GetStepUrl } from "../intake/step-parts.tsx";
 import { EditButtons } from "./edit-form.tsx";

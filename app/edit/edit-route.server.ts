@@ -6,7 +6,7 @@ import { birthDateInput } from "../intake/birth-date-question.tsx";
 import { readIntent } from "../intake/edit-rows.ts";
 import { readOpenDetails } from "../intake/open-details.ts";
 import { readStepPost } from "../intake/step-post.server.ts";
-import { targetOf } from "../intake/save-step.server.ts";
+import { targetOf } from "../intake/step/save-step.server.ts";
 import { storedValues } from "../questionnaire/base-revision.ts";
 import { completeValues, type Step } from "../questionnaire/step.ts";
 import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";

@@ -3,7 +3,7 @@ import { FlashBanner } from "../components/flash-banner.tsx";
 import { DocumentAreas, type DocumentLists } from "../documents/document-areas.tsx";
 import { documentsPath, reviewPath } from "./review-paths.ts";
 import { ReviewProblem } from "./review-parts.tsx";
-import type { Reply } from "../intake/step-screen.tsx";
+import type { Reply } from "../intake/step/step-screen.tsx";
 
 interface Props {
   facts: { formId: string | null; documents: DocumentLists; isDraft: boolean };

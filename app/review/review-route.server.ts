@@ -20,7 +20,7 @@ import { confirmVerb, reviewPath } from "./review-paths.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
 import { readIntent } from "../intake/edit-rows.ts";
 import { isOtherForm } from "../intake/save-answers.server.ts";
-import { saveStep } from "../intake/save-step.server.ts";
+import { saveStep } from "../intake/step/save-step.server.ts";
 import { stepPage } from "../intake/step-page.server.ts";
 import type { Draft } from "../questionnaire/answers/answers.ts";
 import { fieldAt, type ListField } from "../questionnaire/fields.ts";

@@ -9,12 +9,12 @@ import type { Correction } from "../intake/failures.ts";
 import { isStaying, readIntent } from "../intake/edit-rows.ts";
 import { ReviewStatus } from "./review-status.tsx";
 import { WelcomeBack } from "../intake/opening.tsx";
-import { StepFooter } from "../intake/step-footer.tsx";
-import { QuestionsStart, StepFrame, StepHead } from "../intake/step-frame.tsx";
+import { StepFooter } from "../intake/step/step-footer.tsx";
+import { QuestionsStart, StepFrame, StepHead } from "../intake/step/step-frame.tsx";
 import { StepIndicator } from "../intake/step-indicator.tsx";
 import { SaveButton, StepButtons } from "../intake/step-parts.tsx";
 import type { StepPage } from "../intake/step-page.server.ts";
-import type { Reply } from "../intake/step-screen.tsx";
+import type { Reply } from "../intake/step/step-screen.tsx";
 import type { OpenPreset } from "../questionnaire/answers/presets.ts";
 import type { Summary, SummarySection } from "../questionnaire/answers/summary.ts";
 

@@ -2,7 +2,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { ErrorPage } from "../components/error-page.tsx";
 import { submitOrStay } from "../components/submit-or-stay.ts";
 import { beginForm, loadEntrance } from "../intake/entrance-route.server.ts";
-import { StepScreen } from "../intake/step-screen.tsx";
+import { StepScreen } from "../intake/step/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
 
 export const loader = loadEntrance;

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-r
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { ErrorPage } from "../components/error-page.tsx";
 import { submitOrStay, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
-import { saveStep } from "../intake/save-step.server.ts";
+import { saveStep } from "../intake/step/save-step.server.ts";
 import { loadStep, stepOr404 } from "../intake/step-page.server.ts";
-import { StepScreen } from "../intake/step-screen.tsx";
+import { StepScreen } from "../intake/step/step-screen.tsx";
 import { stepTitle } from "../intake/step-title.ts";
 
 export const loader = (args: LoaderFunctionArgs) => loadStep(args, stepOr404(args.params["slug"]));

@@ -1,15 +1,15 @@
 import { useEffect, useMemo } from "react";
-import { bodyOf } from "./bodies/index.ts";
-import type { EditedRow } from "./edit-rows.ts";
+import { bodyOf } from "../bodies/index.ts";
+import type { EditedRow } from "../edit-rows.ts";
 import { QuestionsStart } from "./step-frame.tsx";
-import { StepProvider, type StepContext } from "./step-context.tsx";
-import { ErrorSummary } from "./step-parts.tsx";
-import { fieldAt } from "../questionnaire/fields.ts";
-import type { Guide } from "../questionnaire/answers/guide.ts";
-import type { Step, Values } from "../questionnaire/step.ts";
-import { typedPrefix } from "../questionnaire/typed-amounts.ts";
-import { useAdvice } from "./use-advice.ts";
-import { useMessages } from "./use-messages.ts";
+import { StepProvider, type StepContext } from "../step-context.tsx";
+import { ErrorSummary } from "../step-parts.tsx";
+import { fieldAt } from "../../questionnaire/fields.ts";
+import type { Guide } from "../../questionnaire/answers/guide.ts";
+import type { Step, Values } from "../../questionnaire/step.ts";
+import { typedPrefix } from "../../questionnaire/typed-amounts.ts";
+import { useAdvice } from "../use-advice.ts";
+import { useMessages } from "../use-messages.ts";
 
 interface Props {
   step: Step;

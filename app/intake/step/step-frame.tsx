@@ -1,10 +1,10 @@
-import { Notice } from "../components/notice.tsx";
-import { CompletionPanel } from "./completion-panel.tsx";
-import type { StepProgress } from "../questionnaire/progress.ts";
-import type { Field } from "../questionnaire/fields.ts";
-import type { Step, StepName } from "../questionnaire/step.ts";
+import { Notice } from "../../components/notice.tsx";
+import { CompletionPanel } from "../completion-panel.tsx";
+import type { StepProgress } from "../../questionnaire/progress.ts";
+import type { Field } from "../../questionnaire/fields.ts";
+import type { Step, StepName } from "../../questionnaire/step.ts";
 import type { StepReply } from "./save-step.server.ts";
-import { useFocusAfterMove } from "./use-focus-after-move.ts";
+import { useFocusAfterMove } from "../use-focus-after-move.ts";
 
 interface FrameProps {
   step: StepName;

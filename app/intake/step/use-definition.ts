@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
-import { fetchPage } from "./autosave/save-requests.ts";
+import { fetchPage } from "../autosave/save-requests.ts";
 import type { StepReply } from "./save-step.server.ts";
-import type { StepPage } from "./step-page.server.ts";
-import type { Step } from "../questionnaire/step.ts";
+import type { StepPage } from "../step-page.server.ts";
+import type { Step } from "../../questionnaire/step.ts";
 
 /**
  * Returns the definition of a page's step. It stays the same object until the definitions of the step's details arrive with a

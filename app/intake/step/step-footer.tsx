@@ -1,6 +1,6 @@
-import { closeAnswersLabel } from "../components/close-answers.tsx";
-import { Reference } from "../components/reference.tsx";
-import { emailLink } from "./resume/wording.ts";
+import { closeAnswersLabel } from "../../components/close-answers.tsx";
+import { Reference } from "../../components/reference.tsx";
+import { emailLink } from "../resume/wording.ts";
 
 /** The footer of a step: buttons to continue later and to leave a shared computer, and the form's reference. */
 export const StepFooter = ({ reference }: { reference: string | null }) => (

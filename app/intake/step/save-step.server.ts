@@ -1,22 +1,22 @@
 import { json, redirect, type ActionFunctionArgs } from "@remix-run/server-runtime";
-import { flash } from "../platform/http/flash.server.ts";
-import { readForm } from "../platform/http/http.server.ts";
-import { cookiesRequired, requesterOf } from "../platform/http/requester.server.ts";
-import { parseBaseRevision, storedValues } from "../questionnaire/base-revision.ts";
-import { stepForPage } from "../questionnaire/folded-step.ts";
-import { adviceOnAnswers } from "../questionnaire/form-advice.ts";
-import type { Conflict } from "../questionnaire/merge.ts";
-import { completeValues, type Step, type Values } from "../questionnaire/step.ts";
-import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
-import { typedByControl } from "../questionnaire/typed-amounts.ts";
-import type { RemovedRow } from "../records/form.ts";
-import type { SavedForm } from "./autosave/saved-form.ts";
-import { fragmentFor, type EditedRow, type Intent } from "./edit-rows.ts";
-import { otherFormOpen, type FormProblem } from "./failures.ts";
-import { openDetailsQuery, type OpenDetails } from "./open-details.ts";
-import { saveAnswers, type PostedPage, type SavedPost } from "./save-answers.server.ts";
-import { nothingLost, toSaveFailure } from "./save-failure.server.ts";
-import { readStepPost, type StepPost } from "./step-post.server.ts";
+import { flash } from "../../platform/http/flash.server.ts";
+import { readForm } from "../../platform/http/http.server.ts";
+import { cookiesRequired, requesterOf } from "../../platform/http/requester.server.ts";
+import { parseBaseRevision, storedValues } from "../../questionnaire/base-revision.ts";
+import { stepForPage } from "../../questionnaire/folded-step.ts";
+import { adviceOnAnswers } from "../../questionnaire/form-advice.ts";
+import type { Conflict } from "../../questionnaire/merge.ts";
+import { completeValues, type Step, type Values } from "../../questionnaire/step.ts";
+import { stepAt, stepNumber, steps } from "../../questionnaire/steps/index.ts";
+import { typedByControl } from "../../questionnaire/typed-amounts.ts";
+import type { RemovedRow } from "../../records/form.ts";
+import type { SavedForm } from "../autosave/saved-form.ts";
+import { fragmentFor, type EditedRow, type Intent } from "../edit-rows.ts";
+import { otherFormOpen, type FormProblem } from "../failures.ts";
+import { openDetailsQuery, type OpenDetails } from "../open-details.ts";
+import { saveAnswers, type PostedPage, type SavedPost } from "../save-answers.server.ts";
+import { nothingLost, toSaveFailure } from "../save-failure.server.ts";
+import { readStepPost, type StepPost } from "../step-post.server.ts";
 
 /** Reply to the post of a step. */
 export interface StepReply extends OpenDetails {
