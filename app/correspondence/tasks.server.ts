@@ -1,10 +1,8 @@
-import type { JobHelpers, TaskList } from "graphile-worker";
+import type { TaskList } from "graphile-worker";
 import { z } from "zod";
-import { log } from "../platform/log.server.ts";
-import { isPermanentRejection, sendMail, describeMailError, type Message } from "../platform/mail/mailer.server.ts";
+import { sendMail } from "../platform/mail/mailer.server.ts";
 import { isAskAnswered } from "../records/forms/asks.server.ts";
 import { audit } from "../records/activity/audit-log.server.ts";
-import { reserveConfirmation } from "../records/mail/mail-budget.server.ts";
 import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/mail/client-mails.server.ts";
 import {
   findAbandonedDeliveries,
@@ -13,13 +11,7 @@ import {
   markDeliveryNotified,
   markDeliverySent,
 } from "../records/mail/deliveries.server.ts";
-import {
-  findAbandonedEditLinkMails,
-  prepareEditLinkMail,
-  markEditLinkMail,
-  type LinkToMail,
-} from "../records/mail/edit-link-mails.server.ts";
-import { deleteEditLink } from "../records/security/edit-links.server.ts";
+import { findAbandonedEditLinkMails, prepareEditLinkMail } from "../records/mail/edit-link-mails.server.ts";
 import {
   findAbandonedSubmissions,
   markSubmissionFailed,
@@ -29,7 +21,6 @@ import {
 } from "../records/mail/submission-mails.server.ts";
 import { findAbandonedReminders, markReminderFailed, markReminderSent, prepareReminder } from "../records/mail/reminders.server.ts";
 import { asOriginal } from "../records/files/file-rows.server.ts";
-import { deleteResumeLink } from "../records/mail/resume-links.server.ts";
 import {
   findAbandonedResumeMails,
   markResumeMailFailed,
@@ -38,7 +29,6 @@ import {
 } from "../records/mail/resume-mails.server.ts";
 import { getSessionAsOffice } from "../records/files/upload-sessions.server.ts";
 import { answeredMail } from "./answered-mail.server.ts";
-import { editLinkMail } from "./edit-link-mail.server.ts";
 import { mailDelivery } from "./mail-delivery.server.ts";
 import { sendSubmission } from "./send-submission.server.ts";
 import { createPortalLink } from "../records/files/portal-links.server.ts";
@@ -49,6 +39,16 @@ import { receiptMail } from "./receipt-mail.server.ts";
 import { reminderMail } from "./reminder-mail.server.ts";
 import { resumeLinkMail } from "./resume-link-mail.server.ts";
 import { submissionNotice } from "./submission-message.server.ts";
+import {
+  describeError,
+  giveUpEditLink,
+  isLastAttempt,
+  retryIfUseful,
+  sendConfirmation,
+  sendDraftLink,
+  sendEditLink,
+  sendToOffice,
+} from "./send-once.server.ts";
 
 const submissionPayload = z.object({ submissionId: z.string() });
 const mailPayload = z.object({ mailId: z.string() });
@@ -151,106 +151,3 @@ export const tasks: TaskList = {
 
 /** Reason recorded for an email whose process ended during the last attempt. */
 const abandonedReason = "its process ended during the last attempt";
-
-type Job = JobHelpers["job"];
-
-interface OfficeMail {
-  send: () => Promise<void>;
-  /** Builds the email to send instead of a permanently rejected one, quoting the mail server's response. */
-  notice: (response: string) => Message;
-  markSent: () => PromiseLike<unknown>;
-  markNotified: (response: string) => PromiseLike<unknown>;
-  markFailed: (response: string) => PromiseLike<unknown>;
-}
-
-/** Tries once to send an email to the office, or else its notice. Records the result unless it will be retried. */
-async function sendToOffice(job: Job, { send, notice, markSent, markNotified, markFailed }: OfficeMail): Promise<void> {
-  let rejection: string | undefined;
-  try {
-    rejection = await sendOrGetRejection(send);
-    if (rejection) await sendMail(notice(rejection));
-  } catch (error) {
-    if (isLastAttempt(job, error)) await markFailed(describeMailError(error));
-    return retryIfUseful(job, error);
-  }
-  await (rejection ? markNotified(rejection) : markSent());
-}
-
-/** Returns the mail server's response if it permanently rejected an email, undefined if it was sent. Rethrows any other error. */
-async function sendOrGetRejection(send: () => Promise<void>): Promise<string | undefined> {
-  try {
-    await send();
-    return undefined;
-  } catch (error) {
-    if (!isPermanentRejection(error)) throw error;
-    return describeMailError(error);
-  }
-}
-
-type DraftLinkMail = Record<"markSent" | "markFailed", () => Promise<void>>;
-
-/** Tries once to send an email with a link to a draft. Every attempt has its own link, which is deleted if the email fails. */
-async function sendDraftLink(job: Job, message: Message, token: string, { markSent, markFailed }: DraftLinkMail): Promise<void> {
-  try {
-    await sendMail(message);
-  } catch (error) {
-    await deleteResumeLink(token);
-    if (isLastAttempt(job, error)) await markFailed();
-    return retryIfUseful(job, error);
-  }
-  await markSent();
-}
-
-/** Tries once to send an email with an edit link. Every attempt has its own link, which is deleted if the email fails. */
-async function sendEditLink(job: Job, mailId: string, link: LinkToMail): Promise<void> {
-  try {
-    await sendMail(editLinkMail(mailId, link));
-  } catch (error) {
-    await deleteEditLink(link.token);
-    if (isLastAttempt(job, error))
-      await giveUpEditLink(mailId, link.formId, describeError(error), describeMailError(error, link.clientEmail));
-    return retryIfUseful(job, error);
-  }
-  await markEditLinkMail(mailId, "sent");
-  await markClientReached(link.formId);
-}
-
-async function giveUpEditLink(mailId: string, formId: string, reason: string, response = reason): Promise<void> {
-  await markEditLinkMail(mailId, "failed", response);
-  await audit({ action: "edit_link_mail_failed", formId, detail: reason });
-}
-
-interface ClientMail {
-  markSent?: () => Promise<void>;
-  markFailed: (response: string) => Promise<void>;
-}
-
-/**
- * Tries once to send a confirmation to a client, unless the address has recently received too many. Records the result unless it
- * will be retried.
- */
-async function sendConfirmation(job: Job, message: Message, id: string, { markSent, markFailed }: ClientMail): Promise<void> {
-  if (!(await reserveConfirmation(id, message.to))) return;
-  try {
-    await sendMail(message);
-  } catch (error) {
-    if (isLastAttempt(job, error)) await markFailed(describeMailError(error, message.to));
-    return retryIfUseful(job, error);
-  }
-  await markSent?.();
-}
-
-const isLastAttempt = (job: Job, error: unknown): boolean => isPermanentRejection(error) || job.attempts >= job.max_attempts;
-
-/** Throws an error that makes the queue retry, unless a retry is useless. The error contains nothing about the client. */
-function retryIfUseful(job: Job, error: unknown): void {
-  const reason = describeError(error);
-  log[isPermanentRejection(error) ? "error" : "warn"]({ attempt: job.attempts, reason }, "email not sent");
-  if (!isPermanentRejection(error)) throw new Error(reason);
-}
-
-/** Returns the kind of an error, such as "SMTP 550" or "PdfUnavailable"; never its message, which may quote an address. */
-function describeError(error: unknown): string {
-  const { responseCode, code, name } = error as { responseCode?: number; code?: string; name?: string };
-  return responseCode && code !== "ETLS" ? `SMTP ${responseCode}` : (code ?? name ?? "Error");
-}
