@@ -10,7 +10,7 @@ export function ErrorPage() {
       <div className="problem">
         <h1>{problemTitle(status)}</h1>
         <p>
-          There is nothing at this address. <a href="/">Go to the bankruptcy form</a>
+          This page does not exist. <a href="/">Go to the bankruptcy form</a>
         </p>
       </div>
     );

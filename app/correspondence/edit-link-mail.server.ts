@@ -44,7 +44,7 @@ function describeAsk({ questions, papers }: Pick<Ask, "questions" | "papers">): 
     openQuestions.length > 0 && `asks you ${describeCounts(openQuestions.length, 0)}`,
     openPapers.length > 0 && `needs ${describeCounts(0, openPapers.length)}`,
   ];
-  const list = openPapers.length > 0 ? `\n\nPapers to send:\n${openPapers.map(({ title }) => `- ${title}`).join("\n")}\n\n` : " ";
+  const list = openPapers.length > 0 ? `\n\nDocuments to send:\n${openPapers.map(({ title }) => `- ${title}`).join("\n")}\n\n` : " ";
   return `Your attorney ${asks.filter(Boolean).join(" and ")} for your bankruptcy intake form.${list}`;
 }
 

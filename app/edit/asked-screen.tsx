@@ -16,7 +16,7 @@ export function AskedScreen({ page }: { page: AskedPage }) {
         </p>
       </header>
       <Items title="Questions" items={questions} base={page.base} />
-      <Items title="Papers to send" items={papers} base={page.base} />
+      <Items title="Documents to send" items={papers} base={page.base} />
       <p>
         <Link className="button button-secondary" to={formUrl} discover="none">
           See your whole form
@@ -69,7 +69,7 @@ const Item = ({ item: { key, text, stepName, isAnswered, to, mayConfirm }, base 
       {mayConfirm && (
         <Form method="post" action={base} preventScrollReset>
           <button type="submit" name="intent" value={`confirm:${key}`} className="button button-quiet">
-            It is right as it is<span className="visually-hidden"> for {text}</span>
+            This is correct<span className="visually-hidden"> for {text}</span>
           </button>
         </Form>
       )}

@@ -59,7 +59,7 @@ function debtFacts(form: AnswerLookup, petition: PreparedPetition): Fact[] {
   });
   const isAny = lists.some(({ list }) => list);
   const value = isAny ? describeTotal(totalOf(petition, "106Sum.total")) : notAnswered;
-  return [...facts, { label: "All three", source: { key: "securedCreditors", name: "" }, value }];
+  return [...facts, { label: "Total debts", source: { key: "securedCreditors", name: "" }, value }];
 }
 
 /** The total value listed on a line of Schedule A/B, such as 17, and its entries, such as 17.1. */
@@ -82,11 +82,11 @@ function assetFacts(petition: PreparedPetition): Fact[] {
     total("Vehicles", "106AB.56", "vehicles", "vehicles"),
     total("Household goods", "106AB.57", "propertyList", "property"),
     total("Financial assets", "106AB.58", "propertyList"),
-    listedFact(assets, "of which cash", "16", { key: "personalProperty", name: "cashOnHand" }),
+    listedFact(assets, "Cash", "16", { key: "personalProperty", name: "cashOnHand" }),
     listedFact(assets, "of which bank accounts", "17", { key: "personalProperty", name: "bankAccounts" }),
     listedFact(assets, "of which retirement accounts", "21", { key: "personalProperty", name: "retirementAccounts" }),
     ...others.filter(({ value }) => value !== notAnswered),
-    total("All of these", "106AB.63", "realEstate"),
+    total("Total assets", "106AB.63", "realEstate"),
   ];
 }
 

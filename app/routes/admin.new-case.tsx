@@ -8,7 +8,7 @@ export const loader = loadNewCase;
 
 export const action = beginCase;
 
-export const meta: MetaFunction = (args) => officeMeta("New case", args);
+export const meta: MetaFunction = (args) => officeMeta("New client", args);
 
 export default function NewCase() {
   return <NewCaseScreen reply={useActionData<typeof action>()} />;

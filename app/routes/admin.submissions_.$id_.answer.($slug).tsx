@@ -15,7 +15,7 @@ export const clientAction = submitOrReport(failureOf);
 
 export const shouldRevalidate = revalidateUnlessSaveFailed;
 
-export const meta: MetaFunction = (args) => officeMeta("Answer here", args);
+export const meta: MetaFunction = (args) => officeMeta("Edit answers", args);
 
 export default function Answer() {
   const { link } = useLoaderData<typeof loader>() as { link: EditPage };

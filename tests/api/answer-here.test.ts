@@ -41,7 +41,7 @@ describe("the office's answer pages", () => {
     const page = await text(await attorney.page(`/admin/submissions/${id}`));
     for (const part of ["The office, 1 save", "Answered by the office", "Form changed by the office"]) expectToContain(page, part);
     const opened = await text(await attorney.page(answerPath("personal-info")));
-    expectToContain(opened, "Answer here");
+    expectToContain(opened, "Edit answers");
     expectToContain(opened, couple.formData.personalInfo.clientSSN);
     expect(opened.includes("Edit Link Expires")).toBe(false);
     expect(opened.includes("Shared computer?")).toBe(false);
@@ -103,9 +103,9 @@ describe("the new-case page", () => {
     expect(await (await attorney.page(path.replace("personal-info", "contact-info"))).text()).toContain('value="(919) 555-0111"');
     const typed = { ...(await fillIn(attorney, path, {})), step: "personal-info", clientName: "Phil Phone" };
     expect((await attorney.post(path, { ...typed, intent: "save-changes" })).status).toBe(303);
-    expectToContain(await text(await attorney.page(`/admin/submissions/${form}`)), "Begun by the office");
+    expectToContain(await text(await attorney.page(`/admin/submissions/${form}`)), "Started by office");
     const dashboard = await text(await attorney.page("/admin/dashboard?search=phil"));
-    expectToContain(dashboard, "Begun by the office");
+    expectToContain(dashboard, "Started by office");
     expect(dashboard.replace(/\?search=phil/g, "")).toContain(
       `Form started by the office <a href="/admin/submissions/${form}">Phil Phone</a>`,
     );

@@ -47,7 +47,7 @@ withAndWithoutScripts((scripts) => {
         if (!(await section.getByLabel(label, { exact: true }).isVisible())) await section.locator("summary").click();
         await section.getByLabel(label, { exact: true }).check();
       }
-      await page.getByLabel("A line to the client").fill(message);
+      await page.getByLabel("Message to client").fill(message);
       await button(page, "Email the client").click();
       await expect(title(page)).toHaveText(couple.name);
       await expect(page.getByText("6 of 6 left.")).toBeVisible();
@@ -111,7 +111,7 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Make a link to copy").click();
     const url = await page.getByLabel("Secure edit link").inputValue();
     await page.goto(url);
-    await button(page, "It is right as it is for City").click();
+    await button(page, "This is correct for City").click();
     await expect(page.getByText("5 of 6 left.")).toBeVisible();
     await page.getByRole("link", { name: "County", exact: true }).click();
     await box(page, "County").fill("Wake");
@@ -131,7 +131,7 @@ for (const viewport of [phone, desktop])
       const id = await createApiForm(server.url, incomplete());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}/ask?only=unanswered`);
-      await page.getByLabel("A line to the client").fill("x".repeat(200));
+      await page.getByLabel("Message to client").fill("x".repeat(200));
       await expectNoViolations(page, "asking");
       await expectToFit(page, "asking");
       await button(page, "Make a link to copy").click();

@@ -14,14 +14,14 @@ withAndWithoutScripts((scripts) => {
     await signIn(page);
     await page.getByRole("link", { name: "Wanda Work", exact: true }).click();
     await page.getByRole("combobox", { name: "State" }).selectOption("Waiting for client");
-    await page.getByLabel("In charge (initials)").fill("a1");
-    await button(page, "Save work").click();
+    await page.getByLabel("Assigned to (initials)").fill("a1");
+    await button(page, "Save").click();
     await expect(page.getByText("Please use at most 4 letters")).toBeVisible();
-    await expect(page.getByLabel("In charge (initials)")).toHaveValue("a1");
-    await page.getByLabel("In charge (initials)").fill("ab");
+    await expect(page.getByLabel("Assigned to (initials)")).toHaveValue("a1");
+    await page.getByLabel("Assigned to (initials)").fill("ab");
     await page.getByLabel("Next date").fill("2026-11-30");
     await page.getByLabel("New note").fill("Typed before saving.");
-    await button(page, "Save work").click();
+    await button(page, "Save").click();
     await expect(title(page)).toHaveText("Wanda Work");
     await expect(page.getByText("Work saved").first()).toBeVisible();
     await expect(page.locator(".work-note")).toHaveText("Typed before saving.");
@@ -34,7 +34,7 @@ withAndWithoutScripts((scripts) => {
     await page.getByRole("combobox", { name: "State" }).selectOption("Waiting for client");
     if (!scripts) await button(page, "Search").click();
     await expect(page.locator(".case-name")).toHaveText(["Wanda Work"]);
-    await page.getByLabel("Initials of the person in charge").fill("xy");
+    await page.getByLabel("Initials of the person assigned").fill("xy");
     await button(page, "Search").click();
     await expect(page.getByText("No submissions here.")).toBeVisible();
   });

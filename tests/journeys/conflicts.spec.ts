@@ -16,7 +16,7 @@ withAndWithoutScripts(() => {
     await createApiForm(server.url, { personalInfo: { clientName: "Nobody Else" } });
     await createApiSession(server.url, { clientName: "Smith, Jon", clientEmail: "jon@example.com" });
     await signIn(page);
-    await page.getByRole("link", { name: "Conflict search" }).click();
+    await page.getByRole("link", { name: "Conflicts" }).click();
     await expect(page.getByText("No searches yet.")).toBeVisible();
     const name = page.getByLabel("Name of a person or company");
     await name.fill("x");

@@ -1,5 +1,5 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { signInAttorney, signIn } from "../support/attorney.ts";
+import { openLibrary, signIn, signInAttorney } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import { button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { withDatabase } from "../support/database.ts";
@@ -30,7 +30,7 @@ withAndWithoutScripts((_scripts) => {
     await closeCase(server, closed);
 
     await signIn(page);
-    await page.getByRole("link", { name: "Creditor addresses" }).click();
+    await openLibrary(page, "Creditor addresses");
     await expect(title(page)).toHaveText("Creditor addresses");
     await page.getByLabel("Company or person").fill(bank.name);
     await page.getByLabel("Street or P.O. Box").fill(bank.street);

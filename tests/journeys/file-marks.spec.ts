@@ -65,7 +65,7 @@ withAndWithoutScripts((scripts) => {
     await button(office, "Save name").click();
     await expect(title(office)).toHaveText("License, front.pdf");
     await office.getByLabel("Reason for the client").fill("The picture is blurred.");
-    await button(office, "Mark as cannot be read").click();
+    await button(office, "Mark unreadable").click();
     await expect(office.getByText("Cannot be read: The picture is blurred.")).toBeVisible();
     await office.getByRole("link", { name: "Back to the case" }).click();
     await expect(office.locator(".case-head")).toContainText("Documents missing: Picture ID");
@@ -148,13 +148,13 @@ withAndWithoutScripts((scripts) => {
 
     await page.goto(`/admin/submissions/${id}`);
     await row("sideways.jpg").getByRole("link", { name: "sideways.jpg", exact: true }).click();
-    await button(page, "Turn right").click();
+    await button(page, "Rotate right").click();
     await expect(page.getByText("File turned").first()).toBeVisible();
     expect(await inspectPicture()).toMatchObject({ width: 200, height: 400, red: ["upper right"] });
-    await expect(button(page, "Turn right")).toBeFocused();
+    await expect(button(page, "Rotate right")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByText("180° clockwise; what the client sent is kept")).toBeVisible();
-    await button(page, "Turn left").click();
+    await button(page, "Rotate left").click();
     await expect(page.getByText("90° clockwise; what the client sent is kept")).toBeVisible();
     await page.getByRole("link", { name: "Back to the case" }).click();
     for (const line of ["Document turned by the office: sideways.jpg", "Picture of a document viewed: stubs.pdf"])
@@ -187,7 +187,7 @@ for (const viewport of [phone, desktop])
       await page.getByRole("link", { name: "Next file" }).click();
       await expect(title(page)).toHaveText(long);
       await page.getByLabel("Reason for the client").fill("x".repeat(200));
-      await button(page, "Mark as cannot be read").click();
+      await button(page, "Mark unreadable").click();
       await expect(page.getByText("Marked as a file that cannot be read").first()).toBeVisible();
       await expectNoViolations(page, "a file that cannot be read");
       await expectToFit(page, "a file that cannot be read");

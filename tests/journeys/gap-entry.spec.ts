@@ -1,5 +1,5 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { signIn } from "../support/attorney.ts";
+import { openLibrary, signIn } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
 import { couple } from "../support/households.ts";
@@ -58,7 +58,7 @@ withAndWithoutScripts(() => {
     await emptyOffice(server);
     const id = await createApiForm(server.url, couple.formData);
     await signIn(page);
-    await page.getByRole("link", { name: "Firm defaults" }).click();
+    await openLibrary(page, "Firm defaults");
     const spill = page.getByRole("group", { name: /^Have you notified any governmental unit/ });
     await spill.getByRole("radio", { name: "No", exact: true }).check();
     await page.getByRole("group", { name: "Is the claim subject to offset?" }).getByRole("radio", { name: "No", exact: true }).check();

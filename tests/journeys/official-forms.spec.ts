@@ -1,6 +1,6 @@
 import { formNumbers } from "../../app/petition/line.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
-import { signIn } from "../support/attorney.ts";
+import { openLibrary, signIn } from "../support/attorney.ts";
 import { textFile, type Chosen } from "../support/chosen-files.ts";
 import { withDatabase } from "../support/database.ts";
 import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
@@ -16,7 +16,7 @@ const pdf = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: "applic
 withAndWithoutScripts((scripts) => {
   test("each file that is not a blank court form is rejected with a reason", async ({ page }) => {
     await signIn(page);
-    await page.getByRole("link", { name: "Official forms" }).click();
+    await openLibrary(page, "Official forms");
     await expect(title(page)).toHaveText("Official forms");
     await expect(page.getByText(`${formCount} of ${formCount} are still to be uploaded.`)).toBeVisible();
     await expect(page.getByRole("link", { name: "“Bankruptcy Forms”" })).toHaveAttribute("href", /^https:\/\/www\.uscourts\.gov\//);

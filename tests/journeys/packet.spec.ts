@@ -24,7 +24,7 @@ withAndWithoutScripts((scripts) => {
     await page.goto(`/admin/submissions/${id}/petition`);
     await page.getByRole("link", { name: "Official forms, filled" }).click();
     await expect(title(page)).toHaveText(/^Official forms of /);
-    await page.getByLabel(/^Leave out “DRAFT”/).fill("Sale tomorrow");
+    await page.getByLabel(/^Print without DRAFT/).fill("Sale tomorrow");
     await button(page, "Fill the forms").click();
     const pdfLink = page.getByRole("link", { name: /PDF, [\d.]+ MB$/ });
     await expect(pdfLink).toBeVisible({ timeout: 60_000 });

@@ -28,7 +28,7 @@ async function submittedCase(server: TestServer): Promise<string> {
 const findMails = async (server: TestServer, subject: string, text: string) =>
   (await readOutbox(server.dataDir)).filter(({ mail }) => mail.subject?.startsWith(subject) && mail.text?.includes(text));
 
-const blockers = (page: Page) => page.getByRole("listitem").filter({ hasText: "Needed to file" });
+const blockers = (page: Page) => page.getByRole("listitem").filter({ hasText: "Required" });
 
 /** Answers everything that the page behind the link lists. */
 async function answerAll(client: Page): Promise<void> {
@@ -44,7 +44,7 @@ async function answerAll(client: Page): Promise<void> {
     .getByRole("textbox", { name: "Balance owed" })
     .fill("$1,875");
   await button(client, "Save and see the list").click();
-  await client.getByRole("button", { name: /^It is right as it is for Marital status/ }).click();
+  await client.getByRole("button", { name: /^This is correct for Marital status/ }).click();
   await expect(client.getByText("You have answered everything.")).toBeVisible();
 }
 

@@ -79,7 +79,7 @@ withAndWithoutScripts((scripts) => {
     await page
       .getByRole("listitem")
       .filter({ hasText: "Fictional Furniture" })
-      .getByRole("link", { name: /^Answer here/ })
+      .getByRole("link", { name: /^Edit answer/ })
       .first()
       .click();
     await expect(page.locator("#unsecuredCreditors\\[2\\]\\.balanceOwed")).toBeVisible();

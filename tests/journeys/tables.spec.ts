@@ -12,7 +12,7 @@ withAndWithoutScripts(() => {
     const id = await createApiForm(server.url, single.formData);
     await signIn(page);
     const petition = `/admin/submissions/${id}/petition`;
-    const meansTest = page.getByRole("region", { name: "Means test, first look" });
+    const meansTest = page.getByRole("region", { name: "Means test, preview" });
     const setFilingDate = async (date: string) => {
       await page.goto(petition);
       await page.getByLabel("Planned filing date").fill(date);
@@ -27,7 +27,7 @@ withAndWithoutScripts(() => {
     const newest = page.getByRole("row").filter({ hasText: "April 1, 2026" });
     await newest.getByRole("button", { name: /^Confirm/ }).click();
     await expect(page.getByText("Row confirmed").first()).toBeVisible();
-    await expect(newest).toContainText("Counts today");
+    await expect(newest).toContainText("In effect today");
     await page.getByRole("link", { name: "Add a table" }).click();
     const form = page.getByRole("form", { name: "New row" });
     await form.getByLabel("Applies to filings from").fill("2026-11-01");

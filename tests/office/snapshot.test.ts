@@ -27,18 +27,18 @@ describe("the snapshot of a form", () => {
       Secured: "$267,390, 5 creditors",
       Priority: "$7,390, 3 creditors",
       Unsecured: "$52,145, 6 creditors",
-      "All three": "$326,925",
+      "Total debts": "$326,925",
     });
     expect(values(assets)).toEqual({
       "Real estate": "$288,000 (estimate)",
       Vehicles: "$36,400",
       "Household goods": "$7,730",
       "Financial assets": "$62,665 (estimate)",
-      "of which cash": "$140",
+      "Cash": "$140",
       "of which bank accounts": "$1,700",
       "of which retirement accounts": "$40,900",
       "Business property": "$150",
-      "All of these": "$394,945 (estimate), 1 amount not given",
+      "Total assets": "$394,945 (estimate), 1 amount not given",
     });
     expect(values(month)).toEqual({
       "Income before deductions": "$9,853",

@@ -18,3 +18,9 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/admin/dashboard");
 }
+
+/** Opens a page of the office's library from the bar. */
+export async function openLibrary(page: Page, name: string): Promise<void> {
+  await page.getByText("Library", { exact: true }).click();
+  await page.getByRole("link", { name }).click();
+}

@@ -123,7 +123,7 @@ const callers: Record<Caller, { who: string; security: Record<string, string[]>[
     who: "The session's owner: a browser with its owner cookie, or an API client that has its id. The attorney.",
     security: [{ owner: [] }, { attorney: [] }, {}],
   },
-  linkHolder: { who: "Anyone with the link.", security: [{}] },
+  linkBearer: { who: "Anyone with the link.", security: [{}] },
   attorney: { who: "The attorney.", security: [{ attorney: [] }, { apiKey: [] }] },
 };
 

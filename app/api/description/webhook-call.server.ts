@@ -34,7 +34,7 @@ export const webhookContent = json(webhookSchema, {
 /** Describes the one request that the server itself sends. */
 export const webhookOperation = (content: MediaTypes): Operation => ({
   tags: [webhookTag.name],
-  operationId: "tellOfEvent",
+  operationId: "notifyWebhook",
   summary: "Notify an API client of an event",
   description: [
     ...Object.entries(webhookEvents).map(([event, meaning]) => `${event}: ${meaning}.`),

@@ -56,7 +56,7 @@ export const editCalls: Area = {
       path: link,
       id: "readLinkedForm",
       summary: "Read the form behind a link",
-      caller: "linkHolder",
+      caller: "linkBearer",
       handle: readLinkedForm,
       parameters: [birthDate],
       responses: {
@@ -71,7 +71,7 @@ export const editCalls: Area = {
       id: "saveLinkedForm",
       summary: "Save the form behind a link",
       about: "Like saving a form; the changes are recorded in the history with editReason.",
-      caller: "linkHolder",
+      caller: "linkBearer",
       handle: patchLinkedForm,
       parameters: [ifMatch, birthDate],
       body: json(linkedChangeSchema, { currentStep: 6, isCompleted: true, formData: { contactInfo: { city: "Cary" } }, editReason }),

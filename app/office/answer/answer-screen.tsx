@@ -20,7 +20,7 @@ const AnswerHead = ({ edit: { base, header } }: Pick<Props, "edit">) => (
     <p className="case-back">
       <a href={base.replace(/\/answer$/, "")}>Back to the case</a>
     </p>
-    <h1>Answer here</h1>
+    <h1>Edit answers</h1>
     <p>
       {header.clientName}, reference <code className="reference">{header.reference}</code>
     </p>

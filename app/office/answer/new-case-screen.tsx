@@ -10,7 +10,7 @@ export const NewCaseScreen = ({ reply = { typed: {}, messages: {} } }: { reply: 
     <OfficeFrame>
       <div className="case">
         <div className="case-head">
-          <h1>New case</h1>
+          <h1>New client</h1>
           <p>For a client on the phone or in the office. Nothing is stored before you start the case.</p>
         </div>
         <form method="post" className="case-card">

@@ -151,7 +151,7 @@ const QuestionsCard = ({ page, isChecked, isExcluded }: QuestionsProps) => (
 const SendCard = ({ page, line }: { page: AskPage; line: string }) => (
   <Card id="send" title="Send">
     {page.isAsked && <p>The client is still asked for something. What you send now replaces that list.</p>}
-    <label htmlFor="line">A line to the client, shown above the questions</label>{" "}
+    <label htmlFor="line">Message to client, shown above the questions</label>{" "}
     <input id="line" name="line" defaultValue={line} autoComplete="off" />
     <div className="case-buttons">
       {page.hasEmail && (

@@ -12,7 +12,7 @@ interface Props {
 
 /** Questions the client is asked, each with whether it is answered, and links to ask or answer. */
 export const AskedCard = ({ asked, askPageUrl, answerPageUrl }: Props) => (
-  <Card id="asked" title="Asked of the client">
+  <Card id="asked" title="Requests to client">
     {asked ? <p>{asked.summary}</p> : <p>Nothing is asked.</p>}
     {asked?.line && <p className="work-note">{asked.line}</p>}
     {asked && (
@@ -33,7 +33,7 @@ export const AskedCard = ({ asked, askPageUrl, answerPageUrl }: Props) => (
         Ask for missing papers
       </a>{" "}
       <a className="button button-secondary" href={answerPageUrl}>
-        Answer here
+        Edit answer
       </a>{" "}
       {asked && (
         <button type="submit" name="intent" value="withdraw" className="button button-quiet">

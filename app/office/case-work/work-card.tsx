@@ -38,7 +38,7 @@ export function WorkCard({ work, caseUrl, reply = { typed: {}, messages: {} } }:
               </select>
             )}
           </Control>
-          <Control label="In charge (initials)" message={messages["assignee"]}>
+          <Control label="Assigned to (initials)" message={messages["assignee"]}>
             {(id, invalid) => (
               <input
                 id={id}
@@ -61,7 +61,7 @@ export function WorkCard({ work, caseUrl, reply = { typed: {}, messages: {} } }:
         <p className="hint">Only the office sees notes, states and dates.</p>
         <p className="case-buttons">
           <button type="submit" name="intent" value="work" className="button button-secondary">
-            Save work
+            Save
           </button>{" "}
           <button type="submit" name="intent" value="note" className="button button-secondary">
             Add note

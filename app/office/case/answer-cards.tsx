@@ -81,7 +81,7 @@ const Totals = ({ totals }: { totals: { label: string; value: string }[] }) => (
 export const SsnSwitch = ({ pageUrl, isUnmasked }: { pageUrl: string; isUnmasked: boolean }) =>
   isUnmasked ? (
     <p className="ssn-switch" role="status">
-      Social Security numbers are shown. Opening them was written to the activity below.{" "}
+      Social Security numbers are shown. Viewing is recorded in the activity log.{" "}
       <Link to={pageUrl} preventScrollReset>
         Hide Social Security numbers
       </Link>

@@ -4,7 +4,7 @@ const sectionsBefore: [string, string][] = [
   ["changes", "What Changed"],
   ["snapshot", "Snapshot"],
   ["work", "Work"],
-  ["asked", "Asked of the client"],
+  ["asked", "Requests to client"],
   ["answers", "Answers"],
 ];
 const sectionsAfter: [string, string][] = [

@@ -23,7 +23,7 @@ export const SnapshotCard = ({ snapshot: { debts, assets, month, household, flag
         ))}
       </ul>
     )}
-    <FactLine title="Preset by the form, possibly not reviewed" facts={preset} />
+    <FactLine title="Default answers not confirmed by client" facts={preset} />
     <FactLine title="Not answered" facts={unanswered} />
   </Card>
 );

@@ -81,7 +81,7 @@ const FactsLine = ({ page, packetPageUrl }: { page: CasePage; packetPageUrl: str
     <span>
       Reference <code className="reference">{page.reference}</code>
     </span>{" "}
-    <span>Step {page.currentStep} of 14</span> {page.isOffices && <span>Begun by the office</span>}{" "}
+    <span>Step {page.currentStep} of 14</span> {page.isOffices && <span>Started by office</span>}{" "}
     <span>{page.submitted ? `Submitted ${page.submitted}` : "Not submitted"}</span>{" "}
     <span>{page.missing.length > 0 ? `Documents missing: ${page.missing.join(", ")}` : "No documents missing"}</span>{" "}
     {page.packet && <a href={packetPageUrl}>{page.packet}</a>}

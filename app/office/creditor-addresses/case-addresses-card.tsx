@@ -55,7 +55,7 @@ const MissingAddressItem = ({ path, name, role, count, given, proposals, conflic
       </span>{" "}
       {answer && (
         <a href={`${answersUrl}/${answer}`}>
-          Answer here<span className="visually-hidden">: address of {name}</span>
+          Edit answer<span className="visually-hidden">: address of {name}</span>
         </a>
       )}
     </p>

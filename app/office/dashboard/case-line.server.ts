@@ -98,7 +98,7 @@ export function buildCaseLine(news: CaseNews, related: RelatedCase[], petition: 
     describePetition(petition),
     ["work", describeWork(news)],
     ["asked", news.asked ? askLabels[news.asked] : undefined],
-    ["state", news.isOffices ? "Begun by the office" : undefined],
+    ["state", news.isOffices ? "Started by office" : undefined],
     ["state", submittedAt ? `Submitted ${shortDay(officeDay(submittedAt))}` : "Not submitted"],
     ["missing", describeMissing(news)],
     ["news", describeNews(news)],

@@ -85,8 +85,8 @@ export function SearchForm({ view }: { view: View }) {
         <input
           name="person"
           className="case-person"
-          aria-label="Initials of the person in charge"
-          placeholder="In charge"
+          aria-label="Initials of the person assigned"
+          placeholder="Assigned to"
           defaultValue={view.person}
           maxLength={maxInitials}
           autoComplete="off"

@@ -82,7 +82,7 @@ function EntryFields({ entry, reply = { typed: {}, messages: {}, entries: [] }, 
   const why = (
     <>
       <p className="hint">
-        {texts.join(" ")} {item && `(${item})`} {isBlocking && <span className="badge badge-current">Needed to file</span>}
+        {texts.join(" ")} {item && `(${item})`} {isBlocking && <span className="badge badge-current">Required</span>}
       </p>
       {value && <p>Now: {value}</p>}
       {proposed && <p className="hint">The firm’s default is “{proposed}”. The petition page confirms all of them at once.</p>}

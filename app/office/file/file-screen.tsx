@@ -90,10 +90,10 @@ function RotateForm({ revision, rotation, isRejected }: { revision: number; rota
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="rotation" value={rotation} />
       <button type="submit" name="intent" value="left" className="button button-secondary" autoFocus={pressed === "left"}>
-        Turn left
+        Rotate left
       </button>{" "}
       <button type="submit" name="intent" value="right" className="button button-secondary" autoFocus={pressed === "right"}>
-        Turn right
+        Rotate right
       </button>
     </form>
   );
@@ -160,7 +160,7 @@ function ReadabilityCard({ file, typed = {} }: FormProps) {
         </datalist>
         <div className="work-buttons">
           <button type="submit" name="intent" value="unreadable" className="button button-secondary">
-            {file.reason ? "Save reason" : "Mark as cannot be read"}
+            {file.reason ? "Save reason" : "Mark unreadable"}
           </button>{" "}
           {file.reason && (
             <button type="submit" name="intent" value="readable" className="button button-quiet">

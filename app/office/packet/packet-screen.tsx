@@ -108,7 +108,7 @@ const RequestCard = ({ page: { forms, blocking, missing, unprintable }, reply }:
     </p>
     <form method="post" className="work-fields">
       {blocking > 0 && (
-        <Control label="Leave out “DRAFT” though something is missing, because (optional)" message={reply?.messages["reason"]}>
+        <Control label="Print without DRAFT (reason required)" message={reply?.messages["reason"]}>
           {(id, invalid) => <input id={id} name="reason" autoComplete="off" defaultValue={reply?.typed["reason"] ?? ""} {...invalid} />}
         </Control>
       )}

@@ -4,7 +4,7 @@ import type { ShownExemptions, ShownMeansTest } from "./first-looks.ts";
 
 /** Income compared with the median, as far as the answers and the table allow. */
 export const MeansTestCard = ({ facts, warnings }: ShownMeansTest) => (
-  <Card id="means-test" title="Means test, first look">
+  <Card id="means-test" title="Means test, preview">
     <Facts rows={facts} />
     {warnings.length > 0 && (
       <ul className="petition-checks">

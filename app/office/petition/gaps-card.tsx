@@ -110,7 +110,7 @@ const Gap = ({
       </label>
     )}{" "}
     <span className="petition-who">
-      <span className={`badge ${isBlocking ? "badge-current" : ""}`}>{isBlocking ? "Needed to file" : "Useful"}</span>{" "}
+      <span className={`badge ${isBlocking ? "badge-current" : ""}`}>{isBlocking ? "Required" : "Recommended"}</span>{" "}
       <span className="hint">{isClients ? "Client" : "Office"}</span>
     </span>{" "}
     <span className="petition-ways">
@@ -137,7 +137,7 @@ const Gap = ({
       )}
       {source && (
         <a href={`${answersUrl}/${source.at}`}>
-          Answer here<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(", ")}</span>
+          Edit answer<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(", ")}</span>
         </a>
       )}{" "}
       {tableUrl && <a href={tableUrl}>Open the table</a>} <a href={line.url}>{line.label}</a>

@@ -124,7 +124,7 @@ const describeRow: { [Name in TableName]: (row: RowOf<Name>) => RowDisplay } = {
   }),
 };
 
-const formatDeed = (change: Attribution | null): string => (change ? `${officeTime(new Date(change.at))}, from ${change.address}` : "");
+const describeActivity = (change: Attribution | null): string => (change ? `${officeTime(new Date(change.at))}, from ${change.address}` : "");
 
 const addable: readonly TableName[] = ["medianIncome", "standingCreditors"];
 
@@ -138,8 +138,8 @@ function toShownRow(name: TableName, row: OfficeRow, current: LawRow | undefined
     source: row.source,
     isInEffect: row === current,
     isConfirmed,
-    confirmed: formatDeed(row.confirmed),
-    entered: formatDeed(row.entered),
+    confirmed: describeActivity(row.confirmed),
+    entered: describeActivity(row.entered),
     changeUrl: editRowUrl({ table: name, edit: "change", row: id }),
     laterUrl: name === "medianIncome" ? null : editRowUrl({ table: name, edit: "later", row: id }),
   };

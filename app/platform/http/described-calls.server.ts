@@ -6,7 +6,7 @@ import { errorSchema, invalidSchema, type Issue } from "./api-shapes.server.ts";
  * Who may make a call: anybody, anybody who may begin something, the owner of the form or session, the holder of an
  * edit link, or the attorney.
  */
-export type Caller = "anyone" | "beginner" | "formOwner" | "sessionOwner" | "linkHolder" | "attorney";
+export type Caller = "anyone" | "beginner" | "formOwner" | "sessionOwner" | "linkBearer" | "attorney";
 
 export type HeaderName = "ETag" | "Retry-After" | "Set-Cookie" | "Content-Disposition";
 

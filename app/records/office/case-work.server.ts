@@ -9,7 +9,7 @@ import { associatedData, encryptedValues } from "../encrypted-columns.server.ts"
 /** State of the office's work on a case. Only the office sees it. */
 export interface CaseWork {
   state: WorkState;
-  /** Initials of the person in charge; "" for nobody. */
+  /** Initials of the person assigned; "" for nobody. */
   assignee: string;
   /** Day on which something is due: "2026-11-30". */
   nextDate: string | null;

@@ -82,11 +82,11 @@ export async function saveTable(name: TableName, rows: readonly LawRow[], { base
     const inserted = await tx`
       insert into law_tables (name, version, rows, address) values (${name}, ${table.version + 1}, ${tx.json(kept as never)}, ${address})
       on conflict do nothing returning version`;
-    if (inserted.length === 0) return "raced";
+    if (inserted.length === 0) return "conflict";
     for (const { action, id } of changes) await audit({ action, detail: id, address }, tx);
     return "saved";
   });
-  if (outcome !== "raced") return outcome;
+  if (outcome !== "conflict") return outcome;
   return baseVersion === undefined ? saveTable(name, rows, { baseVersion, address }) : "stale";
 }
 
