@@ -11,7 +11,7 @@ export default defineConfig({
     exclude: ["tests/journeys/**"],
     globalSetup: ["tests/support/shared-postgres.ts"],
     setupFiles: ["tests/support/response-validation.ts"],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // A poll often opens a database connection, which costs 20 ms of CPU time.
     expect: { poll: { timeout: 20_000, interval: 100 } },

@@ -7,11 +7,11 @@ import path from "node:path";
 const FAULTS = [
   "tests/faults",
   "tests/properties",
-  "tests/processes.test.ts",
+  "tests/processes.all.test.ts",
   "tests/operation/backup.slow.test.ts",
   "tests/operation/installation.test.ts",
 ];
-const JOURNEY = "outages.spec.ts";
+const JOURNEY = "outages.all.spec.ts";
 const REPORT = "test-results/faults.json";
 const JOURNEY_REPORT = "test-results/faults-in-the-browser.json";
 

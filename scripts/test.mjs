@@ -1,6 +1,6 @@
-// Checks types, lint and format, and runs the tests; with --quick, only unit and API tests; with --all, also those with other browsers,
-// without scripts, and of operation and faults. The last lines list and count the tests that failed and those that passed only on the
-// second try.
+// Checks types, lint and format, and runs the tests; with --quick, only unit and API tests; with --all, also those that are marked with
+// "all", and those with other browsers, and of operation and faults. The last lines list and count the tests that failed and those that
+// passed only on the second try.
 import { execFile, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
@@ -17,17 +17,20 @@ const CHECKS = [
   { title: "Lint", script: "oxlint/bin/oxlint", args: ["--deny-warnings"] },
   { title: "Format", script: "prettier/bin/prettier.cjs", args: ["--check", "--cache", "--log-level=warn", "."] },
 ];
-/** The options of both test runners. Files named `.slow` start first. Journeys without scripts repeat those with scripts. */
+/**
+ * The options of both test runners. Files named `.slow` or `.all` start first. Those named `.all`, and journeys tagged `@all`, such as
+ * the repetitions without scripts, run only with --all.
+ */
 const SUITES = {
   "--quick": {
     units: [
       ...["api", "intake", "office", "official-forms", "platform", "records", "structure"].map((folder) => `tests/${folder}`),
-      "--exclude=tests/**/*.slow.test.ts",
+      "--exclude=tests/**/*.{slow,all}.test.ts",
     ],
   },
   "--main": {
-    units: ["browsers", "faults", "operation"].map((folder) => `--exclude=tests/${folder}/**`),
-    journeys: ["--grep-invert=without scripts"],
+    units: ["browsers/**", "faults/**", "operation/**", "**/*.all.test.ts"].map((files) => `--exclude=tests/${files}`),
+    journeys: [String.raw`--grep-invert=@all|\.all\.spec\.ts`],
   },
   "--all": { units: [], journeys: [] },
 };

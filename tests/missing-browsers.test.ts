@@ -9,7 +9,7 @@ it("tests that need Firefox, WebKit, w3m, or Chromium are skipped with a reason 
   const { status, stdout, stderr } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", folder], {
     env,
     encoding: "utf8",
-    timeout: 25_000,
+    timeout: 100_000,
   });
   const { length } = readdirSync(folder);
   expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`Test Files +${length} skipped \\(${length}\\)`))]);

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBrowser, type Client } from "./support/clients.ts";
 import { pdfOf, samples } from "./support/files.ts";
@@ -54,8 +53,7 @@ function listTemporaryFiles(): string[] {
 
 /** Waits until no temporary files are left, which the server deletes after sending the response. */
 async function expectNothingLeft(): Promise<void> {
-  for (let tries = 0; listTemporaryFiles().length > 0 && tries < 100; tries++) await sleep(20);
-  expect(listTemporaryFiles()).toEqual([]);
+  await expect.poll(listTemporaryFiles).toEqual([]);
 }
 
 describe("a multipart post", () => {
@@ -117,8 +115,7 @@ describe("a multipart post", () => {
     const headers = { Cookie: requester.cookie, "Content-Type": "multipart/form-data; boundary=x" };
     const sent = request(`${server.url}/step/review`, { method: "POST", headers }).on("error", () => undefined);
     sent.write('--x\r\nContent-Disposition: form-data; name="payStubs"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-');
-    for (let tries = 0; listTemporaryFiles().length < 2 && tries < 100; tries++) await sleep(20);
-    expect(listTemporaryFiles().length).toBe(2);
+    await expect.poll(() => listTemporaryFiles().length).toBe(2);
     return sent;
   }
 

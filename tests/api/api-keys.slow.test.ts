@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenApi, Operation } from "../../app/api/description/open-api.ts";
 import { createApiKey } from "../../app/platform/api-keys.server.ts";
@@ -9,7 +10,6 @@ import { pdf } from "../support/chosen-files.ts";
 import { apiClient, client, type Client } from "../support/clients.ts";
 import { run } from "../support/commands.ts";
 import { couple } from "../support/households.ts";
-import { withDatabase } from "../support/database.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 interface AdminCall {
@@ -30,6 +30,8 @@ const env: Record<string, string> = {
   RATE_LIMIT_SCALE: "10",
 };
 let server: TestServer;
+/** One connection for all tests, because opening one takes longer than a call. */
+let sql: postgres.Sql;
 let calls: AdminCall[];
 let attorney: Client;
 beforeAll(async () => {
@@ -39,6 +41,7 @@ beforeAll(async () => {
   reports = { key, entry: entry.trim() };
   env["API_KEYS"] = `${reports.entry}, ${sync.entry},${revoked.entry}`;
   server = await startServer({ env });
+  sql = postgres(server.databaseUrl(), { max: 1, onnotice: () => {} });
   const { paths } = (await (await apiClient(server.url).call("GET", "/api/openapi.json")).json()) as OpenApi;
   calls = Object.entries(paths).flatMap(([path, item]) =>
     path.startsWith("/api/admin/")
@@ -47,8 +50,11 @@ beforeAll(async () => {
   );
   attorney = await signInAttorney(server.url);
 });
-afterAll(() => server?.cleanup());
-beforeEach(() => withDatabase(server, (sql) => sql`truncate sign_in_attempts`));
+afterAll(async () => {
+  await sql?.end();
+  await server?.cleanup();
+});
+beforeEach(() => sql`truncate sign_in_attempts`);
 
 /** An API client that sends this key and optional further headers. */
 const clientWithKey = (key: string, more: Record<string, string> = {}): Client =>
@@ -90,12 +96,9 @@ async function readContent(response: Response): Promise<unknown[]> {
   ];
 }
 
-const readAuditLog = (id: string) =>
-  withDatabase(
-    server,
-    (sql) => sql<{ action: string; program: string | null }[]>`
-      select action, program from audit_log where form_id = ${id} or upload_session_id = ${id} order by id`,
-  );
+const readAuditLog = (...ids: string[]) =>
+  sql<{ action: string; program: string | null }[]>`
+    select action, program from audit_log where form_id in ${sql(ids)} or upload_session_id in ${sql(ids)} order by id`;
 
 describe("an API key", () => {
   it("is created by a command that stores nothing", async () => {
@@ -133,7 +136,7 @@ describe("an API key", () => {
 
   it("for reading repeats a conflict search without changing its counts", async () => {
     const { id } = await (await attorney.call("POST", "/api/admin/conflicts", { name: "Nobody Searched" })).json();
-    const readSearch = () => withDatabase(server, (sql) => sql`select sealed from conflict_searches where id = ${id}`);
+    const readSearch = () => sql`select sealed from conflict_searches where id = ${id}`;
     const before = await readSearch();
     expect((await clientWithKey(reports.key).call("GET", `/api/admin/conflicts/${id}`)).status).toBe(200);
     expect(await readSearch()).toEqual(before);
@@ -142,28 +145,24 @@ describe("an API key", () => {
   });
 
   it("with full access does everything that a session does and is named in the audit log", { timeout: 300_000 }, async () => {
-    const deletesLast = (one: AdminCall, other: AdminCall) => Number(one.method === "DELETE") - Number(other.method === "DELETE");
-    for (const call of writes().sort(deletesLast)) {
-      const [keyCase, sessionCase] = await Promise.all([newCase(), newCase()]);
-      const [{ version }] = await withDatabase(
-        server,
-        (sql) => sql<[{ version: number }]>`select coalesce(max(version), 0)::int as version from firm_defaults`,
-      );
+    const isDeletion = ({ method, path }: AdminCall) => method === "DELETE" || path.endsWith("/erasure");
+    const newCases = () => Promise.all([newCase(), newCase()]);
+    let [keyCase, sessionCase] = await newCases();
+    for (const call of writes().sort((one, other) => Number(isDeletion(one)) - Number(isDeletion(other)))) {
+      if (isDeletion(call)) [keyCase, sessionCase] = await newCases();
+      const readLines = () => Promise.all([keyCase, sessionCase].map(({ form, session }) => readAuditLog(form, session)));
+      const before = await readLines();
+      const [{ version }] = await sql<[{ version: number }]>`select coalesce(max(version), 0)::int as version from firm_defaults`;
       const response = await clientWithKey(sync.key).call(call.method, keyCase.addressOf(call), exampleOf(call), { "If-Match": '"0"' });
-      await withDatabase(server, async (sql) => {
-        await sql`truncate creditor_addresses`;
-        await sql`delete from firm_defaults where version > ${version}`;
-      });
+      await sql`truncate creditor_addresses`;
+      await sql`delete from firm_defaults where version > ${version}`;
       const expected = await attorney.call(call.method, sessionCase.addressOf(call), exampleOf(call), { "If-Match": '"0"' });
       expect(response.status, operationIdOf(call)).toBe(expected.status);
       expect(response.status, operationIdOf(call)).not.toBe(401);
-      const [keyLines, sessionLines] = [
-        [...(await readAuditLog(keyCase.form)), ...(await readAuditLog(keyCase.session))],
-        [...(await readAuditLog(sessionCase.form)), ...(await readAuditLog(sessionCase.session))],
-      ];
+      const [keyLines = [], sessionLines = []] = (await readLines()).map((lines, index) => lines.slice(before[index]!.length));
       expect(keyLines.map(({ action }) => action).sort(), operationIdOf(call)).toEqual(sessionLines.map(({ action }) => action).sort());
       expect(sessionLines.filter((line) => line.program !== null)).toEqual([]);
-      if (sessionLines.length > 1 && response.ok)
+      if (sessionLines.length > 0 && response.ok)
         expect(
           keyLines.map((line) => line.program),
           operationIdOf(call),
@@ -190,9 +189,10 @@ describe("an API key", () => {
     const changed = `${sync.key.slice(0, -1)}${sync.key.endsWith("A") ? "B" : "A"}`;
     for (const key of [revoked.key, changed, sync.entry.split(":")[2]!])
       for (const call of calls) {
-        await withDatabase(server, (sql) => sql`truncate sign_in_attempts`);
+        await sql`truncate sign_in_attempts`;
         const response = await clientWithKey(key, { Cookie: attorney.cookie }).call(call.method, addressOf(call), exampleOf(call));
-        expect([response.status, (await response.text()).includes("This API key is not known.")], operationIdOf(call)).toEqual([401, true]);
+        const isUnknown = (await response.text()).includes("This API key is not known.");
+        expect([response.status, isUnknown], operationIdOf(call)).toEqual([401, true]);
       }
     expect(server.log()).not.toContain(revoked.key);
     expect(server.log()).not.toContain(changed);
@@ -255,13 +255,13 @@ describe("an API key", () => {
     for (let count = 0; count < 12; count += 1) statuses.push((await callWithWrongKey()).status);
     expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
-    await withDatabase(server, (sql) => sql`update sign_in_attempts set paused_until = now() + interval '100 seconds'`);
+    await sql`update sign_in_attempts set paused_until = now() + interval '100 seconds'`;
     const paused = await callWithWrongKey();
     expect(Number(paused.headers.get("Retry-After"))).toBeGreaterThan(60);
     expect((await paused.json()).message).toMatch(/^Too many attempts\. Please wait \d+ seconds and try again\.$/);
     expect((await clientWithKey(reports.key).call("GET", "/api/admin/submissions")).status).toBe(200);
     expect((await signInAttorney(server.url)).cookie).toContain("attorney=");
-    const refusals = await withDatabase(server, (sql) => sql`select program, address from audit_log where action = 'api_key_refused'`);
+    const refusals = await sql`select program, address from audit_log where action = 'api_key_refused'`;
     expect(refusals.length).toBeGreaterThanOrEqual(5);
     expect(refusals[0]).toEqual({ program: null, address: "127.0.0.1" });
   });

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { ParsedMail } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
@@ -46,7 +45,7 @@ const expectToContain = (page: string, part: string) => expect(page.includes(par
 const checkedPaths = (page: string) => [...page.matchAll(/name="path" checked="" value="([^"]+)"/g)].map(([, path]) => path);
 const officeMails = () => mailbox.messages.filter(({ subject }) => subject === `Your questions are answered (form ${id})`);
 async function waitForMail(find: () => ParsedMail | undefined): Promise<ParsedMail> {
-  for (let tries = 0; tries < 150 && !find(); tries++) await setTimeout(100);
+  await expect.poll(find).toBeDefined();
   return find()!;
 }
 const waitForOfficeMail = () => waitForMail(() => officeMails()[0]);

@@ -3,7 +3,17 @@ import { signIn } from "../support/attorney.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { createApiForm } from "../support/cases.ts";
 import { couple } from "../support/households.ts";
-import { box, button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import {
+  box,
+  button,
+  collectBrowserMessages,
+  expect,
+  onPhoneAndDesktop,
+  phone,
+  test,
+  title,
+  withAndWithoutScripts,
+} from "../support/journey.ts";
 import { readOutbox } from "../support/outbox.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -123,28 +133,27 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the pages for asking and answering are accessible and fit the screen", async ({ page, server }) => {
-      const id = await createApiForm(server.url, incomplete());
-      await signIn(page);
-      await page.goto(`/admin/submissions/${id}/ask?only=unanswered`);
-      await page.getByLabel("Message to client").fill("x".repeat(200));
-      await expectNoViolations(page, "asking");
-      await expectToFit(page, "asking");
-      await button(page, "Make a link to copy").click();
-      const url = await page.getByLabel("Secure edit link").inputValue();
-      await expectToFit(page, "link");
-      await page.goto(`/admin/submissions/${id}`);
-      await expectNoViolations(page, "asked");
-      await page.goto(url);
-      await expectNoViolations(page, "list");
-      await expectToFit(page, "list");
-      await page.getByRole("link", { name: "County", exact: true }).click();
-      await expect(page.getByText(/Your attorney.s questions: \d+ of/)).toBeVisible();
-      await expectNoViolations(page, "step");
-      await expectToFit(page, "step");
-    });
+  test("the pages for asking and answering are accessible and fit the screen", async ({ page, server }) => {
+    const id = await createApiForm(server.url, incomplete());
+    await signIn(page);
+    await page.goto(`/admin/submissions/${id}/ask?only=unanswered`);
+    await page.getByLabel("Message to client").fill("x".repeat(200));
+    await expectNoViolations(page, "asking");
+    await expectToFit(page, "asking");
+    await button(page, "Make a link to copy").click();
+    const url = await page.getByLabel("Secure edit link").inputValue();
+    await expectToFit(page, "link");
+    await page.goto(`/admin/submissions/${id}`);
+    await expectNoViolations(page, "asked");
+    await page.goto(url);
+    await expectNoViolations(page, "list");
+    await expectToFit(page, "list");
+    await page.getByRole("link", { name: "County", exact: true }).click();
+    await expect(page.getByText(/Your attorney.s questions: \d+ of/)).toBeVisible();
+    await expectNoViolations(page, "step");
+    await expectToFit(page, "step");
   });
+});

@@ -2,7 +2,7 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { attorneyPassword, signIn } from "../support/attorney.ts";
 import { createApiForm, createApiSession } from "../support/cases.ts";
 import { emptyOffice, withDatabase } from "../support/database.ts";
-import { button, desktop, expect, phone, test, title, waitForScripts, withAndWithoutScripts } from "../support/journey.ts";
+import { button, expect, onPhoneAndDesktop, test, title, waitForScripts, withAndWithoutScripts } from "../support/journey.ts";
 
 /** Starts every test without cases. */
 test.beforeEach(({ server }) => emptyOffice(server));
@@ -112,23 +112,22 @@ test("pressing a button twice while the server is slow posts its form once", asy
   await expect(page.locator(".work-note")).toHaveText(["Called."]);
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("a case with long notes or a rejected note is accessible and fits the screen", async ({ page, server }) => {
-      const id = await createApiForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
-      await signIn(page);
-      for (const text of ["x".repeat(300), "Short.\n\nWith lines."]) {
-        await page.goto(`/admin/submissions/${id}`);
-        await page.getByLabel("New note").fill(text);
-        await button(page, "Add note").click();
-      }
-      await expectNoViolations(page, "case with notes");
-      await expectToFit(page, "case with notes");
+  test("a case with long notes or a rejected note is accessible and fits the screen", async ({ page, server }) => {
+    const id = await createApiForm(server.url, { personalInfo: { clientName: "Wanda Work" } });
+    await signIn(page);
+    for (const text of ["x".repeat(300), "Short.\n\nWith lines."]) {
+      await page.goto(`/admin/submissions/${id}`);
+      await page.getByLabel("New note").fill(text);
       await button(page, "Add note").click();
-      await expect(page.getByText("Please write a note")).toBeVisible();
-      await expectNoViolations(page, "refused note");
-      await expectToFit(page, "refused note");
-    });
+    }
+    await expectNoViolations(page, "case with notes");
+    await expectToFit(page, "case with notes");
+    await button(page, "Add note").click();
+    await expect(page.getByText("Please write a note")).toBeVisible();
+    await expectNoViolations(page, "refused note");
+    await expectToFit(page, "refused note");
   });
+});

@@ -2,7 +2,7 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { createApiForm, createApiSession } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
-import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, expect, onPhoneAndDesktop, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 /** Starts every test without cases. */
 test.beforeEach(({ server }) => emptyOffice(server));
@@ -51,22 +51,21 @@ withAndWithoutScripts(() => {
   });
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the search is accessible and fits the screen with matches, without matches, and with an error", async ({ page, server }) => {
-      const name = `${"Wordwithoutend".repeat(10)} Smith`;
-      await createApiForm(server.url, { personalInfo: { clientName: name }, unsecuredCreditors: [{ originalCreditor: name }] });
-      await signIn(page);
-      for (const term of [name, "Nobody", "x"]) {
-        await page.goto("/admin/conflicts");
-        await page.getByLabel("Name of a person or company").fill(term);
-        await button(page, "Search all cases").click();
-        if (term === "x") await expect(page.getByText("Please enter a name with at least two letters")).toBeVisible();
-        else await expect(page).toHaveURL(/conflicts\/[\w-]{24}$/);
-        await expectNoViolations(page, term);
-        await expectToFit(page, term);
-      }
-    });
+  test("the search is accessible and fits the screen with matches, without matches, and with an error", async ({ page, server }) => {
+    const name = `${"Wordwithoutend".repeat(10)} Smith`;
+    await createApiForm(server.url, { personalInfo: { clientName: name }, unsecuredCreditors: [{ originalCreditor: name }] });
+    await signIn(page);
+    for (const term of [name, "Nobody", "x"]) {
+      await page.goto("/admin/conflicts");
+      await page.getByLabel("Name of a person or company").fill(term);
+      await button(page, "Search all cases").click();
+      if (term === "x") await expect(page.getByText("Please enter a name with at least two letters")).toBeVisible();
+      else await expect(page).toHaveURL(/conflicts\/[\w-]{24}$/);
+      await expectNoViolations(page, term);
+      await expectToFit(page, term);
+    }
   });
+});

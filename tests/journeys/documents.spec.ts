@@ -10,10 +10,11 @@ import {
   button,
   chooseFiles,
   collectBrowserMessages,
-  desktop,
   expect,
   expectStep,
   expectText,
+  onlyInAll,
+  onPhoneAndDesktop,
   phone,
   test,
   withAndWithoutScripts,
@@ -58,89 +59,86 @@ async function expectReloadToAsk(page: Page): Promise<void> {
 const storedIn = async (page: Page, id: string) => (await page.request.get(`/api/bankruptcy-forms/${id}/documents`)).json();
 const storedForm = async (page: Page, id: string) => (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport });
+onPhoneAndDesktop((viewport) => {
+  withAndWithoutScripts((scripts) => {
+    test("documents are uploaded, downloaded byte for byte, and deleted", async ({ page }) => {
+      const complaints = collectBrowserMessages(page);
+      const [front, back] = [pdf("license front.pdf"), pdf("Führerschein – Rückseite.pdf", 300_000)];
+      const id = await openReview(page);
+      await upload(page, scripts, "Picture ID", [front, back]);
+      await expectText(page, "Document Uploaded");
+      await expect(namesIn(page, "Picture ID")).toHaveText([front.name, back.name]);
+      await expect(area(page, "Picture ID")).toContainText("292.97 KB");
+      await expect(picker(page, "Picture ID")).toHaveCount(0);
 
-    withAndWithoutScripts((scripts) => {
-      test("documents are uploaded, downloaded byte for byte, and deleted", async ({ page }) => {
-        const complaints = collectBrowserMessages(page);
-        const [front, back] = [pdf("license front.pdf"), pdf("Führerschein – Rückseite.pdf", 300_000)];
-        const id = await openReview(page);
-        await upload(page, scripts, "Picture ID", [front, back]);
-        await expectText(page, "Document Uploaded");
-        await expect(namesIn(page, "Picture ID")).toHaveText([front.name, back.name]);
-        await expect(area(page, "Picture ID")).toContainText("292.97 KB");
-        await expect(picker(page, "Picture ID")).toHaveCount(0);
+      await upload(page, scripts, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf"), pdf("july.pdf")]);
+      await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf", "june.pdf", "july.pdf"]);
+      await page.reload();
+      await expect(namesIn(page, "Picture ID")).toHaveText([front.name, back.name]);
+      expect(sha256(await downloadFile(page, back.name))).toBe(sha256(back.buffer));
 
-        await upload(page, scripts, "Pay Stubs", [pdf("may.pdf"), pdf("june.pdf"), pdf("july.pdf")]);
-        await expect(namesIn(page, "Pay Stubs")).toHaveText(["may.pdf", "june.pdf", "july.pdf"]);
-        await page.reload();
-        await expect(namesIn(page, "Picture ID")).toHaveText([front.name, back.name]);
-        expect(sha256(await downloadFile(page, back.name))).toBe(sha256(back.buffer));
-
-        await button(page, `Delete ${front.name}`).click();
-        await expectText(page, "Document Deleted");
-        await expect(namesIn(page, "Picture ID")).toHaveText([back.name]);
-        await expect(picker(page, "Picture ID")).toHaveCount(1);
-        expect(await storedIn(page, id)).toMatchObject({
-          pictureId: [{ name: back.name, size: 300_000 }],
-          payStubs: [{}, {}, {}],
-          ssnCard: [],
-        });
-        expect(complaints).toEqual([]);
+      await button(page, `Delete ${front.name}`).click();
+      await expectText(page, "Document Deleted");
+      await expect(namesIn(page, "Picture ID")).toHaveText([back.name]);
+      await expect(picker(page, "Picture ID")).toHaveCount(1);
+      expect(await storedIn(page, id)).toMatchObject({
+        pictureId: [{ name: back.name, size: 300_000 }],
+        payStubs: [{}, {}, {}],
+        ssnCard: [],
       });
-    });
-
-    withAndWithoutScripts((scripts) => {
-      test("a long list shows five documents at first", async ({ page }) => {
-        await openReview(page);
-        await upload(
-          page,
-          scripts,
-          "Pay Stubs",
-          ["1", "2", "3", "4", "5", "6", "7"].map((name) => pdf(`stub ${name}.pdf`)),
-        );
-        await expect(page.getByText("stub 5.pdf").first()).toBeVisible();
-        await page.getByText("Show all 7").click();
-        await expect(page.getByText("stub 7.pdf").first()).toBeVisible();
-        await button(page, "Delete stub 7.pdf").click();
-        await expectText(page, "Document Deleted");
-        await expect(page.locator("summary").filter({ hasText: "Show all 6" })).toHaveCount(1);
-      });
-    });
-
-    test("the camera is offered for the two cards, only on a small screen", async ({ page }) => {
-      await openReview(page);
-      for (const title of ["Picture ID", "Social Security Card"]) {
-        const camera = page.getByLabel(`Take a photo for ${title}`);
-        await expect(camera).toHaveAttribute("capture", "environment");
-        await expect(camera).toBeVisible({ visible: viewport === phone });
-      }
-      await expect(page.getByLabel(/^Take a photo/)).toHaveCount(2);
-    });
-
-    test.describe("with axe-core", () => {
-      test.use({ contextOptions: { bypassCSP: true } });
-      test("the documents are accessible in every state", async ({ page }) => {
-        await page.goto("/step/review");
-        await expectNoViolations(page, "before the form is saved");
-        await openReview(page);
-        await upload(page, true, "Picture ID", [pdf("one.pdf"), pdf("two.pdf")]);
-        await expect(namesIn(page, "Picture ID")).toHaveCount(2);
-        await page.route("**/api/uploads/**", (route) => route.abort());
-        await upload(page, true, "Pay Stubs", [pdf("may.pdf")]);
-        await expect(button(page, "Retry may.pdf")).toBeVisible();
-        await page.unroute("**/api/uploads/**");
-        const releaseUploads = await holdUploads(page);
-        await upload(page, true, "Tax Returns", [pdf("a rather long name of a tax return that was scanned at the office_0000000001.pdf")]);
-        await expect(page.getByRole("progressbar", { name: /^Upload of/ })).toBeVisible();
-        await expectNoViolations(page, "files there, failed and on their way");
-        await expectToFit(page, "review");
-        releaseUploads();
-      });
+      expect(complaints).toEqual([]);
     });
   });
+
+  withAndWithoutScripts((scripts) => {
+    test("a long list shows five documents at first", async ({ page }) => {
+      await openReview(page);
+      await upload(
+        page,
+        scripts,
+        "Pay Stubs",
+        ["1", "2", "3", "4", "5", "6", "7"].map((name) => pdf(`stub ${name}.pdf`)),
+      );
+      await expect(page.getByText("stub 5.pdf").first()).toBeVisible();
+      await page.getByText("Show all 7").click();
+      await expect(page.getByText("stub 7.pdf").first()).toBeVisible();
+      await button(page, "Delete stub 7.pdf").click();
+      await expectText(page, "Document Deleted");
+      await expect(page.locator("summary").filter({ hasText: "Show all 6" })).toHaveCount(1);
+    });
+  });
+
+  test("the camera is offered for the two cards, only on a small screen", async ({ page }) => {
+    await openReview(page);
+    for (const title of ["Picture ID", "Social Security Card"]) {
+      const camera = page.getByLabel(`Take a photo for ${title}`);
+      await expect(camera).toHaveAttribute("capture", "environment");
+      await expect(camera).toBeVisible({ visible: viewport === phone });
+    }
+    await expect(page.getByLabel(/^Take a photo/)).toHaveCount(2);
+  });
+
+  test.describe("with axe-core", () => {
+    test.use({ contextOptions: { bypassCSP: true } });
+    test("the documents are accessible in every state", async ({ page }) => {
+      await page.goto("/step/review");
+      await expectNoViolations(page, "before the form is saved");
+      await openReview(page);
+      await upload(page, true, "Picture ID", [pdf("one.pdf"), pdf("two.pdf")]);
+      await expect(namesIn(page, "Picture ID")).toHaveCount(2);
+      await page.route("**/api/uploads/**", (route) => route.abort());
+      await upload(page, true, "Pay Stubs", [pdf("may.pdf")]);
+      await expect(button(page, "Retry may.pdf")).toBeVisible();
+      await page.unroute("**/api/uploads/**");
+      const releaseUploads = await holdUploads(page);
+      await upload(page, true, "Tax Returns", [pdf("a rather long name of a tax return that was scanned at the office_0000000001.pdf")]);
+      await expect(page.getByRole("progressbar", { name: /^Upload of/ })).toBeVisible();
+      await expectNoViolations(page, "files there, failed and on their way");
+      await expectToFit(page, "review");
+      releaseUploads();
+    });
+  });
+});
 
 withAndWithoutScripts((scripts) => {
   const rejections: [string, Chosen, string][] = [
@@ -199,7 +197,7 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-test.describe("without scripts", () => {
+test.describe("without scripts", onlyInAll, () => {
   test.use({ javaScriptEnabled: false });
 
   test("one button uploads the files chosen for all lists", async ({ page }) => {

@@ -16,11 +16,10 @@ import {
   button,
   clickNext,
   collectBrowserMessages,
-  desktop,
   expect,
   expectStep,
   expectText,
-  phone,
+  onPhoneAndDesktop,
   test,
   title,
   withAndWithoutScripts,
@@ -322,29 +321,28 @@ test.describe("with scripts", () => {
   });
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, bypassCSP: true });
+onPhoneAndDesktop(() => {
+  test.use({ bypassCSP: true });
 
-    test("the edit pages are accessible in every state", async ({ page, server }) => {
-      const form = await createLinkedForm(server, 2);
-      const expectAccessible = async (where: string) => {
-        await expectNoViolations(page, where);
-        await expectToFit(page, where);
-      };
-      await page.goto(`/edit/${form.token}`);
-      await expectAccessible("a step");
-      await box(page, "City").fill("Durham");
-      await expectAccessible("unsaved");
-      await clickNext(page, contactInfo).catch(() => expectEditStep(page, realEstate));
-      await expectAccessible("carried");
-      await jumpTo(page, "Review");
-      await expectEditStep(page, review);
-      await expectAccessible("review");
-      await saveChanges(page);
-      await expectText(page, "Form updated successfully");
-      await expectAccessible("saved");
-      await page.goto("/edit/nothing");
-      await expectAccessible("invalid");
-    });
+  test("the edit pages are accessible in every state", async ({ page, server }) => {
+    const form = await createLinkedForm(server, 2);
+    const expectAccessible = async (where: string) => {
+      await expectNoViolations(page, where);
+      await expectToFit(page, where);
+    };
+    await page.goto(`/edit/${form.token}`);
+    await expectAccessible("a step");
+    await box(page, "City").fill("Durham");
+    await expectAccessible("unsaved");
+    await clickNext(page, contactInfo).catch(() => expectEditStep(page, realEstate));
+    await expectAccessible("carried");
+    await jumpTo(page, "Review");
+    await expectEditStep(page, review);
+    await expectAccessible("review");
+    await saveChanges(page);
+    await expectText(page, "Form updated successfully");
+    await expectAccessible("saved");
+    await page.goto("/edit/nothing");
+    await expectAccessible("invalid");
   });
+});

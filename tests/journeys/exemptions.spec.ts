@@ -5,7 +5,7 @@ import { createApiForm } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
 import { single } from "../support/households.ts";
 import type { TestServer } from "../support/server.ts";
-import { button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserMessages, expect, onPhoneAndDesktop, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 /** Confirms all rows of the table of exemptions. */
 async function confirmExemptions({ request }: Page, server: TestServer): Promise<void> {
@@ -79,20 +79,19 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the exemptions are accessible and fit the screen", async ({ page, server }) => {
-      await emptyOffice(server);
-      const id = await createApiForm(server.url, single.formData);
-      await signIn(page);
-      await confirmExemptions(page, server);
-      await page.goto(`/admin/submissions/${id}/petition/exemptions`);
-      await page.locator("[name='1.0.amount']").fill("a lot");
-      await button(page, "Save exemptions").click();
-      await expect(page.getByText("Please enter an amount, as in $1,250")).toBeVisible();
-      await expectNoViolations(page, "exemptions");
-      await expectToFit(page, "exemptions");
-    });
+  test("the exemptions are accessible and fit the screen", async ({ page, server }) => {
+    await emptyOffice(server);
+    const id = await createApiForm(server.url, single.formData);
+    await signIn(page);
+    await confirmExemptions(page, server);
+    await page.goto(`/admin/submissions/${id}/petition/exemptions`);
+    await page.locator("[name='1.0.amount']").fill("a lot");
+    await button(page, "Save exemptions").click();
+    await expect(page.getByText("Please enter an amount, as in $1,250")).toBeVisible();
+    await expectNoViolations(page, "exemptions");
+    await expectToFit(page, "exemptions");
   });
+});

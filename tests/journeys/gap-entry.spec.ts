@@ -3,7 +3,7 @@ import { openLibrary, signIn } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
 import { couple } from "../support/households.ts";
-import { button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserMessages, expect, onPhoneAndDesktop, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts(() => {
   test("an attorney enters what the forms lack with the keyboard only, form by form", async ({ page, server }) => {
@@ -83,17 +83,16 @@ withAndWithoutScripts(() => {
   });
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the pages of entries and defaults are accessible and fit the screen", async ({ page, server }) => {
-      const id = await createApiForm(server.url, couple.formData);
-      await signIn(page);
-      for (const url of [`/admin/submissions/${id}/petition/entry?form=106AB`, "/admin/firm-defaults"]) {
-        await page.goto(url);
-        await expectNoViolations(page, url);
-        await expectToFit(page, url);
-      }
-    });
+  test("the pages of entries and defaults are accessible and fit the screen", async ({ page, server }) => {
+    const id = await createApiForm(server.url, couple.formData);
+    await signIn(page);
+    for (const url of [`/admin/submissions/${id}/petition/entry?form=106AB`, "/admin/firm-defaults"]) {
+      await page.goto(url);
+      await expectNoViolations(page, url);
+      await expectToFit(page, url);
+    }
   });
+});

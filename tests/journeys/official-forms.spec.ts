@@ -3,7 +3,7 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { openLibrary, signIn } from "../support/attorney.ts";
 import { textFile, type Chosen } from "../support/chosen-files.ts";
 import { withDatabase } from "../support/database.ts";
-import { button, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, expect, onPhoneAndDesktop, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { createFormPdf } from "../support/form-pdfs.ts";
 import { officialForm, officialFormsMissing } from "../support/official-forms.ts";
 
@@ -79,24 +79,23 @@ test.describe("the drop zone", () => {
   });
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the page is accessible and fits the window, whether empty or full", async ({ page, server }) => {
-      await signIn(page);
-      await page.goto("/admin/official-forms");
-      await expectNoViolations(page, "empty");
-      await expectToFit(page, "empty");
-      const kept = [...formNumbers, "113"].map((form) => ({ form, edition: "12/07", sha256: "0", size: 7, storage_key: `kept/${form}` }));
-      await withDatabase(server, (sql) => sql`insert into blanks ${sql(kept)}`);
-      await page.reload();
-      await page.getByLabel("Choose PDFs").setInputFiles([textFile(`${"endless".repeat(20)}.pdf`, "application/pdf")]);
-      await expect(page.getByText("Uploaded files: 1 refused", { exact: true })).toBeVisible();
-      await expectNoViolations(page, "full");
-      await expectToFit(page, "full");
-      await page.goto("/admin/official-forms/106D/remove");
-      await expectNoViolations(page, "removal");
-      await expectToFit(page, "removal");
-    });
+  test("the page is accessible and fits the window, whether empty or full", async ({ page, server }) => {
+    await signIn(page);
+    await page.goto("/admin/official-forms");
+    await expectNoViolations(page, "empty");
+    await expectToFit(page, "empty");
+    const kept = [...formNumbers, "113"].map((form) => ({ form, edition: "12/07", sha256: "0", size: 7, storage_key: `kept/${form}` }));
+    await withDatabase(server, (sql) => sql`insert into blanks ${sql(kept)}`);
+    await page.reload();
+    await page.getByLabel("Choose PDFs").setInputFiles([textFile(`${"endless".repeat(20)}.pdf`, "application/pdf")]);
+    await expect(page.getByText("Uploaded files: 1 refused", { exact: true })).toBeVisible();
+    await expectNoViolations(page, "full");
+    await expectToFit(page, "full");
+    await page.goto("/admin/official-forms/106D/remove");
+    await expectNoViolations(page, "removal");
+    await expectToFit(page, "removal");
   });
+});

@@ -3,7 +3,7 @@ import { signIn } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import { apiClient } from "../support/clients.ts";
 import { couple } from "../support/households.ts";
-import { button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserMessages, expect, onPhoneAndDesktop, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 /** The couple's answers without two amounts that only the client knows. */
 function incomplete() {
@@ -86,19 +86,18 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the petition is accessible and fits the screen", async ({ page, server }) => {
-      const id = await createApiForm(server.url, incomplete());
-      await signIn(page);
-      await page.goto(`/admin/submissions/${id}/petition?form=106D&open=all&correct=106D%7C2.1%7Cclaim%7C1%7C`);
-      await expect(page.getByLabel("Value of the line")).toBeVisible();
-      await expectNoViolations(page, "petition");
-      await expectToFit(page, "petition");
-    });
+  test("the petition is accessible and fits the screen", async ({ page, server }) => {
+    const id = await createApiForm(server.url, incomplete());
+    await signIn(page);
+    await page.goto(`/admin/submissions/${id}/petition?form=106D&open=all&correct=106D%7C2.1%7Cclaim%7C1%7C`);
+    await expect(page.getByLabel("Value of the line")).toBeVisible();
+    await expectNoViolations(page, "petition");
+    await expectToFit(page, "petition");
   });
+});
 
 test("the page announces changes and shows them on request, but does not overwrite unsaved input", async ({ page, server }) => {
   const complaints = collectBrowserMessages(page);

@@ -6,9 +6,9 @@ import {
   box,
   button,
   collectBrowserMessages,
-  desktop,
   expect,
   expectText,
+  onPhoneAndDesktop,
   phone,
   test,
   title,
@@ -16,87 +16,84 @@ import {
 } from "../support/journey.ts";
 import { choose, counter, fillContact, names, picker, startSession } from "../support/portal.ts";
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport });
-
-    withAndWithoutScripts((scripts) => {
-      test("a camera is offered only on a small screen", async ({ page }) => {
-        await startSession(page);
-        const camera = page.getByLabel("Take a photo", { exact: true });
-        await expect(camera).toHaveAttribute("capture", "environment");
-        await expect(camera).toBeVisible({ visible: viewport === phone });
-      });
-
-      test("a client enters contact details, uploads files, submits them, and gets a receipt", async ({ page }) => {
-        const complaints = collectBrowserMessages(page);
-        await page.goto("/upload");
-        await expect(page.getByText("Your documents will be delivered to")).toBeVisible();
-        await fillContact(page);
-        await box(page, "Additional Comments (Optional)").fill("One line\nand another");
-        await button(page, "Start Document Upload").click();
-        await expectText(page, "Session Created");
-        await expectText(page, "You can now start uploading your documents.");
-
-        await choose(page, scripts, [pdf("january.pdf", 2 ** 20), pdf("february.pdf", 2 ** 19), textFile("notes.txt", "text/plain")]);
-        await expect(names(page)).toHaveText(["january.pdf", "february.pdf", "notes.txt"]);
-        await expectText(page, "File Uploaded");
-        await expect(counter(page, "Files Uploaded")).toHaveText("3");
-        await expect(counter(page, "Total Size (MB)")).toHaveText("1.50");
-        await expect(counter(page, "Remaining (MB)")).toHaveText("198.50");
-        await button(page, "Delete notes.txt").click();
-        await expectText(page, "File Deleted");
-        await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
-
-        await page.goto("/");
-        await page.getByRole("link", { name: "Upload Documents" }).click();
-        await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
-        await expect(page.getByText("and another")).toBeVisible();
-
-        await button(page, "Submit 2 Documents").click();
-        await expect(title(page)).toHaveText("Submission Successful!");
-        await expect(page.getByText("2 files uploaded • 1.50 MB total")).toBeVisible();
-        if (scripts) {
-          await expect(page.locator(".toast-title")).toHaveText("Submission Successful!");
-          await expect(box(page, "Full Name *")).toHaveValue("");
-          await expectText(page, "Your documents were delivered. You can send more on this page.");
-        } else {
-          await page.waitForTimeout(4_000);
-          await expect(title(page)).toHaveText("Submission Successful!");
-          await page.getByRole("link", { name: "Upload more documents" }).click();
-          await expect(box(page, "Full Name *")).toHaveValue("");
-        }
-        expect(complaints).toEqual([]);
-      });
+onPhoneAndDesktop((viewport) => {
+  withAndWithoutScripts((scripts) => {
+    test("a camera is offered only on a small screen", async ({ page }) => {
+      await startSession(page);
+      const camera = page.getByLabel("Take a photo", { exact: true });
+      await expect(camera).toHaveAttribute("capture", "environment");
+      await expect(camera).toBeVisible({ visible: viewport === phone });
     });
 
-    test.describe("checked by axe-core", () => {
-      test.use({ contextOptions: { bypassCSP: true } });
-      test("the portal is accessible in every state", async ({ page }) => {
-        const check = async (where: string) => {
-          await expectNoViolations(page, where);
-          await expectToFit(page, where);
-        };
-        await page.goto("/upload");
-        await check("blank");
-        await button(page, "Start Document Upload").click();
-        await expectText(page, "Name is required");
-        await check("with messages");
-        await startSession(page);
-        await choose(page, true, [pdf("january.pdf")]);
-        await expect(names(page)).toHaveCount(1);
-        const releaseUploads = await holdUploads(page);
-        await choose(page, true, [pdf("a_rather_long_name_without_any_room_to_break_0000000000000000000000000001.pdf"), pdf("next.pdf")]);
-        await expect(page.getByRole("progressbar")).toHaveCount(2);
-        await check("one file uploaded, two in progress");
-        releaseUploads();
-        await expect(names(page)).toHaveCount(3);
-        await button(page, "Submit 3 Documents").click();
+    test("a client enters contact details, uploads files, submits them, and gets a receipt", async ({ page }) => {
+      const complaints = collectBrowserMessages(page);
+      await page.goto("/upload");
+      await expect(page.getByText("Your documents will be delivered to")).toBeVisible();
+      await fillContact(page);
+      await box(page, "Additional Comments (Optional)").fill("One line\nand another");
+      await button(page, "Start Document Upload").click();
+      await expectText(page, "Session Created");
+      await expectText(page, "You can now start uploading your documents.");
+
+      await choose(page, scripts, [pdf("january.pdf", 2 ** 20), pdf("february.pdf", 2 ** 19), textFile("notes.txt", "text/plain")]);
+      await expect(names(page)).toHaveText(["january.pdf", "february.pdf", "notes.txt"]);
+      await expectText(page, "File Uploaded");
+      await expect(counter(page, "Files Uploaded")).toHaveText("3");
+      await expect(counter(page, "Total Size (MB)")).toHaveText("1.50");
+      await expect(counter(page, "Remaining (MB)")).toHaveText("198.50");
+      await button(page, "Delete notes.txt").click();
+      await expectText(page, "File Deleted");
+      await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
+
+      await page.goto("/");
+      await page.getByRole("link", { name: "Upload Documents" }).click();
+      await expect(names(page)).toHaveText(["january.pdf", "february.pdf"]);
+      await expect(page.getByText("and another")).toBeVisible();
+
+      await button(page, "Submit 2 Documents").click();
+      await expect(title(page)).toHaveText("Submission Successful!");
+      await expect(page.getByText("2 files uploaded • 1.50 MB total")).toBeVisible();
+      if (scripts) {
+        await expect(page.locator(".toast-title")).toHaveText("Submission Successful!");
+        await expect(box(page, "Full Name *")).toHaveValue("");
+        await expectText(page, "Your documents were delivered. You can send more on this page.");
+      } else {
+        await page.waitForTimeout(4_000);
         await expect(title(page)).toHaveText("Submission Successful!");
-        await check("receipt");
-      });
+        await page.getByRole("link", { name: "Upload more documents" }).click();
+        await expect(box(page, "Full Name *")).toHaveValue("");
+      }
+      expect(complaints).toEqual([]);
     });
   });
+
+  test.describe("checked by axe-core", () => {
+    test.use({ contextOptions: { bypassCSP: true } });
+    test("the portal is accessible in every state", async ({ page }) => {
+      const check = async (where: string) => {
+        await expectNoViolations(page, where);
+        await expectToFit(page, where);
+      };
+      await page.goto("/upload");
+      await check("blank");
+      await button(page, "Start Document Upload").click();
+      await expectText(page, "Name is required");
+      await check("with messages");
+      await startSession(page);
+      await choose(page, true, [pdf("january.pdf")]);
+      await expect(names(page)).toHaveCount(1);
+      const releaseUploads = await holdUploads(page);
+      await choose(page, true, [pdf("a_rather_long_name_without_any_room_to_break_0000000000000000000000000001.pdf"), pdf("next.pdf")]);
+      await expect(page.getByRole("progressbar")).toHaveCount(2);
+      await check("one file uploaded, two in progress");
+      releaseUploads();
+      await expect(names(page)).toHaveCount(3);
+      await button(page, "Submit 3 Documents").click();
+      await expect(title(page)).toHaveText("Submission Successful!");
+      await check("receipt");
+    });
+  });
+});
 
 withAndWithoutScripts((scripts) => {
   test("a missing or invalid answer shows a message under its field, and the input is kept", async ({ page }) => {

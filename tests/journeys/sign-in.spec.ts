@@ -5,10 +5,9 @@ import { attorneyPassword, signIn } from "../support/attorney.ts";
 import {
   button,
   collectBrowserMessages,
-  desktop,
   expect,
   expectKeyboardFocus,
-  phone,
+  onPhoneAndDesktop,
   test,
   title,
   waitForScripts,
@@ -191,31 +190,30 @@ test("a session that was ended elsewhere redirects to the sign-in page", async (
   await expectLoginPage(page);
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    for (const scripts of [true, false])
-      test(`the sign-in page is accessible in every state, ${scripts ? "with" : "without"} scripts`, async ({ page, server }) => {
-        const check = async (where: string) => {
-          await expectNoViolations(page, where);
-          await expectToFit(page, where);
-        };
-        if (!scripts) await page.route("**/assets/*.js", (route) => route.abort());
-        const complaints = collectBrowserMessages(page);
-        await page.goto("/admin/login", { waitUntil: "load" });
-        if (scripts) await waitForScripts(page);
-        await check("at first");
-        await button(page, "Sign in").click();
-        await expectText(page, "Password is required");
-        await check("without a password");
-        await useUpAttempts(page);
-        await expectMessage(page, "Invalid password");
-        await check("after a wrong password");
-        await extendPause(server);
-        await attempt(page, attorneyPassword);
-        await expectText(page, /^Too many attempts/);
-        await check("while paused");
-        if (scripts) expect(complaints.filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
-      });
-  });
+  for (const scripts of [true, false])
+    test(`the sign-in page is accessible in every state, ${scripts ? "with" : "without"} scripts`, async ({ page, server }) => {
+      const check = async (where: string) => {
+        await expectNoViolations(page, where);
+        await expectToFit(page, where);
+      };
+      if (!scripts) await page.route("**/assets/*.js", (route) => route.abort());
+      const complaints = collectBrowserMessages(page);
+      await page.goto("/admin/login", { waitUntil: "load" });
+      if (scripts) await waitForScripts(page);
+      await check("at first");
+      await button(page, "Sign in").click();
+      await expectText(page, "Password is required");
+      await check("without a password");
+      await useUpAttempts(page);
+      await expectMessage(page, "Invalid password");
+      await check("after a wrong password");
+      await extendPause(server);
+      await attempt(page, attorneyPassword);
+      await expectText(page, /^Too many attempts/);
+      await check("while paused");
+      if (scripts) expect(complaints.filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
+    });
+});

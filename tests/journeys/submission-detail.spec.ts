@@ -10,10 +10,9 @@ import { couple, single } from "../support/households.ts";
 import {
   button,
   collectBrowserMessages,
-  desktop,
   expect,
   expectText,
-  phone,
+  onPhoneAndDesktop,
   test,
   title,
   waitForScripts,
@@ -367,37 +366,36 @@ test("every action can be reached with the keyboard", async ({ page, server }) =
   await expectText(page, "Edit Link Sent");
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
-    test("every state is accessible", async ({ page, server }) => {
-      const id = await createApiForm(server.url, couple.formData);
-      const check = async (where: string) => {
-        await expectNoViolations(page, where);
-        await expectToFit(page, where);
-      };
-      await addApiDocument(server.url, id, "pictureId", `${"long".repeat(50)}.pdf`, pdf("id.pdf").buffer);
-      await signIn(page);
-      await page.request.patch(`/api/bankruptcy-forms/${id}`, {
-        data: { formData: { personalInfo: { previousNames: "n".repeat(300) } } },
-        headers: { Origin: server.url },
-      });
-      await page.goto(`/admin/submissions/${id}`);
-      await check("a whole case");
-      await button(page, "Extend 14 Days").click();
-      await expect(page.getByRole("alert")).toBeVisible();
-      await check("a failure");
-      await button(page, "Generate Token").click();
-      await expect(newLink(page)).toBeVisible();
-      await check("a new link");
-      await button(page, "Show Social Security numbers").click();
-      await expect(page.getByText("987-65-4321").first()).toBeVisible();
-      await check("visible numbers");
-      await page.goto(`/admin/submissions/${await createApiForm(server.url, {})}`);
-      await expect(title(page)).toHaveText("Unknown Client");
-      await check("an empty case");
-      await page.goto("/admin/submissions/nothing");
-      await expect(title(page)).toHaveText("Submission not found");
-      await check("no case");
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+  test("every state is accessible", async ({ page, server }) => {
+    const id = await createApiForm(server.url, couple.formData);
+    const check = async (where: string) => {
+      await expectNoViolations(page, where);
+      await expectToFit(page, where);
+    };
+    await addApiDocument(server.url, id, "pictureId", `${"long".repeat(50)}.pdf`, pdf("id.pdf").buffer);
+    await signIn(page);
+    await page.request.patch(`/api/bankruptcy-forms/${id}`, {
+      data: { formData: { personalInfo: { previousNames: "n".repeat(300) } } },
+      headers: { Origin: server.url },
     });
+    await page.goto(`/admin/submissions/${id}`);
+    await check("a whole case");
+    await button(page, "Extend 14 Days").click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await check("a failure");
+    await button(page, "Generate Token").click();
+    await expect(newLink(page)).toBeVisible();
+    await check("a new link");
+    await button(page, "Show Social Security numbers").click();
+    await expect(page.getByText("987-65-4321").first()).toBeVisible();
+    await check("visible numbers");
+    await page.goto(`/admin/submissions/${await createApiForm(server.url, {})}`);
+    await expect(title(page)).toHaveText("Unknown Client");
+    await check("an empty case");
+    await page.goto("/admin/submissions/nothing");
+    await expect(title(page)).toHaveText("Submission not found");
+    await check("no case");
   });
+});

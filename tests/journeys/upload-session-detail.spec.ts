@@ -7,9 +7,8 @@ import { pdf } from "../support/chosen-files.ts";
 import {
   button,
   collectBrowserMessages,
-  desktop,
   expect,
-  phone,
+  onPhoneAndDesktop,
   test,
   title,
   waitForScripts,
@@ -94,22 +93,21 @@ withAndWithoutScripts((scripts) => {
   });
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
-    test("every state is accessible", async ({ page, server }) => {
-      const full = await createApiSession(server.url, { ...sender, comments: "c".repeat(900) }, [pdf(`${"long".repeat(50)}.pdf`)]);
-      const states = {
-        "a submitted session": full,
-        "an empty session": await createApiSession(server.url, sender),
-        "no session": "nothing",
-      };
-      await signIn(page);
-      for (const [where, id] of Object.entries(states)) {
-        await page.goto(`/admin/upload-sessions/${id}`);
-        await expect(title(page)).toBeVisible();
-        await expectNoViolations(page, where);
-        await expectToFit(page, where);
-      }
-    });
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+  test("every state is accessible", async ({ page, server }) => {
+    const full = await createApiSession(server.url, { ...sender, comments: "c".repeat(900) }, [pdf(`${"long".repeat(50)}.pdf`)]);
+    const states = {
+      "a submitted session": full,
+      "an empty session": await createApiSession(server.url, sender),
+      "no session": "nothing",
+    };
+    await signIn(page);
+    for (const [where, id] of Object.entries(states)) {
+      await page.goto(`/admin/upload-sessions/${id}`);
+      await expect(title(page)).toBeVisible();
+      await expectNoViolations(page, where);
+      await expectToFit(page, where);
+    }
   });
+});

@@ -9,6 +9,7 @@ import {
   documentPassword,
   expect,
   expectStep,
+  onlyInAll,
   phone,
   serverEnv,
   test,
@@ -112,7 +113,7 @@ for (const { household, viewport, scripts, where } of [
     });
   });
 
-test("a submission is emailed to the office, and a receipt to the client", async ({ browser }) => {
+test("a submission is emailed to the office, and a receipt to the client", onlyInAll, async ({ browser }) => {
   const mailbox = await startMailbox();
   const server = await startServer({ env: { ...serverEnv, SMTP_URL: mailbox.url, ATTORNEY_EMAIL: "attorney@firm.example" } });
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
 import { Readable } from "node:stream";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { workOnFile, type WorkerTask } from "../../app/platform/file-worker.server.ts";
 import { StorageDown } from "../../app/platform/storage/storage-down.server.ts";
 import { ServiceUnavailable } from "../../app/platform/service-unavailable.server.ts";
@@ -35,10 +35,10 @@ test.runIf(process.platform === "linux")(
     const { child, pid, ended } = spawnWalled(await findWorkerWall(), "-", { flags: ["--max-old-space-size=77"] });
     const id = (await pid)!;
     expect(readFileSync(`/proc/${id}/cmdline`, "latin1").split("\0")).toContain("--max-old-space-size=77");
-    await vi.waitFor(() => expect(getPriority(id)).toBe(constants.priority.PRIORITY_BELOW_NORMAL));
+    await expect.poll(() => getPriority(id)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
     child.kill("SIGKILL");
     expect(await ended).toEqual({ code: null, signal: "SIGKILL" });
-    await vi.waitFor(() => expect(runningIn(child.pid!)).toEqual([]));
+    await expect.poll(() => runningIn(child.pid!)).toEqual([]);
   },
 );
 

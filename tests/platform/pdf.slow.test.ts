@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../app/platform/env.server.ts";
 import { closeChromium, PdfBusy, PdfUnavailable, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
@@ -93,13 +94,13 @@ describe.runIf(process.platform === "linux")("the browser's processes", () => {
   test("end when it is closed", async () => {
     const group = await startedBrowser();
     await closeChromium();
-    await vi.waitUntil(() => runningIn(group).length === 0);
+    await expect.poll(() => runningIn(group)).toEqual([]);
   });
 
   test("are started again after a crash", async () => {
     const group = await startedBrowser();
     process.kill(-group, "SIGKILL");
-    await vi.waitUntil(() => !ownGroups().includes(group));
+    await expect.poll(ownGroups).not.toContain(group);
     await expect(renderPdf(pdfDocument("again"))).resolves.toBeInstanceOf(Uint8Array);
   });
 
@@ -112,7 +113,9 @@ describe.runIf(process.platform === "linux")("the browser's processes", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     await hanging;
     vi.useRealTimers();
-    await vi.waitUntil(() => runningIn(group).length === 0);
+    await expect.poll(() => runningIn(group)).toEqual([]);
+    await setTimeout(500);
+    expect(ownGroups(), "a browser for the document that was given up").toEqual([]);
   });
 
   test("are closed when they are idle", async () => {
@@ -120,6 +123,6 @@ describe.runIf(process.platform === "linux")("the browser's processes", () => {
     const group = await startedBrowser();
     vi.advanceTimersByTime(5 * 60_000);
     vi.useRealTimers();
-    await vi.waitUntil(() => runningIn(group).length === 0, { timeout: 5_000 });
+    await expect.poll(() => runningIn(group)).toEqual([]);
   });
 });

@@ -52,12 +52,24 @@ function waitForScriptsAfter(page: Page, method: "goto" | "reload"): void {
   };
 }
 
-/** Runs the same journeys with scripts on and off. */
+/** Marks journeys that run only in `npm run test:all`. */
+export const onlyInAll = { tag: "@all" };
+
+/** Runs the same journeys with scripts on and off. Those without scripts run only in `npm run test:all`. */
 export function withAndWithoutScripts(journeys: (scripts: boolean) => void): void {
   for (const scripts of [true, false])
-    test.describe(scripts ? "with scripts" : "without scripts", () => {
+    test.describe(scripts ? "with scripts" : "without scripts", scripts ? {} : onlyInAll, () => {
       test.use({ javaScriptEnabled: scripts });
       journeys(scripts);
+    });
+}
+
+/** Runs the same journeys on a phone and on a desktop. Those on a desktop run only in `npm run test:all`. */
+export function onPhoneAndDesktop(journeys: (viewport: typeof phone) => void): void {
+  for (const viewport of [phone, desktop])
+    test.describe(`${viewport.width} pixels wide`, viewport === phone ? {} : onlyInAll, () => {
+      test.use({ viewport });
+      journeys(viewport);
     });
 }
 

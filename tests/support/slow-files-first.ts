@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const isSlow = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith(".slow.test.ts");
+const isSlow = ({ moduleId }: TestSpecification): boolean => /\.(?:slow|all)\.test\.ts$/.test(moduleId);
 
-/** Runs the files named as slow first, because one that starts last would delay the whole run, and others in Vitest's own order. */
+/** Runs the files named `.slow` or `.all` first, because one that starts last would delay the whole run. */
 export class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)));

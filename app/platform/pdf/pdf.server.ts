@@ -116,14 +116,15 @@ function withDeadline<T>(deadline: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Prints in the running browser, or, if that has crashed, in a new one. */
+/** Prints in the running browser, or, if that has crashed, in a new one. It has not crashed if it was closed because it took too long. */
 async function print(document: PdfDocument): Promise<Uint8Array> {
-  const running = await browser;
+  const started = browser;
+  const running = await started;
   if (running)
     try {
       return await printIn(running, document);
     } catch (error) {
-      if (running.connected) throw error;
+      if (running.connected || browser !== started) throw error;
       await closeChromium();
     }
   browser = launch();

@@ -5,7 +5,7 @@ import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { signIn } from "../support/attorney.ts";
 import { apiClient } from "../support/clients.ts";
 import { emptyOffice } from "../support/database.ts";
-import { box, button, collectBrowserMessages, desktop, expect, expectStep, phone, test, title } from "../support/journey.ts";
+import { box, button, collectBrowserMessages, expect, expectStep, onPhoneAndDesktop, test, title } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 
 /** Starts every test without cases. */
@@ -205,42 +205,40 @@ test("the dashboard works in a browser without EventSource", async ({ page, serv
   expect(complaints).toEqual([]);
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("every state is accessible and fits the window", async ({ page, server }) => {
-      const expectAccessibleAndFitting = async (where: string) => {
-        await expectNoViolations(page, where);
-        await expectToFit(page, where);
-      };
-      await openDashboard(page);
-      await expectAccessibleAndFitting("no forms");
-      await page.goto("/admin/dashboard?tab=uploads");
-      await expectAccessibleAndFitting("no sessions");
-      for (let number = 1; number <= 26; number++)
-        await beginForm(server, `Wilhelmina-${"Featherstonehaugh".repeat(number % 4)} ${number}`);
-      await apiClient(server.url).call("POST", "/api/upload-sessions", {
-        clientName: "U".repeat(100),
-        clientEmail: `${"u".repeat(60)}@${"long".repeat(12)}.example.com`,
-      });
-      await page.goto("/admin/dashboard?tab=uploads");
-      await expectAccessibleAndFitting("sessions");
-      await page.goto("/admin/dashboard");
-      await page.getByText("Recent activity").click();
-      await expectAccessibleAndFitting("forms");
-      await page.goto("/admin/dashboard?page=2&search=wilhelmina");
-      await expectAccessibleAndFitting("the second page of a search");
-      const link = page.getByRole("link", { name: /^Delete/ });
-      const address = await link.getAttribute("href");
-      await page.waitForTimeout(500);
-      await link.click();
-      await expect(dialog(page)).toBeVisible();
-      await expectAccessibleAndFitting("the question");
-      await page.goto(address!);
-      await expectAccessibleAndFitting("the page that deletes");
-      await page.goto("/admin/submissions/AAAAAAAAAAAAAAAAAAAAAAAA/delete");
-      await expect(title(page)).toHaveText("Submission not found");
-      await expectAccessibleAndFitting("nothing to delete");
+  test("every state is accessible and fits the window", async ({ page, server }) => {
+    const expectAccessibleAndFitting = async (where: string) => {
+      await expectNoViolations(page, where);
+      await expectToFit(page, where);
+    };
+    await openDashboard(page);
+    await expectAccessibleAndFitting("no forms");
+    await page.goto("/admin/dashboard?tab=uploads");
+    await expectAccessibleAndFitting("no sessions");
+    for (let number = 1; number <= 26; number++) await beginForm(server, `Wilhelmina-${"Featherstonehaugh".repeat(number % 4)} ${number}`);
+    await apiClient(server.url).call("POST", "/api/upload-sessions", {
+      clientName: "U".repeat(100),
+      clientEmail: `${"u".repeat(60)}@${"long".repeat(12)}.example.com`,
     });
+    await page.goto("/admin/dashboard?tab=uploads");
+    await expectAccessibleAndFitting("sessions");
+    await page.goto("/admin/dashboard");
+    await page.getByText("Recent activity").click();
+    await expectAccessibleAndFitting("forms");
+    await page.goto("/admin/dashboard?page=2&search=wilhelmina");
+    await expectAccessibleAndFitting("the second page of a search");
+    const link = page.getByRole("link", { name: /^Delete/ });
+    const address = await link.getAttribute("href");
+    await page.waitForTimeout(500);
+    await link.click();
+    await expect(dialog(page)).toBeVisible();
+    await expectAccessibleAndFitting("the question");
+    await page.goto(address!);
+    await expectAccessibleAndFitting("the page that deletes");
+    await page.goto("/admin/submissions/AAAAAAAAAAAAAAAAAAAAAAAA/delete");
+    await expect(title(page)).toHaveText("Submission not found");
+    await expectAccessibleAndFitting("nothing to delete");
   });
+});

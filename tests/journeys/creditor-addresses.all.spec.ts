@@ -1,7 +1,7 @@
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { openLibrary, signIn, signInAttorney } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
-import { button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserMessages, expect, onPhoneAndDesktop, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { withDatabase } from "../support/database.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -115,28 +115,27 @@ withAndWithoutScripts((_scripts) => {
   });
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the address book, an entry, and the petition's card are accessible and fit the screen", async ({ page, server }) => {
-      const attorney = await signInAttorney(server.url);
-      const { id: entry } = (await (await attorney.call("POST", "/api/admin/creditor-addresses", bank)).json()) as { id: string };
-      await attorney.call("POST", "/api/admin/creditor-addresses", { ...bank, name: `${bank.name} ${"W".repeat(70)}` });
-      const id = await createCase(server, "Rowan Marlowe", [
-        { originalCreditor: `Lanternfish Savings ${"W".repeat(80)}`, balanceOwed: "$900" },
-        { originalCreditor: "Lanternfish Savings", balanceOwed: "$900", ...bankAddress },
-      ]);
-      await attorney.call("PATCH", `/api/admin/creditor-addresses/${entry}`, { street: "P.O. Box 5200" });
-      await signIn(page);
-      for (const path of [
-        "creditor-addresses?uses=count",
-        `creditor-addresses/${entry}?cases=find`,
-        `submissions/${id}/petition?select=addresses`,
-      ]) {
-        await page.goto(`/admin/${path}`);
-        await expectNoViolations(page, path);
-        await expectToFit(page, path);
-      }
-    });
+  test("the address book, an entry, and the petition's card are accessible and fit the screen", async ({ page, server }) => {
+    const attorney = await signInAttorney(server.url);
+    const { id: entry } = (await (await attorney.call("POST", "/api/admin/creditor-addresses", bank)).json()) as { id: string };
+    await attorney.call("POST", "/api/admin/creditor-addresses", { ...bank, name: `${bank.name} ${"W".repeat(70)}` });
+    const id = await createCase(server, "Rowan Marlowe", [
+      { originalCreditor: `Lanternfish Savings ${"W".repeat(80)}`, balanceOwed: "$900" },
+      { originalCreditor: "Lanternfish Savings", balanceOwed: "$900", ...bankAddress },
+    ]);
+    await attorney.call("PATCH", `/api/admin/creditor-addresses/${entry}`, { street: "P.O. Box 5200" });
+    await signIn(page);
+    for (const path of [
+      "creditor-addresses?uses=count",
+      `creditor-addresses/${entry}?cases=find`,
+      `submissions/${id}/petition?select=addresses`,
+    ]) {
+      await page.goto(`/admin/${path}`);
+      await expectNoViolations(page, path);
+      await expectToFit(page, path);
+    }
   });
+});

@@ -3,7 +3,7 @@ import { signIn } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
 import { single } from "../support/households.ts";
-import { button, collectBrowserMessages, desktop, expect, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { button, collectBrowserMessages, expect, onPhoneAndDesktop, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts(() => {
   test("an attorney confirms the median income, and a newer table applies from its effective date", async ({ page, server }) => {
@@ -58,15 +58,14 @@ withAndWithoutScripts(() => {
   });
 });
 
-for (const viewport of [phone, desktop])
-  test.describe(`${viewport.width} pixels wide`, () => {
-    test.use({ viewport, contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
+onPhoneAndDesktop(() => {
+  test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-    test("the tables are accessible and fit the screen", async ({ page }) => {
-      await signIn(page);
-      await page.goto("/admin/tables?table=districtProfiles&edit=change&row=district-eastern-2021-07-06");
-      await expect(page.getByLabel("Lines of a creditor at most")).toBeVisible();
-      await expectNoViolations(page, "tables");
-      await expectToFit(page, "tables");
-    });
+  test("the tables are accessible and fit the screen", async ({ page }) => {
+    await signIn(page);
+    await page.goto("/admin/tables?table=districtProfiles&edit=change&row=district-eastern-2021-07-06");
+    await expect(page.getByLabel("Lines of a creditor at most")).toBeVisible();
+    await expectNoViolations(page, "tables");
+    await expectToFit(page, "tables");
   });
+});
