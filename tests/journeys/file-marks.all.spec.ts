@@ -173,32 +173,6 @@ async function addClientDocument(page: Page, id: string, type: string, { name, b
 onPhoneAndDesktop(() => {
   test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-<<<<<<< HEAD:tests/journeys/file-marks.spec.ts
-    test("the page of a file is accessible and fits the window", async ({ page, server }) => {
-      const complaints = collectBrowserMessages(page);
-      const id = await createApiForm(server.url, couple.formData);
-      await addApiDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
-      const long = `${"a-name-without-any-space".repeat(8)}.pdf`;
-      await addApiDocument(server.url, id, "payStubs", long, pdf(long).buffer);
-      await signIn(page);
-      await page.goto(`/admin/submissions/${id}`);
-      await page.getByRole("link", { name: "may.pdf", exact: true }).click();
-      await page.getByRole("link", { name: "Next file" }).click();
-      await expect(title(page)).toHaveText(long);
-      await page.getByLabel("Reason for the client").fill("x".repeat(200));
-      await button(page, "Mark unreadable").click();
-      await expect(page.getByText("Marked as a file that cannot be read").first()).toBeVisible();
-      await expectNoViolations(page, "a file that cannot be read");
-      await expectToFit(page, "a file that cannot be read");
-      await page.getByRole("link", { name: "Back to the case" }).click();
-      await expectToFit(page, "a case with a file that cannot be read");
-      await page.getByText("View may.pdf").click();
-      await expect(page.locator(".case-picture")).toHaveJSProperty("complete", true);
-      await expectNoViolations(page, "a case with a file that is unfolded");
-      await expectToFit(page, "a case with a file that is unfolded");
-      expect(complaints).toEqual([]);
-    });
-=======
   test("the page of a file is accessible and fits the window", async ({ page, server }) => {
     const complaints = collectBrowserMessages(page);
     const id = await createApiForm(server.url, couple.formData);
@@ -222,6 +196,5 @@ onPhoneAndDesktop(() => {
     await expectNoViolations(page, "a case with a file that is unfolded");
     await expectToFit(page, "a case with a file that is unfolded");
     expect(complaints).toEqual([]);
->>>>>>> tests:tests/journeys/file-marks.all.spec.ts
   });
 });
