@@ -44,7 +44,8 @@ function Bar() {
           <summary>Library</summary>{" "}
           <span className="office-shelf">
             <NavLink to="/admin/tables">Tables</NavLink> <NavLink to="/admin/firm-defaults">Firm defaults</NavLink>{" "}
-            <NavLink to="/admin/creditor-addresses">Creditor addresses</NavLink> <NavLink to="/admin/official-forms">Official forms</NavLink>
+            <NavLink to="/admin/creditor-addresses">Creditor addresses</NavLink>{" "}
+            <NavLink to="/admin/official-forms">Official forms</NavLink>
           </span>
         </details>
       </span>{" "}

@@ -34,7 +34,7 @@ describe("the snapshot of a form", () => {
       Vehicles: "$36,400",
       "Household goods": "$7,730",
       "Financial assets": "$62,665 (estimate)",
-      "Cash": "$140",
+      Cash: "$140",
       "of which bank accounts": "$1,700",
       "of which retirement accounts": "$40,900",
       "Business property": "$150",

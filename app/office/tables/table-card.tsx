@@ -94,7 +94,9 @@ const Row = ({ row, table: { name, columns }, message }: { row: ShownRow; table:
       <div>
         {row.from}{" "}
         {row.isInEffect && (
-          <span className={`badge ${row.isConfirmed ? "badge-good" : ""}`}>{row.isConfirmed ? "In effect today" : "Would be in effect today"}</span>
+          <span className={`badge ${row.isConfirmed ? "badge-good" : ""}`}>
+            {row.isConfirmed ? "In effect today" : "Would be in effect today"}
+          </span>
         )}
       </div>
     </td>

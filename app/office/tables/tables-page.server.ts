@@ -124,7 +124,8 @@ const describeRow: { [Name in TableName]: (row: RowOf<Name>) => RowDisplay } = {
   }),
 };
 
-const describeActivity = (change: Attribution | null): string => (change ? `${officeTime(new Date(change.at))}, from ${change.address}` : "");
+const describeActivity = (change: Attribution | null): string =>
+  change ? `${officeTime(new Date(change.at))}, from ${change.address}` : "";
 
 const addable: readonly TableName[] = ["medianIncome", "standingCreditors"];
 
