@@ -50,7 +50,7 @@ function Bar() {
         </details>
       </span>{" "}
       {!isDashboard && (
-        <form method="get" action="/admin/dashboard" role="search" className="office-search">
+        <form method="get" action="/admin/dashboard" role="search" aria-label="Cases" className="office-search">
           <input type="search" name="search" aria-label="Search for a case" placeholder="Name, phone, reference" maxLength={searchMax} />{" "}
           <button type="submit" className="button button-quiet">
             Find
