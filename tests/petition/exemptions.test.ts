@@ -27,8 +27,8 @@ describe("exemptions, first look", () => {
     expect(summaryOf(petition, "retirement")).toMatchObject({ value: 6_840, cap: null, over: 0 });
     expect(summaryOf(petition, "support")).toMatchObject({ value: 1_400 });
     expect(summaryOf(petition, "residence")).toMatchObject({ items: [], over: 0 });
-    // Details add a deposit of 100 and a claim of 600 that is no injury.
-    expect(summaryOf(petitionOf(single.formData), "wildcard")).toMatchObject({ value: 4_167, overElsewhere: 550 });
+    // Details add a deposit of 100, a claim of 600 that is no injury, and what other property of 75 is worth.
+    expect(summaryOf(petitionOf(single.formData), "wildcard")).toMatchObject({ value: 4_242, overElsewhere: 550 });
   });
 
   it("doubles the limit if both spouses own the property and both file", () => {
@@ -107,7 +107,9 @@ describe("exemptions, first look", () => {
 
 describe("106C", () => {
   it("has a row for each asset with its line and value, and leaves the exemptions claimed to the office", () => {
-    const petition = petitionOf(couple.formData);
+    const petition = petitionOf(
+      changed(couple.formData, ({ personalProperty }) => Object.assign(personalProperty, { otherPersonalPropertyValue: "" })),
+    );
     const rows = linesAt(petition, "106C", "2", { part: "line" });
     const value = (item: number) => linesAt(petition, "106C", "2", { part: "value", item })[0]!.value;
     expect(rows.slice(0, 4).map(({ value: line, item }) => [line, value(item!)])).toEqual([
@@ -135,7 +137,7 @@ describe("106C", () => {
   it("uses the office's amounts and splits, and handles empty and long forms", () => {
     const corrections = [
       { form: "106C", line: "2", part: "claimed", item: 1, person: null, value: "$3,500", reason: "" } as const,
-      { form: "106AB", line: "28", part: "federal", item: null, person: null, value: "$900", reason: "" } as const,
+      { form: "106AB", line: "28", part: "federal", item: null, person: null, value: "$650", reason: "" } as const,
     ];
     const petition = petitionOf(single.formData, { corrections });
     expect(linesAt(petition, "106C", "2", { part: "claimed", item: 1 })[0]).toMatchObject({ value: 3_500, state: "office" });
