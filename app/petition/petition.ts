@@ -10,6 +10,7 @@ import { Desk, type Petition } from "./desk.ts";
 import { checkDates, type DateCheck } from "./dates/index.ts";
 import { buildExemptionTable, type ExemptionTable } from "./exemption-table.ts";
 import { summarizeExemptions, type ExemptionSummary } from "./exemptions.ts";
+import { isOfClaims } from "./exemption-claims.ts";
 import { findExemptionGap } from "./exemption-gap.ts";
 import { blockBareYes } from "./yes-without-details.ts";
 import { formWriters } from "./forms/index.ts";
@@ -64,12 +65,13 @@ export function preparePetition(
   attorney: Attorney = {},
   answerYears: AnswerYears = { first: Number(asOf.slice(0, 4)), last: Number(asOf.slice(0, 4)) },
 ): PreparedPetition {
-  const { corrections = [], ...decisions } = entries;
+  const { corrections: all = [], ...decisions } = entries;
+  const corrections = all.filter((correction) => !isOfClaims(correction));
   const factsWith = (given: OfficeEntries): CaseFacts => {
     const redactor = redactorOf(formData, asOf, given.corrections);
     return { answers: indexAnswers(formData, confirmed), entries: given, tables, asOf, attorney, answerYears, redactor };
   };
-  const facts = factsWith(entries);
+  const facts = factsWith({ ...decisions, corrections });
   const exact = writeForms(facts);
   const petition = inWholeDollars(exact);
   const lines = maskSsns(petition.lines, facts);

@@ -139,8 +139,8 @@ export class Worksheet<C extends Boxes> {
     return this.#write(address, { value: line?.value ?? null, from: line?.from ?? [], state: line?.state ?? "missing" }, need);
   }
 
-  /** Writes what the office decides: the key of a choice, or text; null if it has not decided yet. */
-  office<A extends Address<C, "choice" | "text">>(address: A, value: Written<C, A> | null, need?: Need): Line {
+  /** Writes what the office decides: the key of a choice, an amount or text; null if it has not decided yet. */
+  office<A extends Address<C>>(address: A, value: Written<C, A> | null, need?: Need): Line {
     return this.#write(address, { value: this.#wording(address, value), from: [], state: value === null ? "missing" : "office" }, need);
   }
 

@@ -1,4 +1,3 @@
-import { toClaimLines } from "../../petition/exemption-claims.ts";
 import type { ClaimRow, ExemptionTable } from "../../petition/exemption-table.ts";
 import { placeKey } from "../../petition/line.ts";
 import type { Form } from "../../records/form.ts";
@@ -30,10 +29,8 @@ export interface ExemptionsPage {
 }
 
 /** Describes what is saved for an item. */
-export function savedText({ claims }: Pick<ClaimRow, "claims">): string {
-  const { claimed, whole, law } = toClaimLines(claims);
-  return [claimed ?? "", whole ? "100%" : "", law].join("|");
-}
+export const savedText = ({ claims }: Pick<ClaimRow, "claims">): string =>
+  JSON.stringify(claims.map(({ category, law, amount, isWhole }) => [category, law, isWhole ? "100%" : amount]));
 
 /** Why no exemption is claimed; "" if that is not so. */
 export const reasonForNone = (form: Form, prepared: OfficePetition): string =>

@@ -4,7 +4,7 @@ import type { PreparedPetition } from "../../petition/petition.ts";
 import { truncate } from "../../platform/truncate.ts";
 import type { View } from "../dashboard/dashboard-view.ts";
 import { tableUrl } from "../tables/tables-url.ts";
-import { claimUrl, entriesUrl, entryUrl, isClaimLine, isDecided, placeUrl, type Place } from "./petition-url.ts";
+import { claimUrl, entriesUrl, entryUrl, isClaimGap, isDecided, placeUrl, type Place } from "./petition-url.ts";
 import { itemName, type ItemNames } from "./item-names.ts";
 import { linesToEnter } from "./lines-to-enter.ts";
 import { mapEntries, type ListPage, type Pager } from "./list-page.ts";
@@ -82,7 +82,7 @@ export function gapList(
   { formId, view, sources, items, pager, select, shownForm, withValue }: GapContext,
 ): FormGaps[] {
   const toShownGap = (gap: Gap, index: number): ShownGap => {
-    const { path, who, isBlocking, text, table, masked, changed, ...place } = gap;
+    const { path, who, isBlocking, text, table, masked, changed, isClaim, ...place } = gap;
     const canAsk = isAskable(gap, sources);
     return {
       key: `${placeKey(place)}:${index}`,
@@ -97,8 +97,8 @@ export function gapList(
       source: (path !== null && sources.get(path)) || null,
       line: isDecided(place)
         ? { url: entriesUrl(formId, view, shownForm), label: "Decide in the office entries" }
-        : isClaimLine(place)
-          ? { url: claimUrl(formId, view, place), label: "Claim exemptions" }
+        : isClaimGap(gap)
+          ? { url: claimUrl(formId, view, isClaim ? { item: null } : place), label: "Claim exemptions" }
           : { url: placeUrl(formId, view, { form: place.form, correct: placeKey(place) }), label: `Enter on line ${linePlace(place)}` },
       changed: changed ? placeKey(place) : null,
       keep: masked || (withValue.has(placeKey(place)) && !isDecided(place)) ? { key: placeKey(place), label: keepLabel(masked) } : null,
