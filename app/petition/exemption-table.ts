@@ -1,7 +1,8 @@
 import { listAssets, type Asset } from "./assets.ts";
 import type { CaseFacts } from "./case-facts.ts";
 import { isAt } from "./catalogues.ts";
-import { recognizeClaims, type Claim } from "./exemption-claims.ts";
+import type { Claim } from "./claim.ts";
+import { recognizeClaims } from "./exemption-claims.ts";
 import { categoriesFor } from "./exemption-categories.ts";
 import type { ExemptionCategory } from "./exemption-limits.ts";
 import { exemptionCategories, toItem, type ExemptionItem } from "./exemptions.ts";

@@ -106,7 +106,7 @@ export interface Total {
   blanks: string[];
 }
 
-export const placeKey = ({ form, line, part, item, person }: LinePlace): string => [form, line, part, item ?? "", person ?? ""].join("|");
+export const placeKey = ({ form, line, part, item, person }: LinePlace): string => `${form}|${line}|${part}|${item ?? ""}|${person ?? ""}`;
 
 /** The amount of a line; null for none. */
 export const amountOf = ({ value }: Line): number | null => (typeof value === "number" ? value : null);

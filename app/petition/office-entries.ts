@@ -1,4 +1,4 @@
-import type { Claim } from "./exemption-claims.ts";
+import type { Claim } from "./claim.ts";
 import type { LinePlace, LineValue } from "./line.ts";
 
 export const chapters = ["7", "13"] as const;

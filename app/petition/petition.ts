@@ -80,6 +80,7 @@ export function preparePetition(
     const uncorrected = factsWith(decisions);
     petition.gaps.push(...findChangedCorrections(corrections, lines, maskSsns(inWholeDollars(writeForms(uncorrected)).lines, uncorrected)));
   }
+  const exemptionTable = buildExemptionTable(lines, facts);
   const meansTest = runMeansTest(facts, exact);
   petition.gaps.push(...findExemptionGap(lines), ...findMeansTestFormGap(lines, entries, meansTest.row?.isConfirmed === true));
   return {
@@ -87,7 +88,7 @@ export function preparePetition(
     ...petition,
     lines,
     form121: petition.lines.filter(is121),
-    checks: runChecks(facts, petition),
+    checks: runChecks(facts, { ...petition, exemptionTable }),
     dates: checkDates(facts),
     parties: listParties(petition.lines, facts),
     meansTest,
@@ -95,7 +96,7 @@ export function preparePetition(
     matrixRules: (entries.district && findProfile(facts, entries.district)?.matrix) ?? defaultMatrixRules,
     usedRows: findUsedRows(facts),
     exemptions: summarizeExemptions(petition.lines, facts),
-    exemptionTable: buildExemptionTable(lines, facts),
+    exemptionTable,
   };
 }
 

@@ -220,8 +220,8 @@ export class Worksheet<C extends Boxes> {
 
   /** The lines of a form that have been written so far, or those of them at an address. */
   linesOf<F extends FormNumber>(form: F, address?: AnyAddress<Catalogues[F]>): Line[] {
-    const isWanted = address === undefined ? (line: Line) => line.form === form : isAt(form, address);
-    return this.#desk.petition.lines.filter(isWanted);
+    const lines = this.#desk.linesOf(form);
+    return address === undefined ? [...lines] : lines.filter(isAt(form, address));
   }
 
   /** Adds a gap to a line whose value needs review, unless the office has entered the value. */
@@ -242,6 +242,6 @@ export class Worksheet<C extends Boxes> {
 
   #write(address: string, entry: Entry, need: Need | undefined): Line {
     const { kind, label } = this.#boxAt(address);
-    return this.#desk.write(placeIn(this.#form, this.#view, address), { kind, label: label + this.#view.detail }, entry, need);
+    return this.#desk.write(placeIn(this.#form, this.#view, address), { kind, label }, this.#view.detail, entry, need);
   }
 }

@@ -26,7 +26,8 @@ const required: Record<string, string> = {
     `businesses[name ein who:me|spouse|both structure:sole|llc|partner|officer|shareholder what ${address} from to bookkeeper ` +
     "share shareValue] " +
     "otherNames[who:me|spouse first middle last] usedOtherTaxIds:yes|no otherTaxIds spouseUsedOtherTaxIds:yes|no spouseOtherTaxIds " +
-    "communityPropertyState:yes|no communityPropertyAlone:yes|no feePayment:full|installments|waiver military:none|active|reserve|disabledVeteran missingTaxYears " +
+    "communityPropertyState:yes|no communityPropertyAlone:yes|no " +
+    "feePayment:full|installments|waiver military:none|active|reserve|disabledVeteran missingTaxYears " +
     "urgentEvent:foreclosureSale|garnishment|repossession|shutoff|eviction|lawsuit|other urgentDate",
   contactInfo: `mailingAddress{${address}} spouseAddress{${address}} spouseCounty movedIn`,
   realEstate:
@@ -40,7 +41,8 @@ const required: Record<string, string> = {
     "educationalIRADescription familySupportKind:support|alimony|maintenance|divorce|property familySupportDescription insuredPerson " +
     "policyLastFour otherInsurance:yes|no policies[company kind:life|health|disability|home|car|credit|other beneficiary value] " +
     "moreBelongings:yes|no bonds:yes|no bondsDescription bondsValue contingentClaims:yes|no contingentClaimsDescription " +
-    "contingentClaimsValue termInsuranceValue taxRefundYears taxRefundFederal taxRefundState taxRefundLocal claimsValue inheritanceValue moreAssets:yes|no moreBusinessProperty:yes|no " +
+    "contingentClaimsValue termInsuranceValue taxRefundYears taxRefundFederal taxRefundState taxRefundLocal claimsValue " +
+    "inheritanceValue moreAssets:yes|no moreBusinessProperty:yes|no " +
     "otherAssets[kind:deposit|annuity|invention|license|moneyOwed|farm|tools|receivable|office|inventory|customers|business|other " +
     "business:business1|business2|business3 farmKind:animals|crops|equipment|supplies|other " +
     "depositFor:electric|gas|heatingOil|rent|prepaidRent|telephone|water|furniture|other description value]",

@@ -51,7 +51,7 @@ describe("106A/B of the households", () => {
   it("adds the property from the details", () => {
     // A claim of 600 and a deposit of 100.
     expect(amounts(petitionOf(single.formData), "36", "62", "63")).toEqual([12_407, 23_062, 23_062]);
-    // A claim of 8,000, another of 300, bonds of 150 and 200 owed by a coworker; tools for 150. The listed timeshare is the 3,000 of the total.
+    // A claim of 8,000, another of 300, bonds of 150 and 200 owed by a coworker; tools for 150. The timeshare is the 3,000 of the total.
     expect(amounts(petitionOf(couple.formData), "2", "36", "45", "63")).toEqual([288_000, 63_115, 150, 396_245]);
   });
 

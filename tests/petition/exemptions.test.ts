@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers.ts";
-import { claimsPlace, toClaimLines, type Claim } from "../../app/petition/exemption-claims.ts";
+import type { Claim } from "../../app/petition/claim.ts";
+import { claimsPlace, toClaimLines } from "../../app/petition/exemption-claims.ts";
 import { linesToEnter } from "../../app/office/petition/lines-to-enter.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import type { ExemptionTable } from "../../app/petition/exemption-table.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseBody } from "../../documents/api/calls.server.ts";
 import { ifMatchVersion, type Args } from "../../intake/api/form-api.server.ts";
-import type { Claim } from "../../petition/exemption-claims.ts";
+import type { Claim } from "../../petition/claim.ts";
 import { lawText } from "../../petition/exemption-claims.ts";
 import { totalClaims } from "../../petition/exemption-totals.ts";
 import { idSchema, type Issue } from "../../platform/http/api-shapes.server.ts";

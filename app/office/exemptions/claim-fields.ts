@@ -1,6 +1,7 @@
 import { readAmount } from "../../questionnaire/amounts.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";
-import { lawText, type Claim } from "../../petition/exemption-claims.ts";
+import type { Claim } from "../../petition/claim.ts";
+import { lawText } from "../../petition/exemption-claims.ts";
 import type { ExemptionCategory } from "../../petition/exemption-limits.ts";
 import type { ExemptionTable } from "../../petition/exemption-table.ts";
 import { amountUpToLimit } from "../../petition/exemption-totals.ts";

@@ -1,5 +1,5 @@
 import { schedule106C } from "../../petition/forms/106c.lines.ts";
-import type { Claim } from "../../petition/exemption-claims.ts";
+import type { Claim } from "../../petition/claim.ts";
 import { findChoice } from "../../petition/find-choice.ts";
 import { placeKey, type LineValue } from "../../petition/line.ts";
 import type { Form } from "../../records/form.ts";

@@ -191,7 +191,10 @@ const removedClaims = ({ claims }: StoredEntries, corrections: OfficeChange["cor
     .filter((each) => corrections.some((correction) => correction.value === null && placeKey(correction) === placeKey(each)))
     .map(({ item }) => ({ item, claims: [] }));
 
-/** Finds corrections of lines that do not exist or are claimed elsewhere, and texts that are no amount or choice where one is required. Any can be removed. */
+/**
+ * Finds corrections of lines that do not exist or are claimed elsewhere, and texts that are no amount or choice where one is required. Any
+ * can be removed.
+ */
 async function findInvalidCorrections(basis: Basis, entries: StoredEntries, change: EntriesChange): Promise<InvalidCorrection[]> {
   if (change.corrections.length === 0) return [];
   const { petition } = await prepare(basis, applyEntriesChange(entries, change, ""));

@@ -30,9 +30,9 @@ const periods = {
 /**
  * Statement of Financial Affairs for Individuals Filing for Bankruptcy (Official Form 107).
  *
- * Filled: as far as the answers say. Left to the office: lines 16, 25 and 26 with their rows, the rows of line 8, what goes beyond the client's
- * questions on lines 5, 10, 14 and 18, and the addresses of the parties. No place: the boxes of lines 11, 12, 15, 17 and 19 to 24 whose details
- * are attached; signatures and their dates, which are made by hand.
+ * Filled: as far as the answers say. Left to the office: lines 16, 25 and 26 with their rows, the rows of line 8, what goes beyond the
+ * client's questions on lines 5, 10, 14 and 18, and the addresses of the parties. No place: the boxes of lines 11, 12, 15, 17 and 19 to 24
+ * whose details are attached; signatures and their dates, which are made by hand.
  */
 export const statement107 = {
   // Part 1: Give Details About Your Marital Status and Where You Lived Before
