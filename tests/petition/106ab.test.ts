@@ -71,6 +71,7 @@ describe("106A/B of the households", () => {
     const owned = petitionOf(couple.formData);
     expect(entry(owned, "20")).toEqual({ "": "Yes", name: "Series EE savings bonds of the United States", value: 150 });
     expect(entry(owned, "34")).toMatchObject({ "": "Yes", value: 300 });
+    expect(entry(owned, "28")).toMatchObject({ value: 2_150, federal: 1_700, state: 450, local: 0, information: "Tax years 2025" });
     expect(entry(owned, "53", 1)).toMatchObject({ value: 850 });
     expect(entry(owned, "1.1")).toEqual({
       street: "77 Specimen Court",
