@@ -114,9 +114,10 @@ function describeGiven(details: [string, Field][], values: Values): string {
 }
 
 function DetailQuestion({ name, field, renderList }: { name: string; field: Field } & Pick<Props, "renderList">) {
+  const when = field.showWhen && conditionName(field.showWhen);
   if (field.kind === "group")
     return (
-      <fieldset className="row detail-group">
+      <fieldset className="row detail-group" data-when={when}>
         <legend>{field.label}</legend>
         <div className="row-fields">
           {Object.entries(field.fields).map(([member, memberField]) => (
@@ -125,7 +126,6 @@ function DetailQuestion({ name, field, renderList }: { name: string; field: Fiel
         </div>
       </fieldset>
     );
-  const when = field.showWhen && conditionName(field.showWhen);
   return (
     <div className={`question question-${field.kind}`} data-when={when}>
       {field.kind === "list" ? (

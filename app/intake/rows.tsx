@@ -11,7 +11,7 @@ import { useStep } from "./step-context.tsx";
 import { isAboutSpouse, SpouseFold } from "./spouse-fold.tsx";
 import { firstControlId, fragmentFor, removedRowId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
 import { emptyValues, isRowFilled, type Values } from "../questionnaire/step.ts";
-import { capitalize } from "../questionnaire/letter-case.ts";
+import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
 
 /** Number of rows of a list that are always shown. */
 const ALWAYS_SHOWN = 10;
@@ -127,7 +127,8 @@ const RemovedRow = ({ list, row, removed, item }: EditedRow & { item: string }) 
 
 /** Rows that cannot be added or removed. The first column is their name. */
 function FixedRows({ name, list }: { name: string; list: ListField }) {
-  const [[firstColumn], ...columns] = Object.entries(list.fields) as [[string, SimpleField], ...[string, SimpleField][]];
+  const fields = Object.entries(list.fields).filter(([, field]) => !field.detail);
+  const [[firstColumn], ...columns] = fields as [[string, SimpleField], ...[string, SimpleField][]];
   const spouseColumns = columns.map(([column]) => column).filter(isAboutSpouse);
   return (
     <div className="fixed-rows">
@@ -145,6 +146,9 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
               </div>
             ))}
           </div>
+          {list.more && (
+            <Details row={`${name}[${row}]`} fields={list.fields} more={list.more} first={list.firstDetails!} of={lowerFirst(title)} />
+          )}
         </fieldset>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { placeKey, type FormNumber, type LinePlace } from "../petition/line.ts";
+import { placeKey, type FormNumber, type Gap, type LinePlace } from "../petition/line.ts";
 import { meansTestFormKeys } from "../petition/means-test-form.ts";
 import { exemptionsUrl, petitionUrl, type View } from "./urls.ts";
 
@@ -71,6 +71,9 @@ export const isDecided = (place: LinePlace): boolean => decidedLines.includes(pl
 
 /** Whether a line is entered in the table of exemptions: all of Schedule C but what is copied from Schedule A/B. */
 export const isClaimLine = ({ form, part }: LinePlace): boolean => form === "106C" && !["description", "line", "value"].includes(part);
+
+/** Whether a gap is closed in the table of exemptions. */
+export const isClaimGap = (gap: Gap): boolean => gap.isClaim === true || isClaimLine(gap);
 
 /** URL of the table of exemptions, at the item of a line. */
 export const claimUrl = (id: string, view: View, { item }: Pick<LinePlace, "item">): string =>

@@ -23,23 +23,28 @@ export interface Business {
   isRecent: boolean;
 }
 
-/** The key of a business in answers that choose one of the list: `business2` for the row `personalInfo.businesses[1]`. */
-const businessKey = (row: string): string => `business${Number(/\d+/.exec(row)![0]) + 1}`;
+const list = "personalInfo.businesses";
 
-/** The business that an answer chooses; undefined for none, and for one that is not a debtor's. */
-export const listedBusiness = (facts: CaseFacts, path: AnswerPath): Business | undefined =>
-  listBusinesses(facts).find(({ row }) => businessKey(row) === facts.answers.at(path).raw);
+/** The business that an answer such as `business2` chooses; undefined for none, and for one that is not a debtor's. */
+export function listedBusiness(facts: CaseFacts, path: AnswerPath): Business | undefined {
+  const number = Number(facts.answers.at(path).raw.slice("business".length));
+  const rows = facts.answers.rows(list);
+  const index = number > 0 ? rows.indexOf(`${list}[${number - 1}]`) : -1;
+  return index < 0 ? undefined : businessOf(facts, rows[index]!, index);
+}
 
-/** Lists the debtors' businesses. One without a date of its end exists if the date of its beginning is given. */
-export function listBusinesses(facts: CaseFacts): Business[] {
+/** Lists the debtors' businesses. */
+export const listBusinesses = (facts: CaseFacts): Business[] =>
+  facts.answers.rows(list).flatMap((row, index) => businessOf(facts, row, index) ?? []);
+
+/** A debtor's business; undefined for another one. Without a date of its end, it exists if the date of its beginning is given. */
+function businessOf(facts: CaseFacts, row: Business["row"], index: number): Business | undefined {
   const { answers, asOf } = facts;
-  return answers.rows("personalInfo.businesses").flatMap((row, index) => {
-    const owners = debtors(facts).filter((person) => isAbout(facts, person, row));
-    if (owners.length === 0) return [];
-    const [from, to] = [answers.at(`${row}.from`).raw, answers.at(`${row}.to`).raw];
-    const isCurrent = isIsoDate(to) ? to > asOf : isIsoDate(from) && to === "" ? true : null;
-    const isRecent = mayBeWithin(4, to, asOf);
-    const { raw } = answers.at(`${row}.structure`);
-    return [{ row, item: index + 1, owners, structure: structures.find((each) => each === raw) ?? "", isCurrent, isRecent }];
-  });
+  const owners = debtors(facts).filter((person) => isAbout(facts, person, row));
+  if (owners.length === 0) return undefined;
+  const [from, to] = [answers.at(`${row}.from`).raw, answers.at(`${row}.to`).raw];
+  const isCurrent = isIsoDate(to) ? to > asOf : isIsoDate(from) && to === "" ? true : null;
+  const isRecent = mayBeWithin(4, to, asOf);
+  const { raw } = answers.at(`${row}.structure`);
+  return { row, item: index + 1, owners, structure: structures.find((each) => each === raw) ?? "", isCurrent, isRecent };
 }

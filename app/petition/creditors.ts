@@ -69,13 +69,15 @@ const scheduleLists: readonly ScheduleList[] = [
   scheduleList("106H", "3.#", "codebtor"),
 ];
 
+const listsOfForm = Map.groupBy(scheduleLists, ({ form }) => form);
+
 /** The entries of the schedules' lists, in the order of the forms. */
 export function scheduleEntries(lines: readonly Line[]): ScheduleEntry[] {
   const values = new Map<string, Map<string, string>>();
   const entries: ScheduleEntry[] = [];
   for (const line of lines) {
-    const role =
-      line.item === null ? undefined : scheduleLists.find(({ form, start }) => line.form === form && line.line.startsWith(start))?.role;
+    if (line.item === null) continue;
+    const role = listsOfForm.get(line.form)?.find(({ start }) => line.line.startsWith(start))?.role;
     if (!role) continue;
     const key = `${line.form}|${line.line}|${line.item}`;
     const parts = values.get(key) ?? new Map<string, string>();

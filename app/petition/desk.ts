@@ -4,7 +4,18 @@ import type { Box } from "./boxes.ts";
 import type { CaseFacts } from "./case-facts.ts";
 import type { TotalName } from "./catalogues.ts";
 import { describePrivate } from "./describe-private.ts";
-import { amountOf, placeKey, type Gap, type Line, type LinePlace, type LineState, type LineValue, type Need, type Total } from "./line.ts";
+import {
+  amountOf,
+  placeKey,
+  type FormNumber,
+  type Gap,
+  type Line,
+  type LinePlace,
+  type LineState,
+  type LineValue,
+  type Need,
+  type Total,
+} from "./line.ts";
 import { presetNeed, useful } from "./needs.ts";
 import { formatPart } from "./number-formats.ts";
 import type { Correction } from "./office-entries.ts";
@@ -39,6 +50,7 @@ export class Desk {
   readonly #corrections: ReadonlyMap<string, Correction>;
   readonly #redactor: Redactor;
   readonly #written = new Map<string, Line>();
+  readonly #byForm = new Map<FormNumber, Line[]>();
   readonly #totalsByLine = new Map<Line, Total>();
   readonly #emptyTotals = new Set<Total>();
 
@@ -48,24 +60,26 @@ export class Desk {
     this.#corrections = new Map((entries.corrections ?? []).map((correction) => [placeKey(correction), correction]));
   }
 
-  /** Writes a line: the office's correction, or else the entry. */
-  write(place: LinePlace, { kind, label }: Pick<Box, "kind" | "label">, entry: Entry, need: Need | undefined): Line {
+  /** Writes a line: the office's correction, or else the entry. `detail` is what the label has besides the form's words. */
+  write(place: LinePlace, { kind, label }: Pick<Box, "kind" | "label">, detail: string, entry: Entry, need: Need | undefined): Line {
     const { value, from, state, path = null, isAsked = true } = entry;
     const { part } = place;
     const own = typeof value === "string" ? formatPart(part, value) : value;
     const redact = (text: string) => this.#redactor.redact(text, part);
-    const { value: decided, isOffice } = applyCorrection(this.correctionAt(place), own, kind === "amount", redact);
+    const key = placeKey(place);
+    const { value: decided, isOffice } = applyCorrection(this.#corrections.get(key), own, kind === "amount", redact);
     const given = typeof decided === "string" ? formatPart(part, decided) : decided;
     const review = typeof given === "string" ? this.#redactor.review(given, { part, keepsSsns: isSsn(place) }) : undefined;
     const line: Line = {
       ...place,
-      label: this.#redactor.redact(label),
+      label: detail ? this.#redactor.redact(label + detail) : label,
       value: review?.text ?? given,
       from: [...from],
       state: isOffice ? "office" : state,
     };
     this.petition.lines.push(line);
-    this.#written.set(placeKey(place), line);
+    this.#written.set(key, line);
+    this.linesOf(place.form).push(line);
     if (review && (review.found.length > 0 || review.mayNameMinor)) this.#addPrivateGaps(line, review, path);
     const asked = line.state === "default" ? (need ?? presetNeed(line, path)) : line.state === "missing" ? need : undefined;
     if (asked && isAsked) this.addGap(place, asked, path);
@@ -74,6 +88,13 @@ export class Desk {
 
   correctionAt(place: LinePlace): Correction | undefined {
     return this.#corrections.get(placeKey(place));
+  }
+
+  /** The lines of a form written so far. */
+  linesOf(form: FormNumber): Line[] {
+    const lines = this.#byForm.get(form) ?? [];
+    this.#byForm.set(form, lines);
+    return lines;
   }
 
   /** The line written at a place; undefined if there is none yet. */

@@ -1,17 +1,7 @@
 import { formatDollars } from "../questionnaire/totals.ts";
+import type { Claim } from "./claim.ts";
 import type { ExemptionCategory } from "./exemption-limits.ts";
-
-/** The exemption of an item under one law. */
-export interface Claim {
-  /** Key of the row of the table of exemptions; null for a law that is not in it. */
-  category: string | null;
-  /** The law as Schedule C names it; "" while it is missing. */
-  law: string;
-  /** In US dollars; null if none is given. */
-  amount: number | null;
-  /** Whether 100% of fair market value is claimed, up to any applicable statutory limit. */
-  isWhole: boolean;
-}
+import type { LinePlace } from "./line.ts";
 
 /** What Schedule C says about an item. */
 export interface ClaimLines {
@@ -35,32 +25,23 @@ export function toClaimLines(claims: readonly Claim[]): ClaimLines {
   };
 }
 
-/** Reads the claims of an item from its lines. Only confirmed rows of the table are recognized. */
-export function fromClaimLines({ claimed, whole, law }: ClaimLines, categories: readonly ExemptionCategory[]): Claim[] {
-  if (claimed === null && !whole && law === "") return [];
-  const keys = new Map(categories.filter(({ isConfirmed }) => isConfirmed).map((each) => [lawText(each, categories), each.key]));
-  const toClaim = (text: string, amount: number | null): Claim => ({
-    category: keys.get(text) ?? null,
-    law: text,
-    amount,
-    isWhole: whole,
-  });
-  const several = splitLaws(law).map(({ text, amount }) => toClaim(text, amount));
-  const isSum = !whole && several.length > 1 && several.reduce((sum, { amount }) => sum + amount!, 0) === claimed;
-  return isSum ? several : [toClaim(law, claimed)];
-}
+const claimParts: readonly string[] = ["claimed", "whole", "law"] satisfies (keyof ClaimLines)[];
 
-/** Splits the text of several laws with their amounts; returns nothing if it is another text. */
-function splitLaws(law: string): { text: string; amount: number }[] {
-  const laws: { text: string; amount: number }[] = [];
-  let text = "";
-  for (const part of law.split("; ")) {
-    text = text ? `${text}; ${part}` : part;
-    const comma = text.lastIndexOf(", $");
-    const digits = comma < 0 ? "" : text.slice(comma + 3).replaceAll(",", "");
-    if (!/^\d+$/.test(digits)) continue;
-    laws.push({ text: text.slice(0, comma), amount: Number(digits) });
-    text = "";
-  }
-  return text === "" ? laws : [];
-}
+/** Whether a line of Schedule C shows the claims of an item. It is written from them only, and never corrected by itself. */
+export const isOfClaims = ({ form, part, item }: LinePlace): boolean => form === "106C" && item !== null && claimParts.includes(part);
+
+/** The place of an item's claims: the line of Schedule C with their amount. */
+export const claimsPlace = (item: number): LinePlace & { item: number } => ({
+  form: "106C",
+  line: "2",
+  part: "claimed",
+  item,
+  person: null,
+});
+
+/** The claims of an item with the categories that are confirmed; the law of any other is not in the table. */
+export const recognizeClaims = (claims: readonly Claim[], categories: readonly ExemptionCategory[]): Claim[] =>
+  claims.map((claim) => ({
+    ...claim,
+    category: categories.some(({ key, isConfirmed }) => isConfirmed && key === claim.category) ? claim.category : null,
+  }));

@@ -1,7 +1,8 @@
 import { listAssets, type Asset } from "./assets.ts";
 import type { CaseFacts } from "./case-facts.ts";
 import { isAt } from "./catalogues.ts";
-import { fromClaimLines, type Claim } from "./exemption-claims.ts";
+import type { Claim } from "./claim.ts";
+import { recognizeClaims } from "./exemption-claims.ts";
 import { categoriesFor } from "./exemption-categories.ts";
 import type { ExemptionCategory } from "./exemption-limits.ts";
 import { exemptionCategories, toItem, type ExemptionItem } from "./exemptions.ts";
@@ -34,7 +35,7 @@ export interface ExemptionTable {
   acquired: LineValue;
 }
 
-const parts = ["description", "line", "value", "claimed", "whole", "law"] as const;
+const parts = ["description", "line", "value"] as const;
 
 /** Builds the table from the lines as written and corrected. */
 export function buildExemptionTable(lines: readonly Line[], facts: CaseFacts): ExemptionTable {
@@ -42,13 +43,12 @@ export function buildExemptionTable(lines: readonly Line[], facts: CaseFacts): E
   const on106C = parts.map((part) => [part, new Map(lines.filter(isAt("106C", `2#/${part}`)).map(({ item, value }) => [item, value]))]);
   const columns = Object.fromEntries(on106C) as Record<(typeof parts)[number], Map<number | null, LineValue>>;
   const lienOn = findLiens(lines, facts);
+  const claimsOf = new Map(facts.entries.claims?.map(({ item, claims }) => [item, claims]));
   const toRow = (asset: Asset, index: number): ClaimRow => {
     const item = index + 1;
     const at = (part: (typeof parts)[number]) => columns[part].get(item) ?? null;
     const value = at("value");
-    const claimed = at("claimed");
     const shown = toItem({ ...asset, value: typeof value === "number" ? value : null }, lienOn(asset), facts);
-    const claimLines = { claimed: typeof claimed === "number" ? claimed : null, whole: at("whole") !== null, law: String(at("law") ?? "") };
     return {
       ...shown,
       item,
@@ -56,7 +56,7 @@ export function buildExemptionTable(lines: readonly Line[], facts: CaseFacts): E
       line: String(at("line") ?? asset.line),
       listed: categoriesFor(asset, facts),
       from: asset.from,
-      claims: fromClaimLines(claimLines, categories),
+      claims: recognizeClaims(claimsOf.get(item) ?? [], categories),
     };
   };
   const valueAt = (address: "1" | "2/none" | "3" | "3/acquired") => lines.find(isAt("106C", address))?.value ?? null;

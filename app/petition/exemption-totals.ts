@@ -1,4 +1,4 @@
-import type { Claim } from "./exemption-claims.ts";
+import type { Claim } from "./claim.ts";
 import { excessOf, jointLimit, roomFor, type Use, type Uses } from "./exemption-limits.ts";
 import type { ClaimRow, ExemptionTable } from "./exemption-table.ts";
 

@@ -82,6 +82,8 @@ export interface Need {
   text: string;
   /** The table that has a row to be confirmed. */
   table?: TableName;
+  /** Whether claiming exemptions closes it, or saying that none is claimed. */
+  isClaim?: true;
   /** What the line leaves out because it may not be filed in full. A correction with the line's own value closes the gap. */
   masked?: PrivateKind[];
   /** The values of a corrected line whose answer has changed since. Sending the correction again, or removing it, closes the gap. */
@@ -104,7 +106,7 @@ export interface Total {
   blanks: string[];
 }
 
-export const placeKey = ({ form, line, part, item, person }: LinePlace): string => [form, line, part, item ?? "", person ?? ""].join("|");
+export const placeKey = ({ form, line, part, item, person }: LinePlace): string => `${form}|${line}|${part}|${item ?? ""}|${person ?? ""}`;
 
 /** The amount of a line; null for none. */
 export const amountOf = ({ value }: Line): number | null => (typeof value === "number" ? value : null);

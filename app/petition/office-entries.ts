@@ -1,3 +1,4 @@
+import type { Claim } from "./claim.ts";
 import type { LinePlace, LineValue } from "./line.ts";
 
 export const chapters = ["7", "13"] as const;
@@ -19,6 +20,12 @@ export interface Correction extends LinePlace {
   replaced?: LineValue;
 }
 
+/** The exemptions that the office claims for an item of Schedule C, at the place of its amount (`claimsPlace`). */
+export interface ItemClaims extends LinePlace {
+  item: number;
+  claims: readonly Claim[];
+}
+
 /** What the office decides for one case. */
 export interface OfficeEntries {
   chapter?: (typeof chapters)[number];
@@ -32,4 +39,5 @@ export interface OfficeEntries {
   /** That Form 122A-2 or 122C-2, which is not prepared here, is attached. */
   meansTestForm?: "attached";
   corrections?: Correction[];
+  claims?: ItemClaims[];
 }

@@ -10,6 +10,7 @@ import { Desk, type Petition } from "./desk.ts";
 import { checkDates, type DateCheck } from "./dates/index.ts";
 import { buildExemptionTable, type ExemptionTable } from "./exemption-table.ts";
 import { summarizeExemptions, type ExemptionSummary } from "./exemptions.ts";
+import { isOfClaims } from "./exemption-claims.ts";
 import { findExemptionGap } from "./exemption-gap.ts";
 import { blockBareYes } from "./yes-without-details.ts";
 import { formWriters } from "./forms/index.ts";
@@ -64,12 +65,13 @@ export function preparePetition(
   attorney: Attorney = {},
   answerYears: AnswerYears = { first: Number(asOf.slice(0, 4)), last: Number(asOf.slice(0, 4)) },
 ): PreparedPetition {
-  const { corrections = [], ...decisions } = entries;
+  const { corrections: all = [], ...decisions } = entries;
+  const corrections = all.filter((correction) => !isOfClaims(correction));
   const factsWith = (given: OfficeEntries): CaseFacts => {
     const redactor = redactorOf(formData, asOf, given.corrections);
     return { answers: indexAnswers(formData, confirmed), entries: given, tables, asOf, attorney, answerYears, redactor };
   };
-  const facts = factsWith(entries);
+  const facts = factsWith({ ...decisions, corrections });
   const exact = writeForms(facts);
   const petition = inWholeDollars(exact);
   const lines = maskSsns(petition.lines, facts);
@@ -78,6 +80,7 @@ export function preparePetition(
     const uncorrected = factsWith(decisions);
     petition.gaps.push(...findChangedCorrections(corrections, lines, maskSsns(inWholeDollars(writeForms(uncorrected)).lines, uncorrected)));
   }
+  const exemptionTable = buildExemptionTable(lines, facts);
   const meansTest = runMeansTest(facts, exact);
   petition.gaps.push(...findExemptionGap(lines), ...findMeansTestFormGap(lines, entries, meansTest.row?.isConfirmed === true));
   return {
@@ -85,7 +88,7 @@ export function preparePetition(
     ...petition,
     lines,
     form121: petition.lines.filter(is121),
-    checks: runChecks(facts, petition),
+    checks: runChecks(facts, { ...petition, exemptionTable }),
     dates: checkDates(facts),
     parties: listParties(petition.lines, facts),
     meansTest,
@@ -93,7 +96,7 @@ export function preparePetition(
     matrixRules: (entries.district && findProfile(facts, entries.district)?.matrix) ?? defaultMatrixRules,
     usedRows: findUsedRows(facts),
     exemptions: summarizeExemptions(petition.lines, facts),
-    exemptionTable: buildExemptionTable(lines, facts),
+    exemptionTable,
   };
 }
 

@@ -139,8 +139,8 @@ export class Worksheet<C extends Boxes> {
     return this.#write(address, { value: line?.value ?? null, from: line?.from ?? [], state: line?.state ?? "missing" }, need);
   }
 
-  /** Writes what the office decides: the key of a choice, or text; null if it has not decided yet. */
-  office<A extends Address<C, "choice" | "text">>(address: A, value: Written<C, A> | null, need?: Need): Line {
+  /** Writes what the office decides: the key of a choice, an amount or text; null if it has not decided yet. */
+  office<A extends Address<C>>(address: A, value: Written<C, A> | null, need?: Need): Line {
     return this.#write(address, { value: this.#wording(address, value), from: [], state: value === null ? "missing" : "office" }, need);
   }
 
@@ -220,8 +220,8 @@ export class Worksheet<C extends Boxes> {
 
   /** The lines of a form that have been written so far, or those of them at an address. */
   linesOf<F extends FormNumber>(form: F, address?: AnyAddress<Catalogues[F]>): Line[] {
-    const isWanted = address === undefined ? (line: Line) => line.form === form : isAt(form, address);
-    return this.#desk.petition.lines.filter(isWanted);
+    const lines = this.#desk.linesOf(form);
+    return address === undefined ? [...lines] : lines.filter(isAt(form, address));
   }
 
   /** Adds a gap to a line whose value needs review, unless the office has entered the value. */
@@ -242,6 +242,6 @@ export class Worksheet<C extends Boxes> {
 
   #write(address: string, entry: Entry, need: Need | undefined): Line {
     const { kind, label } = this.#boxAt(address);
-    return this.#desk.write(placeIn(this.#form, this.#view, address), { kind, label: label + this.#view.detail }, entry, need);
+    return this.#desk.write(placeIn(this.#form, this.#view, address), { kind, label }, this.#view.detail, entry, need);
   }
 }

@@ -25,10 +25,11 @@ const isGiven = (line: Line): boolean => !boxAt(line)?.note && (isPrinted(line) 
 export function blockBareYes({ lines, gaps }: Petition): Gap[] {
   const blocking = new Set<string>();
   const asked: Gap[] = [];
+  const linesOf = Map.groupBy(lines, ({ form }) => form);
   for (const line of lines) {
     const box = line.part === "" && line.value === yesOrNo.yes && isPrinted(line) ? boxAt(line) : undefined;
     if (!box || !hasDetails(line, box)) continue;
-    const details = lines.filter((each) => isDetailOf(line, each));
+    const details = linesOf.get(line.form)!.filter((each) => isDetailOf(line, each));
     if (details.some(isGiven)) continue;
     const keys = details.map(placeKey);
     for (const key of keys) blocking.add(key);

@@ -154,11 +154,11 @@ export const list = <const Columns extends Fields>(
   ...(more.more && { firstDetails: firstDetails(fields, Object.keys(fields)) }),
 });
 
-export const group = <const Members extends Fields>(label: string, fields: Members): GroupField<Members> => ({
-  kind: "group",
-  label,
-  fields,
-});
+export const group = <const Members extends Fields>(
+  label: string,
+  fields: Members,
+  more: Omit<GroupField, "kind" | "label" | "fields"> = {},
+): GroupField<Members> => ({ kind: "group", label, fields, ...more });
 
 /**
  * Marks fields as details: a petition needs them, and clients answer them on request. They come after the other fields of a

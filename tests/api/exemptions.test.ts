@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import type { Client } from "../support/clients.ts";
@@ -101,6 +102,42 @@ describe("the exemptions of a case, by API", () => {
     await change({ rows: [{ ...car, claims: [] }] });
     expect(await readClaimLines()).toEqual({ claimed: null, whole: null, law: null });
     expect((await read()).rows[0]!.claims).toEqual([]);
+  });
+
+  it("are not corrected line by line, and stay as they are entered when the table of law changes", async () => {
+    await change({
+      rows: [
+        {
+          ...car,
+          claims: [
+            { category: "motorVehicle", amount: 3_500 },
+            { law: "Act 9, $5; Act 8", amount: 6 },
+          ],
+        },
+      ],
+    });
+    const entry = { form: "106C", line: "2", part: "claimed", item: 1, value: "$1", reason: "Letter" };
+    const corrected = await attorney.call("PATCH", `/api/admin/submissions/${id}/petition`, { entries: [entry] });
+    expect([corrected.status, (await corrected.json()).issues[0].message]).toEqual([
+      422,
+      "Exemptions are claimed in the table of exemptions, not line by line",
+    ]);
+    expect((await read()).rows[0]!.claims).toMatchObject([
+      { category: "motorVehicle", amount: 3_500 },
+      { category: null, law: "Act 9, $5; Act 8", amount: 6 },
+    ]);
+  });
+
+  it("of an item that is gone are listed as not applied, until they are removed", async () => {
+    const petition = async (): Promise<{ entries: { value: string; isApplied: boolean }[] }> =>
+      (await attorney.call("GET", `/api/admin/submissions/${id}/petition`)).json();
+    await change({ rows: [{ ...car, claims: [{ category: "motorVehicle", amount: 3_500 }] }] });
+    await attorney.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { vehicles: [] } });
+    expect((await read()).rows.flatMap(({ claims }) => claims)).toEqual([]);
+    expect((await petition()).entries).toMatchObject([{ value: `$3,500: ${vehicle}`, isApplied: false }]);
+    const removal = { form: "106C", line: "2", part: "claimed", item: 1, value: null };
+    expect((await attorney.call("PATCH", `/api/admin/submissions/${id}/petition`, { entries: [removal] })).status).toBe(200);
+    expect((await petition()).entries).toEqual([]);
   });
 
   it("may exceed the limit and the value, which are checks", async () => {

@@ -117,13 +117,20 @@ describe("a correction of a petition line", () => {
     const { item } = lines.find(({ form, part, value }) => form === "106C" && part === "description" && String(value).includes(name))!;
     return lines.find((line) => line.form === "106C" && line.item === item && line.part === "claimed")!;
   };
-  const placeOf = ({ form, line, part, item, person }: Line) => ({ form, line, part, item, person });
+  /** Claims an amount for an item; none for null. */
+  const claim = async (id: string, name: string, amount: number | null) => {
+    const path = `${admin}/${id}/petition/exemptions`;
+    const { rows } = (await (await attorney.call("GET", path)).json()) as { rows: { item: number; description: string }[] };
+    const { item, description } = rows.find((row) => row.description.includes(name))!;
+    const claims = amount === null ? [] : [{ law: "A law", amount }];
+    expect((await attorney.call("PATCH", path, { rows: [{ item, description, claims }] })).status).toBe(200);
+  };
   const firstVehicle = { year: "2009", make: "Imaginary", model: "Wagon", currentValue: "$900" };
 
   it("follows its item when the client inserts another one before it", async () => {
     const id = await createApiForm(server.url, couple.formData);
     const car = await findClaimedLine(id, couple.formData.vehicles[0]!.model!);
-    await changeEntries(id, [{ ...placeOf(car), value: "$3,500", reason: "One vehicle" }]);
+    await claim(id, couple.formData.vehicles[0]!.model!, 3_500);
     await changeEntries(id, [{ form: "106D", line: "2.1", part: "claim", item: 1, value: "$7", reason: "Payoff letter" }]);
     const first = { creditor: "Newest Lender", balanceOwed: "$10", collateral: "Tools" };
     const vehicles = [firstVehicle, ...couple.formData.vehicles];
@@ -133,20 +140,17 @@ describe("a correction of a petition line", () => {
     const movedLine = await findClaimedLine(id, couple.formData.vehicles[0]!.model!);
     expect(movedLine).toMatchObject({ item: car.item! + 1, value: 3_500, state: "office" });
     const { entries, lines } = await readPetition(id);
-    expect(entries).toMatchObject([
-      { form: "106C", item: car.item! + 1, isApplied: true },
-      { form: "106D", line: "2.2", item: 2, value: "$7", isApplied: true },
-    ]);
+    expect(entries).toMatchObject([{ form: "106D", line: "2.2", item: 2, value: "$7", isApplied: true }]);
     expect(lines).toContainEqual(expect.objectContaining({ form: "106D", line: "2.2", part: "claim", value: 7 }));
 
     const newest = await findClaimedLine(id, firstVehicle.model);
     expect(newest.item).toBe(car.item);
-    await changeEntries(id, [{ ...placeOf(newest), value: "$900", reason: "Wildcard" }]);
+    await claim(id, firstVehicle.model, 900);
     expect(await findClaimedLine(id, couple.formData.vehicles[0]!.model!), "the other item's line").toMatchObject({ value: 3_500 });
     expect(await findClaimedLine(id, firstVehicle.model)).toMatchObject({ value: 900 });
-    await changeEntries(id, [{ ...placeOf(movedLine), value: null }]);
+    await claim(id, couple.formData.vehicles[0]!.model!, null);
     expect(await findClaimedLine(id, couple.formData.vehicles[0]!.model!)).toMatchObject({ value: null });
-    expect((await readPetition(id)).entries).toHaveLength(2);
+    expect((await readPetition(id)).entries).toHaveLength(1);
   });
 
   it("follows the source of an income when the client inserts another one of the same year before it", async () => {

@@ -26,7 +26,8 @@ const required: Record<string, string> = {
     `businesses[name ein who:me|spouse|both structure:sole|llc|partner|officer|shareholder what ${address} from to bookkeeper ` +
     "share shareValue] " +
     "otherNames[who:me|spouse first middle last] usedOtherTaxIds:yes|no otherTaxIds spouseUsedOtherTaxIds:yes|no spouseOtherTaxIds " +
-    "communityPropertyState:yes|no feePayment:full|installments|waiver military:none|active|reserve|disabledVeteran missingTaxYears " +
+    "communityPropertyState:yes|no communityPropertyAlone:yes|no " +
+    "feePayment:full|installments|waiver military:none|active|reserve|disabledVeteran missingTaxYears " +
     "urgentEvent:foreclosureSale|garnishment|repossession|shutoff|eviction|lawsuit|other urgentDate",
   contactInfo: `mailingAddress{${address}} spouseAddress{${address}} spouseCounty movedIn`,
   realEstate:
@@ -39,17 +40,20 @@ const required: Record<string, string> = {
     "jewelryDescription animalsDescription firearmsDescription otherPersonalItemsDescription trustDescription " +
     "educationalIRADescription familySupportKind:support|alimony|maintenance|divorce|property familySupportDescription insuredPerson " +
     "policyLastFour otherInsurance:yes|no policies[company kind:life|health|disability|home|car|credit|other beneficiary value] " +
-    "moreBelongings:yes|no taxRefundYears claimsValue inheritanceValue moreAssets:yes|no moreBusinessProperty:yes|no " +
+    "moreBelongings:yes|no bonds:yes|no bondsDescription bondsValue contingentClaims:yes|no contingentClaimsDescription " +
+    "contingentClaimsValue termInsuranceValue taxRefundYears taxRefundFederal taxRefundState taxRefundLocal claimsValue " +
+    "inheritanceValue moreAssets:yes|no moreBusinessProperty:yes|no " +
     "otherAssets[kind:deposit|annuity|invention|license|moneyOwed|farm|tools|receivable|office|inventory|customers|business|other " +
     "business:business1|business2|business3 farmKind:animals|crops|equipment|supplies|other " +
     "depositFor:electric|gas|heatingOil|rent|prepaidRent|telephone|water|furniture|other description value]",
-  "personalProperty.bankAccounts": `kind:checking|savings|cd|brokerage|app|other owner:${holders} lastFour jointWith`,
+  personalProperty: "otherPersonalPropertyValue",
+  "personalProperty.bankAccounts": `kind:checking|savings|cd|brokerage|app|other owner:${holders} lastFour jointWith share`,
   "personalProperty.retirementAccounts": "kind:k401|pension|ira|roth|other loanBalance",
   "vehicles.vehicles": `mileage kind:car|motorcycle|boat|trailer|rv|tractor|other owner:${holders} leased:yes|no condition`,
   "cashAdvances.cashAdvances": "lender",
   "securedCreditors.securedCreditors":
     `${address} lastFour ${debt} lien:agreement|statutory|judgment|other securedBy:firstMortgage|secondMortgage|otherLand|vehicle1` +
-    "|vehicle2|vehicle3|vehicle4|vehicle5|vehicle6|other intention:keep|redeem|surrender|unsure arrears " +
+    "|vehicle2|vehicle3|vehicle4|vehicle5|vehicle6|other collateralValue intention:keep|redeem|surrender|unsure arrears " +
     `collector{name ${address}}`,
   "priorityCreditors.priorityCreditors": `${address} ${debt} kind:support|taxes|injury|other taxYears`,
   "unsecuredCreditors.unsecuredCreditors":
@@ -64,11 +68,21 @@ const required: Record<string, string> = {
     "spouseWorkStatus:employed|selfEmployed|notEmployed|retired|disabled|student|homemaker",
   expenses:
     `leases[name ${address} what keep:yes|no] otherUtilitiesDetail otherInsuranceDetail taxesDetail otherExpensesDetail ` +
-    "supportOfOthers expectedChange",
+    "supportOfOthers includesOthers:yes|no otherPropertyMortgage otherPropertyTaxes otherPropertyInsurance otherPropertyUpkeep " +
+    "otherPropertyDues expectedChange separateHousehold:yes|no spouseHousehold{rentMortgage realEstateTaxes propertyInsurance " +
+    "homeMaintenance hoaDues secondMortgage electricity water telephone otherUtilities food childcare clothing personalCare medical " +
+    "transportation entertainment charitable lifeInsurance healthInsurance autoInsurance otherInsurance taxes support supportOfOthers " +
+    "otherExpenses includesOthers:yes|no expectedChange}",
+  "financialAffairs.grossIncomeHistory": "debtorWages debtorBusiness spouseWages spouseBusiness",
+  "financialAffairs.creditorPayments": "purpose:mortgage|car|card|loan|suppliers|other otherPurpose",
+  "financialAffairs.relativePayments": "address reason",
+  "financialAffairs.realEstateSales": "buyer buyerAddress relationship",
+  "financialAffairs.vehicleTransfers": "received recipientAddress relationship",
   financialAffairs:
     `asked{${yesNo(
       "lawsuits propertyTaken repossessions assignedProperty gifts losses debtCounseling closedAccounts safeDeposit creditorPayments " +
-        "relativePayments setoffs receiver storage heldForOthers environment business selfSettledTrust",
+        "relativePayments insiderBenefit setoffs receiver storage heldForOthers environment business financialStatements " +
+        "selfSettledTrust",
     )}} ` +
     "lawsuitRows[title number nature court stage:pending|appeal|concluded status] takenRows[creditor property date value] " +
     "giftRows[who toCharity:yes|no what value date] " +
@@ -159,8 +173,9 @@ describe("the details of a petition", () => {
     const missing = steps.flatMap((step) => all(step.fields, step.key)).filter((path) => !answered.has(path));
     const appliesToNeither =
       /^(?:personalInfo\.(?:spouseLegalName\.suffix|missingTaxYears|feeWaiverReason|spouseOtherTaxIds)|contactInfo\.spouse\w+(?:\.\w+)?)$/;
+    const ofSeparateHousehold = /^expenses\.spouseHousehold\./;
     const ofCompanies = ["personalInfo.businesses.share", "personalInfo.businesses.shareValue"];
-    const others = missing.filter((path) => !appliesToNeither.test(path) && !ofCompanies.includes(path));
+    const others = missing.filter((path) => !appliesToNeither.test(path) && !ofCompanies.includes(path) && !ofSeparateHousehold.test(path));
     expect(others).toEqual(["propertyList.inheritanceValue"]);
   });
 });

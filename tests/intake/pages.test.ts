@@ -76,7 +76,11 @@ function everythingFilled(): Record<string, unknown> {
     return step.key in step.fields && Object.keys(step.fields).length === 1 ? values[step.key] : values;
   };
   const data = Object.fromEntries(questionSteps.map((step) => [step.key, fill(step)]));
-  return { ...data, personalInfo: { ...(data["personalInfo"] as Values), ncResidency: "no", spouseCreditCounseling: "done" } };
+  return {
+    ...data,
+    personalInfo: { ...(data["personalInfo"] as Values), ncResidency: "no", spouseCreditCounseling: "done" },
+    propertyList: { ...(data["propertyList"] as Values), bonds: "yes", contingentClaims: "yes" },
+  };
 }
 
 function put(values: Values, path: string, value: unknown): void {

@@ -43,14 +43,16 @@ describe("106A/B of the households", () => {
     expect(amounts(petition, "55", "56", "57", "58")).toEqual(parts);
     expect(amounts(petition, "45", "52", "54", "63")).toEqual([0, 0, null, all]);
     // A claim without an amount and property that is only described are blanks.
-    expect(petition.totals["106AB.63"]!.blanks).toEqual(["propertyList.claimsValue", "personalProperty.otherPersonalProperty"]);
+    const described = ["propertyList.claimsValue", "personalProperty.otherPersonalPropertyValue"];
+    const term = household === single ? ["propertyList.termInsuranceValue"] : [];
+    expect(petition.totals["106AB.63"]!.blanks).toEqual([...term, ...described]);
   });
 
   it("adds the property from the details", () => {
     // A claim of 600 and a deposit of 100.
-    expect(amounts(petitionOf(single.formData), "36", "62", "63")).toEqual([12_407, 22_987, 22_987]);
-    // A claim of 8,000 and 200 owed by a coworker; tools for 150. The listed timeshare is the 3,000 of the total.
-    expect(amounts(petitionOf(couple.formData), "2", "36", "45", "63")).toEqual([288_000, 62_665, 150, 394_945]);
+    expect(amounts(petitionOf(single.formData), "36", "62", "63")).toEqual([12_407, 23_062, 23_062]);
+    // A claim of 8,000, another of 300, bonds of 150 and 200 owed by a coworker; tools for 150. The timeshare is the 3,000 of the total.
+    expect(amounts(petitionOf(couple.formData), "2", "36", "45", "63")).toEqual([288_000, 63_115, 150, 396_245]);
   });
 
   it("puts each asset on the line that asks for it", () => {
@@ -59,13 +61,18 @@ describe("106A/B of the households", () => {
     expect(entry(rented, "35", 1)).toMatchObject({ value: 950 });
     expect(entry(rented, "17.1")).toMatchObject({ type: "Checking account", value: 412 });
     expect(entry(rented, "17.3")).toMatchObject({ type: "Savings account", value: 105 });
-    expect(entry(rented, "31", 1)).toMatchObject({ type: "Term", value: null });
+    expect(entry(rented, "31", 1)).toMatchObject({ type: "Term", value: 0 });
     expect(entry(rented, "31", 2)).toMatchObject({ company: "Health savings account", value: 380 });
-    expect(entry(rented, "28")).toMatchObject({ "": "Yes", years: "2025", value: 1_150 });
+    expect(entry(rented, "28")).toMatchObject({ "": "Yes", years: "2025", value: 1_150, federal: 900, state: 250, local: 0 });
+    expect([entry(rented, "20"), entry(rented, "34")]).toEqual([{ "": "No" }, { "": "No" }]);
     expect(entry(rented, "33")).toMatchObject({ "": "Yes", value: 600 });
     expect(entry(rented, "10")).toEqual({ "": "No" });
 
     const owned = petitionOf(couple.formData);
+    expect(entry(owned, "20")).toEqual({ "": "Yes", name: "Series EE savings bonds of the United States", value: 150 });
+    expect(entry(owned, "34")).toMatchObject({ "": "Yes", value: 300 });
+    expect(entry(owned, "28")).toMatchObject({ value: 2_150, federal: 1_700, state: 450, local: 0, information: "Tax years 2025" });
+    expect(entry(owned, "53", 1)).toMatchObject({ value: 850 });
     expect(entry(owned, "1.1")).toEqual({
       street: "77 Specimen Court",
       city: "Greensboro",
@@ -196,10 +203,16 @@ describe("106A/B", () => {
           Object.assign(realEstate, { ownsHome: "yes", currentMarketValue: "$90,001", homeShare, homeOwners }),
         ),
       );
+    const account = (share: string) =>
+      petitionOf(changed(single.formData, ({ personalProperty }) => (personalProperty.bankAccounts[1]!.share = share)));
+    expect(entry(account("$40"), "17.3")).toMatchObject({ value: 40 });
+    expect(entry(account(""), "17.3")).toMatchObject({ value: 105 });
+    expect(gapsAt(account(""), "17.3")).toMatchObject([{ who: "client", path: "personalProperty.bankAccounts[1].share" }]);
+    expect(account("").totals["106AB.63"]).toMatchObject({ isEstimate: true });
     expect(entry(shared("1/2", "withSomeone"), "1.1")).toMatchObject({ entire: 90_001, portion: 45_001 });
     expect(entry(shared("25 %", "both"), "1.1")).toMatchObject({ portion: 22_500, owners: "At least one of the debtors and another" });
     const unknown = shared("", "withSomeone");
-    expect(unknown.totals["106AB.63"]).toMatchObject({ amount: 112_988, isEstimate: true });
+    expect(unknown.totals["106AB.63"]).toMatchObject({ amount: 113_063, isEstimate: true });
     expect(gapsAt(unknown, "1.1", "portion")).toMatchObject([{ path: "realEstate.homeShare", who: "client", isBlocking: false }]);
     expect(gapsAt(shared("a bit", "withSomeone"), "1.1", "portion")).toMatchObject([{ who: "office" }]);
     expect(gapsAt(shared("1/2", "withSomeone"), "1.1", "portion")).toEqual([]);
@@ -237,7 +250,7 @@ describe("106A/B", () => {
       changed(single.formData, ({ propertyList, vehicles, personalProperty }) => {
         propertyList.jewelryValue = "";
         vehicles[0]!.currentValue = "";
-        personalProperty.bankAccounts[1]!.balance = "";
+        Object.assign(personalProperty.bankAccounts[1]!, { balance: "", share: "" });
       }),
     );
     for (const [line, part, path] of [
@@ -248,7 +261,7 @@ describe("106A/B", () => {
       expect(gapsAt(petition, line, part)).toMatchObject([{ path, who: "client", isBlocking: true }]);
       expect(petition.totals["106AB.63"]!.blanks).toContain(path);
     }
-    expect(amounts(petition, "63")).toEqual([22_987 - 150 - 8_200 - 105]);
+    expect(amounts(petition, "63")).toEqual([23_062 - 150 - 8_200 - 105]);
   });
 
   it("does not treat a preset no as an answer, but treats None as one", () => {
@@ -273,13 +286,14 @@ describe("106A/B", () => {
       correction("3.1", "entire", 1, "$7,000"),
       correction("28", "federal", null, "$900"),
       correction("28", "state", null, "$150"),
-      correction("53", "value", 1, "$75"),
+      correction("34", "", null, "Yes"),
+      correction("53", "value", 1, "$80"),
       correction("34", "value", null, "10"),
       correction("47", "value", 1, "$40"),
     ];
     const petition = petitionOf(single.formData, { corrections });
-    expect(amounts(petition, "5", "36", "52", "54")).toEqual([7_000, 12_407 - 100 + 10, 40, 75]);
-    expect(amounts(petition, "63")).toEqual([22_987 - 1_200 - 100 + 10 + 40 + 75]);
+    expect(amounts(petition, "5", "36", "52", "54")).toEqual([7_000, 12_407 - 100 + 10, 40, 80]);
+    expect(amounts(petition, "63")).toEqual([22_987 - 1_200 - 100 + 10 + 40 + 80]);
     expect(petition.totals["106AB.63"]!.blanks).toEqual([]);
     expect(gapsAt(petition, "53")).toEqual([]);
   });

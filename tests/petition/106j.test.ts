@@ -99,7 +99,7 @@ describe("Schedule J", () => {
     expect(["17a", "17b", "17c"].map((line) => valueAt(removed, line))).toEqual([371, null, undefined]);
     const claim = `2.${removed.securedCreditors.findIndex(({ securedBy }) => securedBy === "vehicle2") + 1}`;
     expect(petitionOf(removed).gaps).toContainEqual(
-      expect.objectContaining({ form: "106D", line: claim, part: "collateral", who: "office", isBlocking: true }),
+      expect.objectContaining({ form: "106D", line: claim, part: "collateral", who: "client", isBlocking: true }),
     );
   });
 
@@ -136,6 +136,11 @@ describe("Schedule J-2", () => {
   const entry: Omit<Correction, "line" | "value"> = { form: "106J2", part: "", item: null, person: null, reason: "By phone" };
   const at = (line: string, value: string, more: Partial<Correction> = {}): Correction => ({ ...entry, line, value, ...more });
   const entered = (...corrections: Correction[]) => petitionOf(separatedCouple.formData, { corrections });
+  const said = (separateHousehold?: "yes" | "no", spouseHousehold?: object) => ({
+    ...separatedCouple.formData,
+    expenses: { ...separatedCouple.formData.expenses, separateHousehold, spouseHousehold },
+  });
+  const paths = (name: string) => `expenses.spouseHousehold.${name}`;
   const saysApart = at("1", "Yes", { form: "106J", part: "separate" });
 
   it("applies only to joint debtors in separate households, according to line 1 of Schedule J", () => {
@@ -143,20 +148,37 @@ describe("Schedule J-2", () => {
       petitionOf(formData, entries).lines.some(({ form }) => form === "106J2");
     expect([single, couple, separatedCouple].map(({ formData }) => applies(formData))).toEqual([false, false, true]);
     expect(applies(separatedCouple.formData, { filing: "alone" })).toBe(false);
+    expect([said(), said("no"), said("yes")].map((formData) => applies(formData))).toEqual([true, false, true]);
     expect(applies(couple.formData, { corrections: [saysApart] })).toBe(true);
     expect(applies(separatedCouple.formData, { corrections: [{ ...saysApart, value: "No" }] })).toBe(false);
     expect(valueAt(couple.formData, "22b")).toBe(null);
   });
 
-  it("takes no amounts from answers that do not name the household, and asks the office", () => {
+  it("takes no amounts from answers that do not name the household, and asks the client", () => {
     const { lines, gaps, totals } = petitionOf(separatedCouple.formData);
     expect(lines.filter(({ form, value }) => form === "106J2" && typeof value === "number")).toEqual([]);
     const needed = gaps.filter(({ form }) => form === "106J2");
-    expect(needed.filter(({ who, isBlocking }) => who !== "office" || isBlocking).map(({ line }) => line)).toEqual(["4"]);
-    expect(totals["106J2.22"]!.blanks).toContain("106J2.4");
-    expect(gaps).toContainEqual(expect.objectContaining({ form: "106J", line: "22a", who: "office" }));
+    expect(needed.filter(({ isBlocking }) => isBlocking)).toMatchObject([{ line: "4", who: "client", path: paths("rentMortgage") }]);
+    expect(needed.filter(({ who }) => who === "office").map(({ line }) => line)).toEqual(["2", "2", "2", "2"]);
+    expect(totals["106J2.22"]!.blanks).toContain(paths("rentMortgage"));
+    const unsaid = petitionOf(said());
+    expect(unsaid.gaps).toContainEqual(expect.objectContaining({ form: "106J2", line: "1", path: "expenses.separateHousehold" }));
+    expect(unsaid.gaps).toContainEqual(expect.objectContaining({ form: "106J", line: "22a", who: "office" }));
+    expect(gaps.filter(({ form, line }) => form === "106J" && line === "22a")).toEqual([]);
     expect(["22b", "22c"].map((line) => valueAt(separatedCouple.formData, line))).toEqual([null, 6_762]);
-    expect(totals["106Sum.5"]).toMatchObject({ amount: 6_762, blanks: expect.arrayContaining(["106J2.4", "106J2.21"]) });
+    expect(totals["106Sum.5"]).toMatchObject({
+      amount: 6_762,
+      blanks: expect.arrayContaining([paths("rentMortgage"), paths("otherExpenses")]),
+    });
+  });
+
+  it("has the expenses that the client gives for the spouse's household", () => {
+    const spouseHousehold = { rentMortgage: "$600", food: "$250", expectedChange: "Rent goes up", includesOthers: "no" };
+    const petition = petitionOf(said("yes", spouseHousehold));
+    expect(linesAt(petition, "106J2", "4")).toMatchObject([{ value: 600, state: "answered", from: [paths("rentMortgage")] }]);
+    expect(["106J2.22", "106J.22b", "106J.22c"].map((name) => petition.totals[name]!.amount)).toEqual([850, 850, 6_762 + 850]);
+    expect(linesAt(petition, "106J2", "24").map(({ value }) => value)).toEqual(["Yes", "Rent goes up"]);
+    expect(linesAt(petition, "106J2", "3")).toMatchObject([{ value: "No" }]);
   });
 
   it("is included in Schedule J and the summary", () => {
@@ -165,7 +187,7 @@ describe("Schedule J-2", () => {
     expect(["106J.22b", "106J.22c", "106J.23c", "106Sum.5"].map((name) => totals[name]!.amount)).toEqual([1_000, 7_762, -169, 7_762]);
     expect(lines).toContainEqual(expect.objectContaining({ form: "106J", line: "22b", value: 1_000, state: "computed" }));
     expect(gaps).toContainEqual(expect.objectContaining({ form: "106J2", line: "21", part: "specify" }));
-    expect(totals["106J2.22"]!.blanks).not.toContain("106J2.4");
+    expect(totals["106J2.22"]!.blanks).not.toContain(paths("rentMortgage"));
   });
 
   it("lists the dependents that the office identifies as Debtor 2's", () => {

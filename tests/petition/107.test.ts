@@ -33,11 +33,11 @@ const withAffairs = (formData: Answers, changes: object): object => ({
 describe("the statement of financial affairs (107)", () => {
   it("answers all lines that a couple or a single client answered", () => {
     expect(answersOn(rowan, 2)).toBe(
-      "2 Yes, 3 No, 4 Yes, 5 Yes, 6 Yes, 7 Yes, 8 -, 9 Yes, 10 No, 11 No, 12 No, 13 Yes, 14 -, 15 Yes, 16 -, 17 Yes, " +
+      "2 Yes, 3 No, 4 Yes, 5 Yes, 6 Yes, 7 Yes, 8 No, 9 Yes, 10 No, 11 No, 12 No, 13 Yes, 14 -, 15 Yes, 16 -, 17 Yes, " +
         "18 Yes, 19 No, 20 Yes, 21 Yes, 22 No, 23 No, 24 No, 25 -, 26 -, 27 No, 28 No",
     );
     expect(answersOn(marlowe, 2)).toBe(
-      "2 Yes, 3 No, 4 Yes, 5 Yes, 6 Yes, 7 Yes, 8 -, 9 Yes, 10 Yes, 11 No, 12 No, 13 No, 14 -, 15 Yes, 16 -, 17 Yes, " +
+      "2 Yes, 3 No, 4 Yes, 5 Yes, 6 Yes, 7 Yes, 8 No, 9 Yes, 10 Yes, 11 No, 12 No, 13 No, 14 -, 15 Yes, 16 -, 17 Yes, " +
         "18 Yes, 19 No, 20 Yes, 21 No, 22 No, 23 No, 24 No, 25 -, 26 -, 27 No, 28 No",
     );
     expect([linesAt(rowan, "107", "1"), linesAt(marlowe, "107", "1")]).toMatchObject([
@@ -123,9 +123,9 @@ describe("the statement of financial affairs (107)", () => {
 
   it("lists the income of three years for each debtor", () => {
     expect(valuesAt(rowan, "4", { item: 2, person: null })).toEqual({ year: "2025" });
-    const wages = "Wages, commissions, bonuses, tips";
-    expect(valuesAt(rowan, "4", { item: 1, person: "debtor1" })).toEqual({ amount: 57_400, sources: wages });
-    expect(valuesAt(rowan, "4", { item: 3, person: "debtor2" })).toEqual({ amount: 38_500, sources: wages });
+    expect(valuesAt(rowan, "4", { item: 1, person: "debtor1" })).toMatchObject({ amount: 57_400, wages: "Yes", business: null });
+    expect(valuesAt(rowan, "4", { item: 2, person: "debtor1" })).toMatchObject({ amount: 64_300, wages: "Yes", business: "Yes" });
+    expect(valuesAt(marlowe, "4", { item: 1, person: "debtor1" })).toEqual({ amount: 42_000, wages: "Yes", business: null });
     expect(valuesAt(rowan, "5", { item: 1, person: "debtor2" })).toMatchObject({ year: "2026", source: "Tutoring", amount: 3500 });
     expect(valuesAt(rowan, "5", { item: 3, person: "debtor1" })).toMatchObject({ year: "2024", source: "Unemployment", amount: 2100 });
     expect(valuesAt(rowan, "5", { item: null })).toMatchObject({ lastYear: "2025", yearBefore: "2024" });
@@ -134,6 +134,30 @@ describe("the statement of financial affairs (107)", () => {
     expect(asked.map(({ path }) => path)).toEqual([0, 1, 2].map((row) => `financialAffairs.grossIncomeHistory[${row}].debtorAmount`));
     const zero = { grossIncomeHistory: ["Current Year", "Prior Year", "Year Before Last"].map((year) => ({ year, debtorAmount: "$0" })) };
     expect(answersOn(petitionOf(withAffairs(single.formData, zero)), 4, 4)).toBe("4 No");
+  });
+
+  it("says where income came from only as the client says it", () => {
+    const row = { year: "Current Year", debtorAmount: "$900" };
+    const withIncome = (more: object, business: "yes" | "no" | undefined) => {
+      const asked = { ...single.formData.financialAffairs.asked, business };
+      return petitionOf(withAffairs(single.formData, { grossIncomeHistory: [{ ...row, ...more }], asked }));
+    };
+    const sources = (petition: Petition) => {
+      const { wages, business } = valuesAt(petition, "4", { item: 1, person: "debtor1" });
+      const gaps = petition.gaps.filter(({ form, line, item }) => form === "107" && line === "4" && item === 1);
+      return [wages, business, gaps.map(({ part, who, path }) => [part, who, path])];
+    };
+    const at = (name: string) => `financialAffairs.${name}`;
+    const wages = at("grossIncomeHistory[0].debtorWages");
+    expect(sources(withIncome({}, undefined))).toEqual([null, null, [["wages", "client", at("asked.business")]]]);
+    expect(sources(withIncome({}, "yes"))).toEqual([null, null, [["wages", "client", wages]]]);
+    expect(sources(withIncome({}, "no"))).toEqual(["Yes", null, []]);
+    expect(sources(withIncome({ debtorWages: "$600", debtorBusiness: "$300" }, "yes"))).toEqual(["Yes", "Yes", []]);
+    expect(sources(withIncome({ debtorWages: "$0", debtorBusiness: "$900" }, "no"))).toEqual([null, "Yes", []]);
+    const differing = withIncome({ debtorWages: "$600", debtorBusiness: "$200" }, "yes");
+    expect(sources(differing)).toEqual(["Yes", "Yes", [["amount", "office", null]]]);
+    const inParts = withIncome({ debtorAmount: "", debtorWages: "$600", debtorBusiness: "$300" }, "yes");
+    expect(valuesAt(inParts, "4", { item: 1, person: "debtor1" })).toMatchObject({ amount: 900, wages: "Yes", business: "Yes" });
   });
 
   describe("when the answers are from another year than the filing", () => {
@@ -342,9 +366,9 @@ describe("the statement of financial affairs (107)", () => {
       { part: "property", value: "31 Former Home Drive, Greenville, SC 29601" },
       { part: "date", value: "07/31/2024" },
       { part: "received", value: 168_000 },
-      { part: "person", state: "missing" },
-      { part: "address", state: "missing" },
-      { part: "relationship", state: "missing" },
+      { part: "person", value: "Jordan Fictional" },
+      { part: "address", value: "31 Former Home Drive, Greenville, SC 29601" },
+      { part: "relationship", value: "None" },
     ]);
     const onlyOld = petitionOf(withAffairs(couple.formData, { vehicleTransfersQuestion: "no" }));
     expect(linesAt(onlyOld, "107", "18")).toMatchObject([{ value: null, state: "missing" }]);

@@ -1,3 +1,4 @@
+import { claimsPlace } from "../../app/petition/exemption-claims.ts";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import type { OfficeEntries } from "../../app/petition/office-entries.ts";
@@ -44,16 +45,8 @@ interface Case {
   from: string[];
 }
 
-const claim = (item: number, value: string, law: string): OfficeEntries => ({
-  corrections: Object.entries({ claimed: value, law }).map(([part, text]) => ({
-    form: "106C",
-    line: "2",
-    part,
-    item,
-    person: null,
-    value: text,
-    reason: "Test",
-  })),
+const claim = (item: number, amount: number, category: string): OfficeEntries => ({
+  claims: [{ ...claimsPlace(item), claims: [{ category, law: "", amount, isWhole: false }] }],
 });
 
 const cases: Case[] = [
@@ -62,7 +55,7 @@ const cases: Case[] = [
     what: "more than the limit of a category",
     of: cleanSingle,
     change: () => {},
-    entries: claim(1, "$3,600", "N.C. Gen. Stat. § 1C-1601(a)(3)"),
+    entries: claim(1, 3_600, "motorVehicle"),
     from: ["vehicles[0].currentValue"],
   },
   {
@@ -70,7 +63,7 @@ const cases: Case[] = [
     what: "more than the value of an item",
     of: cleanSingle,
     change: () => {},
-    entries: claim(1, "$8,300", "42 U.S.C. § 407"),
+    entries: claim(1, 8_300, "wildcard"),
     from: ["vehicles[0].currentValue"],
   },
   {

@@ -124,7 +124,7 @@ describe("Form 103B", () => {
     const petition = waived({ feeWaiverReason: undefined });
     const blocking = gapsOf(petition, "103B").filter(({ isBlocking }) => isBlocking);
     expect(blocking.map(({ path }) => path)).toEqual(["income.dependents", "personalInfo.feeWaiverReason"]);
-    expect(["7", "17", "18", "19"].map((line) => valueAt(petition, "103B", line))).toEqual([null, null, null, null]);
+    expect(["17", "18", "19"].map((line) => valueAt(petition, "103B", line))).toEqual([null, null, null]);
     const alone = waived({}, { corrections: [at("106J", "2", "", "No")] });
     expect([valueAt(alone, "103B", "1", "total"), valueAt(alone, "103B", "1", "spouse")]).toEqual(["1", undefined]);
     const family = petitionOf(withPersonal({ feePayment: "waiver" }, couple.formData));

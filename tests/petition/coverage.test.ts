@@ -37,13 +37,15 @@ function sentinel(field: Field, path: string): unknown {
 const sentinels = (fields: Fields, prefix: string): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sentinel(field, prefix + name)]));
 
+type FilledSection = "personalInfo" | "propertyList" | "personalProperty" | "financialAffairs";
+
 /** A form in which every question has a unique answer. It is needed twice: some questions are opened by a yes, others by a no. */
 function filledForm(maritalStatus: string, residency: string): object {
   const sections = questionSteps.map((step: Step) => {
     const values = sentinels(step.fields, isListStep(step) ? "" : `${step.key}.`);
     return [step.key, isListStep(step) ? values[step.key] : values] as const;
   });
-  const form = Object.fromEntries(sections) as { personalInfo: Values; propertyList: Values };
+  const form = Object.fromEntries(sections) as Record<FilledSection, Values> & { securedCreditors: Values[] };
   Object.assign(form.personalInfo, {
     maritalStatus,
     ncResidency: residency,
@@ -57,6 +59,10 @@ function filledForm(maritalStatus: string, residency: string): object {
     const [[business], [asset]] = [form.personalInfo["businesses"] as Values[], form.propertyList["otherAssets"] as Values[]];
     Object.assign(business!, { structure: "partner", from: "2020-01-01", to: "" });
     Object.assign(asset!, { kind: "farm" });
+    Object.assign(form.propertyList, { lifeInsuranceType: "term" });
+    Object.assign((form.personalProperty["bankAccounts"] as Values[])[0]!, { owner: "withSomeone" });
+    Object.assign((form.financialAffairs["creditorPayments"] as Values[])[0]!, { purpose: "other" });
+    Object.assign(form.securedCreditors[0]!, { securedBy: "other" });
   }
   return form;
 }

@@ -86,10 +86,13 @@ describe("106D", () => {
     });
   });
 
-  it("asks the office for the value of collateral that no question covers, and uses its entry as an amount", () => {
-    expect(entry(rowan, "106D", "2.5")).toMatchObject({ collateral: null, unsecured: null });
-    expect(gapsAt(rowan, "106D", "2.5", "collateral")).toMatchObject([{ who: "office", isBlocking: true }]);
-    const valued = petitionOf(couple.formData, corrected("106D", "2.5", "collateral", "$60"));
+  it("asks for the value of collateral that is listed nowhere else, and uses the office's entry as an amount", () => {
+    expect(entry(rowan, "106D", "2.5")).toMatchObject({ collateral: 268_000, unsecured: 0 });
+    const unvalued = changed(couple.formData, ({ securedCreditors }) => (securedCreditors[4]!.collateralValue = ""));
+    expect(entry(petitionOf(unvalued), "106D", "2.5")).toMatchObject({ collateral: null, unsecured: null });
+    const path = "securedCreditors[4].collateralValue";
+    expect(gapsAt(petitionOf(unvalued), "106D", "2.5", "collateral")).toMatchObject([{ who: "client", path, isBlocking: true }]);
+    const valued = petitionOf(unvalued, corrected("106D", "2.5", "collateral", "$60"));
     expect(entry(valued, "106D", "2.5")).toMatchObject({ collateral: 60, unsecured: 30 });
     expect(gapsAt(valued, "106D", "2.5", "collateral")).toEqual([]);
     const unsaid = petitionOf(withoutDetails(couple.formData), corrected("106D", "2.1", "collateral", "$220,000"));
@@ -268,13 +271,15 @@ describe("106H", () => {
     expect(entry(marlowe, "106H", "3.1")).toMatchObject({ name: "Avery Sampleton", D: "2.1", EF: "4.2" });
   });
 
-  it("says that the client lived in a community property state, but not that the client never did: the question includes a spouse", () => {
+  it("says that the client never lived in a community property state only after a no with and one without a spouse", () => {
     const path = "personalInfo.communityPropertyState";
-    const answered = (communityPropertyState?: string) =>
-      petitionOf({ ...couple.formData, personalInfo: { ...couple.formData.personalInfo, communityPropertyState } });
+    const alone = "personalInfo.communityPropertyAlone";
+    const answered = (communityPropertyState?: string, communityPropertyAlone?: string) =>
+      petitionOf({ ...couple.formData, personalInfo: { ...couple.formData.personalInfo, communityPropertyState, communityPropertyAlone } });
     const line = (petition: PreparedPetition) => linesAt(petition, "106H", "2", { part: "" });
-    expect([line(answered("yes")), line(answered("no"))]).toMatchObject([[{ value: "Yes" }], [{ value: null, from: [path] }]]);
-    expect(gapsAt(answered("no"), "106H", "2", "")).toMatchObject([{ who: "office", path: null, isBlocking: false }]);
+    const saying = [line(answered("yes")), line(answered("no")), line(answered("no", "no")), line(answered("no", "yes"))];
+    expect(saying).toMatchObject([[{ value: "Yes" }], [{ value: null }], [{ value: "No" }], [{ value: "Yes" }]]);
+    expect(gapsAt(answered("no"), "106H", "2", "")).toMatchObject([{ who: "client", path: alone, isBlocking: false }]);
     expect(gapsAt(answered(), "106H", "2", "")).toMatchObject([{ who: "client", path, isBlocking: false }]);
   });
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers/answers.ts";
-import { fromClaimLines, toClaimLines, type Claim } from "../../app/petition/exemption-claims.ts";
+import type { Claim } from "../../app/petition/claim.ts";
+import { claimsPlace, toClaimLines } from "../../app/petition/exemption-claims.ts";
+import { linesToEnter } from "../../app/office/petition/lines-to-enter.ts";
+import type { OfficeEntries } from "../../app/petition/office-entries.ts";
 import type { ExemptionTable } from "../../app/petition/exemption-table.ts";
 import { amountUpToLimit, totalClaims } from "../../app/petition/exemption-totals.ts";
 import { preparePetition, type PreparedPetition } from "../../app/petition/petition.ts";
@@ -27,8 +30,8 @@ describe("exemptions, first look", () => {
     expect(summaryOf(petition, "retirement")).toMatchObject({ value: 6_840, cap: null, over: 0 });
     expect(summaryOf(petition, "support")).toMatchObject({ value: 1_400 });
     expect(summaryOf(petition, "residence")).toMatchObject({ items: [], over: 0 });
-    // Details add a deposit of 100 and a claim of 600 that is no injury.
-    expect(summaryOf(petitionOf(single.formData), "wildcard")).toMatchObject({ value: 4_167, overElsewhere: 550 });
+    // Details add a deposit of 100, a claim of 600 that is no injury, and what other property of 75 is worth.
+    expect(summaryOf(petitionOf(single.formData), "wildcard")).toMatchObject({ value: 4_242, overElsewhere: 550 });
   });
 
   it("doubles the limit if both spouses own the property and both file", () => {
@@ -107,7 +110,9 @@ describe("exemptions, first look", () => {
 
 describe("106C", () => {
   it("has a row for each asset with its line and value, and leaves the exemptions claimed to the office", () => {
-    const petition = petitionOf(couple.formData);
+    const petition = petitionOf(
+      changed(couple.formData, ({ personalProperty }) => Object.assign(personalProperty, { otherPersonalPropertyValue: "" })),
+    );
     const rows = linesAt(petition, "106C", "2", { part: "line" });
     const value = (item: number) => linesAt(petition, "106C", "2", { part: "value", item })[0]!.value;
     expect(rows.slice(0, 4).map(({ value: line, item }) => [line, value(item!)])).toEqual([
@@ -133,11 +138,8 @@ describe("106C", () => {
   });
 
   it("uses the office's amounts and splits, and handles empty and long forms", () => {
-    const corrections = [
-      { form: "106C", line: "2", part: "claimed", item: 1, person: null, value: "$3,500", reason: "" } as const,
-      { form: "106AB", line: "28", part: "federal", item: null, person: null, value: "$900", reason: "" } as const,
-    ];
-    const petition = petitionOf(single.formData, { corrections });
+    const corrections = [{ form: "106AB", line: "28", part: "federal", item: null, person: null, value: "$650", reason: "" } as const];
+    const petition = petitionOf(single.formData, { corrections, claims: [{ ...claimsPlace(1), claims: [claim(null, 3_500)] }] });
     expect(linesAt(petition, "106C", "2", { part: "claimed", item: 1 })[0]).toMatchObject({ value: 3_500, state: "office" });
     expect(summaryOf(petition, "wildcard").items).toContainEqual(expect.objectContaining({ line: "28", value: 900 }));
     expect(linesAt(petitionOf({}), "106C", "2").map(({ part }) => part)).toEqual(["none"]);
@@ -203,22 +205,64 @@ describe("the table of exemptions", () => {
     expect(upTo(second, "3.2")).toBe(0);
   });
 
-  it("writes several laws of an item in one text, and reads them again", () => {
+  it("writes several laws of an item in one text", () => {
     const laws = ["N.C. Gen. Stat. § 1C-1601(a)(3)", "N.C. Gen. Stat. § 1C-1601(a)(2)"];
     const claims = [claim("motorVehicle", 3_500, laws[0]), claim("wildcard", 1_550, laws[1])];
-    const lines = toClaimLines(claims);
-    expect(lines).toEqual({ claimed: 5_050, whole: false, law: `${laws[0]}, $3,500; ${laws[1]}, $1,550` });
-    expect(fromClaimLines(lines, one.categories)).toEqual(claims);
-    expect(fromClaimLines({ ...lines, claimed: 5_000 }, one.categories)).toMatchObject([{ category: null, amount: 5_000 }]);
-    const whole = { claimed: null, whole: true, law: "11 U.S.C. § 522(b)(3)(B); N.C. Gen. Stat. § 41-60" };
-    expect(fromClaimLines(whole, one.categories)).toMatchObject([{ category: "entireties", amount: null, isWhole: true }]);
-    const older = {
-      claimed: 60_000,
-      whole: false,
-      law: "N.C. Gen. Stat. § 1C-1601(a)(1) (Residence of an unmarried debtor who is 65 or older)",
+    expect(toClaimLines(claims)).toEqual({ claimed: 5_050, whole: false, law: `${laws[0]}, $3,500; ${laws[1]}, $1,550` });
+  });
+
+  it("has the claims as they are entered, whatever their law looks like, and Schedule C prints them", () => {
+    const odd = "Act 9, $5; Act 9, $6";
+    const claims = [claim("motorVehicle", 3_500, "§ 1"), claim(null, 11, odd)];
+    const entries: OfficeEntries = {
+      claims: [
+        { ...claimsPlace(1), claims },
+        { ...claimsPlace(2), claims: [claim("wildcard", null, "§ 2")] },
+      ],
     };
-    expect(fromClaimLines(older, one.categories)).toMatchObject([{ category: "residenceOver65" }]);
-    const unconfirmed = petitionOf({}).exemptionTable.categories;
-    expect(fromClaimLines({ claimed: 1, whole: false, law: laws[0]! }, unconfirmed)).toMatchObject([{ category: null, law: laws[0] }]);
+    const petition = petitionWithLimits(single.formData, entries);
+    expect(petition.exemptionTable.rows.slice(0, 2).map((row) => row.claims)).toEqual([claims, [claim("wildcard", null, "§ 2")]]);
+    const on = (part: string, item: number) => linesAt(petition, "106C", "2", { part, item })[0];
+    expect(on("claimed", 1)).toMatchObject({ value: 3_511, state: "office" });
+    expect(on("law", 1)).toMatchObject({ value: `§ 1, $3,500; ${odd}, $11`, state: "office" });
+    expect([on("claimed", 2)?.value, on("whole", 2)?.value]).toEqual([null, "Yes"]);
+    const unconfirmed = petitionOf(single.formData, entries).exemptionTable;
+    expect(unconfirmed.rows[0]!.claims.map(({ category }) => category)).toEqual([null, null]);
+  });
+
+  it("is not contradicted by the correction of a single line", () => {
+    const corrections = [{ ...claimsPlace(1), value: "$1", reason: "" }];
+    const petition = petitionWithLimits(single.formData, {
+      corrections,
+      claims: [{ ...claimsPlace(1), claims: [claim("wildcard", 900)] }],
+    });
+    expect(linesAt(petition, "106C", "2", { part: "claimed", item: 1 })).toMatchObject([{ value: 900 }]);
+  });
+});
+
+describe("whether property of the statement of intention (108) is claimed as exempt", () => {
+  const exempt = (entries: OfficeEntries, formData: object = couple.formData) => {
+    const petition = petitionOf(formData, { chapter: "7", ...entries });
+    const gaps = petition.gaps.filter(({ form, part }) => form === "108" && part === "exempt");
+    return [linesAt(petition, "108", "1", { part: "exempt" }).map(({ value }) => value), gaps.map(({ isClaim }) => isClaim === true)];
+  };
+  const none = { form: "106C", line: "2", part: "none", item: null, person: null, value: "Yes", reason: "All is encumbered" } as const;
+  const of = (item: number) => ({ ...claimsPlace(item), claims: [claim("wildcard", 100, "§ 2")] });
+
+  it("follows the claims of the item that secures the debt", () => {
+    // The home, for both mortgages; the timeshare; the two cars; and what no question asks for.
+    expect(exempt({ claims: [of(1)] })).toEqual([["Yes", "Yes", "No", "No", null], [false]]);
+    expect(exempt({ claims: [of(4)] })).toEqual([["No", "No", "No", "Yes", null], [false]]);
+    expect(exempt({ corrections: [none] })).toEqual([["No", "No", "No", "No", "No"], []]);
+  });
+
+  it("is no entry of its own while nothing is claimed", () => {
+    expect(exempt({})).toEqual([
+      [null, null, null, null, null],
+      [true, true, true, true, true],
+    ]);
+    const petition = petitionOf(couple.formData, { chapter: "7" });
+    const entered = linesToEnter(petition).get("108")!;
+    expect(entered.map(({ part }) => part)).not.toContain("exempt");
   });
 });

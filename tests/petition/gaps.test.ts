@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { claimsPlace } from "../../app/petition/exemption-claims.ts";
 import { formNumbers, type FormNumber, type Gap } from "../../app/petition/line.ts";
 import { chapters, type Correction, type OfficeEntries } from "../../app/petition/office-entries.ts";
 import { toAskedQuestions, statesOf, type AskedQuestion } from "../../app/questionnaire/answers/asked.ts";
@@ -58,23 +59,19 @@ describe.each(Object.entries(cases).flatMap(([name, formData]) => chapters.map((
 
 describe("property without an exemption", () => {
   const claims = ({ gaps }: { gaps: Gap[] }) => gaps.filter(({ form, line }) => form === "106C" && line === "2");
-  const place = { form: "106C", line: "2", person: null, reason: "Test" } as const;
+  const entered = (amount: number | null, law = "42 U.S.C. § 407") =>
+    petitionOf(single.formData, { claims: [{ ...claimsPlace(2), claims: [{ category: null, law, amount, isWhole: amount === null }] }] });
 
   it("blocks until anything is claimed for any item, or the office says that nothing is claimed", () => {
     expect(claims(petitionOf(single.formData))).toMatchObject([{ part: "none", item: null, who: "office", isBlocking: true }]);
-    const law = { ...place, part: "law", item: 2, value: "42 U.S.C. § 407" };
-    const claim = { ...place, part: "claimed", item: 2, value: "$0" };
-    const whole = { ...place, part: "whole", item: 2, value: "Yes" };
-    const none = { ...place, part: "none", item: null, value: "Yes" };
-    expect(claims(petitionOf(single.formData, { corrections: [law] }))).toMatchObject([{ part: "none" }]);
-    for (const corrections of [[claim, law], [whole, law], [none]])
-      expect(claims(petitionOf(single.formData, { corrections }))).toEqual([]);
+    const none: Correction = { form: "106C", line: "2", part: "none", item: null, person: null, value: "Yes", reason: "Test" };
+    for (const petition of [entered(0), entered(null), petitionOf(single.formData, { corrections: [none] })])
+      expect(claims(petition)).toEqual([]);
     expect(claims(petitionOf({}))).toEqual([]);
   });
 
   it("needs the law of each claim", () => {
-    const corrections = [{ ...place, part: "claimed", item: 2, value: "$100" }];
-    expect(claims(petitionOf(single.formData, { corrections }))).toMatchObject([
+    expect(claims(entered(100, ""))).toMatchObject([
       { part: "law", item: 2, who: "office", isBlocking: true, text: expect.stringMatching(/^Which law allows the exemption of Two beds/) },
     ]);
   });

@@ -25,7 +25,11 @@ export const single = household(marlowe);
 export const couple = household(rowan);
 
 /** The same couple, living apart. */
-export const separatedCouple = household({ ...rowan, personalInfo: { ...rowan.personalInfo, maritalDetail: "livingApart" } });
+export const separatedCouple = household({
+  ...rowan,
+  personalInfo: { ...rowan.personalInfo, maritalDetail: "livingApart" },
+  expenses: { ...rowan.expenses, separateHousehold: "yes" },
+});
 
 /** Removes the details from the answers. */
 export const withoutDetails = (formData: Answers): Answers =>

@@ -36,6 +36,7 @@ export const renter = {
       },
     ],
     communityPropertyState: "no",
+    communityPropertyAlone: "no",
     rentsHome: "no",
     usedOtherTaxIds: "no",
     debtsMainly: "consumer",
@@ -72,6 +73,8 @@ export const renter = {
     lifeInsurance: "no",
     claimsOwed: "no",
     inheritanceOwed: "no",
+    bonds: "no",
+    contingentClaims: "no",
   },
   personalProperty: {
     cashOnHand: "$35",
@@ -178,6 +181,7 @@ export const renter = {
     otherExpenses: "$200",
     otherExpensesDetail: "Motel on the coldest nights",
     supportOfOthers: "$0",
+    includesOthers: "no",
     expectedChange: "None",
   },
   financialAffairs: {
@@ -210,6 +214,7 @@ export const renter = {
       safeDeposit: "no",
       creditorPayments: "no",
       relativePayments: "no",
+      insiderBenefit: "no",
       setoffs: "no",
       receiver: "no",
       storage: "yes",

@@ -97,6 +97,7 @@ export const petitionSchema = decisionsSchema.required().extend({
       text: z.string(),
       path: z.string().nullable().describe("The path of the question that closes the gap"),
       table: z.enum(tableKeys).optional().describe("The table with a row that must be confirmed"),
+      isClaim: z.literal(true).optional().describe("Claiming exemptions closes the gap, or saying that none is claimed"),
       masked: z
         .array(z.enum(privateKinds))
         .optional()
@@ -145,7 +146,7 @@ export function petitionJson(form: Form, prepared: OfficePetition): z.output<typ
     filing,
     householdSize,
     meansTestForm,
-    entries: kept.corrections.map((correction) => {
+    entries: [...new Set([...kept.corrections, ...leftOver])].map((correction) => {
       const { itemName: _name, itemDetails: _details, replaced: _replaced, ...entry } = correction;
       return { ...entry, value: redact(entry.value, entry.part), reason: redact(entry.reason), isApplied: !leftOver.includes(correction) };
     }),

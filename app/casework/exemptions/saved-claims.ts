@@ -1,4 +1,5 @@
-import { type Claim, lawText } from "../../petition/exemption-claims.ts";
+import type { Claim } from "../../petition/claim.ts";
+import { lawText } from "../../petition/exemption-claims.ts";
 import type { ExemptionCategory } from "../../petition/exemption-limits.ts";
 
 /** A claim that cannot be saved. */

@@ -1,8 +1,7 @@
 import { schedule106C } from "../../petition/forms/106c.lines.ts";
-import { toClaimLines, type Claim } from "../../petition/exemption-claims.ts";
+import type { Claim } from "../../petition/claim.ts";
 import { findChoice } from "../../petition/find-choice.ts";
 import { placeKey, type LineValue } from "../../petition/line.ts";
-import { formatDollars } from "../../questionnaire/totals.ts";
 import type { Form } from "../../records/form.ts";
 import { caseRedactor, changePetition, type ChangeResult, type OfficeChange, type OfficePetition } from "../petition/prepared.server.ts";
 
@@ -44,24 +43,16 @@ export function changeScheduleC(
   { chosen, none, rows }: ScheduleCChange,
   call: { seen: number | undefined; address: string },
 ): Promise<ChangeResult> {
-  const at = (line: string, part: string, item: number | null, value: string | null, reason = tableReason) =>
-    ({ form: "106C", line, part, item, person: null, value, reason }) as const;
+  const at = (line: string, part: string, value: string | null, reason = tableReason) =>
+    ({ form: "106C", line, part, item: null, person: null, value, reason }) as const;
   const corrections: OfficeChange["corrections"] = [
     ...Object.entries(chosen).map(([name, key]) => {
       const { line, part, choices } = questions[name as QuestionName];
-      return at(line, part, null, (choices as Record<string, string>)[key] ?? null);
+      return at(line, part, (choices as Record<string, string>)[key] ?? null);
     }),
-    ...(none === undefined ? [] : [at("2", "none", null, none === null ? null : "Yes", none ?? "")]),
-    ...rows.flatMap(({ item, claims }) => {
-      const { claimed, whole, law } = toClaimLines(claims);
-      return [
-        at("2", "claimed", item, claimed === null ? null : formatDollars(claimed)),
-        at("2", "whole", item, whole ? "Yes" : null),
-        at("2", "law", item, law || null),
-      ];
-    }),
+    ...(none === undefined ? [] : [at("2", "none", none === null ? null : "Yes", none ?? "")]),
   ];
-  return changePetition(form, { decisions: {}, corrections }, call);
+  return changePetition(form, { decisions: {}, corrections, claims: rows }, call);
 }
 
 /** Why no exemption is claimed; "" if that is not so. */

@@ -3,11 +3,13 @@ import { boxAt } from "../../petition/catalogues.ts";
 import { toFormDate } from "../../petition/days.ts";
 import { findChoice } from "../../petition/find-choice.ts";
 import { proposeDefaults, type Proposal } from "../../petition/firm-defaults.ts";
-import { placeKey } from "../../petition/line.ts";
+import { claimsPlace, isOfClaims, toClaimLines } from "../../petition/exemption-claims.ts";
+import { placeKey, type LinePlace } from "../../petition/line.ts";
 import { isOneAmount } from "../../petition/parse-correction.ts";
 import { parseDate } from "../../petition/parse-date.ts";
 import { redactorOf, type Redactor } from "../../petition/redaction/index.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
 import { env } from "../../platform/env.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
 import { getConfirmedAnswers } from "../../records/forms/asks.server.ts";
@@ -15,8 +17,10 @@ import type { Form } from "../../records/form.ts";
 import {
   changeEntries,
   getOfficeEntries,
+  type ClaimsChange,
   type CorrectionChange,
   type Decisions,
+  type StoredClaims,
   type StoredCorrection,
   applyEntriesChange,
   type EntriesChange,
@@ -45,8 +49,8 @@ interface Basis extends CaseBasis {
   formId: string;
 }
 
-const prepare = ({ formId, ...basis }: Basis, { decisions, corrections }: Omit<StoredEntries, "version">): Promise<PreparedCase> =>
-  computeForForm<typeof prepareCase>(formId, "prepareCase", basis, { ...decisions, corrections });
+const prepare = ({ formId, ...basis }: Basis, { decisions, ...entries }: Omit<StoredEntries, "version">): Promise<PreparedCase> =>
+  computeForForm<typeof prepareCase>(formId, "prepareCase", basis, { ...decisions, ...entries });
 
 /** The items and lines of a case before any corrections. */
 const uncorrected = ({ formId, ...basis }: Basis, decisions: Decisions): Promise<Uncorrected> =>
@@ -68,10 +72,10 @@ async function readCase(form: Form, change: EntriesChange["decisions"]) {
   const [stored, confirmed, tables] = await Promise.all([getOfficeEntries(form.id), getConfirmedAnswers(form.id), loadLawTables()]);
   const answers = { formData: form.formData, confirmed, answerYears: answerYearsOf(form) };
   const basis: Basis = { formId: form.id, ...answers, tables, today: officeDay(new Date()), attorney: env.SIGNER };
-  const { decisions } = applyEntriesChange(stored, { decisions: change, corrections: [] }, "");
-  const { names } = stored.corrections.length > 0 ? await uncorrected(basis, decisions) : nothing;
-  const followed = followItems(names, stored.corrections);
-  const entries = { ...stored, corrections: followed.map(({ now }) => now) };
+  const { decisions } = applyEntriesChange(stored, { decisions: change, corrections: [], claims: [] }, "");
+  const { names } = stored.corrections.length + stored.claims.length > 0 ? await uncorrected(basis, decisions) : nothing;
+  const followed = { corrections: followItems(names, stored.corrections), claims: followItems(names, stored.claims) };
+  const entries = { ...stored, corrections: followed.corrections.map(({ now }) => now), claims: followed.claims.map(({ now }) => now) };
   return { basis, entries, decisions, followed };
 }
 
@@ -81,13 +85,25 @@ async function readCase(form: Form, change: EntriesChange["decisions"]) {
  */
 export async function officePetition(form: Form, asOf?: string): Promise<OfficePetition> {
   const { basis, entries, decisions, followed } = await readCase(form, asOf ? { asOf } : {});
-  const corrections = followed.filter(({ isInPlace }) => isInPlace).map(({ now }) => now);
-  const prepared = await prepare(basis, { decisions, corrections });
+  const [corrections, claims] = [inPlace(followed.corrections), inPlace(followed.claims)];
+  const prepared = await prepare(basis, { decisions, corrections, claims });
   const states = new Map(prepared.petition.lines.map((line) => [placeKey(line), line.state]));
-  const isApplied = (correction: StoredCorrection) => corrections.includes(correction) && states.get(placeKey(correction)) === "office";
-  const unapplied = entries.corrections.filter((correction) => !isApplied(correction));
+  const isApplied = (correction: StoredCorrection) =>
+    corrections.includes(correction) && !isOfClaims(correction) && states.get(placeKey(correction)) === "office";
+  const lostClaims = entries.claims.filter((each) => !claims.includes(each));
+  const unapplied = [...entries.corrections.filter((correction) => !isApplied(correction)), ...lostClaims.map(asCorrection)];
   const proposals = proposeDefaults(prepared.petition.lines, (await loadFirmDefaults()).values);
   return { entries, tables: basis.tables, ...prepared, unapplied, proposals };
+}
+
+const inPlace = <Stored>(followed: readonly { now: Stored; isInPlace: boolean }[]): Stored[] =>
+  followed.flatMap(({ now, isInPlace }) => (isInPlace ? [now] : []));
+
+/** The claims of an item that is gone, as they are listed among the corrections that do not apply. */
+function asCorrection({ claims, ...place }: StoredClaims): StoredCorrection {
+  const { claimed, law } = toClaimLines(claims);
+  const value = [claimed === null ? "100%" : formatDollars(claimed), law].filter(Boolean).join(": ");
+  return { ...place, value, reason: "Entered in the table of exemptions" };
 }
 
 /** Redacts texts of a case that are not on its lines, such as the reasons of corrections. */
@@ -95,6 +111,7 @@ export const caseRedactor = (form: Form, { petition, entries }: Pick<OfficePetit
   redactorOf(form.formData, petition.asOf, entries.corrections).redact;
 
 export const unknownLine = "This petition has no such line";
+export const claimedInTable = "Exemptions are claimed in the table of exemptions, not line by line";
 export const otherValue = "This line has another value";
 export const invalidAmount = "Please enter an amount, as in $1,250";
 
@@ -121,6 +138,8 @@ export type ChangeResult =
 /** Change requested by a page or an API client. */
 export interface OfficeChange extends Pick<EntriesChange, "decisions"> {
   corrections: readonly Omit<CorrectionChange, "itemName" | "itemDetails" | "replaced">[];
+  /** The exemptions claimed for items of Schedule C, by number; none removes them. */
+  claims?: readonly Pick<ClaimsChange, "item" | "claims">[];
 }
 
 /** The value of a correction as the form has it: the wording of a choice, which may be named by its key, and a date in its format. */
@@ -136,29 +155,46 @@ function inFormsWords(correction: OfficeChange["corrections"][number]): string |
 /** Changes the office's entries for a form. Throws like `officePetition`. */
 export async function changePetition(
   form: Form,
-  { decisions, corrections }: OfficeChange,
+  { decisions, corrections, claims = [] }: OfficeChange,
   { seen, address }: { seen: number | undefined; address: string },
 ): Promise<ChangeResult> {
   const { basis, entries, decisions: decided, followed } = await readCase(form, decisions);
-  const { names, values } = corrections.length > 0 ? await uncorrected(basis, decided) : nothing;
-  const named = corrections.map((each) => ({
-    ...each,
-    value: inFormsWords(each),
-    itemName: itemName(names, each),
-    itemDetails: itemDetails(names, each),
-    replaced: values.get(placeKey(each)) ?? null,
-  }));
-  const change = { decisions, corrections: named };
+  const { names, values } = corrections.length + claims.length > 0 ? await uncorrected(basis, decided) : nothing;
+  const marked = <Place extends LinePlace>(place: Place) => ({
+    ...place,
+    itemName: itemName(names, place),
+    itemDetails: itemDetails(names, place),
+  });
+  const change: EntriesChange = {
+    decisions,
+    corrections: corrections.map((each) => ({
+      ...marked(each),
+      value: inFormsWords(each),
+      replaced: values.get(placeKey(each)) ?? null,
+    })),
+    claims: [...removedClaims(entries, corrections), ...claims].map(({ item, claims: its }) =>
+      marked({ ...claimsPlace(item), claims: its }),
+    ),
+  };
   const wrong = await findInvalidCorrections(basis, entries, change);
   if (wrong.length > 0) return { outcome: "wrong", wrong };
-  const moves = followed.filter(({ from, now }) => placeKey(from) !== placeKey(now));
+  const moves = [...followed.corrections, ...followed.claims].filter(({ from, now }) => placeKey(from) !== placeKey(now));
   const { redact } = redactorOf(form.formData, decided.asOf ?? officeDay(new Date()), entries.corrections);
   const saved = await changeEntries(form.id, { ...change, moves, baseVersion: seen, address, redact });
   if (!saved) return { outcome: "missing" };
   return saved.stale.length > 0 ? { outcome: "stale", stale: saved.stale } : { outcome: "changed" };
 }
 
-/** Finds corrections of lines that do not exist, and texts that are no amount or choice where one is required. Any can be removed. */
+/** The claims that are removed at their line, as corrections are. */
+const removedClaims = ({ claims }: StoredEntries, corrections: OfficeChange["corrections"]): NonNullable<OfficeChange["claims"]> =>
+  claims
+    .filter((each) => corrections.some((correction) => correction.value === null && placeKey(correction) === placeKey(each)))
+    .map(({ item }) => ({ item, claims: [] }));
+
+/**
+ * Finds corrections of lines that do not exist or are claimed elsewhere, and texts that are no amount or choice where one is required. Any
+ * can be removed.
+ */
 async function findInvalidCorrections(basis: Basis, entries: StoredEntries, change: EntriesChange): Promise<InvalidCorrection[]> {
   if (change.corrections.length === 0) return [];
   const { petition } = await prepare(basis, applyEntriesChange(entries, change, ""));
@@ -168,6 +204,7 @@ async function findInvalidCorrections(basis: Basis, entries: StoredEntries, chan
     if (correction.value === null) return [];
     const line = lines.get(key);
     if (!line) return [{ index, field: "line", message: unknownLine }];
+    if (isOfClaims(correction)) return [{ index, field: "line", message: claimedInTable }];
     const { choices } = boxAt(correction) ?? { choices: {} };
     if (Object.keys(choices).length > 0 && correction.kind !== "notApplicable" && findChoice({ choices }, correction.value) === undefined)
       return [{ index, field: "value", message: invalidChoice(choices), choices }];

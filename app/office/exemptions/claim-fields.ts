@@ -1,6 +1,6 @@
 import { readAmount } from "../../questionnaire/amounts.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";
-import type { Claim } from "../../petition/exemption-claims.ts";
+import type { Claim } from "../../petition/claim.ts";
 import type { ExemptionTable } from "../../petition/exemption-table.ts";
 import { amountUpToLimit } from "../../petition/exemption-totals.ts";
 import { isOneAmount } from "../../petition/parse-correction.ts";

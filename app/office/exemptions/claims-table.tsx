@@ -1,5 +1,5 @@
 import { formatDollars } from "../../questionnaire/totals.ts";
-import type { Claim } from "../../petition/exemption-claims.ts";
+import type { Claim } from "../../petition/claim.ts";
 import type { ClaimRow, ExemptionTable } from "../../petition/exemption-table.ts";
 import { isOverValue, totalClaims, type ClaimTotal } from "../../petition/exemption-totals.ts";
 import type { FormReply } from "../form-post.server.ts";

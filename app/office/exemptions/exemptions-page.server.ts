@@ -1,4 +1,3 @@
-import { toClaimLines } from "../../petition/exemption-claims.ts";
 import type { ClaimRow, ExemptionTable } from "../../petition/exemption-table.ts";
 import type { Form } from "../../records/form.ts";
 import { exemptionsUrl, petitionUrl, type View } from "../urls.ts";
@@ -29,10 +28,8 @@ export interface ExemptionsPage {
 }
 
 /** Describes what is saved for an item. */
-export function savedText({ claims }: Pick<ClaimRow, "claims">): string {
-  const { claimed, whole, law } = toClaimLines(claims);
-  return [claimed ?? "", whole ? "100%" : "", law].join("|");
-}
+export const savedText = ({ claims }: Pick<ClaimRow, "claims">): string =>
+  JSON.stringify(claims.map(({ category, law, amount, isWhole }) => [category, law, isWhole ? "100%" : amount]));
 
 /** Loads the page with the exemptions that are claimed. */
 export async function loadExemptionsPage(form: Form, view: View): Promise<ExemptionsPage> {

@@ -3,7 +3,7 @@ import { formNumbers, placeKey, type FormNumber, type Gap, type PrivateKind } fr
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { truncate } from "../../platform/truncate.ts";
 import { type View, tableUrl } from "../urls.ts";
-import { claimUrl, entriesUrl, entryUrl, isClaimLine, isDecided, placeUrl, type Place } from "../petition-url.ts";
+import { claimUrl, entriesUrl, entryUrl, isClaimGap, isDecided, placeUrl, type Place } from "../petition-url.ts";
 import { itemName, type ItemNames } from "../../casework/petition/item-names.ts";
 import { linesToEnter } from "./lines-to-enter.ts";
 import { mapEntries, type ListPage, type Pager } from "../list-page.ts";
@@ -81,7 +81,7 @@ export function gapList(
   { formId, view, sources, items, pager, select, shownForm, withValue }: GapContext,
 ): FormGaps[] {
   const toShownGap = (gap: Gap, index: number): ShownGap => {
-    const { path, who, isBlocking, text, table, masked, changed, ...place } = gap;
+    const { path, who, isBlocking, text, table, masked, changed, isClaim, ...place } = gap;
     const canAsk = isAskable(gap, sources);
     return {
       key: `${placeKey(place)}:${index}`,
@@ -96,8 +96,8 @@ export function gapList(
       source: (path !== null && sources.get(path)) || null,
       line: isDecided(place)
         ? { url: entriesUrl(formId, view, shownForm), label: "Decide in the office entries" }
-        : isClaimLine(place)
-          ? { url: claimUrl(formId, view, place), label: "Claim exemptions" }
+        : isClaimGap(gap)
+          ? { url: claimUrl(formId, view, isClaim ? { item: null } : place), label: "Claim exemptions" }
           : { url: placeUrl(formId, view, { form: place.form, correct: placeKey(place) }), label: `Enter on line ${linePlace(place)}` },
       changed: changed ? placeKey(place) : null,
       keep: masked || (withValue.has(placeKey(place)) && !isDecided(place)) ? { key: placeKey(place), label: keepLabel(masked) } : null,

@@ -1,13 +1,13 @@
 import { compareOnForm } from "../../petition/form-order.ts";
 import { formNumbers, placeKey, type FormNumber, type Gap, type Line } from "../../petition/line.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
-import { isClaimLine, isDecided } from "../petition-url.ts";
+import { isClaimGap, isDecided } from "../petition-url.ts";
 
 /**
  * Whether the office closes a gap on its line. Others are decided for the whole petition, claimed in the table of exemptions, confirmed
  * in a table of law, or between two values.
  */
-export const isEntered = (gap: Gap): boolean => gap.who === "office" && !gap.table && !gap.changed && !isDecided(gap) && !isClaimLine(gap);
+export const isEntered = (gap: Gap): boolean => gap.who === "office" && !gap.table && !gap.changed && !isDecided(gap) && !isClaimGap(gap);
 
 /** The lines that the office has to fill in, by form in filing order, and in the order of the form. */
 export function linesToEnter({ lines, gaps }: Pick<PreparedPetition, "lines" | "gaps">): Map<FormNumber, Line[]> {

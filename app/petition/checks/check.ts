@@ -1,5 +1,6 @@
 import type { CaseFacts } from "../case-facts.ts";
 import type { Petition } from "../desk.ts";
+import type { ExemptionTable } from "../exemption-table.ts";
 
 /** Answers that contradict each other, or that the law attaches something to, for the office to review. */
 export interface Check extends Finding {
@@ -13,10 +14,15 @@ export interface Finding {
   from: string[];
 }
 
+/** The lines of a case, with the claims of exemptions on them. */
+export interface CheckedPetition extends Petition {
+  exemptionTable: ExemptionTable;
+}
+
 /** A rule that looks in a case, and on the lines prepared from it, for what the office should review. */
 export interface CheckRule {
   id: string;
-  find: (facts: CaseFacts, petition: Petition) => Finding[];
+  find: (facts: CaseFacts, petition: CheckedPetition) => Finding[];
 }
 
 /** A list with one finding if the condition is true, or else an empty one. */

@@ -1,13 +1,11 @@
 import { formatDollars } from "../../questionnaire/totals.ts";
-import { buildExemptionTable } from "../exemption-table.ts";
 import { claimedOf, isOverValue, totalClaims } from "../exemption-totals.ts";
 import type { CheckRule } from "./check.ts";
 
 /** More is claimed under a confirmed category than its limit. */
 export const claimsOverLimit: CheckRule = {
   id: "exemption-over-limit",
-  find(facts, { lines }) {
-    const table = buildExemptionTable(lines, facts);
+  find(_facts, { exemptionTable: table }) {
     return totalClaims(table).flatMap(({ key, claimed, over }) => {
       if (over === 0) return [];
       const { label, cite } = table.categories.find((category) => category.key === key)!;
@@ -21,11 +19,9 @@ export const claimsOverLimit: CheckRule = {
 /** More is claimed for an item than it is worth. */
 export const claimOverValue: CheckRule = {
   id: "exemption-over-value",
-  find: (facts, { lines }) =>
-    buildExemptionTable(lines, facts)
-      .rows.filter(isOverValue)
-      .map(({ description, value, claims, from }) => ({
-        text: `The exemption claimed for ${description} is ${formatDollars(claimedOf(claims))}, but its value is ${formatDollars(value!)}.`,
-        from,
-      })),
+  find: (_facts, { exemptionTable }) =>
+    exemptionTable.rows.filter(isOverValue).map(({ description, value, claims, from }) => ({
+      text: `The exemption claimed for ${description} is ${formatDollars(claimedOf(claims))}, but its value is ${formatDollars(value!)}.`,
+      from,
+    })),
 };

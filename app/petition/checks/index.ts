@@ -1,8 +1,7 @@
 import type { CaseFacts } from "../case-facts.ts";
-import type { Petition } from "../desk.ts";
 import { unclearAmounts } from "./amounts.ts";
 import { addressesWithGaps, residenceAgainstAddresses, zipOutsideState } from "./addresses.ts";
-import type { Check, CheckRule } from "./check.ts";
+import type { Check, CheckedPetition, CheckRule } from "./check.ts";
 import { noBesideAnswers, yesWithoutDetails } from "./contradictions.ts";
 import { advanceWithoutCreditor, similarCreditors, takerWithoutCreditor, taxOfficesMissing } from "./creditors.ts";
 import { balancesDiffer, creditorWithoutLoan, loanWithoutCreditor, sameDebtTwice } from "./debts.ts";
@@ -51,5 +50,5 @@ export const checkRules: readonly CheckRule[] = [
 ];
 
 /** Runs all checks on a case and the lines prepared from it. */
-export const runChecks = (facts: CaseFacts, petition: Petition): Check[] =>
+export const runChecks = (facts: CaseFacts, petition: CheckedPetition): Check[] =>
   checkRules.flatMap(({ id, find }) => find(facts, petition).map(({ text, from }) => ({ id, text: facts.redactor.redact(text), from })));

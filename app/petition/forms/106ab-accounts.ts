@@ -1,9 +1,9 @@
 import { lookUp } from "../../questionnaire/look-up.ts";
-import type { RowPath } from "../answer-path.ts";
+import type { AnswerPath, RowPath } from "../answer-path.ts";
 import type { ChoiceKey, RowBoxes } from "../boxes.ts";
 import type { CaseFacts } from "../case-facts.ts";
 import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
+import { clientNeed, useful } from "../needs.ts";
 import { isJoint } from "../people.ts";
 import type { Worksheet } from "../worksheet.ts";
 import type { PartAmounts } from "./106ab-interest.ts";
@@ -56,14 +56,13 @@ export function writeBankAccounts(form: Form, facts: CaseFacts): PartAmounts {
     const entry = form.row("17.#", number);
     const type = entry.computed("type", kind, [`${row}.kind`]);
     if (!isKnown) form.flag(type, useful(clientNeed("What kind of account is it?")), `${row}.kind`);
-    const amount = writeAccount(entry.only<AccountBoxes>(), row);
     const owner = answers.at(`${row}.owner`).raw;
     const isShared = owner === "withSomeone" || (!isJoint(facts) && (owner === "spouse" || owner === "both"));
-    if (isShared) {
-      form.flag(
-        amount,
-        useful(officeNeed("Someone else also owns this account. Enter the client's portion; until then, the whole balance counts.")),
-      );
+    const isShareKnown = isShared && answers.at(`${row}.share`).amount !== null;
+    const amount = writeAccount(entry.only<AccountBoxes>(), row, isShareKnown ? `${row}.share` : `${row}.balance`);
+    if (isShared && !isShareKnown) {
+      const need = "Someone else also owns this account. How much of the balance is yours? Until then, the whole balance counts.";
+      form.flag(amount, useful(clientNeed(need)), `${row}.share`);
       isEstimate ||= amount.state === "answered";
     }
     return amount;
@@ -99,7 +98,7 @@ function numberAccounts(facts: CaseFacts): Account[] {
 
 const isBankRow = (row: AccountRow | RowPath<typeof retirement>): row is AccountRow => row.startsWith(bank);
 
-function writeAccount(entry: Worksheet<AccountBoxes>, row: AccountRow | RowPath<typeof retirement>): Line {
+function writeAccount(entry: Worksheet<AccountBoxes>, row: AccountRow | RowPath<typeof retirement>, balance: AnswerPath): Line {
   const paths = [
     `${row}.instituteName`,
     `${row}.accountType`,
@@ -114,7 +113,7 @@ function writeAccount(entry: Worksheet<AccountBoxes>, row: AccountRow | RowPath<
     useful(clientNeed("Which bank is the account with?")),
   );
   const what = institution.value ?? "this account";
-  return entry.amount("value", `${row}.balance`, clientNeed(`How much is in the account: ${what}?`));
+  return entry.amount("value", balance, clientNeed(`How much is in the account: ${what}?`));
 }
 
 /** The form's kinds of plans, by the stored kind. */
@@ -143,6 +142,6 @@ export function writeRetirement(form: Form, facts: CaseFacts): Line[] {
     const kind = raw ? lookUp<PlanKind>(plans, raw) : lookUp(planNames, answers.at(`${row}.accountType`).text.toLowerCase());
     const type = entry.computed("type", kind ?? "account", [path]);
     if (kind === undefined) form.flag(type, useful(clientNeed("What kind of plan is it?")), path);
-    return writeAccount(entry.only<AccountBoxes>(), row);
+    return writeAccount(entry.only<AccountBoxes>(), row, `${row}.balance`);
   });
 }

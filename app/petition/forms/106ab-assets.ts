@@ -127,7 +127,7 @@ export function writeAssetKind(form: Form, facts: CaseFacts, kind: AssetKind): L
 
 /** A line whose yes or no is a question of its own, which opens the question about the value. */
 export interface AskedAsset {
-  line: "24" | "25" | "32" | "33";
+  line: "24" | "25" | "32" | "33" | "34";
   /** The property, as used in "Is there …?". */
   what: string;
   question: AnswerPath;
@@ -136,9 +136,9 @@ export interface AskedAsset {
   description: AnswerPath;
 }
 
-export function writeAskedAsset(form: Form, { answers }: CaseFacts, { line, what, question, value, description }: AskedAsset): Line[] {
+export function writeAskedAsset(form: Form, { line, what, question, value, description }: AskedAsset): Line[] {
   form.choice(line, question, existenceNeed(what));
-  if (answers.at(question).raw !== "yes") return [];
+  if (form.chosen(line) !== "yes") return [];
   form.answer(`${line}/description`, description, descriptionNeed(what));
   return [form.amount(`${line}/value`, value, valueNeed(what))];
 }

@@ -136,6 +136,5 @@ export function writeOtherProperty(form: Form, facts: CaseFacts): Line {
 function writeDescribedProperty(form: Form): Line {
   const entry = form.row("53#", 1);
   entry.answer("description", otherProperty);
-  const need = officeNeed("What is this property worth? The questionnaire only asks for a description.");
-  return entry.amount("value", otherProperty, need);
+  return entry.amount("value", "personalProperty.otherPersonalPropertyValue", clientNeed("What is the other personal property worth?"));
 }

@@ -1,9 +1,9 @@
 import type { CaseFacts } from "../case-facts.ts";
 import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
+import { clientNeed, useful } from "../needs.ts";
 import type { Worksheet } from "../worksheet.ts";
 import { writeBankAccounts, writeRetirement } from "./106ab-accounts.ts";
-import { existenceNeed, isNamed, valueNeed, writeAskedAsset, writeAssetKind, type AskedAsset } from "./106ab-assets.ts";
+import { descriptionNeed, existenceNeed, isNamed, valueNeed, writeAskedAsset, writeAssetKind, type AskedAsset } from "./106ab-assets.ts";
 import { writeDeposits, writeOtherFinancial } from "./106ab-deposits.ts";
 import type { schedule106AB } from "./106ab.lines.ts";
 import { writeOwedToYou } from "./106ab-owed.ts";
@@ -41,8 +41,8 @@ export function writeFinancialAssets(form: Form, facts: CaseFacts): Line {
     ...writeRetirement(form, facts),
     ...writeDeposits(form, facts),
     ...writeAssetKind(form, facts, "annuity"),
-    ...writeAskedAsset(form, facts, education),
-    ...writeAskedAsset(form, facts, trust),
+    ...writeAskedAsset(form, education),
+    ...writeAskedAsset(form, trust),
     ...writeAssetKind(form, facts, "invention"),
     ...writeAssetKind(form, facts, "license"),
     ...writeOwedToYou(form, facts),
@@ -67,11 +67,11 @@ function writeStocks(form: Form): Line[] {
   return [entry.amount("value", at("stocksBondsValue"), valueNeed(what))];
 }
 
-/** Writes line 20, which no question asks for separately. */
+/** Writes line 20. */
 function writeBonds(form: Form): Line[] {
-  const need = useful(officeNeed("Are there bonds, uncashed checks, or notes? The client lists bonds together with stocks."));
-  const has = form.open("20", need);
-  const value = form.open("20/value");
-  form.open("20/name");
-  return has.value === null && value.value === null ? [] : [value];
+  const what = "a bond, an uncashed check or a promissory note";
+  form.choice("20", at("bonds"), existenceNeed(what));
+  if (form.chosen("20") !== "yes") return [];
+  form.answer("20/name", at("bondsDescription"), descriptionNeed(what));
+  return [form.amount("20/value", at("bondsValue"), valueNeed(what))];
 }

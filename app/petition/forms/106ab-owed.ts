@@ -1,8 +1,9 @@
+import { formatDollars } from "../../questionnaire/totals.ts";
 import type { AnswerPath, RowPath } from "../answer-path.ts";
 import type { RowBoxes } from "../boxes.ts";
 import type { CaseFacts } from "../case-facts.ts";
 import { valueText } from "../line-text.ts";
-import type { Line, Need } from "../line.ts";
+import { amountOf, type Line, type Need } from "../line.ts";
 import { clientNeed, officeNeed, useful } from "../needs.ts";
 import type { Worksheet } from "../worksheet.ts";
 import { writeAskedAsset, writeAssetKind } from "./106ab-assets.ts";
@@ -19,37 +20,60 @@ export const writeOwedToYou = (form: Form, facts: CaseFacts): Line[] => [
   ...writeFamilySupport(form, facts),
   ...writeAssetKind(form, facts, "moneyOwed"),
   ...writeInsurance(form, facts),
-  ...writeAskedAsset(form, facts, {
+  ...writeAskedAsset(form, {
     line: "32",
     what: "an inheritance",
     question: at("inheritanceOwed"),
     value: at("inheritanceValue"),
     description: at("inheritanceOwedDetails"),
   }),
-  ...writeAskedAsset(form, facts, {
+  ...writeAskedAsset(form, {
     line: "33",
     what: "a claim against someone, or a lawsuit",
     question: at("claimsOwed"),
     value: at("claimsValue"),
     description: at("claimsOwedDetails"),
   }),
-  ...writeContingent(form),
+  ...writeAskedAsset(form, {
+    line: "34",
+    what: "another claim, such as one that depends on something uncertain",
+    question: at("contingentClaims"),
+    value: at("contingentClaimsValue"),
+    description: at("contingentClaimsDescription"),
+  }),
 ];
 
-/** Writes line 28. The client gives one amount, while the form has three. Once the office splits it, the parts count instead. */
+/** The parts of a tax refund, each with the box of the form. */
+const refundParts = [
+  ["28/federal", "taxRefundFederal"],
+  ["28/state", "taxRefundState"],
+  ["28/local", "taxRefundLocal"],
+] as const;
+
+/** Writes line 28. The client gives one amount, and on request the three of the form, which count instead. */
 function writeTaxRefunds(form: Form, { answers }: CaseFacts): Line[] {
   form.choice("28", at("taxRefunds"), useful(clientNeed("Is there a tax refund due?")));
   if (answers.at(at("taxRefunds")).raw !== "yes") return [];
   const years = form.answer("28/years", at("taxRefundYears"), useful(clientNeed("Which years are the tax refunds for?")));
   const wholeRefund = form.amount("28/value", at("taxRefundsValue"), clientNeed("How much is the tax refund?"));
-  const parts = [form.open("28/federal"), form.open("28/state"), form.open("28/local")];
+  const isSplit = refundParts.some(([, name]) => answers.at(at(name)).amount !== null);
+  const parts = refundParts.map(([box, name]) => (isSplit ? form.amount(box, at(name)) : form.open(box)));
   const entered = parts.filter(({ value }) => value !== null);
   const totalText = entered.length === 0 && wholeRefund.value !== null && `${valueText(wholeRefund.value)} in all`;
   const information = [years.value && `Tax years ${years.value}`, totalText].filter(Boolean).join("; ");
   form.computed("28/information", information || null, [...years.from, ...wholeRefund.from]);
-  if (entered.length > 0) return entered;
-  form.flag(wholeRefund, useful(officeNeed("The form asks for federal, state, and local refunds separately. Enter each amount.")));
-  return [wholeRefund];
+  if (entered.length === 0) {
+    form.flag(
+      wholeRefund,
+      useful(clientNeed("How much of the tax refund is from the IRS, a state, and a county or city?")),
+      at(refundParts[0][1]),
+    );
+    return [wholeRefund];
+  }
+  const sum = entered.reduce((all, line) => all + (amountOf(line) ?? 0), 0);
+  if (sum !== wholeRefund.value)
+    form.flag(wholeRefund, useful(officeNeed(`The parts of the tax refund add up to ${formatDollars(sum)}. Which amounts are right?`)));
+  return entered;
 }
 
 /** The box of each kind of family support. */
@@ -137,16 +161,6 @@ function writeLifeInsurance(form: Form): Line {
   writeBeneficiary(entry, at("lifeInsuranceBeneficiary"), useful(clientNeed("Who gets the money from the life insurance?")));
   if (entry.chosen("type") === "whole")
     return entry.amount("value", at("lifeInsuranceCashValue"), clientNeed("What would the life insurance pay if it were canceled today?"));
-  return entry.open(
-    "value",
-    useful(officeNeed("What is the life insurance worth if it is canceled? Term insurance usually has no value.")),
-  );
-}
-
-/** Writes line 34, which no question asks for separately. */
-function writeContingent(form: Form): Line[] {
-  const has = form.open("34", useful(officeNeed("Are there other claims, such as a right of setoff?")));
-  form.open("34/description");
-  const value = form.open("34/value");
-  return has.value === null && value.value === null ? [] : [value];
+  const need = "What would the life insurance pay if it were canceled today? Term insurance usually pays nothing.";
+  return entry.amount("value", at("termInsuranceValue"), useful(clientNeed(need)));
 }

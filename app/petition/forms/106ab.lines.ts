@@ -31,10 +31,9 @@ const other = "Other property of any kind you did not already list";
 /**
  * Schedule A/B: Property (Official Form 106A/B).
  *
- * Filled: from the answers about the home, vehicles, property, accounts and businesses; the totals. Left to the office: lines 20 and 34,
- * which no question asks for; the shares of owners who do not file; whether a customer list names people; community property. A company's
- * own property is not the client's: its owner's share is on line 19 or 42. No place: the tick box for an amended filing, because only
- * original petitions are prepared.
+ * Filled: from the answers about the home, vehicles, property, accounts and businesses; the totals. Left to the office: the shares of
+ * owners who do not file; whether a customer list names people; community property. A company's own property is not the client's: its
+ * owner's share is on line 19 or 42. No place: the tick box for an amended filing, because only original petitions are prepared.
  */
 export const schedule106AB = {
   // Part 1: Describe Each Residence, Building, Land, or Other Real Estate You Own or Have an Interest In

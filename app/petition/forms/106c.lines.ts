@@ -5,8 +5,8 @@ import { because, type LeftOpen } from "../left-open.ts";
  * Schedule C: The Property You Claim as Exempt (Official Form 106C).
  *
  * Filled: all property of Schedule A/B with its line and value; a row is printed if something is claimed for it. Left to the office:
- * everything that is claimed. An item claimed under several laws is one row that names each with its amount. No place: that nothing is
- * claimed; the tick box for an amended filing, because only original petitions are prepared.
+ * everything that is claimed, in the table of exemptions. An item claimed under several laws is one row that names each with its amount.
+ * No place: that nothing is claimed; the tick box for an amended filing, because only original petitions are prepared.
  */
 export const schedule106C = {
   // Part 1: Identify the Property You Claim as Exempt

@@ -1,4 +1,6 @@
 import { listAssets } from "../assets.ts";
+import type { CaseFacts } from "../case-facts.ts";
+import { toClaimLines } from "../exemption-claims.ts";
 import { officeNeed } from "../needs.ts";
 import type { Worksheet } from "../worksheet.ts";
 import type { schedule106C } from "./106c.lines.ts";
@@ -6,8 +8,9 @@ import type { schedule106C } from "./106c.lines.ts";
 const setNeed = officeNeed("Which set of exemptions is claimed?");
 const lawNeed = (item: string) => officeNeed(`Which law allows the exemption of ${item}?`);
 
-/** Writes Schedule C: all assets of Schedule A/B in order. The office enters the exemptions claimed and the laws that allow them. */
-export function form106C(form: Worksheet<typeof schedule106C>): void {
+/** Writes Schedule C: all assets of Schedule A/B in order, with the exemptions that the office claims for them. */
+export function form106C(form: Worksheet<typeof schedule106C>, { entries }: CaseFacts): void {
+  const claimsOf = new Map(entries.claims?.map(({ item, claims }) => [item, claims]));
   form.open("1", setNeed);
   form.open("2/none");
   for (const [index, asset] of listAssets(form.linesOf("106AB")).entries()) {
@@ -15,8 +18,11 @@ export function form106C(form: Worksheet<typeof schedule106C>): void {
     entry.computed("description", asset.description, asset.from);
     entry.computed("line", asset.line);
     entry.figure("value", asset.value, asset.from);
-    const claims = [entry.open("claimed"), entry.open("whole")];
-    entry.open("law", claims.some(({ value }) => value !== null) ? lawNeed(asset.description) : undefined);
+    const claims = claimsOf.get(index + 1) ?? [];
+    const { claimed, whole, law } = toClaimLines(claims);
+    entry.office("claimed", claimed);
+    entry.office("whole", whole ? "yes" : null);
+    entry.office("law", law || null, claims.length > 0 ? lawNeed(asset.description) : undefined);
   }
   form.open("3");
   form.open("3/acquired");

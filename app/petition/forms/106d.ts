@@ -71,7 +71,7 @@ function writeValue(form: Form, { answers }: CaseFacts, { row, item, question }:
   const path = `${row}.securedBy` as const;
   if (question && correction) return entry.figure("collateral", typeof correction.value === "number" ? correction.value : null, [question]);
   if (question) return entry.amount("collateral", question, clientNeed(text));
-  if (answers.at(path).raw !== "") return entry.figure("collateral", null, [path], null, officeNeed(text));
+  if (answers.at(path).raw !== "") return entry.amount("collateral", `${row}.collateralValue`, clientNeed(text));
   return entry.amount("collateral", path, clientNeed(`What secures the debt to ${name}, and what is it worth?`));
 }
 

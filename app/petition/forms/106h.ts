@@ -2,6 +2,7 @@ import type { AnswerIndex } from "../answer-index.ts";
 import type { AnswerPath } from "../answer-path.ts";
 import { lineOfRow, type RowBoxes } from "../boxes.ts";
 import type { CaseFacts } from "../case-facts.ts";
+import { answerAt, combineAnswers } from "./107-answers.ts";
 import { clientNeed, officeNeed, useful } from "../needs.ts";
 import { normalizeText } from "../normalize-text.ts";
 import { filerNames, isJoint, isMarried } from "../people.ts";
@@ -97,16 +98,14 @@ function writeCodebtor(entry: Worksheet<RowBoxes<typeof schedule106H, "3.#">>, {
 
 const state = "personalInfo.communityPropertyState";
 
-/** Writes line 2. The question asks about the state and the spouse together, so a yes answers both, and a no neither. */
-function writeCommunityProperty(form: Form, { answers }: CaseFacts): void {
-  const { raw } = answers.at(state);
-  const need =
-    raw === "no"
-      ? officeNeed("Say whether the client lived in a community property state without a spouse.")
-      : clientNeed("Was a home shared with a spouse in a community property state in the past 8 years?");
-  form.derived("2", { value: raw === "yes" ? "yes" : null, from: [state], path: raw === "no" ? null : state }, useful(need));
+/** Writes line 2. The client is asked about such a state with a spouse, which a yes answers, and without one. */
+function writeCommunityProperty(form: Form, facts: CaseFacts): void {
+  const [together, alone] = [answerAt(facts, state), answerAt(facts, "personalInfo.communityPropertyAlone")];
+  const asked = together.value === "no" ? "without a spouse" : "with a spouse";
+  const need = clientNeed(`Did you live in a community property state ${asked} in the past 8 years?`);
+  form.derived("2", combineAnswers(together, alone), useful(need));
   if (form.chosen("2") !== "yes") return;
-  form.choice("2/spouse", state, useful(officeNeed("Did a spouse live there too?")), { yes: "yes" });
+  form.derived("2/spouse", together, useful(officeNeed("Did a spouse live there too?")));
   form.open(
     "2/where",
     useful(officeNeed("Which state was it, who lived there with the client, and what is that person's current address?")),

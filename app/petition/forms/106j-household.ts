@@ -3,7 +3,7 @@ import type { CaseFacts } from "../case-facts.ts";
 import { isAt } from "../catalogues.ts";
 import { isLivingApart } from "../columns.ts";
 import type { AnswerIndex } from "../answer-index.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
+import { clientNeed, useful } from "../needs.ts";
 import { isFilingKnown, isJoint, isMarried } from "../people.ts";
 import type { DerivedValue } from "../derived-value.ts";
 import type { Worksheet } from "../worksheet.ts";
@@ -11,11 +11,15 @@ import type { schedule106J } from "./106j.lines.ts";
 
 type Form = Worksheet<typeof schedule106J>;
 
+/** The question whether the spouse keeps a separate household. */
+export const separateHousehold = "expenses.separateHousehold";
+
 /** Writes lines 1 to 3. Dependents are listed by relationship and age, because the form must not contain their names. */
 export function writeHousehold(form: Form, facts: CaseFacts): void {
   writeJointCase(form, facts);
   writeDependents(form, facts);
-  form.open("3", useful(officeNeed("Do the expenses include those of other people? Yes or No.")));
+  const others = "Do your expenses include those of people other than you and your dependents?";
+  form.choice("3", "expenses.includesOthers", useful(clientNeed(others)));
 }
 
 function writeJointCase(form: Form, facts: CaseFacts): void {
@@ -30,14 +34,20 @@ function writeJointCase(form: Form, facts: CaseFacts): void {
     form.derived("1", { value: isFilingKnown(facts) ? value : null, from: [path], state, path }, need);
   }
   if (!isJoint(facts)) return;
-  const together = useful(clientNeed("Do you and your spouse live together?"));
-  form.choice("1/separate", "personalInfo.maritalDetail", together, { livingTogether: "no", livingApart: "yes" });
+  const together = useful(clientNeed("Does your spouse keep a separate household?"));
+  if (isSeparateHouseholdSaid(facts)) form.choice("1/separate", separateHousehold, together);
+  else form.choice("1/separate", "personalInfo.maritalDetail", together, { livingTogether: "no", livingApart: "yes" });
 }
+
+/** Whether the client has said if the spouse keeps a separate household. Otherwise, spouses who live apart do. */
+export const isSeparateHouseholdSaid = ({ answers }: CaseFacts): boolean => answers.at(separateHousehold).raw !== "";
 
 /** Whether line 1 says, as corrected or as answered, that Debtor 2 lives in a separate household, whose expenses are on Form 106J-2. */
 export function hasSeparateHousehold(facts: CaseFacts): boolean {
   const corrected = facts.entries.corrections?.find(isAt("106J", "1/separate"));
-  return isJoint(facts) && (corrected ? /^yes\b/i.test(corrected.value) : isLivingApart(facts));
+  if (!isJoint(facts)) return false;
+  if (corrected) return /^yes\b/i.test(corrected.value);
+  return isSeparateHouseholdSaid(facts) ? facts.answers.at(separateHousehold).raw === "yes" : isLivingApart(facts);
 }
 
 /** A date or a year instead of an age. A birth date must not be filed (Federal Rule of Bankruptcy Procedure 9037(a)). */

@@ -46,7 +46,12 @@ export class PaymentWriter {
   }
 
   /** Writes a line whose amount several questions ask for. */
-  writeOnce(line: "4" | "4d" | "5" | "17a" | "17b", path: AnswerPath, need: Need | undefined, ...others: (readonly Line[])[]): Line {
+  writeOnce(
+    line: "4" | "4d" | "5" | "17a" | "17b" | "20a",
+    path: AnswerPath,
+    need: Need | undefined,
+    ...others: (readonly Line[])[]
+  ): Line {
     const given = this.instead(path, ...others);
     return given ? this.#form.total(line, given, {}, need) : this.#form.amount(line, path, need);
   }

@@ -9,9 +9,8 @@ const payments = { creditor: note(amount("Payment to"), "The line has the paymen
 /**
  * Schedule J: Your Expenses (Official Form 106J).
  *
- * Filled: lines 1, 2, 4 to 18, 20a, 22 to 24 from answers and from Schedule I. Left to the office: line 3; whom line 19 supports; lines
- * 20b to 20e, which no question asks for. No place: the tick box for an amended or supplemental filing, because only original petitions
- * are prepared.
+ * Filled: from answers and from Schedule I. Left to the office: whom line 19 supports. No place: the tick box for
+ * an amended or supplemental filing, because only original petitions are prepared.
  */
 export const schedule106J = {
   // Part 1: Describe Your Household

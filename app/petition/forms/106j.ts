@@ -5,7 +5,7 @@ import { amountOf, type Line } from "../line.ts";
 import { clientNeed, officeNeed, useful } from "../needs.ts";
 import { matchSecuredPayments } from "../secured-payments.ts";
 import type { Worksheet } from "../worksheet.ts";
-import { hasSeparateHousehold, writeHousehold } from "./106j-household.ts";
+import { hasSeparateHousehold, isSeparateHouseholdSaid, writeHousehold } from "./106j-household.ts";
 import { PaymentWriter, writeInstallments } from "./106j-payments.ts";
 import type { schedule106J } from "./106j.lines.ts";
 import { expectedChange } from "./expected-change.ts";
@@ -33,7 +33,8 @@ export function form106J(form: Form, facts: CaseFacts): void {
   const isEstimate = all.some((payment) => payment.isGuess && payment.place !== "other");
   const own = form.total("22a", lines, { isEstimate });
   const isApart = hasSeparateHousehold(facts);
-  if (isApart) form.flag(own, useful(officeNeed("Are expenses of Debtor 2's separate household among these? They belong on Form 106J-2.")));
+  if (isApart && !isSeparateHouseholdSaid(facts))
+    form.flag(own, useful(officeNeed("Are expenses of Debtor 2's separate household among these? They belong on Form 106J-2.")));
   const other = isApart ? form.copy("22b", "106J2.22") : writeNoOther(form);
   form.total("22c", [own, other]);
   const income = form.copy("23a", "106I.12");
@@ -46,7 +47,7 @@ export function form106J(form: Form, facts: CaseFacts): void {
 }
 
 /** The questions about monthly expenses, and those with a detail that says what they are for. */
-type ExpenseName = Exclude<keyof Answers["expenses"], "leases">;
+type ExpenseName = Exclude<keyof Answers["expenses"], "leases" | "spouseHousehold">;
 type SpecifiedExpense = "otherUtilities" | "otherInsurance" | "taxes" | "otherExpenses";
 
 const perMonth = (label: string) => clientNeed(`${label}: how much per month? $0 if there is none.`);
@@ -116,13 +117,22 @@ function writeSupport(form: Form): Line[] {
   return [support, others];
 }
 
+/** The questions about what real estate besides the home costs. */
+const otherProperty = {
+  "20a": "expenses.otherPropertyMortgage",
+  "20b": "expenses.otherPropertyTaxes",
+  "20c": "expenses.otherPropertyInsurance",
+  "20d": "expenses.otherPropertyUpkeep",
+  "20e": "expenses.otherPropertyDues",
+} as const;
+
 function writeOtherProperty(form: Form, { answers }: CaseFacts, payments: PaymentWriter): Line[] {
   const isOwner = ["realEstate.otherRealEstate", "realEstate.familyLand"].some((path) => answers.at(path).raw === "yes");
-  const need = isOwner ? useful(officeNeed("What does the other real estate cost per month? $0 if nothing.")) : undefined;
-  const mortgages = payments.writeFor("otherLand", "20a#");
+  const needAt = (line: keyof typeof otherProperty) => (isOwner ? useful(perMonth(form.label(line))) : undefined);
+  const rest = ["20b", "20c", "20d", "20e"] as const;
   return [
-    mortgages.length > 0 ? form.total("20a", mortgages, {}, need) : form.open("20a", need),
-    ...(["20b", "20c", "20d", "20e"] as const).map((line) => form.open(line, need)),
+    payments.writeOnce("20a", otherProperty["20a"], needAt("20a"), payments.writeFor("otherLand", "20a#")),
+    ...rest.map((line) => form.amount(line, otherProperty[line], needAt(line))),
   ];
 }
 

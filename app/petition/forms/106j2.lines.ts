@@ -6,8 +6,9 @@ const specify = { specify: text("Specify") };
 /**
  * Schedule J-2: Expenses for Separate Household of Debtor 2 (Official Form 106J-2).
  *
- * Filled: lines 1 and 22, and the ages on line 2. Left to the office: everything else, because the questionnaire asks for each expense
- * once, without its household. No place: the tick box for an amended or supplemental filing, because only original petitions are prepared.
+ * Filled: as far as the client says what the spouse's household costs. Left to the office: whose dependents they are, and payments on
+ * vehicles and other real estate, which Schedule J counts. No place: the tick box for an amended or supplemental
+ * filing, because only original petitions are prepared.
  */
 export const schedule106J2 = {
   // Part 1: Describe Your Household

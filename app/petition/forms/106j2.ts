@@ -1,35 +1,78 @@
 import type { CaseFacts } from "../case-facts.ts";
 import type { Line, Need } from "../line.ts";
-import { officeNeed, useful } from "../needs.ts";
+import { clientNeed, officeNeed, useful } from "../needs.ts";
 import type { Worksheet } from "../worksheet.ts";
-import { ageNeed, ageOf, hasSeparateHousehold } from "./106j-household.ts";
+import { ageNeed, ageOf, hasSeparateHousehold, isSeparateHouseholdSaid, separateHousehold } from "./106j-household.ts";
 import { schedule106J2 } from "./106j2.lines.ts";
+import { expectedChange } from "./expected-change.ts";
 
 type Form = Worksheet<typeof schedule106J2>;
 
-/** The expenses in the form's order. */
-const expenses = [
-  ...(["4", "4a", "4b", "4c", "4d", "5", "6a", "6b", "6c", "6d", "7", "8", "9", "10", "11", "12", "13", "14"] as const),
-  ...(["15a", "15b", "15c", "15d", "16", "17a", "17b", "17c", "17d", "18", "19", "20a", "20b", "20c", "20d", "20e", "21"] as const),
-];
-type Expense = (typeof expenses)[number];
-
 /**
- * Writes Schedule J-2: Expenses for Separate Household of Debtor 2, if there is one. The questionnaire asks for each expense only once,
- * without its household, so the office enters the amounts.
+ * The expenses in the form's order, each with its question. Payments on vehicles and other real estate are on Schedule J, so they are not
+ * asked again.
  */
+const expenses = [
+  ["4", "rentMortgage"],
+  ["4a", "realEstateTaxes"],
+  ["4b", "propertyInsurance"],
+  ["4c", "homeMaintenance"],
+  ["4d", "hoaDues"],
+  ["5", "secondMortgage"],
+  ["6a", "electricity"],
+  ["6b", "water"],
+  ["6c", "telephone"],
+  ["6d", "otherUtilities"],
+  ["7", "food"],
+  ["8", "childcare"],
+  ["9", "clothing"],
+  ["10", "personalCare"],
+  ["11", "medical"],
+  ["12", "transportation"],
+  ["13", "entertainment"],
+  ["14", "charitable"],
+  ["15a", "lifeInsurance"],
+  ["15b", "healthInsurance"],
+  ["15c", "autoInsurance"],
+  ["15d", "otherInsurance"],
+  ["16", "taxes"],
+  ["17a", null],
+  ["17b", null],
+  ["17c", null],
+  ["17d", null],
+  ["18", "support"],
+  ["19", "supportOfOthers"],
+  ["20a", null],
+  ["20b", null],
+  ["20c", null],
+  ["20d", null],
+  ["20e", null],
+  ["21", "otherExpenses"],
+] as const;
+
+type Expense = (typeof expenses)[number][0];
+
+/** Writes Schedule J-2: Expenses for Separate Household of Debtor 2, if there is one. */
 export function form106J2(form: Form, facts: CaseFacts): void {
   if (!hasSeparateHousehold(facts)) return;
-  form.computed("1", "yes", ["personalInfo.maritalDetail"]);
+  const said = isSeparateHouseholdSaid(facts) ? separateHousehold : "personalInfo.maritalDetail";
+  const separate = form.computed("1", "yes", [said]);
+  if (facts.answers.at(separateHousehold).raw !== "yes")
+    form.flag(separate, clientNeed("Does your spouse keep a separate household? If so, what does it cost per month?"), separateHousehold);
   writeDependents(form, facts);
-  form.open("3", yesOrNo("Do Debtor 2's expenses include those of other people?"));
+  const others = "Do your spouse's expenses include those of people other than the two of you and your dependents?";
+  form.choice("3", `${household}.includesOthers`, useful(clientNeed(others)));
   form.total(
     "22",
-    expenses.map((line) => writeExpense(form, line)),
+    expenses.map((expense) => writeExpense(form, expense)),
   );
-  form.open("24", yesOrNo("Will Debtor 2's expenses change within the next year?"));
-  if (form.chosen("24") === "yes") form.open("24/explain", useful(officeNeed("What change does Debtor 2 expect?")));
+  const change = useful(clientNeed("Will your spouse's expenses change within the next year? If not, write None."));
+  const expected = expectedChange(facts.answers, `${household}.expectedChange`);
+  form.derived("24", expected, change);
+  if (expected.value === "yes") form.answer("24/explain", `${household}.expectedChange`);
 }
+
+const household = "expenses.spouseHousehold";
 
 const yesOrNo = (question: string): Need => useful(officeNeed(`${question} Yes or No.`));
 
@@ -51,19 +94,13 @@ function writeDependents(form: Form, { answers }: CaseFacts): void {
 
 const isSpecified = (line: Expense): line is "6d" | "15d" | "16" | "17c" | "17d" | "19" | "21" => "specify" in schedule106J2[line].parts;
 
-function writeExpense(form: Form, line: Expense): Line {
+function writeExpense(form: Form, [line, name]: (typeof expenses)[number]): Line {
   const label = form.label(line);
-  const amount = form.openAmount(line, needOf(line, label));
+  const need = clientNeed(`${label}: how much does your spouse pay per month for a household of their own? $0 if nothing.`);
+  const amount = name === null ? form.open(line) : form.amount(line, `${household}.${name}`, line === "4" ? need : useful(need));
   if (isSpecified(line)) {
     const need = useful(officeNeed(`${label}: what is it for? Do not name minors.`));
     form.open(`${line}/specify`, amount.value ? need : undefined);
   }
   return amount;
-}
-
-/** Payments on vehicles and other real estate are on Schedule J, so they are not asked for again. */
-function needOf(line: Expense, label: string): Need | undefined {
-  if (/^(?:17|20)/.test(line)) return undefined;
-  const need = officeNeed(`${label}: how much does Debtor 2 pay per month? $0 if nothing.`);
-  return line === "4" ? need : useful(need);
 }

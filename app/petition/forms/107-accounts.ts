@@ -40,12 +40,8 @@ export function writeBusinesses(form: Form, facts: CaseFacts): void {
     for (const part of ["title", "caseNumber", "court", "courtAddress", "nature", "status"] as const) form.row("26#", item).open(part);
 
   const asked = writeOwnBusinesses(form, facts);
-  const statement = asked.value === "no" ? "no" : null;
-  form.derived(
-    "28",
-    { value: statement, from: asked.from, state: "computed", path: null },
-    findOut("Say whether anyone was given a financial statement about the business."),
-  );
+  const statement = asked.value === "no" ? { ...asked, state: "computed" as const } : answerTo(facts, "asked.financialStatements");
+  form.derived("28", statement, ask("Did you give anyone a financial statement about the business in the last 2 years?"));
   for (const item of openRows(form.chosen("28"), 1))
     for (const part of ["person", "address", "date"] as const) form.row("28#", item).open(part);
 }

@@ -1,15 +1,18 @@
-import type { RowPath } from "../answer-path.ts";
+import { formatDollars } from "../../questionnaire/totals.ts";
+import type { IndexedAnswer } from "../answer-index.ts";
+import type { AnswerPath, RowPath } from "../answer-path.ts";
 import type { RowBoxes } from "../boxes.ts";
 import type { CaseFacts } from "../case-facts.ts";
 import { incomeYears, yearsSinceAnswers, type IncomeYear } from "../income-years.ts";
 import type { Line, Person } from "../line.ts";
-import { clientNeed, officeNeed } from "../needs.ts";
+import { clientNeed } from "../needs.ts";
 import { debtors, isAbout } from "../people.ts";
 import type { Worksheet } from "../worksheet.ts";
 import { answerFromRows, answerInWords, ask, clientWords, findOut, firstAnswered, narrowerAnswer } from "./107-answers.ts";
 import { statement107 } from "./107.lines.ts";
 
 type Form = Worksheet<typeof statement107>;
+type Entry = Worksheet<RowBoxes<typeof statement107, "4#">>;
 
 /** Writes lines 4 and 5: income of this year and the two previous years. The questionnaire asks for other income of two years only. */
 export function writeIncomeHistory(form: Form, facts: CaseFacts): void {
@@ -56,7 +59,11 @@ function writeOtherIncome(form: Form, facts: CaseFacts, rows: readonly RowPath<"
   }
 }
 
-const columns = { debtor1: "debtorAmount", debtor2: "spouseAmount" } as const satisfies Record<Person, string>;
+/** The questions about the income of a person in one year. */
+const columns = {
+  debtor1: { all: "debtorAmount", wages: "debtorWages", business: "debtorBusiness" },
+  debtor2: { all: "spouseAmount", wages: "spouseWages", business: "spouseBusiness" },
+} as const satisfies Record<Person, Record<"all" | "wages" | "business", string>>;
 /** The year of filing, or a number of years before it. */
 const yearOf = (asOf: string, before: number): string => String(Number(asOf.slice(0, 4)) - before);
 
@@ -87,21 +94,32 @@ function flagYears(form: Form, facts: CaseFacts, line: Line): void {
   if (yearsSinceAnswers(facts) !== 0) form.flag(line, findOut(moved));
 }
 
-/** The answer about the income of a person in one year, and the question that would provide it. */
-function cellOf({ answers }: CaseFacts, { row, questionRow }: IncomeYear, person: Person) {
-  const from = row === null ? [] : [`${row}.${columns[person]}`];
-  return { amount: from[0] ? answers.at(from[0]).amount : null, from, path: `${questionRow}.${columns[person]}` as const };
+/** What a person's income of one year consists of. */
+interface IncomeParts {
+  wages: IndexedAnswer<AnswerPath>;
+  business: IndexedAnswer<AnswerPath>;
+  sum: number;
 }
 
-/** Writes the gross income of a person in one year. A client without a business in the last four years had wages. */
-function writeYear(
-  entry: Worksheet<RowBoxes<typeof statement107, "4#">>,
-  facts: CaseFacts,
-  asked: IncomeYear,
-  index: number,
-  person: Person,
-): void {
-  const { amount, from, path } = cellOf(facts, asked, person);
+/** The answers about the income of a person in one year, and the question that would provide it. */
+function cellOf({ answers }: CaseFacts, { row, questionRow }: IncomeYear, person: Person) {
+  const names = columns[person];
+  const path = `${questionRow}.${names.all}` as const;
+  if (row === null) return { amount: null, parts: null, from: [], path };
+  const [whole, wages, business] = [names.all, names.wages, names.business].map((name) => answers.at(`${row}.${name}`));
+  const given = [wages!, business!].flatMap(({ amount }) => amount ?? []);
+  const sum = given.reduce((all, amount) => all + amount, 0);
+  const isSum = whole!.amount === null && given.length === 2;
+  const parts: IncomeParts | null = given.length > 0 ? { wages: wages!, business: business!, sum } : null;
+  return { amount: isSum ? sum : whole!.amount, parts, from: isSum ? [wages!.path, business!.path] : [whole!.path], path };
+}
+
+/**
+ * Writes the gross income of a person in one year, with its sources as the client names them. A client without a business in the last four
+ * years had wages.
+ */
+function writeYear(entry: Entry, facts: CaseFacts, asked: IncomeYear, index: number, person: Person): void {
+  const { amount, parts, from, path } = cellOf(facts, asked, person);
   const label = periodLabels[index]!;
   const whose = person === "debtor1" ? "you" : "your spouse";
   const need = asked.isAsked
@@ -110,12 +128,30 @@ function writeYear(
   const gross = entry.detailed(`: ${label}`);
   const line = gross.derived("amount", { value: amount, from, path: asked.isAsked ? path : null }, need);
   if (asked.isUnfinished) entry.flag(line, findOut(`This was given before the end of ${asked.year}. Enter the income of the whole year.`));
+  if (parts) writeParts(entry, asked, parts, line);
   if (amount === null || amount === 0) return;
-  const business = facts.answers.at("financialAffairs.asked.business");
-  const value = business.raw === "no" ? "wages" : null;
-  entry.derived(
-    "sources",
-    { value, from: [business.path], state: "computed", path: business.raw === "" ? business.path : null },
-    officeNeed("Say “Wages, commissions, bonuses, tips”, “Operating a business”, or both."),
-  );
+  const { path: businessPath, raw: hasBusiness } = facts.answers.at("financialAffairs.asked.business");
+  const hadWages = parts ? Boolean(parts.wages.amount) : hasBusiness === "no";
+  const hadBusiness = Boolean(parts?.business.amount);
+  const question = hasBusiness === "" ? businessPath : (`${asked.questionRow}.${columns[person].wages}` as const);
+  const sources = clientNeed(`How much of the income of ${asked.year} was from wages, and how much from a business?`);
+  const isKnown = hadWages || hadBusiness;
+  const tick = (isTicked: boolean, path: string) => ({
+    value: isTicked ? ("yes" as const) : null,
+    from: [path],
+    state: "computed" as const,
+  });
+  entry.derived("wages", { ...tick(hadWages, parts?.wages.path ?? businessPath), path: question }, isKnown ? undefined : sources);
+  entry.derived("business", { ...tick(hadBusiness, parts?.business.path ?? businessPath), path: question });
+}
+
+/** Writes what came from wages and from a business, and tells the office if the whole is another amount. */
+function writeParts(entry: Entry, { year }: IncomeYear, { wages, business, sum }: IncomeParts, whole: Line): void {
+  entry.amount("fromWages", wages.path);
+  entry.amount("fromBusiness", business.path);
+  if (whole.value !== sum)
+    entry.flag(
+      whole,
+      findOut(`The income of ${year} from wages and from a business adds up to ${formatDollars(sum)}. Which amounts are right?`),
+    );
 }

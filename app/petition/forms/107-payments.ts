@@ -54,11 +54,15 @@ export function writePayments(form: Form, facts: CaseFacts): void {
     }
     writeCreditor(entry, `${row}.creditor`);
     writePayment(entry.only<PaymentBoxes>(), facts, row);
-    entry.open("purpose", findOut("Say what it was for: Mortgage, Car, Credit card, Loan repayment, Suppliers or vendors, or Other."));
-    entry.open("otherPurpose");
+    entry.choice("purpose", `${row}.purpose`, ask("What was the payment for?"));
+    entry.answer("otherPurpose", `${row}.otherPurpose`, ask("What else was the payment for?"));
   }
   writeInsiders(form, facts);
-  form.open("8", findOut("Say whether a payment on a debt benefited a relative, such as a co-signer."));
+  form.derived(
+    "8",
+    answerTo(facts, "asked.insiderBenefit"),
+    ask("Did you pay a debt in the last year that a relative would otherwise owe?"),
+  );
   for (const item of openRows(form.chosen("8"), 2))
     for (const part of ["insider", "address", "dates", "amount", "stillOwed", "reason"] as const) form.row("8#", item).open(part);
 }
@@ -119,8 +123,8 @@ function writeInsiders(form: Form, facts: CaseFacts): void {
     }
     entry.joined("insider", paths, joinTexts, ask("Which relative was paid?"));
     writePayment(entry.only<PaymentBoxes>(), facts, row);
-    entry.open("address", findOut("Ask for the relative's address."));
-    entry.open("reason", findOut("Ask why the relative was paid."));
+    entry.answer("address", `${row}.address`, ask("What is the relative's address?"));
+    entry.answer("reason", `${row}.reason`, ask("Why did you pay the relative?"));
   }
 }
 

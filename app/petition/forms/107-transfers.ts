@@ -21,18 +21,18 @@ export function writeTransfers(form: Worksheet<typeof statement107>, facts: Case
     entry.answer("property", `${row}.address`, ask("What was sold or transferred?"));
     entry.joined("date", [`${row}.date`], asFormDate(facts, `${row}.date`), ask("When was it sold or transferred?"));
     entry.amount("received", `${row}.amount`, ask("What did you get for it?"));
-    entry.open("person", findOut("Ask who bought it, and how they are related."));
-    entry.open("address");
-    entry.open("relationship");
+    entry.answer("person", `${row}.buyer`, ask("Who got it?"));
+    entry.answer("address", `${row}.buyerAddress`);
+    entry.answer("relationship", `${row}.relationship`);
   }
   for (const [index, row] of vehicles.rows.entries()) {
     const entry = form.row("18#", sales.rows.length + index + 1);
     entry.answer("person", `${row}.recipient`, ask("Who got the vehicle?"));
-    entry.open("address");
-    entry.open("relationship");
+    entry.answer("address", `${row}.recipientAddress`);
+    entry.answer("relationship", `${row}.relationship`);
     entry.answer("property", `${row}.makeModel`, ask("Which vehicle was it?"));
     entry.joined("date", [`${row}.date`], asFormDate(facts, `${row}.date`), ask("When was it sold or transferred?"));
-    entry.open("received", findOut("Ask what was paid for the vehicle, and how the buyer is related."));
+    entry.amount("received", `${row}.received`, ask("What did you get for the vehicle?"));
   }
   const trust = answerTo(facts, "asked.selfSettledTrust");
   form.derived("19", trust, ask("Did you put property into a trust for yourself in the last 10 years?"));

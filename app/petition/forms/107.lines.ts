@@ -3,6 +3,7 @@ import { amount, amountOrText, check, choice, date, note, perDebtor, question, r
 import { federalAmounts } from "../tables/federal-amounts.ts";
 
 const businessPayments = formatDollars(federalAmounts.businessPayments.amount);
+const ofOneSource = "The form asks for the sources of income, and for one amount.";
 const inRows = "The form asks for the same in rows.";
 const inWords = { asGiven: text("In the client's words") };
 const details = { details: text("Details") };
@@ -29,9 +30,9 @@ const periods = {
 /**
  * Statement of Financial Affairs for Individuals Filing for Bankruptcy (Official Form 107).
  *
- * Filled: as far as the answers say. Left to the office: lines 8, 16, 25 and 26 with their rows, what goes beyond the client's questions
- * on lines 5, 10, 14, 18 and 28, and the addresses of the parties. No place: the boxes of lines 11, 12, 15, 17 and 19 to 24 whose details
- * are attached; signatures and their dates, which are made by hand.
+ * Filled: as far as the answers say. Left to the office: lines 16, 25 and 26 with their rows, the rows of line 8, what goes beyond the
+ * client's questions on lines 5, 10, 14 and 18, and the addresses of the parties. No place: the boxes of lines 11, 12, 15, 17 and 19 to 24
+ * whose details are attached; signatures and their dates, which are made by hand.
  */
 export const statement107 = {
   // Part 1: Give Details About Your Marital Status and Where You Lived Before
@@ -58,10 +59,10 @@ export const statement107 = {
     rows({
       year: text("Year"),
       amount: amount("Gross income"),
-      sources: choice("Sources of income", {
-        wages: "Wages, commissions, bonuses, tips",
-        business: "Operating a business",
-      }),
+      wages: check("Wages, commissions, bonuses, tips"),
+      fromWages: note(amount("Income from wages"), ofOneSource),
+      business: check("Operating a business"),
+      fromBusiness: note(amount("Income from a business"), ofOneSource),
     }),
   ),
   "5": question("Did you receive any other income during this year or the two previous calendar years?", {

@@ -4,8 +4,8 @@ import { because, type LeftOpen } from "../left-open.ts";
 /**
  * Statement of Intention for Individuals Filing Under Chapter 7 (Official Form 108).
  *
- * Filled: the secured creditors and leases with what the client wants to do. Left to the office: how property is kept, and whether it is
- * claimed as exempt. No place: signatures and their dates, which are made by hand.
+ * Filled: the secured creditors and leases with what the client wants to do. Whether property is claimed as exempt follows from
+ * Schedule C. Left to the office: how property is kept. No place: signatures and their dates, which are made by hand.
  */
 export const statement108 = {
   // Part 1: List Your Creditors Who Have Secured Claims

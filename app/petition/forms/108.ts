@@ -1,4 +1,6 @@
 import { lookUp } from "../../questionnaire/look-up.ts";
+import type { AnswerPath } from "../answer-path.ts";
+import { listAssets } from "../assets.ts";
 import type { CaseFacts } from "../case-facts.ts";
 import type { Need } from "../line.ts";
 import { vehicleName } from "../loans.ts";
@@ -22,7 +24,8 @@ const intentions = { surrender: "surrender", redeem: "redeem" } as const;
 /** Writes Part 1. The form has two boxes for keeping property, reaffirming the debt or otherwise; the office chooses one. */
 function writeCollateral(form: Form, { answers, entries: { chapter } }: CaseFacts): void {
   const described = form.linesOf("106D", "2.#/property");
-  for (const { row, item } of securedClaims(answers)) {
+  const isExempt = readClaims(form);
+  for (const { row, item, question } of securedClaims(answers)) {
     const entry = form.row("1#", item);
     entry.answer("creditor", `${row}.creditor`);
     entry.repeat(
@@ -39,8 +42,36 @@ function writeCollateral(form: Form, { answers, entries: { chapter } }: CaseFact
     const isBlocking = chapter === "7";
     entry.derived("intention", { value: intention, from: [path], path: isOpen ? path : null }, isBlocking ? need : useful(need));
     if (entry.chosen("intention") === "keep") entry.open("explanation");
-    entry.open("exempt", useful(officeNeed("Say whether the property is claimed as exempt.")));
+    const { value, from, need: exemptNeed } = isExempt(question);
+    entry.computed("exempt", value, from, exemptNeed);
   }
+}
+
+/** Whether property is claimed as exempt; null while that is not known, with what it needs. */
+interface Exempt {
+  value: "yes" | "no" | null;
+  from: AnswerPath[];
+  need?: Need;
+}
+
+/**
+ * Returns a function that reads from Schedule C whether the property is claimed as exempt whose value a question asks for. Property that
+ * no question asks for is claimed only if anything is.
+ */
+function readClaims(form: Form): (question: AnswerPath | null) => Exempt {
+  const items = listAssets(form.linesOf("106AB")).map(({ from }) => from[0]);
+  const claimed = new Set(
+    [...form.linesOf("106C", "2#/claimed"), ...form.linesOf("106C", "2#/whole")].flatMap(({ item, value }) => (value === null ? [] : item)),
+  );
+  const isNone = form.on("106C").chosen("2/none") === "yes";
+  return (question) => {
+    const from = question === null ? [] : [question];
+    if (isNone) return { value: "no", from };
+    if (claimed.size === 0)
+      return { value: null, from, need: { ...useful(officeNeed("Claim exemptions, or say that none is claimed.")), isClaim: true } };
+    if (question === null) return { value: null, from, need: useful(officeNeed("Say whether the property is claimed as exempt.")) };
+    return { value: claimed.has(items.indexOf(question) + 1) ? "yes" : "no", from };
+  };
 }
 
 /** Words of leases of real property, which do not belong on this form (Part 2). */

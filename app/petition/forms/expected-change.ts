@@ -5,7 +5,7 @@ import type { DerivedValue } from "../derived-value.ts";
 /** The answer to the last question of Schedules I and J: whether a change is expected within a year. */
 export function expectedChange(
   answers: AnswerIndex,
-  path: "income.expectedChange" | "expenses.expectedChange",
+  path: "income.expectedChange" | "expenses.expectedChange" | "expenses.spouseHousehold.expectedChange",
 ): DerivedValue<"yes" | "no"> {
   const { text } = answers.at(path);
   return { value: text === "" ? null : isNone(text) ? "no" : "yes", from: [path], path };

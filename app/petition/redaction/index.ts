@@ -4,7 +4,7 @@ import { lastFour } from "../number-formats.ts";
 import { masks } from "./harmless-numbers.ts";
 import { findKnownFacts, type KnownFacts } from "./known-facts.ts";
 import { findNumbers, minAccountDigits, type FoundNumber, type NumberContext } from "./numbers.ts";
-import { findPersons, mayBeAboutPersons } from "./persons.ts";
+import { createPersonHint, findPersons } from "./persons.ts";
 import { readTokens } from "./tokens.ts";
 
 /** A text as it may be filed. */
@@ -45,8 +45,16 @@ interface Replacement {
   instead: string;
 }
 
-/** How many digits a text may have. A character that is not ASCII may stand for two of them. */
-const countDigits = (text: string): number => text.replace(/[\u{80}-\u{10ffff}]/gu, "00").replace(/[^0-9]/g, "").length;
+/** The most digits that a text may have. A character that is not ASCII may stand for two of them. */
+function countDigits(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code >= 0x80) count += 2;
+    else if (code >= 0x30 && code <= 0x39) count++;
+  }
+  return count;
+}
 
 /** Joins numbers that overlap: what is left of them is the last four digits of the last one. */
 function joinOverlapping(numbers: readonly FoundNumber[]): FoundNumber[] {
@@ -74,11 +82,12 @@ function replace(text: string, replacements: readonly Replacement[]): string {
 
 /** Creates the gate for the texts of a case. It examines a text once: names are part of many lines and gaps. */
 export function createRedactor(known: KnownFacts): Redactor {
+  const mayBeAboutPersons = createPersonHint(known);
   const reviewAnew = (text: string, { part = "", keepsSsns = false }: Use = {}): Review => {
     const given = part === "lastFour" ? lastFour(text) || text : text;
     const digits = countDigits(given);
     const hasNumbers = digits >= minAccountDigits;
-    const hasPersons = mayBeAboutPersons(given, digits, known);
+    const hasPersons = mayBeAboutPersons(given, digits);
     if (!hasNumbers && !hasPersons) return { text: given, found: given === text ? [] : ["account"], mayNameMinor: false };
     const reading = readTokens(given);
     const context: NumberContext = partsWithNineDigits.includes(part) ? "nine digits" : "text";

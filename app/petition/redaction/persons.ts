@@ -34,11 +34,20 @@ const suffixes = set("jr sr ii iii iv");
 /** The fewest digits of a full date. */
 const minDateDigits = 4;
 
-/** Whether a text may name a child, or contain a full birth date. Cheap, because most texts do neither. */
-export const mayBeAboutPersons = (text: string, digits: number, { births, minors }: KnownPersons): boolean =>
-  /son|daughter|child|minor|nephew|niece|kid|baby|infant|toddler|boy|girl/i.test(text) ||
-  (digits >= minDateDigits && (/born|birth|dob|d\.o\.b/i.test(text) || births.some((birth) => text.includes(birth.slice(2, 4))))) ||
-  minors.some((name) => text.toLowerCase().includes(firstWord(name)));
+/**
+ * Returns a function that tells whether a text, with its number of digits, may name a child or contain a full birth date. It is cheap,
+ * because most texts do neither.
+ */
+export function createPersonHint({ births, minors }: KnownPersons): (text: string, digits: number) => boolean {
+  const years = [...new Set(births.map((birth) => birth.slice(2, 4)))];
+  const names = [...new Set(minors.map(firstWord))];
+  return (text, digits) => {
+    if (/son|daughter|child|minor|nephew|niece|kid|baby|infant|toddler|boy|girl/i.test(text)) return true;
+    if (digits >= minDateDigits && (/born|birth|dob|d\.o\.b/i.test(text) || years.some((year) => text.includes(year)))) return true;
+    const lowercase = names.length > 0 ? text.toLowerCase() : "";
+    return names.some((name) => lowercase.includes(name));
+  };
+}
 
 /** How many words after a birth word its date may be. */
 const birthReach = 4;

@@ -94,9 +94,7 @@ export function displayValue(field: SimpleField, value: unknown): string {
 
 function listsOf(list: ListField, name: string, rows: Values[]): AnsweredList[] {
   const columns = columnsOf(list);
-  const filled = rows.filter((row) =>
-    isRowFilled(list.fields, row, list.fixedRows ? columns.slice(1).map(([column]) => column) : undefined),
-  );
+  const filled = rows.filter((row) => isRowFilled(list.fields, row, list.fixedRows ? Object.keys(list.fields).slice(1) : undefined));
   const detailsOf = (row: Values) =>
     Object.entries(list.fields).flatMap(([column, field]) => (field.detail ? answersOf(field, column, row, row) : []));
   if (filled.length === 0) return [];

@@ -1,4 +1,4 @@
-import { choice, details, list, longText, money, name, text } from "../fields.ts";
+import { choice, details, group, list, longText, money, name, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
 import { names } from "./names.ts";
 import { address, yesOrNo } from "./shared-details.ts";
@@ -8,7 +8,47 @@ const utilities = ["electricity", "water", "telephone", "internet", "otherUtilit
 const living = ["food", "childcare", "clothing", "personalCare", "medical", "transportation", "entertainment", "charitable"] as const;
 const insurance = ["lifeInsurance", "healthInsurance", "autoInsurance", "otherInsurance"] as const;
 const other = ["taxes", "alimonyPaid", "childSupport", "otherExpenses"] as const;
-const all = [...housing, ...utilities, ...living, ...insurance, ...other, "supportOfOthers"];
+const elsewhere = [
+  "supportOfOthers",
+  "otherPropertyMortgage",
+  "otherPropertyTaxes",
+  "otherPropertyInsurance",
+  "otherPropertyUpkeep",
+  "otherPropertyDues",
+] as const;
+const all = [...housing, ...utilities, ...living, ...insurance, ...other, ...elsewhere];
+
+/** The expenses of a spouse's own household, which has its own form. */
+const spousesHousehold = {
+  rentMortgage: money("Spouse's rent or mortgage"),
+  realEstateTaxes: money("Spouse's real estate taxes"),
+  propertyInsurance: money("Spouse's property insurance"),
+  homeMaintenance: money("Spouse's home maintenance"),
+  hoaDues: money("Spouse's HOA dues"),
+  secondMortgage: money("Spouse's second mortgage"),
+  electricity: money("Spouse's electricity and heat"),
+  water: money("Spouse's water"),
+  telephone: money("Spouse's telephone and internet"),
+  otherUtilities: money("Spouse's other utilities"),
+  food: money("Spouse's food"),
+  childcare: money("Spouse's childcare"),
+  clothing: money("Spouse's clothing"),
+  personalCare: money("Spouse's personal care"),
+  medical: money("Spouse's medical costs"),
+  transportation: money("Spouse's transportation"),
+  entertainment: money("Spouse's entertainment"),
+  charitable: money("Spouse's charitable gifts"),
+  lifeInsurance: money("Spouse's life insurance"),
+  healthInsurance: money("Spouse's health insurance"),
+  autoInsurance: money("Spouse's auto insurance"),
+  otherInsurance: money("Spouse's other insurance"),
+  taxes: money("Spouse's taxes"),
+  support: money("Spouse's alimony and child support"),
+  supportOfOthers: money("Spouse's support of people who live elsewhere"),
+  otherExpenses: money("Spouse's other expenses"),
+  includesOthers: choice("Do these include expenses of people other than your spouse, you and your dependents?", yesOrNo),
+  expectedChange: longText("Changes your spouse expects in these within a year"),
+} as const;
 
 const what = (label: string, field: string) => text(`${label}: what for`, { showWhen: { field, filled: true } });
 
@@ -55,7 +95,24 @@ export const expenses = defineStep({
       taxesDetail: what("Taxes", "taxes"),
       otherExpensesDetail: what("Other expenses", "otherExpenses"),
       supportOfOthers: money("Support of people who do not live with you"),
+      includesOthers: choice("Do these expenses include those of people other than you, your spouse and your dependents?", yesOrNo, {
+        part: "Expenses of others",
+      }),
+      otherPropertyMortgage: money("Other real estate: mortgages per month", {
+        hint: "Land or buildings besides your home. $0 if nothing.",
+      }),
+      otherPropertyTaxes: money("Other real estate: taxes per month"),
+      otherPropertyInsurance: money("Other real estate: insurance per month"),
+      otherPropertyUpkeep: money("Other real estate: maintenance per month"),
+      otherPropertyDues: money("Other real estate: dues per month"),
       expectedChange: longText("Changes you expect in your expenses within a year"),
+      separateHousehold: choice("Does your spouse keep a separate household?", yesOrNo, {
+        hint: "Only if your spouse files with you. If so, leave the costs of that household out of the amounts above.",
+        part: "Separate household",
+      }),
+      spouseHousehold: group("Monthly costs of your spouse's separate household", spousesHousehold, {
+        showWhen: { field: "separateHousehold", is: "yes" },
+      }),
     }),
   },
   sections: [
@@ -82,7 +139,15 @@ export const expenses = defineStep({
         "taxesDetail",
         "otherExpensesDetail",
         "supportOfOthers",
+        "includesOthers",
+        "otherPropertyMortgage",
+        "otherPropertyTaxes",
+        "otherPropertyInsurance",
+        "otherPropertyUpkeep",
+        "otherPropertyDues",
         "expectedChange",
+        "separateHousehold",
+        "spouseHousehold",
       ],
       more: "Add leases, and more about your expenses",
     },

@@ -3,6 +3,43 @@ import { either, yesOrNo } from "./shared-details.ts";
 
 const question = (label: string, hint?: string) => choice(label, yesOrNo, { hint });
 
+/** Where the gross income of a year came from. */
+export const incomeSources = details({
+  debtorWages: money("Debtor: from wages"),
+  debtorBusiness: money("Debtor: from a business"),
+  spouseWages: money("Spouse: from wages"),
+  spouseBusiness: money("Spouse: from a business"),
+});
+
+export const paymentPurpose = details({
+  purpose: choice("What the payment was for", {
+    mortgage: "Mortgage",
+    car: "Car",
+    card: "Credit card",
+    loan: "Loan repayment",
+    suppliers: "Suppliers or vendors",
+    other: "Something else",
+  }),
+  otherPurpose: text("What else it was for", { showWhen: { field: "purpose", is: "other" } }),
+});
+
+export const relativeDetails = details({
+  address: text("Relative's address"),
+  reason: text("Why you paid"),
+});
+
+export const saleDetails = details({
+  buyer: name("Who got it"),
+  buyerAddress: text("Address of whoever got it"),
+  relationship: text("How they are related to you"),
+});
+
+export const vehicleTransferDetails = details({
+  received: money("What you got for it", { hint: "$0 if you gave it away." }),
+  recipientAddress: text("Recipient's address"),
+  relationship: text("How they are related to you"),
+});
+
 export const financialAffairsDetails = details({
   otherIncomeRows: list("Other income, one by one", "other income", {
     year: text("Year"),
@@ -43,6 +80,7 @@ export const financialAffairsDetails = details({
     safeDeposit: question("Did you have a safe deposit box in the last year?", "We ask because the court asks this of everyone."),
     creditorPayments: question("Did you pay one creditor $600 or more in the last 90 days?"),
     relativePayments: question("Did you pay a debt to a relative in the last year?"),
+    insiderBenefit: question("Did you pay a debt in the last year that a relative would otherwise owe, such as one they co-signed?"),
     setoffs: question("Did a bank keep any of your money for a debt in the last 90 days?"),
     receiver: question("Did a court put someone in charge of your property in the last year?"),
     storage: question("Did you keep things in a storage unit in the last year?"),
@@ -52,6 +90,7 @@ export const financialAffairsDetails = details({
     ),
     environment: question("Did an agency tell you about pollution or unsafe waste on your land?"),
     business: question("Did you own or run a business in the last 4 years?"),
+    financialStatements: question("Did you give anyone a financial statement about a business of yours in the last 2 years?"),
     selfSettledTrust: question("Did you put property into a trust for yourself in the last 10 years?"),
   }),
 });

@@ -1,7 +1,14 @@
 import type { Condition } from "../conditions.ts";
 import { choice, date, list, longText, money, name, text, yesNo } from "../fields.ts";
 import { defineStep } from "../step.ts";
-import { financialAffairsDetails } from "./financial-affairs-details.ts";
+import {
+  financialAffairsDetails,
+  incomeSources,
+  paymentPurpose,
+  relativeDetails,
+  saleDetails,
+  vehicleTransferDetails,
+} from "./financial-affairs-details.ts";
 import { names } from "./names.ts";
 
 const asked = (field: string): { showWhen: Condition } => ({ showWhen: { field, is: "yes" } });
@@ -22,27 +29,40 @@ export const financialAffairs = defineStep({
         ),
         debtorAmount: money("Debtor"),
         spouseAmount: money("Spouse"),
+        ...incomeSources,
       },
-      { fixedRows: ["Current Year", "Prior Year", "Year Before Last"] },
+      { fixedRows: ["Current Year", "Prior Year", "Year Before Last"], more: "Add what came from wages and from a business" },
     ),
     otherIncomeHistory: longText("Other income in the last 2 years", {
       canContainNames: true,
       offersNone: true,
       hint: "Unemployment, child support, side work: what and how much.",
     }),
-    creditorPayments: list("Payments to creditors", "payment", {
-      creditor: text("Creditor name and address", { canContainNames: true }),
-      date: date("Date"),
-      amount: money("Amount"),
-      amountDue: money("Amount still due"),
-    }),
-    relativePayments: list("Payments to relatives", "payment to a relative", {
-      name: name("Name"),
-      relationship: text("Relationship"),
-      date: date("Date"),
-      amount: money("Amount"),
-      amountDue: money("Amount still due"),
-    }),
+    creditorPayments: list(
+      "Payments to creditors",
+      "payment",
+      {
+        creditor: text("Creditor name and address", { canContainNames: true }),
+        date: date("Date"),
+        amount: money("Amount"),
+        amountDue: money("Amount still due"),
+        ...paymentPurpose,
+      },
+      { more: "Say what it was for" },
+    ),
+    relativePayments: list(
+      "Payments to relatives",
+      "payment to a relative",
+      {
+        name: name("Name"),
+        relationship: text("Relationship"),
+        date: date("Date"),
+        amount: money("Amount"),
+        amountDue: money("Amount still due"),
+        ...relativeDetails,
+      },
+      { more: "Add address and reason" },
+    ),
     lawsuits: longText("Lawsuits in the last year", {
       canContainNames: true,
       offersNone: true,
@@ -77,15 +97,15 @@ export const financialAffairs = defineStep({
     realEstateSales: list(
       "Real estate sales",
       "real estate sale",
-      { date: date("Date"), amount: money("Amount"), address: text("Address") },
-      asked("realEstateSalesQuestion"),
+      { date: date("Date"), amount: money("Amount"), address: text("Address"), ...saleDetails },
+      { more: "Add who got it", ...asked("realEstateSalesQuestion") },
     ),
     vehicleTransfersQuestion: yesNo("Have you sold or transferred a vehicle in the last 2 years?", { asterisk: true }),
     vehicleTransfers: list(
       "Vehicle transfers",
       "vehicle transfer",
-      { date: date("Date"), makeModel: text("Make and model"), recipient: name("Recipient") },
-      asked("vehicleTransfersQuestion"),
+      { date: date("Date"), makeModel: text("Make and model"), recipient: name("Recipient"), ...vehicleTransferDetails },
+      { more: "Add what you got for it", ...asked("vehicleTransfersQuestion") },
     ),
     closedAccounts: longText("Closed accounts in the last year", {
       canContainNames: true,

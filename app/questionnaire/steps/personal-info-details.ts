@@ -20,6 +20,8 @@ const ownedInShares = {
   showWhen: { any: ["llc", "partner", "shareholder"].map((is) => ({ field: "structure", is })) },
 };
 
+const communityPropertyStates = "Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington, Wisconsin, or Puerto Rico.";
+
 /** Questions about the two people that only a petition needs. */
 export const personalInfoDetails = details({
   clientLegalName: legalName("Your name as on your photo ID", "Your", (what) => ({ autoComplete: what })),
@@ -80,8 +82,12 @@ export const personalInfoDetails = details({
     { hint: "Where you or your spouse lived in the last 3 years, before your current home." },
   ),
   communityPropertyState: choice("Did you live with a spouse in one of these states in the past 8 years?", yesOrNo, {
-    hint: "Arizona, California, Idaho, Louisiana, Nevada, New Mexico, Texas, Washington, Wisconsin, or Puerto Rico.",
+    hint: communityPropertyStates,
     part: "States where you were married",
+  }),
+  communityPropertyAlone: choice("Did you live in a community property state without a spouse in the past 8 years?", yesOrNo, {
+    hint: communityPropertyStates,
+    part: "States where you lived without a spouse",
   }),
   rentsHome: choice("Do you rent your home?", yesOrNo, { part: "Renting" }),
   evictionJudgment: choice("Does your landlord have an eviction judgment against you?", yesOrNo, {

@@ -82,6 +82,7 @@ export const personalInfo = defineStep({
         "otherStatesResidency",
         "priorAddresses",
         "communityPropertyState",
+        "communityPropertyAlone",
         "rentsHome",
         "evictionJudgment",
         "landlord",

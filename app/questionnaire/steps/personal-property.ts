@@ -23,6 +23,7 @@ const bankDetails = details({
   owner: choice("Account owner", holders),
   lastFour,
   jointWith: name("Other person on the account"),
+  share: money("Your part of the balance, if someone else owns it too"),
 });
 
 const retirementDetails = details({
@@ -44,11 +45,17 @@ export const personalProperty = defineStep({
       { countedBy, more: "Add plan details" },
     ),
     otherPersonalProperty: longText("Other personal property", { canContainNames: true, hint: "Anything of value not listed elsewhere." }),
+    ...details({ otherPersonalPropertyValue: money("Other personal property: value") }),
   },
   sections: [
     { title: "Cash", fields: ["cashOnHand"], mayBeEmpty: true },
     { title: "Bank Accounts", fields: ["bankAccounts"], mayBeEmpty: true },
     { title: "Retirement Accounts", fields: ["retirementAccounts"], mayBeEmpty: true },
-    { title: "Other Personal Property", fields: ["otherPersonalProperty"], mayBeEmpty: true },
+    {
+      title: "Other Personal Property",
+      fields: ["otherPersonalProperty", "otherPersonalPropertyValue"],
+      more: "Say what it is worth",
+      mayBeEmpty: true,
+    },
   ],
 });

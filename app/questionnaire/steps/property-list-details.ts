@@ -25,7 +25,16 @@ const when = (field: string) => ({ showWhen: { field, is: "yes" } }) as const;
 export const assetDetails = details({
   trustDescription: longText("Trust: who set it up, and what you get from it", { canContainNames: true, ...when("trustBeneficiary") }),
   educationalIRADescription: text("Account for school: where it is, and for whom", { canContainNames: true, ...when("educationalIRA") }),
+  bonds: choice("Do you own bonds, uncashed checks or promissory notes?", yesOrNo, { part: "Bonds and notes" }),
+  bondsDescription: text("Bonds, checks and notes: who owes the money", { canContainNames: true, ...when("bonds") }),
+  bondsValue: money("Bonds, checks and notes: value", {
+    hint: "Leave out what you listed with stocks and funds.",
+    ...when("bonds"),
+  }),
   taxRefundYears: text("Tax refunds owed: years", when("taxRefunds")),
+  taxRefundFederal: money("Tax refunds owed: from the IRS", when("taxRefunds")),
+  taxRefundState: money("Tax refunds owed: from a state", when("taxRefunds")),
+  taxRefundLocal: money("Tax refunds owed: from a county or city", when("taxRefunds")),
   familySupportKind: choice(
     "Family support owed: what kind",
     {
@@ -39,8 +48,23 @@ export const assetDetails = details({
   ),
   familySupportDescription: text("Family support owed: who owes it, and since when", { canContainNames: true, ...when("familySupport") }),
   insuredPerson: text("Life insurance: whose life is insured", when("lifeInsurance")),
+  termInsuranceValue: money("Life insurance: what a term policy would pay you if you ended it today", {
+    hint: "Most pay nothing when you end them. Then write $0.",
+    showWhen: {
+      all: [
+        { field: "lifeInsurance", is: "yes" },
+        { field: "lifeInsuranceType", is: "term" },
+      ],
+    },
+  }),
   policyLastFour: text("Life insurance: last four digits of the policy", { check: "lastFour", ...when("lifeInsurance") }),
   claimsValue: money("Claims, money owed or pending lawsuits: value", when("claimsOwed")),
+  contingentClaims: choice("Do you have any other claim against someone?", yesOrNo, {
+    hint: "Such as one that depends on something uncertain, or a debt that someone could count against yours.",
+    part: "Other claims",
+  }),
+  contingentClaimsDescription: longText("Other claims: against whom, and what for", { canContainNames: true, ...when("contingentClaims") }),
+  contingentClaimsValue: money("Other claims: value", when("contingentClaims")),
   otherInsurance: choice("Do you have any other insurance?", yesOrNo, {
     hint: "Health, disability, home, renter's, car or credit insurance, or one more life insurance.",
     part: "Other insurance",

@@ -35,6 +35,7 @@ const securedDetails = details({
     },
     { part: "What secures it" },
   ),
+  collateralValue: money("What the collateral is worth", { hint: "Only if you did not list its value elsewhere." }),
   intention: choice(
     "What would you like to do with it?",
     {

@@ -1,7 +1,7 @@
 import type { ISql, TransactionSql } from "postgres";
 import { placeKey, type LinePlace } from "../../petition/line.ts";
 import type { Redactor } from "../../petition/redaction/index.ts";
-import type { Correction, CorrectionKind, OfficeEntries } from "../../petition/office-entries.ts";
+import type { Correction, CorrectionKind, ItemClaims, OfficeEntries } from "../../petition/office-entries.ts";
 import { decrypt, randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { audit, type AuditEntry } from "../activity/audit-log.server.ts";
@@ -9,14 +9,23 @@ import { notifyCaseChange } from "../case-changes.server.ts";
 import { associatedData, encryptedValues } from "../encrypted-columns.server.ts";
 
 /** Decisions of the office for a whole petition. */
-export type Decisions = Omit<OfficeEntries, "corrections">;
+export type Decisions = Omit<OfficeEntries, "corrections" | "claims">;
 
-/** Line as corrected by the office, with the time of the correction (ISO 8601). */
-export interface StoredCorrection extends Correction {
-  /** Name of the list item, by which it is recognized when its position changes; "" outside of lists. */
+/** What a list item is recognized by when its position changes. */
+interface ItemMarks {
+  /** Name of the list item; "" outside of lists. */
   itemName: string;
   /** What distinguishes the item from others of that name; "" if it was the only one. */
   itemDetails: string;
+}
+
+/** Line as corrected by the office, with the time of the correction (ISO 8601). */
+export interface StoredCorrection extends Correction, ItemMarks {
+  at: string;
+}
+
+/** The exemptions claimed for an item, with the time of the claim (ISO 8601). */
+export interface StoredClaims extends ItemClaims, ItemMarks {
   at: string;
 }
 
@@ -26,21 +35,24 @@ export interface StoredEntries {
   version: number;
   decisions: Decisions;
   corrections: StoredCorrection[];
+  claims: StoredClaims[];
 }
 
 /** Correction to be saved. A null value removes the correction. */
-export interface CorrectionChange extends LinePlace, Pick<Correction, "replaced"> {
+export interface CorrectionChange extends LinePlace, Pick<Correction, "replaced">, ItemMarks {
   value: string | null;
   kind?: CorrectionKind | undefined;
   reason: string;
-  itemName: string;
-  itemDetails: string;
 }
+
+/** The claims of an item to be saved; none removes them. */
+export type ClaimsChange = ItemClaims & ItemMarks;
 
 /** Change of entries. Null removes a decision, and omitted ones stay as they are. */
 export interface EntriesChange {
   decisions: { [Name in keyof Decisions]?: Decisions[Name] | null };
   corrections: readonly CorrectionChange[];
+  claims: readonly ClaimsChange[];
 }
 
 /** Entries that somebody else has changed since: names of decisions, and keys of lines (`placeKey`). */
@@ -58,32 +70,47 @@ interface Row extends EntriesContent {
 
 const aad = associatedData("office entries");
 
-const encryptEntries = (id: string, { decisions, corrections, changedIn }: EntriesContent) =>
-  encryptedValues("office entries", id, JSON.stringify({ decisions, corrections, changedIn }));
+const encryptEntries = (id: string, { decisions, corrections, claims, changedIn }: EntriesContent) =>
+  encryptedValues("office entries", id, JSON.stringify({ decisions, corrections, claims, changedIn }));
 
 async function readEntries(db: ISql, formId: string): Promise<Row | undefined> {
   const [row] = await db<{ id: string; sealed: Buffer; keyId: string; version: number }[]>`
     select id, sealed, key_id as "keyId", version from office_entries where form_id = ${formId}`;
   if (!row) return undefined;
   const { id, version, keyId, sealed } = row;
-  return { id, version, ...(JSON.parse(decrypt({ keyId, bytes: sealed }, aad(id))) as EntriesContent) };
+  return { id, ...emptyEntries, version, ...(JSON.parse(decrypt({ keyId, bytes: sealed }, aad(id))) as Partial<EntriesContent>) };
 }
 
-const toStoredEntries = ({ version, decisions, corrections }: StoredEntries): StoredEntries => ({ version, decisions, corrections });
+const toStoredEntries = ({ version, decisions, corrections, claims }: StoredEntries): StoredEntries => ({
+  version,
+  decisions,
+  corrections,
+  claims,
+});
 
-const emptyEntries: Omit<Row, "id"> = { version: 0, decisions: {}, corrections: [], changedIn: {} };
+const emptyEntries: Omit<Row, "id"> = { version: 0, decisions: {}, corrections: [], claims: [], changedIn: {} };
 
 /** Returns the entries of the office for a form; empty if there are none. */
 export const getOfficeEntries = async (formId: string): Promise<StoredEntries> =>
   toStoredEntries((await readEntries(sql, formId)) ?? emptyEntries);
 
 /** Returns the entries with a change applied. */
-export function applyEntriesChange(entries: Omit<StoredEntries, "version">, { decisions, corrections }: EntriesChange, now: string) {
+export function applyEntriesChange(
+  entries: Omit<StoredEntries, "version">,
+  { decisions, corrections, claims }: EntriesChange,
+  now: string,
+) {
   const merged = Object.entries({ ...entries.decisions, ...decisions }).filter(([, value]) => value !== null && value !== undefined);
   const changed = new Map(corrections.map((correction) => [placeKey(correction), correction]));
   const others = entries.corrections.filter((correction) => !changed.has(placeKey(correction)));
   const given = [...changed.values()].flatMap(({ value, ...rest }) => (value === null ? [] : [{ ...rest, value, at: now }]));
-  return { decisions: Object.fromEntries(merged) as Decisions, corrections: [...others, ...given] };
+  const claimed = new Map(claims.map((each) => [placeKey(each), { ...each, at: now }]));
+  const otherClaims = entries.claims.filter((each) => !claimed.has(placeKey(each)));
+  return {
+    decisions: Object.fromEntries(merged) as Decisions,
+    corrections: [...others, ...given],
+    claims: [...otherClaims, ...[...claimed.values()].filter((each) => each.claims.length > 0)],
+  };
 }
 
 /**
@@ -96,10 +123,16 @@ function unredacted(given: CorrectionChange & { value: string }, stored: StoredC
   return { ...given, ...(hasReason && { reason: stored.reason }), ...(hasValue && { value: stored.value }) };
 }
 
+/** What claims say about which item, to compare them. Without a claim, the item does not matter. */
+const textOfClaims = ({ claims, itemName, itemDetails }: ClaimsChange): string =>
+  claims.length === 0
+    ? ""
+    : JSON.stringify([itemName, itemDetails, ...claims.map(({ category, law, amount, isWhole }) => [category, law, amount, isWhole])]);
+
 /** Returns a change without the parts that are already applied. */
 function omitUnchanged(
   entries: Omit<StoredEntries, "version">,
-  { decisions, corrections }: EntriesChange,
+  { decisions, corrections, claims }: EntriesChange,
   redact: Redactor["redact"],
 ): EntriesChange {
   const names = (Object.keys(decisions) as (keyof Decisions)[]).filter(
@@ -118,24 +151,31 @@ function omitUnchanged(
     const isSame = correction.value === there.value && correction.kind === there.kind && correction.reason === there.reason;
     return !isSame || !isOfSameItem || correction.replaced !== there.replaced;
   };
+  const claimed = new Map(entries.claims.map((each) => [placeKey(each), textOfClaims(each)]));
   return {
     decisions: Object.fromEntries(names.map((name) => [name, decisions[name]])),
     corrections: given.filter(isNew),
+    claims: claims.filter((each) => textOfClaims(each) !== (claimed.get(placeKey(each)) ?? textOfClaims({ ...each, claims: [] }))),
   };
 }
 
-/** Correction whose item has moved to another position. */
+/** Correction or claims whose item has moved to another position. */
 export interface Move {
   from: LinePlace;
   now: LinePlace;
 }
 
-/** Moves corrections to the current positions of their items. */
+/** Moves corrections and claims to the current positions of their items. */
 function applyMoves<Entries extends EntriesContent>(entries: Entries, moves: readonly Move[]): Entries {
   const places = new Map(moves.map(({ from, now: { line, item } }) => [placeKey(from), { line, item }]));
-  const corrections = entries.corrections.map((correction) => ({ ...correction, ...places.get(placeKey(correction)) }));
+  const move = <Moved extends LinePlace>(moved: Moved): Moved => ({ ...moved, ...places.get(placeKey(moved)) });
   const changedIn = Object.fromEntries(moves.map(({ from, now }) => [placeKey(now), entries.changedIn[placeKey(from)] ?? 0]));
-  return { ...entries, corrections, changedIn: { ...entries.changedIn, ...changedIn } };
+  return {
+    ...entries,
+    corrections: entries.corrections.map(move),
+    claims: entries.claims.map(move),
+    changedIn: { ...entries.changedIn, ...changedIn },
+  };
 }
 
 interface Change extends EntriesChange {
@@ -161,19 +201,19 @@ export async function changeEntries(
     if (locked.length === 0) return undefined;
     const row = await readEntries(tx, formId);
     const before = applyMoves(row ?? { ...emptyEntries, id: randomId() }, moves);
-    const { decisions, corrections } = omitUnchanged(before, change, redact);
-    const keys = [...Object.keys(decisions), ...corrections.map(placeKey)];
+    const { decisions, corrections, claims } = omitUnchanged(before, change, redact);
+    const keys = [...Object.keys(decisions), ...[...corrections, ...claims].map(placeKey)];
     const stale = keys.filter(
       (key) => baseVersion !== undefined && ((before.changedIn[key] ?? 0) > baseVersion || baseVersion > before.version),
     );
     if (stale.length > 0 || keys.length === 0) return { stale };
     const version = before.version + 1;
     const changedIn = { ...before.changedIn, ...Object.fromEntries(keys.map((key) => [key, version])) };
-    const after = { ...applyEntriesChange(before, { decisions, corrections }, new Date().toISOString()), changedIn };
+    const after = { ...applyEntriesChange(before, { decisions, corrections, claims }, new Date().toISOString()), changedIn };
     const values = { version, ...encryptEntries(before.id, after) };
     if (row) await tx`update office_entries set ${tx(values)} where id = ${row.id}`;
     else await tx`insert into office_entries ${tx({ id: before.id, form_id: formId, ...values })}`;
-    await auditChange(tx, { decisions, corrections }, { formId, address });
+    await auditChange(tx, { decisions, corrections, claims }, { formId, address });
     return { stale };
   });
   if (outcome) notifyCaseChange();
@@ -181,13 +221,18 @@ export async function changeEntries(
 }
 
 /** Writes the changed decisions and lines to the audit log, without their values. */
-async function auditChange(tx: TransactionSql, { decisions, corrections }: EntriesChange, about: Pick<AuditEntry, "formId" | "address">) {
+async function auditChange(
+  tx: TransactionSql,
+  { decisions, corrections, claims }: EntriesChange,
+  about: Pick<AuditEntry, "formId" | "address">,
+) {
   const names = Object.keys(decisions);
   if (names.length > 0) await audit({ action: "petition_decided", detail: names.join(", "), ...about }, tx);
-  for (const { form, line, part, value } of corrections)
+  const claimed = claims.map((each) => ({ ...each, isRemoved: each.claims.length === 0 }));
+  for (const { form, line, part, isRemoved } of [...corrections.map((each) => ({ ...each, isRemoved: each.value === null })), ...claimed])
     await audit(
       {
-        action: value === null ? "correction_removed" : "line_corrected",
+        action: isRemoved ? "correction_removed" : "line_corrected",
         detail: [`${form} line ${line}`, part].filter(Boolean).join(", "),
         ...about,
       },
