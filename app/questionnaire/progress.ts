@@ -5,9 +5,8 @@ import { completeValues, emptyValues, isRowFilled, validateStep, visibleSections
 /** How much of a step is answered, whether or not the client has moved past it. */
 export type StepProgress = "nothing" | "some" | "given";
 
-/** Labels that clients see. */
-export const progressLabels: Record<StepProgress, string> = {
-  nothing: "nothing entered yet",
+/** Labels that clients see where there is something to say. */
+export const progressLabels: Record<Exclude<StepProgress, "nothing">, string> = {
   some: "some answers",
   given: "answers given",
 };

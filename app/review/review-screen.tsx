@@ -52,7 +52,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
           <StepIndicator current={step} progress={guide.progress} />
         </ReviewForm>
       }
-      status={<ReviewStatus savedAt={savedAt} />}
+      status={<ReviewStatus savedAt={savedAt} submittedAt={review.submittedAt} />}
     >
       <StepHead step={step} reply={reply} />
       <WelcomeBack page={review.page} />

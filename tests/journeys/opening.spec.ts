@@ -1,4 +1,5 @@
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
+import { steps } from "../../app/questionnaire/steps/index.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { couple, single } from "../support/households.ts";
@@ -64,16 +65,50 @@ withAndWithoutScripts((scripts) => {
   test("every step shows how much of it has been answered", async ({ page }) => {
     await beginForm(page, { personalInfo: single.formData.personalInfo, contactInfo: { city: "Cary" } });
     await page.goto("/step/assets");
-    const answerStates = ["answers given", "some answers", ...Array.from({ length: 11 }, () => "nothing entered yet")];
     const panel = page.getByRole("region", { name: "Form Completion Status" });
-    await expect(panel.getByRole("listitem").locator(".step-answers")).toContainText(answerStates);
-    const indicator = page.getByRole("navigation", { name: "Steps" });
-    await expect(indicator.locator(".step-answers")).toContainText(answerStates);
-    await expect(indicator.getByRole("button").nth(-13)).toHaveAccessibleName(/^Contact\b.*, step 2, complete\b.*, some answers$/);
+    await expect(panel.getByText("29%")).toBeVisible();
+    await expect(panel.getByRole("definition")).toHaveText(["4", "1", "9"]);
+    await expect(panel.getByText("Contact Info")).toBeHidden();
+    await panel.getByText("All 14 steps").click();
+    await expect(panel.getByRole("listitem")).toContainText([
+      /^Personal Info.*answers given.*Complete$/,
+      /^Contact Info.*some answers.*Complete$/,
+      /^Real Estate Complete$/,
+      /^Property List & Other Financial Assets Complete$/,
+      /^Assets In Progress$/,
+      ...Array.from({ length: 9 }, () => /^[\w &]+ Pending$/),
+    ]);
     await box(page, "Cash on hand").fill("60");
     if (!scripts) await button(page, "Save").click();
     await expect(panel.getByRole("listitem").nth(4)).toContainText("answers given");
-    await expect(indicator.locator(".step-answers").nth(4)).toContainText("answers given");
+  });
+
+  test("the check mark of a passed step without answers is hollow", async ({ page }) => {
+    await beginForm(page, { personalInfo: single.formData.personalInfo });
+    await page.goto("/step/real-estate");
+    const passed = (name: string) => page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name, exact: true });
+    const background = (name: string) => passed(name).locator(".step-mark").evaluate((mark) => getComputedStyle(mark).backgroundColor);
+    const full = await background("Personal, step 1, complete");
+    expect(await background("Contact, step 2, passed, nothing entered")).not.toBe(full);
+    await expect(passed("Property, step 4, coming up")).toBeVisible();
+  });
+
+  test("the frame above a step takes a fourth of a phone's screen at most", async ({ page }) => {
+    await beginForm(page, couple.formData);
+    for (const { slug } of steps) {
+      await page.goto(`/step/${slug}`);
+      expect((await page.locator(".step-card").boundingBox())!.y, slug).toBeLessThanOrEqual(190);
+    }
+  });
+
+  test("the review does not say that anything is complete before it is sent, other than the step's percentage", async ({ page }) => {
+    await beginForm(page, couple.formData);
+    await page.goto("/step/review");
+    await expect(page.getByText(/100\s?%/)).toHaveText("100% Complete");
+    await expect(page.locator(".save-status")).toContainText("Not sent yet.");
+    await button(page, "Submit to Attorney").last().click();
+    await page.goto("/step/review");
+    await expect(page.locator(".save-status")).not.toContainText("Not sent yet.");
   });
 });
 
