@@ -1,7 +1,7 @@
 import { Fragment, useRef } from "react";
 import { usePause } from "../platform/rendering/pause.ts";
 import { Fold } from "../components/fold.tsx";
-import type { ListField, SimpleField } from "../questionnaire/fields.ts";
+import { isBehindButton, type ListField, type SimpleField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import { LabelledControl } from "./control.tsx";
 import { Details } from "./more-details.tsx";
@@ -77,7 +77,7 @@ function Row({ name, list, row, canRemove }: RowProps) {
       </legend>
       <div className="row-fields">
         {Object.entries(list.fields)
-          .filter(([, field]) => !field.detail)
+          .filter(([, field]) => !isBehindButton(field))
           .map(([column, field]) => (
             <div key={column} className={`question question-${field.kind}`}>
               <LabelledControl name={`${name}[${row}].${column}`} field={field as SimpleField} />

@@ -6,6 +6,8 @@ interface Question {
   showWhen?: Condition;
   /** Whether it is a detail: folded until opened, always optional, and stored only when given. */
   detail?: true;
+  /** Whether it is a detail that is asked beside the other questions, not behind a button. */
+  inSight?: true;
   /** Name of the detail it is part of, as in "Address given". The default is its label. */
   part?: string;
 }
@@ -167,6 +169,12 @@ export const group = <const Members extends Fields>(label: string, fields: Membe
 export const details = <const Fs extends Fields>(fields: Fs): { readonly [Name in keyof Fs]: Fs[Name] & { detail: true } } =>
   mapFields(fields, toDetail) as { readonly [Name in keyof Fs]: Fs[Name] & { detail: true } };
 
+/** Marks details as asked beside the other questions. They come before the other details. */
+export const inSight = <const Fs extends Fields>(fields: Fs): Fs => mapFields(fields, (field) => ({ ...field, inSight: true })) as Fs;
+
+/** Whether a question is a detail behind a button. */
+export const isBehindButton = ({ detail, inSight }: Pick<Field, "detail" | "inSight">): boolean => detail === true && !inSight;
+
 function toDetail(field: Field): Field {
   if (field.kind === "group") return { ...field, fields: details(field.fields), detail: true };
   return { ...field, detail: true };
@@ -177,7 +185,7 @@ const mapFields = (fields: Fields, change: (field: Field) => Field): Fields =>
 
 /** Returns the details that may be shown first: the first one, and those after it up to one without a condition. */
 export function firstDetails(fields: Fields, names: readonly string[]): FirstDetail[] {
-  const all = names.filter((name) => fields[name]!.detail);
+  const all = names.filter((name) => isBehindButton(fields[name]!));
   const asked = all.findIndex((name) => !fields[name]!.showWhen);
   return all.slice(0, asked + 1 || undefined).map((name) => {
     const { showWhen } = fields[name]!;

@@ -6,10 +6,11 @@ import { personalInfoDetails } from "./personal-info-details.ts";
 export const personalInfo = defineStep({
   ...names.personalInfo,
   title: "Personal Information",
-  description: "Tell us who you are, where you have lived, and whether you have filed before.",
+  description: "Tell us who you are and where you have lived.",
   opening: {
+    time: "About an hour.",
     promises: [
-      "This takes about 40 minutes. You can do it in parts.",
+      "Most people do it in two or three sittings.",
       "Your answers are saved as you go.",
       "Only our office reads them. We store them encrypted.",
       "A good guess is fine. You can send documents later.",
@@ -99,8 +100,10 @@ export const personalInfo = defineStep({
       more: "Add each earlier case",
     },
     {
-      title: "Your New Case",
+      title: "Is Anything Urgent?",
       fields: [
+        "urgentEvent",
+        "urgentDate",
         "debtsMainly",
         "creditCounseling",
         "creditCounselingDate",
@@ -111,9 +114,8 @@ export const personalInfo = defineStep({
         "spouseCreditCounselingCertificate",
         "feePayment",
         "feeWaiverReason",
-        "urgentEvent",
-        "urgentDate",
       ],
+      callWhen: { field: "urgentEvent", filled: true },
       more: "More about your new case",
     },
   ],
