@@ -30,6 +30,15 @@ export function progressOf(step: Step, stored: Values | undefined): StepProgress
   return sections.every(isSettled) && Object.keys(validateStep(step, values)).length === 0 ? "given" : "some";
 }
 
+/** Counts the questions that are always asked, and those that are answered. Presets count once something else is. */
+export function countAnswered(step: Step, values: Values): { answered: number; all: number } {
+  const untouched: Values = emptyValues(step.fields);
+  const asked = Object.entries(step.fields).filter(([, { detail, showWhen }]) => !detail && !showWhen);
+  const entered = asked.filter(([name, field]) => isAnswered(field, values[name], untouched[name]));
+  const answered = entered.length === 0 ? [] : asked.filter((each) => entered.includes(each) || isPreset(each));
+  return { answered: answered.length, all: asked.length };
+}
+
 const isDetail = ([, { detail }]: [string, Field]): boolean => detail === true;
 
 const isPreset = ([, { kind }]: [string, Field]): boolean => kind === "yesNo";

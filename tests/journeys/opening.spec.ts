@@ -22,7 +22,9 @@ withAndWithoutScripts((scripts) => {
 
   test("something urgent is asked about in sight, with its date and the phone number", async ({ page }) => {
     const id = await beginForm(page, { personalInfo: single.formData.personalInfo });
-    await page.request.patch(`/api/bankruptcy-forms/${id}`, { data: { formData: { personalInfo: { urgentEvent: null, urgentDate: null } } } });
+    await page.request.patch(`/api/bankruptcy-forms/${id}`, {
+      data: { formData: { personalInfo: { urgentEvent: null, urgentDate: null } } },
+    });
     await page.goto(`/step/${personalInfo.slug}`);
     const phoneNumber = page.getByText("Please call us now").getByRole("link", { name: "(919) 555-0100" });
     const date = page.getByLabel("Date of the urgent event");
@@ -102,7 +104,10 @@ withAndWithoutScripts((scripts) => {
     await beginForm(page, { personalInfo: single.formData.personalInfo });
     await page.goto("/step/real-estate");
     const passed = (name: string) => page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: new RegExp(`^${name}$`) });
-    const background = (name: string) => passed(name).locator(".step-mark").evaluate((mark) => getComputedStyle(mark).backgroundColor);
+    const background = (name: string) =>
+      passed(name)
+        .locator(".step-mark")
+        .evaluate((mark) => getComputedStyle(mark).backgroundColor);
     const full = await background("Personal ?, step 1, complete");
     expect(await background("Contact ?, step 2, passed, nothing entered")).not.toBe(full);
     await expect(passed("Property ?, step 4, coming up")).toBeVisible();
