@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { conditionName, evaluate } from "../questionnaire/conditions.ts";
 import { isBlank } from "../questionnaire/details.ts";
-import { isBehindButton, type Field, type Fields, type FirstDetail, type ListField } from "../questionnaire/fields.ts";
+import { isBehindButton, questionClasses, type Field, type Fields, type FirstDetail, type ListField } from "../questionnaire/fields.ts";
 import type { Values } from "../questionnaire/step.ts";
 import { LabelledControl } from "./control.tsx";
 import { fragmentFor } from "./edit-rows.ts";
@@ -114,20 +114,25 @@ function describeGiven(details: [string, Field][], values: Values): string {
 }
 
 function DetailQuestion({ name, field, renderList }: { name: string; field: Field } & Pick<Props, "renderList">) {
+  const { values } = useStep();
   if (field.kind === "group")
     return (
       <fieldset className="row detail-group">
         <legend>{field.label}</legend>
         <div className="row-fields">
-          {Object.entries(field.fields).map(([member, memberField]) => (
-            <DetailQuestion key={member} name={`${name}.${member}`} field={memberField} renderList={renderList} />
-          ))}
+          {Object.entries(field.fields).map(([member, memberField]) =>
+            memberField.answeredBy ? (
+              <HiddenAnswers key={member} name={`${name}.${member}`} value={valueOfControl(values, `${name}.${member}`)} />
+            ) : (
+              <DetailQuestion key={member} name={`${name}.${member}`} field={memberField} renderList={renderList} />
+            ),
+          )}
         </div>
       </fieldset>
     );
   const when = field.showWhen && conditionName(field.showWhen);
   return (
-    <div className={`question question-${field.kind}`} data-when={when}>
+    <div className={questionClasses(field)} data-when={when}>
       {field.kind === "list" ? (
         <>
           <h3>{field.label}</h3>

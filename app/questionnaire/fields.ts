@@ -8,6 +8,8 @@ interface Question {
   detail?: true;
   /** Whether it is a detail that is asked beside the other questions, not behind a button. */
   inSight?: true;
+  /** Name of the step's question whose words answer it: "None" is a no, and any others are a yes. */
+  answeredBy?: string;
   /** Name of the detail it is part of, as in "Address given". The default is its label. */
   part?: string;
 }
@@ -30,6 +32,8 @@ interface TextQuestion extends Question {
   offersNone?: true;
   /** Whether an amount below zero is possible. */
   canBeLoss?: true;
+  /** Whether two such questions fit side by side on a phone. */
+  isShort?: true;
   /** A rule for the answer. It is stored as typed, but gets a message if it cannot be right. */
   check?: AnswerCheck;
 }
@@ -70,6 +74,8 @@ export interface ListField<Columns extends Fields = Fields> extends Question {
   countedBy?: readonly string[];
   /** Names of the rows, in the first column, if the list has fixed rows. */
   fixedRows?: readonly string[];
+  /** Reminds of further rows, above the button that adds one. */
+  prompt?: string;
   /** Label of the button that shows the details of a row. */
   more?: string;
   /** Set with `more`. */
@@ -127,6 +133,13 @@ export const phone = textField("phone");
 export const dashedPhone = textField("dashedPhone");
 /** An amount in whole US dollars, stored as text such as "$1,250". */
 export const money = textField("money");
+
+/** Whether a question fits beside another one on a phone. */
+export const isShort = (field: Field): boolean =>
+  field.kind === "money" || field.kind === "state" || ("isShort" in field && field.isShort === true);
+
+/** The classes of a question's element. */
+export const questionClasses = (field: Field): string => `question question-${field.kind} ${isShort(field) ? "question-short" : ""}`;
 
 export const yesNo = (
   label: string,

@@ -5,6 +5,7 @@ import { Rows } from "../rows.tsx";
 import { isAboutSpouse, SpouseFold } from "../spouse-fold.tsx";
 import { TotalLine } from "../total-line.tsx";
 import { useStep } from "../step-context.tsx";
+import { AnsweredBar } from "../answered-bar.tsx";
 import { CallUs } from "../call-us.tsx";
 import { isBehindButton } from "../../questionnaire/fields.ts";
 import type { Section } from "../../questionnaire/step.ts";
@@ -14,6 +15,7 @@ export function DefaultBody() {
   const { step } = useStep();
   return (
     <>
+      {step.countsAnswers && <AnsweredBar />}
       {step.sections.map((section) => (
         <SectionFrame key={section.title} section={section}>
           {section.fields.map((name) => (
