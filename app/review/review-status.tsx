@@ -11,7 +11,7 @@ export const ReviewStatus = ({ savedAt, submittedAt }: Props) => (
     <span>
       {savedAt === null
         ? "Nothing is saved yet."
-        : `${submittedAt ? "" : "Not sent yet. "}All saved, documents too: ${officeTime(new Date(savedAt))}.`}
+        : `${submittedAt ? "" : "Not sent yet. "}All saved, documents too. Last change: ${officeTime(new Date(savedAt))}.`}
     </span>
   </div>
 );

@@ -3,14 +3,14 @@ import { usePause } from "../platform/rendering/pause.ts";
 import { Value } from "../components/value.tsx";
 import { Fold } from "../components/fold.tsx";
 import type { StepProgress } from "../questionnaire/progress.ts";
-import type { SummaryGroup, SummarySection, SummaryTable } from "../questionnaire/summary.ts";
-import type { ReviewFacts } from "./review-screen.tsx";
+import type { Summary, SummaryGroup, SummarySection, SummaryTable } from "../questionnaire/summary.ts";
+import type { Correction } from "../intake/failures.ts";
 
 /** Rows of a table that are always visible; the rest are collapsed. */
 const visibleRows = 10;
 
 interface Props {
-  review: Pick<ReviewFacts, "summary" | "briefs" | "corrections">;
+  review: { summary: Summary; briefs: Record<string, string[]>; corrections: Correction[] };
   progress: readonly StepProgress[];
   /** Renders a link or button to the section's step. */
   renderChangeLink: (section: SummarySection) => React.ReactNode;
