@@ -24,7 +24,7 @@ export function CompletionPanel({ current, progress }: { current: StepName; prog
         </dl>
       </div>
       <details>
-        <summary>All {stepNames.length} steps</summary>
+        <summary>All steps</summary>
         <ol className="completion-steps">
           {stepNames.map((step) => (
             <li key={step.slug}>
@@ -50,7 +50,6 @@ function StateBadge({ step, current }: { step: StepName; current: StepName }) {
 const ProgressLabel = ({ of = "nothing" }: { of: StepProgress | undefined }) =>
   of === "nothing" ? null : (
     <span className="step-answers" data-progress={of}>
-      <span className="visually-hidden">, </span>
       {progressLabels[of]}
     </span>
   );

@@ -63,7 +63,7 @@ export function Control({ name, field, label }: ControlProps & { label?: string 
   if (field.kind === "longText")
     return (
       <div className="answer-line">
-        <textarea {...textProps} rows={field.offersNone ? linesOf(textProps.defaultValue) : 3} placeholder={field.offersNone && " "} />{" "}
+        <textarea {...textProps} rows={3} placeholder={field.offersNone && " "} />{" "}
         {field.offersNone && <NoneButton name={name} label={field.label} />}
       </div>
     );
@@ -78,9 +78,6 @@ export function Control({ name, field, label }: ControlProps & { label?: string 
     />
   );
 }
-
-/** The lines that a text needs on a phone, at most six. */
-const linesOf = (text: string): number => Math.min(6, 1 + Math.floor(text.length / 30));
 
 /** A button that answers an empty question with "None": in place with scripts, by a post without. */
 function NoneButton({ name, label }: { name: string; label: string }) {
@@ -176,16 +173,9 @@ const Asterisk = () => (
   </span>
 );
 
-/** A hint. That of a Social Security number begins with a lock, because it says who reads the number. */
 const Hint = ({ name, field }: { name: string; field: Field }) =>
   field.hint ? (
     <p className="hint" id={`${name}-hint`}>
-      {field.kind === "ssn" && (
-        <svg className="lock" viewBox="0 0 12 16" aria-hidden="true">
-          <path d="M3 7V4a3 3 0 0 1 6 0v3" />
-          <rect y="7" width="12" height="9" rx="1" />
-        </svg>
-      )}
       {field.hint}
     </p>
   ) : null;

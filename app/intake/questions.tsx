@@ -70,5 +70,6 @@ export function Questions({ step, values, typed, advice: given, guide, editedRow
     guide.isSingle,
     guide.takeHomePay,
     Object.values(guide.debts).join(),
+    guide.affairs.answered,
   ]);
 }

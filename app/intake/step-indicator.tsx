@@ -3,8 +3,10 @@ import type { StepProgress } from "../questionnaire/progress.ts";
 import type { GetStepUrl } from "./step-parts.tsx";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
-const stateOf = (step: StepName, current: StepName) =>
-  step.id < current.id ? "complete" : step.id === current.id ? "current" : "upcoming";
+const stateOf = ({ id }: StepName, current: StepName, progress: readonly StepProgress[]) => {
+  if (id < current.id) return progress[id - 1] === "nothing" ? "passed" : "complete";
+  return id === current.id ? "current" : "upcoming";
+};
 
 const stateLabels = { complete: "complete", passed: "passed, nothing entered", current: "current step", upcoming: "coming up" } as const;
 
@@ -30,10 +32,9 @@ export function StepIndicator({ current, progress, getStepUrl }: Props) {
       <progress className="progress step-progress" value={current.id} max={stepNames.length} aria-label="Progress" />
       <ol className="step-list">
         {stepNames.map((step) => {
-          const state = stateOf(step, current);
-          const isPassed = state === "complete" && progress[step.id - 1] === "nothing";
+          const state = stateOf(step, current, progress);
           return (
-            <li key={step.slug} className={`step-item step-${state} ${isPassed ? "step-passed" : ""}`}>
+            <li key={step.slug} className={`step-item step-${state}`}>
               <button
                 type="submit"
                 name="intent"
@@ -45,7 +46,7 @@ export function StepIndicator({ current, progress, getStepUrl }: Props) {
                 <span className="step-text">
                   <span className="step-name">{step.shortName}</span>
                   <span className="visually-hidden">
-                    , step {step.id}, {stateLabels[isPassed ? "passed" : state]}
+                    , step {step.id}, {stateLabels[state]}
                   </span>
                 </span>
               </button>

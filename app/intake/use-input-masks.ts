@@ -38,13 +38,6 @@ function rewrite(target: EventTarget | null, format: typeof normalize) {
   if (formatted !== input.value) input.value = formatted;
 }
 
-/** Makes a box as tall as its text in browsers that do not. */
-function growBox({ target }: Event) {
-  if (!(target instanceof HTMLTextAreaElement) || CSS.supports("field-sizing", "content")) return;
-  target.style.height = "auto";
-  target.style.height = `${target.scrollHeight + 2}px`;
-}
-
 /** Normalizes an answer as the server does. */
 const formatOnLeave = (event: Event) => rewrite(event.target, normalize);
 
@@ -71,11 +64,7 @@ export function useInputMasks(form: RefObject<HTMLFormElement>) {
     if (!element) return undefined;
     const follow = () => followCheckboxes(element);
     follow();
-    const onInput = (event: Event) => {
-      formatTyped(event);
-      growBox(event);
-    };
-    const listeners = { input: onInput, compositionend: formatTyped, focusout: formatOnLeave, change: follow };
+    const listeners = { input: formatTyped, compositionend: formatTyped, focusout: formatOnLeave, change: follow };
     for (const [type, listener] of Object.entries(listeners)) element.addEventListener(type, listener);
     return () => {
       for (const [type, listener] of Object.entries(listeners)) element.removeEventListener(type, listener);

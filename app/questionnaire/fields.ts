@@ -111,6 +111,11 @@ const textField =
   (kind: TextKind) =>
   (label: string, more: Omit<TextQuestion, "label"> = {}): TextField => ({ kind, label, ...more });
 
+const shortField =
+  (define: typeof text) =>
+  (label: string, more: Omit<TextQuestion, "label"> = {}): TextField =>
+    define(label, { ...more, isShort: true });
+
 export const text = textField("text");
 export const longText = textField("longText");
 /** A line that is the name of a person or company. */
@@ -126,20 +131,16 @@ export const taxId = textField("ssn");
 export const date = checkedField("date");
 export const email = textField("email");
 /** A state in an address, stored as its two letters. */
-export const state = checkedField("state");
+export const state = shortField(checkedField("state"));
 /** A phone number formatted as (555) 123-4567. */
 export const phone = textField("phone");
 /** A phone number formatted as 555-123-4567. */
 export const dashedPhone = textField("dashedPhone");
 /** An amount in whole US dollars, stored as text such as "$1,250". */
-export const money = textField("money");
-
-/** Whether a question fits beside another one on a phone. */
-export const isShort = (field: Field): boolean =>
-  field.kind === "money" || field.kind === "state" || ("isShort" in field && field.isShort === true);
+export const money = shortField(textField("money"));
 
 /** The classes of a question's element. */
-export const questionClasses = (field: Field): string => `question question-${field.kind} ${isShort(field) ? "question-short" : ""}`;
+export const questionClasses = (field: Field): string => `question question-${field.kind} ${"isShort" in field ? "question-short" : ""}`;
 
 export const yesNo = (
   label: string,

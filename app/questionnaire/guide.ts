@@ -1,6 +1,7 @@
 import { valueAt } from "./conditions.ts";
-import { progressOf, type StepProgress } from "./progress.ts";
-import { stepValues, type Values } from "./step.ts";
+import { countAnswered, progressOf, type StepProgress } from "./progress.ts";
+import { completeValues, stepValues, type Values } from "./step.ts";
+import { financialAffairs } from "./steps/financial-affairs.ts";
 import { creditorSteps } from "./steps/creditor-details.ts";
 import { amountsOf, sumOf } from "./totals.ts";
 import { questionSteps } from "./steps/index.ts";
@@ -15,6 +16,8 @@ export interface Guide {
   takeHomePay: string;
   /** What is owed on each step with creditors, as far as its answers are read. */
   debts: Record<string, number>;
+  /** How many questions of step 13 are asked and answered, as far as its answers are read. */
+  affairs: ReturnType<typeof countAnswered>;
 }
 
 /** Sections that the page of a step reads for the guide, besides the progress. */
@@ -29,5 +32,6 @@ export const guideOf = (data: object, known: Record<string, StepProgress | null>
   progress: questionSteps.map((step) => known[step.key] ?? progressOf(step, stepValues(step, data))),
   isSingle: valueAt(data, "personalInfo.maritalStatus") === "single",
   takeHomePay: String(valueAt(data, "income.takeHomePay") ?? ""),
+  affairs: countAnswered(financialAffairs, completeValues(financialAffairs, stepValues(financialAffairs, data))),
   debts: Object.fromEntries(creditorSteps.map((key) => [key, sumOf(amountsOf(data as Values, [`${key}[].balanceOwed`]))])),
 });

@@ -3,7 +3,6 @@ import { markDetailsKnown } from "./details.ts";
 import type { ChoiceField, Field, Fields, GroupField, SimpleField } from "./fields.ts";
 import { normalize } from "./format.ts";
 import { maxRows } from "./limits.ts";
-import { isNone } from "./none.ts";
 import type { Step, Values } from "./step.ts";
 
 type FormEntries = Iterable<readonly [string, unknown]>;
@@ -13,21 +12,7 @@ type EntriesByName = ReadonlyMap<string, unknown>;
  * Parses and normalizes a posted form by the names of the step's fields. Other names are ignored. A question that the post
  * does not contain is left out, except for a checkbox, which then counts as unchecked.
  */
-export const parsePost = (step: Step, form: FormEntries): Values =>
-  withAnswersInWords(step.fields, parseFields(step.fields, entriesByName(form), ""));
-
-/** Adds the answers to the questions that others answer in words. No words leave them as they are. */
-function withAnswersInWords(fields: Fields, values: Values): Values {
-  const groups = Object.entries(fields).flatMap(([name, field]) => {
-    if (field.kind !== "group") return [];
-    const given = Object.entries(field.fields).flatMap(([member, { answeredBy = "" }]) => {
-      const words = String(values[answeredBy] ?? "").trim();
-      return words === "" ? [] : [[member, isNone(words) ? "no" : "yes"] as const];
-    });
-    return given.length === 0 ? [] : [[name, { ...(values[name] as Values | undefined), ...Object.fromEntries(given) }] as const];
-  });
-  return { ...values, ...Object.fromEntries(groups) };
-}
+export const parsePost = (step: Step, form: FormEntries): Values => parseFields(step.fields, entriesByName(form), "");
 
 /** Parses one row by the names of its columns, after a prefix. */
 export const parseRow = (columns: Fields, form: FormEntries, prefix: string): Values =>

@@ -21,6 +21,7 @@ withAndWithoutScripts((scripts) => {
     await save(page, scripts);
     const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
     expect(questions.map(([name]) => formData.financialAffairs[name])).toEqual(questions.map(() => "None"));
+    await page.reload();
     await expect(page.getByText("12 of 15 answered")).toBeVisible();
   });
 
