@@ -35,7 +35,7 @@ const LAYERS: [folder: string, imports: string[]][] = [
   ["edit", ["review", "documents", "intake", "components", "records", "questionnaire", "platform", "styles"]],
   ["correspondence", ["records", "files", "petition", "questionnaire", "platform"]],
   ["review", ["documents", "intake", "components", "records", "questionnaire", "platform"]],
-  ["documents", ["intake", "components", "records", "files", "questionnaire", "platform"]],
+  ["documents", ["intake", "components", "records", "files", "questionnaire", "platform", "styles"]],
   ["intake", ["components", "records", "questionnaire", "platform"]],
   ["components", ["platform"]],
   ["records", ["files", "petition", "questionnaire", "platform"]],
