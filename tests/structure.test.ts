@@ -74,7 +74,7 @@ const LAYERS: [folder: string, imports: string[]][] = [
   ],
   ["correspondence", ["records", "files", "petition", "questionnaire", "platform"]],
   ["review", ["documents", "intake", "components", "records", "questionnaire", "platform"]],
-  ["documents", ["intake", "components", "records", "files", "platform"]],
+  ["documents", ["intake", "components", "records", "files", "platform", "styles"]],
   ["intake", ["components", "records", "questionnaire", "platform"]],
   ["components", ["platform"]],
   ["sign-in", ["records", "platform"]],

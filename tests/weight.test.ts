@@ -65,14 +65,14 @@ const bytes = (all: Iterable<RawResponse>) => [...all].reduce((sum, { body }) =>
 const pages = [["/", ""], ...steps.map(({ slug }) => [`/step/${slug}`, "the couple"])] as [string, string][];
 
 describe("a step", () => {
-  it.each(pages)("%s %s loads at most 110 kB of scripts, 20 kB of styles, and no fonts", async (path, who) => {
+  it.each(pages)("%s %s loads at most 110 kB of scripts, 7.5 kB of styles, and no fonts", async (path, who) => {
     const html = text(await fetchCompressed(path, "gzip", who && requester.cookie));
     const scripts = await loadScripts(html);
     expect([...scripts.keys()].some((name) => name.startsWith("/assets/react-"))).toBe(true);
     expect(bytes(scripts.values())).toBeLessThanOrEqual(110 * kB);
     const styles = await Promise.all(assetsIn(html, ".css").map((name) => fetchCompressed(name, "gzip")));
     expect(styles).not.toEqual([]);
-    expect(bytes(styles)).toBeLessThanOrEqual(20 * kB);
+    expect(bytes(styles)).toBeLessThanOrEqual(7.5 * kB);
     expect(styles.map(text).join()).not.toMatch(/@font-face|@import/);
   });
 

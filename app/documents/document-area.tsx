@@ -81,9 +81,6 @@ export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, on
         <div className="file-pickers">
           <FilePicker {...pickerProps} label="Choose files" />
           {hasCamera && <FilePicker {...pickerProps} label="Take a photo" isCamera />}
-          <button type="submit" name="intent" value="upload" className="button button-secondary without-scripts">
-            Upload<span className="visually-hidden"> {title}</span>
-          </button>
         </div>
       )}
       <RejectedFiles problem={rejection} />

@@ -84,6 +84,14 @@ export function DocumentAreas({ formId, documents, isDraft, action, separatePage
             <DisabledArea key={area.type} {...area} />
           ),
         )}
+        {formId && (
+          <p className="upload-all">
+            <button type="submit" name="intent" value="upload" className="button button-secondary without-scripts">
+              Upload
+            </button>{" "}
+            <span className="hint needs-scripts">Files are sent as soon as you choose them.</span>
+          </p>
+        )}
       </form>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import "../styles/drop-zone.css";
 
 interface Props {
   onFiles: (files: File[]) => void;

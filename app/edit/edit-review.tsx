@@ -74,7 +74,8 @@ export function EditReview({ shown, review, reply, addressOf, unsaved, asked, is
       </DocumentAreas>
       <ReviewForm {...form}>
         <SummaryView
-          summary={review.summary}
+          review={review}
+          progress={guide.progress}
           renderChangeLink={({ slug, title }) => (
             <button type="submit" name="intent" value={`goto:${slug}`} formAction={addressOf({ slug })} className="button button-quiet">
               Change<span className="visually-hidden"> {title}</span>

@@ -1,40 +1,41 @@
-import { ProgressLabel } from "./step-indicator.tsx";
+import { progressLabels, type StepProgress } from "../questionnaire/progress.ts";
 import type { StepName } from "../questionnaire/step.ts";
-import type { StepProgress } from "../questionnaire/progress.ts";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
-/** The Form Completion Status panel, with the state of every step, the counts and the percentage. */
+/** The Form Completion Status panel: the percentage and the counts, and the state of every step, which phones unfold. */
 export function CompletionPanel({ current, progress }: { current: StepName; progress: readonly StepProgress[] }) {
   const completed = current.id - 1;
   const percent = Math.round((completed / stepNames.length) * 100);
   return (
     <section className="completion-panel card" aria-labelledby="completion-title">
       <h2 id="completion-title">Form Completion Status</h2>
-      <p className="completion-percent">{percent}%</p>
-      <dl className="completion-counts">
-        <div>
-          <dt>Completed</dt>
-          <dd>{completed}</dd>
-        </div>
-        <div>
-          <dt>In Progress</dt>
-          <dd>1</dd>
-        </div>
-        <div>
-          <dt>Remaining</dt>
-          <dd>{stepNames.length - current.id}</dd>
-        </div>
-      </dl>
-      <ol className="completion-steps">
-        {stepNames.map((step) => (
-          <li key={step.slug}>
-            <span>
-              {step.name} <ProgressLabel of={progress[step.id - 1]} />
-            </span>{" "}
-            <StateBadge step={step} current={current} />
-          </li>
-        ))}
-      </ol>
+      <div className="completion-line">
+        <p className="completion-percent">{percent}%</p>
+        <dl className="completion-counts">
+          <div>
+            <dt>Completed</dt> <dd>{completed}</dd>
+          </div>
+          <div>
+            <dt>In Progress</dt> <dd>1</dd>
+          </div>
+          <div>
+            <dt>Remaining</dt> <dd>{stepNames.length - current.id}</dd>
+          </div>
+        </dl>
+      </div>
+      <details>
+        <summary>All steps</summary>
+        <ol className="completion-steps">
+          {stepNames.map((step) => (
+            <li key={step.slug}>
+              <span>
+                {step.name} <ProgressLabel of={progress[step.id - 1]} />
+              </span>{" "}
+              <StateBadge step={step} current={current} />
+            </li>
+          ))}
+        </ol>
+      </details>
     </section>
   );
 }
@@ -44,3 +45,11 @@ function StateBadge({ step, current }: { step: StepName; current: StepName }) {
   if (step.id === current.id) return <span className="badge badge-current">In Progress</span>;
   return <span className="badge">Pending</span>;
 }
+
+/** Says how much of a step is answered, if anything is. */
+const ProgressLabel = ({ of = "nothing" }: { of: StepProgress | undefined }) =>
+  of === "nothing" ? null : (
+    <span className="step-answers" data-progress={of}>
+      {progressLabels[of]}
+    </span>
+  );

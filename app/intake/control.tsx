@@ -62,10 +62,10 @@ export function Control({ name, field, label }: ControlProps & { label?: string 
   };
   if (field.kind === "longText")
     return (
-      <>
+      <div className="answer-line">
         <textarea {...textProps} rows={3} placeholder={field.offersNone && " "} />{" "}
         {field.offersNone && <NoneButton name={name} label={field.label} />}
-      </>
+      </div>
     );
   return (
     <input
@@ -87,7 +87,7 @@ function NoneButton({ name, label }: { name: string; label: string }) {
       name="intent"
       value={`none:${name}`}
       formAction={fragmentFor(name)}
-      className="button button-quiet none-button"
+      className="button none-button"
       onClick={(event) => {
         event.preventDefault();
         const answer = document.getElementById(name) as HTMLTextAreaElement;

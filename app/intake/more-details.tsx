@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { conditionName, evaluate } from "../questionnaire/conditions.ts";
 import { isBlank } from "../questionnaire/details.ts";
-import type { Field, Fields, FirstDetail, ListField } from "../questionnaire/fields.ts";
+import { isBehindButton, questionClasses, type Field, type Fields, type FirstDetail, type ListField } from "../questionnaire/fields.ts";
 import type { Values } from "../questionnaire/step.ts";
 import { LabelledControl } from "./control.tsx";
 import { fragmentFor } from "./edit-rows.ts";
@@ -32,7 +32,7 @@ export function Details({ row, fields, more, first, of, renderList }: Props) {
   const { pathname } = useLocation();
   const id = row ?? /^\w+/.exec(first[0]!.control)![0];
   const handlers = useDetailsButton(id);
-  const details = Object.entries(fields).filter(([, field]) => field.detail);
+  const details = Object.entries(fields).filter(([, field]) => isBehindButton(field));
   const prefix = row ? `${row}.` : "";
   const ownValues = (row ? (valueOfControl(values, row) ?? {}) : values) as Values;
   const given = Object.fromEntries(details.map(([name]) => [name, ownValues[name]]));
@@ -115,19 +115,24 @@ function describeGiven(details: [string, Field][], values: Values): string {
 
 function DetailQuestion({ name, field, renderList }: { name: string; field: Field } & Pick<Props, "renderList">) {
   const when = field.showWhen && conditionName(field.showWhen);
+  const { values } = useStep();
   if (field.kind === "group")
     return (
       <fieldset className="row detail-group" data-when={when}>
         <legend>{field.label}</legend>
         <div className="row-fields">
-          {Object.entries(field.fields).map(([member, memberField]) => (
-            <DetailQuestion key={member} name={`${name}.${member}`} field={memberField} renderList={renderList} />
-          ))}
+          {Object.entries(field.fields).map(([member, memberField]) =>
+            memberField.answeredBy ? (
+              <HiddenAnswers key={member} name={`${name}.${member}`} value={valueOfControl(values, `${name}.${member}`)} />
+            ) : (
+              <DetailQuestion key={member} name={`${name}.${member}`} field={memberField} renderList={renderList} />
+            ),
+          )}
         </div>
       </fieldset>
     );
   return (
-    <div className={`question question-${field.kind}`} data-when={when}>
+    <div className={questionClasses(field)} data-when={when}>
       {field.kind === "list" ? (
         <>
           <h3>{field.label}</h3>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Fields } from "../questionnaire/fields.ts";
+import { isBehindButton, type Fields } from "../questionnaire/fields.ts";
 import type { EditedRow, Intent } from "./edit-rows.ts";
 
 /** The open details of a step: `vehicles[2]` for those of a row, the name of the first one for those of a section, or a question. */
@@ -47,7 +47,7 @@ export const isWithin = (place: string, name: string): boolean =>
 export function isOpenDetail(place: string, id: string, prefix: string, fields: Fields): boolean {
   if (place === id) return true;
   const name = place.startsWith(prefix) ? (/^\w+/.exec(place.slice(prefix.length))?.[0] ?? "") : "";
-  return fields[name]?.detail === true;
+  return name in fields && isBehindButton(fields[name]!);
 }
 
 /** Manages the open details of a page. Opened details stay open until the reply to a post says otherwise. */

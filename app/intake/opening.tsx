@@ -4,15 +4,14 @@ import type { Step } from "../questionnaire/step.ts";
 import { names } from "../questionnaire/steps/names.ts";
 import type { StepPage } from "./step-page.server.ts";
 
-/** What the client should know before the first question. */
-export const Opening = ({ of: { promises, documents: papers } }: { of: NonNullable<Step["opening"]> }) => (
-  <div className="opening panel">
+/** What the client should know before the first question: how long it takes, and in a fold what to expect and to have on hand. */
+export const Opening = ({ of: { time, promises, documents: papers } }: { of: NonNullable<Step["opening"]> }) => (
+  <details className="opening">
+    <summary>{time} What to expect</summary>
     <Lines of={promises} />
-    <details>
-      <summary>What to have on hand</summary>
-      <Lines of={papers} />
-    </details>
-  </div>
+    <p>What to have on hand:</p>
+    <Lines of={papers} />
+  </details>
 );
 
 const Lines = ({ of }: { of: readonly string[] }) => (

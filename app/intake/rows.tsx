@@ -1,7 +1,7 @@
 import { Fragment, useRef } from "react";
 import { usePause } from "../platform/rendering/pause.ts";
 import { Fold } from "../components/fold.tsx";
-import type { ListField, SimpleField } from "../questionnaire/fields.ts";
+import { isBehindButton, questionClasses, type ListField, type SimpleField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import { LabelledControl } from "./control.tsx";
 import { Details } from "./more-details.tsx";
@@ -44,6 +44,7 @@ export function Rows({ name, list }: { name: string; list: ListField }) {
       ) : (
         last
       )}
+      {list.prompt && <p className="hint">{list.prompt}</p>}
       {rows.length < maxRows ? (
         <button
           type="submit"
@@ -77,9 +78,9 @@ function Row({ name, list, row, canRemove }: RowProps) {
       </legend>
       <div className="row-fields">
         {Object.entries(list.fields)
-          .filter(([, field]) => !field.detail)
+          .filter(([, field]) => !isBehindButton(field))
           .map(([column, field]) => (
-            <div key={column} className={`question question-${field.kind}`}>
+            <div key={column} className={questionClasses(field)}>
               <LabelledControl name={`${name}[${row}].${column}`} field={field as SimpleField} />
             </div>
           ))}
@@ -141,7 +142,7 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
           <input type="hidden" name={`${name}[${row}].${firstColumn}`} value={title} />
           <div className="row-fields">
             {columns.map(([column, field]) => (
-              <div key={column} data-person={isAboutSpouse(column) ? "Spouse" : undefined} className={`question question-${field.kind}`}>
+              <div key={column} data-person={isAboutSpouse(column) ? "Spouse" : undefined} className={questionClasses(field)}>
                 <LabelledControl name={`${name}[${row}].${column}`} field={field} />
               </div>
             ))}

@@ -1,12 +1,14 @@
 import type { StepName } from "../questionnaire/step.ts";
-import { progressLabels, type StepProgress } from "../questionnaire/progress.ts";
+import type { StepProgress } from "../questionnaire/progress.ts";
 import type { GetStepUrl } from "./step-parts.tsx";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
-const stateOf = (step: StepName, current: StepName) =>
-  step.id < current.id ? "complete" : step.id === current.id ? "current" : "upcoming";
+const stateOf = ({ id }: StepName, current: StepName, progress: readonly StepProgress[]) => {
+  if (id < current.id) return progress[id - 1] === "nothing" ? "passed" : "complete";
+  return id === current.id ? "current" : "upcoming";
+};
 
-const stateLabels = { complete: "complete", current: "current step", upcoming: "coming up" } as const;
+const stateLabels = { complete: "complete", passed: "passed, nothing entered", current: "current step", upcoming: "coming up" } as const;
 
 interface Props {
   current: StepName;
@@ -30,7 +32,7 @@ export function StepIndicator({ current, progress, getStepUrl }: Props) {
       <progress className="progress step-progress" value={current.id} max={stepNames.length} aria-label="Progress" />
       <ol className="step-list">
         {stepNames.map((step) => {
-          const state = stateOf(step, current);
+          const state = stateOf(step, current, progress);
           return (
             <li key={step.slug} className={`step-item step-${state}`}>
               <button
@@ -46,7 +48,6 @@ export function StepIndicator({ current, progress, getStepUrl }: Props) {
                   <span className="visually-hidden">
                     , step {step.id}, {stateLabels[state]}
                   </span>
-                  <ProgressLabel of={progress[step.id - 1]} />
                 </span>
               </button>
             </li>
@@ -56,15 +57,6 @@ export function StepIndicator({ current, progress, getStepUrl }: Props) {
     </nav>
   );
 }
-
-/** Shows how much of a step is answered. The last step asks no questions and shows nothing. */
-export const ProgressLabel = ({ of }: { of: StepProgress | undefined }) =>
-  of ? (
-    <span className="step-answers" data-progress={of}>
-      <span className="visually-hidden">, </span>
-      {progressLabels[of]}
-    </span>
-  ) : null;
 
 /**
  * The button that Enter presses: a form's first submit button (HTML, "implicit submission"). Without it, Enter would lead to

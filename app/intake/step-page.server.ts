@@ -84,7 +84,7 @@ export const foldStepPage = (page: StepPage): StepPage => ({ ...page, step: step
 /** Loads the page of a step and renews the requester's cookie. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step) {
   try {
-    const form = await findNewestFormForPage(requesterOf(args), [step.key, typedAmountsKey, ...guideSections]);
+    const form = await findNewestFormForPage(requesterOf(args), [step.key, typedAmountsKey, ...guideSections(step)]);
     return json<StepPage>(foldStepPage({ ...stepPage(step, form), ...readOpenDetails(args.request.url) }), {
       headers: ownerHeaders(args.request, form !== undefined),
     });

@@ -3,9 +3,9 @@ import { amountsOf, formatDollars, sumOf, type Total } from "../questionnaire/to
 import { useStep } from "./step-context.tsx";
 
 /** A total below its amounts. It adds up the stored amounts, and with scripts the typed ones. */
-export function TotalLine({ total: { label, of, isSpending } }: { total: Total }) {
+export function TotalLine({ total: { label, of, andDebtsOf = [], isSpending } }: { total: Total }) {
   const { values, guide } = useStep();
-  const { takeHomePay } = guide;
+  const { takeHomePay, debts } = guide;
   const line = useRef<HTMLParagraphElement>(null);
   const [typed, setTyped] = useState<number>();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function TotalLine({ total: { label, of, isSpending } }: { total: Total }
     return () => form?.removeEventListener("input", add);
   }, [values, of]);
   if (isSpending && !takeHomePay) return <p className="hint">To see what is left over each month, enter your take-home pay on step 11.</p>;
-  const sum = typed ?? sumOf(amountsOf(values, of));
+  const sum = (typed ?? sumOf(amountsOf(values, of))) + andDebtsOf.reduce((owed, step) => owed + (debts[step] ?? 0), 0);
   return (
     <p className="total" ref={line}>
       <span>{label}</span> <strong>{formatDollars(isSpending ? sumOf([takeHomePay]) - sum : sum)}</strong>

@@ -29,7 +29,7 @@ export function formSelectors(condition: Condition): string[] {
   if ("all" in condition)
     return condition.all.map(formSelectors).reduce((heads, tails) => heads.flatMap((head) => tails.map((tail) => head + tail)));
   const control = `[name="${condition.field}"]`;
-  if ("filled" in condition) return [`:has(${control}:not(:placeholder-shown))`];
+  if ("filled" in condition) return [`:has(${control}:not(select):not(:placeholder-shown), ${control} > :checked:not([value=""]))`];
   const option = `[value="${condition.is}"]:checked`;
   return [`:has(${control}${option}, ${control} > ${option})`];
 }

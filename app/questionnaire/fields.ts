@@ -6,6 +6,10 @@ interface Question {
   showWhen?: Condition;
   /** Whether it is a detail: folded until opened, always optional, and stored only when given. */
   detail?: true;
+  /** Whether it is a detail that is asked beside the other questions, not behind a button. */
+  inSight?: true;
+  /** Name of the step's question whose words answer it: "None" is a no, and any others are a yes. */
+  answeredBy?: string;
   /** Name of the detail it is part of, as in "Address given". The default is its label. */
   part?: string;
 }
@@ -28,6 +32,8 @@ interface TextQuestion extends Question {
   offersNone?: true;
   /** Whether an amount below zero is possible. */
   canBeLoss?: true;
+  /** Whether two such questions fit side by side on a phone. */
+  isShort?: true;
   /** A rule for the answer. It is stored as typed, but gets a message if it cannot be right. */
   check?: AnswerCheck;
 }
@@ -68,6 +74,8 @@ export interface ListField<Columns extends Fields = Fields> extends Question {
   countedBy?: readonly string[];
   /** Names of the rows, in the first column, if the list has fixed rows. */
   fixedRows?: readonly string[];
+  /** Reminds of further rows, above the button that adds one. */
+  prompt?: string;
   /** Label of the button that shows the details of a row. */
   more?: string;
   /** Set with `more`. */
@@ -103,6 +111,11 @@ const textField =
   (kind: TextKind) =>
   (label: string, more: Omit<TextQuestion, "label"> = {}): TextField => ({ kind, label, ...more });
 
+const shortField =
+  (define: typeof text) =>
+  (label: string, more: Omit<TextQuestion, "label"> = {}): TextField =>
+    define(label, { ...more, isShort: true });
+
 export const text = textField("text");
 export const longText = textField("longText");
 /** A line that is the name of a person or company. */
@@ -118,13 +131,16 @@ export const taxId = textField("ssn");
 export const date = checkedField("date");
 export const email = textField("email");
 /** A state in an address, stored as its two letters. */
-export const state = checkedField("state");
+export const state = shortField(checkedField("state"));
 /** A phone number formatted as (555) 123-4567. */
 export const phone = textField("phone");
 /** A phone number formatted as 555-123-4567. */
 export const dashedPhone = textField("dashedPhone");
 /** An amount in whole US dollars, stored as text such as "$1,250". */
-export const money = textField("money");
+export const money = shortField(textField("money"));
+
+/** The classes of a question's element. */
+export const questionClasses = (field: Field): string => `question question-${field.kind} ${"isShort" in field ? "question-short" : ""}`;
 
 export const yesNo = (
   label: string,
@@ -167,6 +183,12 @@ export const group = <const Members extends Fields>(
 export const details = <const Fs extends Fields>(fields: Fs): { readonly [Name in keyof Fs]: Fs[Name] & { detail: true } } =>
   mapFields(fields, toDetail) as { readonly [Name in keyof Fs]: Fs[Name] & { detail: true } };
 
+/** Marks details as asked beside the other questions. They come before the other details. */
+export const inSight = <const Fs extends Fields>(fields: Fs): Fs => mapFields(fields, (field) => ({ ...field, inSight: true })) as Fs;
+
+/** Whether a question is a detail behind a button. */
+export const isBehindButton = ({ detail, inSight }: Pick<Field, "detail" | "inSight">): boolean => detail === true && !inSight;
+
 function toDetail(field: Field): Field {
   if (field.kind === "group") return { ...field, fields: details(field.fields), detail: true };
   return { ...field, detail: true };
@@ -177,7 +199,7 @@ const mapFields = (fields: Fields, change: (field: Field) => Field): Fields =>
 
 /** Returns the details that may be shown first: the first one, and those after it up to one without a condition. */
 export function firstDetails(fields: Fields, names: readonly string[]): FirstDetail[] {
-  const all = names.filter((name) => fields[name]!.detail);
+  const all = names.filter((name) => isBehindButton(fields[name]!));
   const asked = all.findIndex((name) => !fields[name]!.showWhen);
   return all.slice(0, asked + 1 || undefined).map((name) => {
     const { showWhen } = fields[name]!;

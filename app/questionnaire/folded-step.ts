@@ -1,12 +1,12 @@
 import { hasDetails } from "./details.ts";
-import type { Field, Fields } from "./fields.ts";
+import { isBehindButton, type Field, type Fields } from "./fields.ts";
 import type { Step, Values } from "./step.ts";
 
 const folded = new Map<Step, Step>();
 
 /**
- * Returns the definition of a step that its page needs. The definitions of its details are left out as long as none is given
- * or open. Until then, nothing that a page computes from its answers depends on them.
+ * Returns the definition of a step that its page needs. The definitions of the details behind buttons are left out as long
+ * as no detail is given or open. Until then, nothing that a page computes from its answers depends on them.
  */
 export function stepForPage(step: Step, values: Values, open: readonly string[] = []): Step {
   if (open.length > 0 || hasDetails(step.fields, values)) return step;
@@ -17,13 +17,13 @@ export function stepForPage(step: Step, values: Values, open: readonly string[] 
 const foldedStep = (step: Step): Step => ({
   ...step,
   fields: foldedFields(step.fields),
-  sections: step.sections.map((section) => ({ ...section, fields: section.fields.filter((name) => !step.fields[name]!.detail) })),
+  sections: step.sections.map((section) => ({ ...section, fields: section.fields.filter((name) => !isBehindButton(step.fields[name]!)) })),
   isFolded: true,
 });
 
 const foldedFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([, field]) => !field.detail)
+      .filter(([, field]) => !isBehindButton(field))
       .map(([name, field]): [string, Field] => [name, field.kind === "list" ? { ...field, fields: foldedFields(field.fields) } : field]),
   );

@@ -5,9 +5,8 @@ import { completeValues, emptyValues, isRowFilled, validateStep, visibleSections
 /** How much of a step is answered, whether or not the client has moved past it. */
 export type StepProgress = "nothing" | "some" | "given";
 
-/** Labels that clients see. */
-export const progressLabels: Record<StepProgress, string> = {
-  nothing: "nothing entered yet",
+/** Labels that clients see where there is something to say. */
+export const progressLabels: Record<Exclude<StepProgress, "nothing">, string> = {
   some: "some answers",
   given: "answers given",
 };
@@ -29,6 +28,15 @@ export function progressOf(step: Step, stored: Values | undefined): StepProgress
     (section.mayBeEmpty || fields.every(isDetail) || fields.some((field) => isPreset(field) || isEntered(field))) &&
     fields.every((field) => !offersNone(field) || isEntered(field));
   return sections.every(isSettled) && Object.keys(validateStep(step, values)).length === 0 ? "given" : "some";
+}
+
+/** Counts the questions that are always asked, and those that are answered. Presets count once something else is. */
+export function countAnswered(step: Step, values: Values): { answered: number; all: number } {
+  const untouched: Values = emptyValues(step.fields);
+  const asked = Object.entries(step.fields).filter(([, { detail, showWhen }]) => !detail && !showWhen);
+  const entered = asked.filter(([name, field]) => isAnswered(field, values[name], untouched[name]));
+  const answered = entered.length === 0 ? [] : asked.filter((each) => entered.includes(each) || isPreset(each));
+  return { answered: answered.length, all: asked.length };
 }
 
 const isDetail = ([, { detail }]: [string, Field]): boolean => detail === true;

@@ -12,6 +12,8 @@ export interface Section<Name extends string = string> {
   showWhen?: Condition;
   /** Totals of the section's amounts. */
   totals?: readonly Total[];
+  /** When the firm's phone number is shown, because the answer cannot wait. */
+  callWhen?: Condition;
   /** Whether many clients have nothing to answer here. */
   mayBeEmpty?: true;
   /** Label of the button that shows the section's details, such as "More about your home". */
@@ -36,8 +38,10 @@ export interface Step<Fs extends Fields = Fields> extends StepName {
   title: string;
   description: string;
   /** What the client should know before the first question. */
-  opening?: { promises: readonly string[]; documents: readonly string[] };
+  opening?: { time: string; promises: readonly string[]; documents: readonly string[] };
   fields: Fs;
+  /** Whether the page says how many of the questions are answered. */
+  countsAnswers?: true;
   sections: readonly Section[];
   /** Whether the definitions of the details are left out. */
   isFolded?: true;

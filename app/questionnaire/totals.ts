@@ -6,6 +6,8 @@ export interface Total {
   label: string;
   /** Names of the amounts; `vehicles[].balanceOwed` for those in all rows of a list. */
   of: readonly string[];
+  /** Other steps whose debts are added. */
+  andDebtsOf?: readonly string[];
   /** Whether the amounts are subtracted from the household's take-home pay. */
   isSpending?: true;
 }

@@ -5,6 +5,7 @@ import type { OpenPreset } from "../questionnaire/answers/presets.ts";
 import type { StepPage } from "../intake/step-page.server.ts";
 import { confirmVerb } from "./review-paths.ts";
 import { NotSentYet, SubmitButton, type RenderLink } from "./review-parts.tsx";
+import { pluralize } from "../questionnaire/pluralize.ts";
 import { stepNames } from "../questionnaire/steps/names.ts";
 
 interface Props {
@@ -23,12 +24,12 @@ interface Props {
   canConfirm?: boolean;
 }
 
-/** Lists the answers that block submission, the missing documents and the empty steps, above a submit button. */
+/** Lists the answers that block submission or else has a submit button, and lists missing documents and empty steps. */
 export function BeforeYouSubmit({ review, missing, renderLink, canConfirm = true }: Props) {
   const { page, corrections, advice, hasMoreAdvice, presets, isCompleted, submittedAt } = review;
   const empty = stepNames.filter(({ id }) => page.guide.progress[id - 1] === "nothing");
   return (
-    <section className="form-section hand-in" aria-labelledby="before-title">
+    <section className="form-section" aria-labelledby="before-title">
       <h2 id="before-title">Before you submit</h2>
       {isCompleted && !submittedAt && <NotSentYet />}
       {corrections.length > 0 ? (
@@ -36,7 +37,9 @@ export function BeforeYouSubmit({ review, missing, renderLink, canConfirm = true
           {corrections.map((correction) => [correction.message, renderLink(correction, correction.message)])}
         </LinkList>
       ) : (
-        <p>Nothing keeps you from submitting.</p>
+        <div className="before-submit">
+          <p>Nothing keeps you from submitting.</p> <SubmitButton />
+        </div>
       )}
       {advice.length > 0 && (
         <LinkList lead="Please look at these answers again. They are saved, and you can submit:">
@@ -46,24 +49,24 @@ export function BeforeYouSubmit({ review, missing, renderLink, canConfirm = true
       {hasMoreAdvice && <p>There are more like these. You find them on the steps, beside the answers.</p>}
       {presets.length > 0 && canConfirm && <Presets presets={presets} renderLink={renderLink} />}
       {missing.length > 0 && (
-        <LinkList lead="Our office will miss these documents. You can send them later:">
+        <LinkList isShort lead="Our office will miss these documents. You can send them later:">
           {missing.map(({ title, url }) => [title, <a href={url}>{title}</a>])}
         </LinkList>
       )}
       {empty.length > 0 && (
-        <LinkList lead="You have not entered anything on these steps. That is fine if there is nothing to tell:">
+        <LinkList isShort lead="You have not entered anything on these steps. That is fine if there is nothing to tell:">
           {empty.map((step) => [step.slug, renderLink(step, step.name)])}
         </LinkList>
       )}
-      <SubmitButton />
     </section>
   );
 }
 
 /** The presets that nobody has changed, with one button that confirms all of them. */
 const Presets = ({ presets, renderLink }: { presets: OpenPreset[]; renderLink: RenderLink }) => (
-  <>
-    <LinkList lead="We filled in these answers for you. Are they right? Press an answer to change it:">
+  <details>
+    <summary>We filled in {pluralize(presets.length, "answer")} for you. Are they right?</summary>
+    <LinkList lead="Press an answer to change it:">
       {presets.map((each) => [each.path, renderLink(each, `${each.label} ${each.value}`)])}
     </LinkList>
     {presets.map(({ path }) => (
@@ -74,13 +77,20 @@ const Presets = ({ presets, renderLink }: { presets: OpenPreset[]; renderLink: R
         These are right
       </button>
     </p>
-  </>
+  </details>
 );
 
-const LinkList = ({ lead, children }: { lead: string; children: [key: string, item: React.ReactNode][] }) => (
+interface LinkListProps {
+  lead: string;
+  /** Whether the items are short, so that they share lines. */
+  isShort?: boolean;
+  children: [key: string, item: React.ReactNode][];
+}
+
+const LinkList = ({ lead, isShort = false, children }: LinkListProps) => (
   <>
     <p>{lead}</p>
-    <ul className="before-list">
+    <ul className={`before-list ${isShort ? "before-short" : ""}`}>
       {children.map(([key, item]) => (
         <LinkItem key={key}>{item}</LinkItem>
       ))}

@@ -62,7 +62,7 @@ interface SubmitSectionProps {
   page: string;
 }
 
-/** Submits the form. Rendered both above the documents and at the end of the page. */
+/** Submits the form. Rendered at the end of the page, and above the documents if nothing keeps the client from submitting. */
 export function SubmitButton() {
   const isPending = useNavigation().formData?.get("intent") === "submit";
   return (

@@ -13,6 +13,7 @@ import { findNewestForm, saveForm } from "../records/forms/forms.server.ts";
 import { otherFormOpen, type Correction, type FormProblem } from "../intake/failures.ts";
 import { failureOf } from "./failures.ts";
 import { questionAt } from "../questionnaire/answers/changes.ts";
+import { briefsOf } from "../questionnaire/answers/brief.ts";
 import { openPresets } from "../questionnaire/answers/presets.ts";
 import { missingForSubmission, NotReady } from "../questionnaire/answers/ready.ts";
 import { sentPath } from "../intake/entrance-route.server.ts";
@@ -66,6 +67,7 @@ export async function loadReviewFacts(form: Form | undefined, formData: Draft = 
     hasMoreAdvice: advice.length > MAX_ADVICE,
     presets: openPresets(formData, confirmed),
     summary: summarize(formData),
+    briefs: briefsOf(formData),
     isCompleted: form?.isCompleted ?? false,
     submittedAt: form?.submittedAt?.toISOString() ?? null,
     phone: env.FIRM_PHONE,

@@ -31,6 +31,8 @@ export interface ReviewFacts {
   presets: OpenPreset[];
   isCompleted: boolean;
   summary: Summary;
+  /** What matters of each step's answers, by its key. */
+  briefs: Record<string, string[]>;
   submittedAt: string | null;
   phone: string;
 }
@@ -52,7 +54,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
           <StepIndicator current={step} progress={guide.progress} />
         </ReviewForm>
       }
-      status={<ReviewStatus savedAt={savedAt} />}
+      status={<ReviewStatus savedAt={savedAt} submittedAt={review.submittedAt} />}
     >
       <StepHead step={step} reply={reply} />
       <WelcomeBack page={review.page} />
@@ -73,7 +75,7 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
         notice={<FlashBanner place="documents-notice" />}
       />
       <ReviewForm formId={formId}>
-        <SummaryView summary={review.summary} renderChangeLink={linkToSection} />
+        <SummaryView review={review} progress={guide.progress} renderChangeLink={linkToSection} />
         <SubmitSection formId={formId} isCompleted={review.isCompleted} sentNote={review.page.sentNote} page={reviewPath} />
         <NextSteps phone={review.phone} />
         <FlashBanner place="save-notice" />

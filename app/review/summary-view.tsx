@@ -1,37 +1,69 @@
-import { memo } from "react";
+import { Fragment, memo } from "react";
 import { usePause } from "../platform/rendering/pause.ts";
 import { Value } from "../components/value.tsx";
 import { Fold } from "../components/fold.tsx";
+import type { StepProgress } from "../questionnaire/progress.ts";
 import type { Summary, SummaryGroup, SummarySection, SummaryTable } from "../questionnaire/answers/summary.ts";
+import type { Correction } from "../intake/failures.ts";
 
 /** Rows of a table that are always visible; the rest are collapsed. */
 const visibleRows = 10;
 
 interface Props {
-  summary: Summary;
+  review: { summary: Summary; briefs: Record<string, string[]>; corrections: Correction[] };
+  progress: readonly StepProgress[];
   /** Renders a link or button to the section's step. */
   renderChangeLink: (section: SummarySection) => React.ReactNode;
 }
 
-/** All answers by section. Memoized, because they make up most of the page. */
-export const SummaryView = memo(function SummaryView({ summary, renderChangeLink }: Props) {
+/** Each section in a few lines, which unfold to all of its answers. Memoized, because they make up most of the page. */
+export const SummaryView = memo(function SummaryView({ review: { summary, briefs, corrections }, progress, renderChangeLink }: Props) {
   return (
     <section className="form-section" aria-labelledby="summary-title">
       <h2 id="summary-title">Form Data Summary</h2>
-      {summary.sections.map((section) => (
-        <section key={section.key} className="summary-section">
-          <div className="summary-change">{renderChangeLink(section)}</div>
-          <details open>
-            <summary>
-              <h3>{section.title}</h3>
-            </summary>
-            {section.answered ? <SummaryGroups {...section} /> : <p className="hint">No answers yet.</p>}
-          </details>
-        </section>
-      ))}
+      {summary.sections.map((section, index) => {
+        const missing = corrections.filter(({ slug }) => slug === section.slug);
+        return (
+          <section key={section.key} className="summary-section">
+            <div className="summary-change">{renderChangeLink(section)}</div>
+            {section.answered ? (
+              <details>
+                <summary>
+                  <h3>{section.title}</h3>
+                  <Lines of={briefs[section.key]!} />
+                  {progress[index] === "some" && missing.length === 0 && (
+                    <span className="summary-missing">Some questions are not answered.</span>
+                  )}
+                </summary>
+                <SummaryGroups {...section} />
+              </details>
+            ) : (
+              <>
+                <h3>{section.title}</h3>
+                <p className="hint">No answers yet.</p>
+              </>
+            )}
+            {missing.map(({ name, message }) => (
+              <p key={name} className="message">
+                {message}
+              </p>
+            ))}
+          </section>
+        );
+      })}
     </section>
   );
 });
+
+const Lines = ({ of }: { of: string[] }) =>
+  of.map((line) => (
+    <Fragment key={line}>
+      {" "}
+      <span className="summary-line">
+        <Value text={line} />
+      </span>
+    </Fragment>
+  ));
 
 /** The answers of a section. */
 export const SummaryGroups = ({ title, groups }: Pick<SummarySection, "title" | "groups">) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Condition } from "../../app/questionnaire/conditions.ts";
-import type { Field, Fields, ListField } from "../../app/questionnaire/fields.ts";
+import { isBehindButton, type Field, type Fields, type ListField } from "../../app/questionnaire/fields.ts";
 import { isListStep, stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";
 import { couple, single } from "../support/households.ts";
@@ -135,6 +135,13 @@ describe("the details of a petition", () => {
     }
   });
 
+  it("that are in sight come before those behind a button, so that a page without the others has the same order", () => {
+    for (const [, fields] of owners) {
+      const marks = detailsOf(fields).map(([, field]) => isBehindButton(field));
+      expect(marks).toEqual([...marks].sort());
+    }
+  });
+
   it("have no preset, and depend only on conditions that the stylesheet can express", () => {
     const fieldsIn = (fields: Fields): Field[] =>
       Object.values(fields).flatMap((field) => [field, ...("fields" in field ? fieldsIn(field.fields) : [])]);
@@ -143,7 +150,8 @@ describe("the details of a petition", () => {
     expect(details.filter((field) => "default" in field && field.default !== undefined)).toEqual([]);
     const named = (condition: Condition): string[] => {
       if ("any" in condition) return condition.any.flatMap(named);
-      return "all" in condition ? condition.all.flatMap(named) : [condition.field];
+      if ("all" in condition) return condition.all.flatMap(named);
+      return "is" in condition ? [condition.field] : [];
     };
     for (const step of steps)
       for (const { showWhen } of [...step.sections, ...detailsOf(step.fields).map(([, field]) => field)])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withoutDetails } from "../../app/questionnaire/details.ts";
-import type { Fields } from "../../app/questionnaire/fields.ts";
+import { isBehindButton, type Fields } from "../../app/questionnaire/fields.ts";
 import { stepForPage } from "../../app/questionnaire/folded-step.ts";
 import { answerHashes, mergeThreeWay } from "../../app/questionnaire/merge.ts";
 import { progressOf } from "../../app/questionnaire/progress.ts";
@@ -19,7 +19,12 @@ const plain = (fields: Fields, values: Values): Values =>
   );
 
 const given = (step: Step): Values => completeValues(step, stepValues(step, couple.formData));
-const namesOf = (step: Step) => JSON.stringify(step).match(/"detail":true/g) ?? [];
+const behindButtons = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (isBehindButton(field)) return [name];
+    return field.kind === "list" ? behindButtons(field.fields) : [];
+  });
+const trim = (hashes: string) => hashes.replace(/\.+$/, "");
 
 describe("the folded definition of a step", () => {
   it.each(steps.map((step) => [step.slug, step] as const))(
@@ -28,9 +33,9 @@ describe("the folded definition of a step", () => {
       for (const values of [completeValues(step, undefined), plain(step.fields, given(step))]) {
         const folded = stepForPage(step, values);
         expect(folded.isFolded).toBe(true);
-        expect(namesOf(folded)).toEqual([]);
+        expect(behindButtons(folded.fields)).toEqual([]);
         expect(completeValues(folded, values)).toEqual(completeValues(step, values));
-        expect(answerHashes(step.fields, values).replace(/\.+$/, "")).toBe(answerHashes(folded.fields, values));
+        expect(trim(answerHashes(step.fields, values))).toBe(trim(answerHashes(folded.fields, values)));
         expect(progressOf(folded, values)).toBe(progressOf(step, values));
         expect(validateStep(folded, values)).toEqual(validateStep(step, values));
         const base = answerHashes(folded.fields, completeValues(step, undefined));

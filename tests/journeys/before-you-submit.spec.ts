@@ -8,6 +8,7 @@ import { couple } from "../support/households.ts";
 import { beginForm, box, button, chooseFiles, expect, expectStep, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
 const checklist = (page: Page) => page.getByRole("region", { name: "Before you submit" });
+const unfoldPresets = (page: Page) => checklist(page).getByText("We filled in 5 answers for you. Are they right?").click();
 const { vehicles: _, ...rest } = couple.formData;
 /** The answers of the couple that are as the form presets them. */
 const presets = [
@@ -23,6 +24,9 @@ withAndWithoutScripts((scripts) => {
   test("the review lists errors that block submission, and missing documents and answers", async ({ page }) => {
     await beginForm(page, incomplete);
     await page.goto("/step/review");
+    await expect(button(page, "Submit to Attorney")).toHaveCount(1);
+    await expect(checklist(page).getByText(presets[0]!)).toBeHidden();
+    await unfoldPresets(page);
     await expect(checklist(page).getByRole("listitem")).toHaveText([
       "SSN must be in format XXX-XX-XXXX",
       "Email: Please enter a valid email address",
@@ -50,8 +54,9 @@ withAndWithoutScripts((scripts) => {
     await expect(checklist(page)).toContainText("Nothing keeps you from submitting.");
     const pickers = page.locator('input[type="file"]');
     await chooseFiles(pickers.first(), [pdf("card.pdf")]);
-    if (!scripts) await page.getByRole("button", { name: "Upload Picture ID" }).click();
+    if (!scripts) await page.getByRole("button", { name: "Upload", exact: true }).click();
     await expect(page.getByText("Document Uploaded").first()).toBeVisible();
+    await unfoldPresets(page);
     const documents = ["Social Security Card", "Pay Stubs", "Tax Returns"];
     await expect(checklist(page).getByRole("listitem")).toHaveText([...presets, ...documents]);
     await checklist(page).getByRole("button", { name: "These are right" }).click();

@@ -15,7 +15,7 @@ import {
 
 const creditors = ["First Fictional Bank", "Second Fictional Bank", "Third Fictional Bank"].map((creditor) => ({ creditor }));
 
-const detailsButton = (page: Page, row: number) => button(page, `Add address and account details for secured creditor ${row}`);
+const detailsButton = (page: Page, row: number) => button(page, `More about this debt for secured creditor ${row}`);
 const inRow = (page: Page, row: number, name: string) => page.locator(`[id="securedCreditors[${row - 1}].${name}"]`);
 const stored = (page: Page, id: string) =>
   page.request.get(`/api/bankruptcy-forms/${id}`).then(async (response) => (await response.json()).formData.securedCreditors);
@@ -34,11 +34,11 @@ withAndWithoutScripts((scripts) => {
         await expect(page.getByText("Form updated successfully").first()).toBeVisible();
       };
       await page.goto(address);
-      await expect(inRow(page, 2, "street")).toHaveCount(0);
+      await expect(inRow(page, 2, "incurredOn")).toHaveCount(0);
       await detailsButton(page, 2).focus();
       await page.keyboard.press("Enter");
-      await expectKeyboardFocus(inRow(page, 2, "street"));
-      await page.keyboard.type("12 Fictional Way");
+      await expectKeyboardFocus(inRow(page, 2, "incurredOn"));
+      await page.keyboard.type("03172019");
       await inRow(page, 2, "zip").fill("2820");
       await inRow(page, 2, "lastFour").fill("9921");
       await inRow(page, 2, "whoOwes").selectOption("both");
@@ -49,19 +49,19 @@ withAndWithoutScripts((scripts) => {
 
       await button(page, "Add secured creditor").click();
       await expect(inRow(page, 4, "creditor")).toBeVisible();
-      await expect(inRow(page, 2, "street"), "stays open while a row is added").toHaveValue("12 Fictional Way");
+      await expect(inRow(page, 2, "incurredOn"), "stays open while a row is added").toHaveValue("2019-03-17");
       await expect(page.getByText("A ZIP code has five digits, such as 28202.")).toBeVisible();
       await inRow(page, 2, "zip").fill("28202");
       await saveHere();
 
       await page.goto(address);
-      await expect(page.getByText("Address, last four digits, who owes it, co-signer given")).toBeVisible();
-      await expect(inRow(page, 2, "street")).toHaveCount(0);
+      await expect(page.getByText("Date, who owes it, co-signer given")).toBeVisible();
+      await expect(inRow(page, 2, "incurredOn")).toHaveCount(0);
       await inRow(page, 1, "balanceOwed").fill("$1,000");
       await saveHere();
       expect((await stored(page, id))[1]).toMatchObject({
         creditor: "Second Fictional Bank",
-        street: "12 Fictional Way",
+        incurredOn: "2019-03-17",
         zip: "28202",
         lastFour: "9921",
         whoOwes: "both",
@@ -74,7 +74,7 @@ withAndWithoutScripts((scripts) => {
       await inRow(page, 2, "whoOwes").selectOption("");
       await saveHere();
       const [, cleared] = await stored(page, id);
-      expect(cleared).toMatchObject({ street: "12 Fictional Way" });
+      expect(cleared).toMatchObject({ incurredOn: "2019-03-17" });
       expect(cleared).not.toHaveProperty("lastFour");
       expect(cleared).not.toHaveProperty("whoOwes");
     });
@@ -83,20 +83,20 @@ withAndWithoutScripts((scripts) => {
     const id = await beginForm(page, {
       securedCreditors: [
         { creditor: "A" },
-        { creditor: "B", street: "2 B Street", coSigner: { name: "Bea" } },
+        { creditor: "B", incurredOn: "2019-05-04", coSigner: { name: "Bea" } },
         { creditor: "C", zip: "28203" },
       ],
     });
     await page.goto("/step/secured-creditors");
     await button(page, "Remove secured creditor 1").click();
     await expect(page.getByText("Secured creditor 1 was removed.")).toBeVisible();
-    await expect(page.getByText("Address, co-signer given")).toBeVisible();
+    await expect(page.getByText("Date, co-signer given")).toBeVisible();
     expect(await stored(page, id)).toMatchObject([
-      { creditor: "B", street: "2 B Street" },
+      { creditor: "B", incurredOn: "2019-05-04" },
       { creditor: "C", zip: "28203" },
     ]);
     await detailsButton(page, 1).click();
-    await expect(inRow(page, 1, "street")).toHaveValue("2 B Street");
+    await expect(inRow(page, 1, "incurredOn")).toHaveValue("2019-05-04");
     await button(page, "Remove secured creditor 1").click();
     await expect(inRow(page, 1, "creditor")).toHaveValue("C");
     await page.getByRole("button", { name: /^Undo/ }).click();
@@ -105,7 +105,7 @@ withAndWithoutScripts((scripts) => {
     await expect
       .poll(() => stored(page, id))
       .toMatchObject([
-        { creditor: "B", street: "2 B Street", coSigner: { name: "Bea" } },
+        { creditor: "B", incurredOn: "2019-05-04", coSigner: { name: "Bea" } },
         { creditor: "C", zip: "28203" },
       ]);
   });
@@ -127,10 +127,10 @@ withAndWithoutScripts((scripts) => {
 
   test("a link to a question opens its details and moves the focus to the question", async ({ page }) => {
     await beginForm(page, { securedCreditors: creditors });
-    const fieldPath = "securedCreditors[2].lastFour";
+    const fieldPath = "securedCreditors[2].arrears";
     await page.goto(`/step/secured-creditors?open=${encodeURIComponent(fieldPath)}#${encodeURIComponent(fieldPath)}`);
-    await expect(inRow(page, 3, "lastFour")).toBeFocused();
-    await expect(inRow(page, 2, "lastFour")).toHaveCount(0);
+    await expect(inRow(page, 3, "arrears")).toBeFocused();
+    await expect(inRow(page, 2, "arrears")).toHaveCount(0);
     await expect(box(page, "Creditor").first()).toBeVisible();
   });
 });
@@ -143,16 +143,16 @@ test.describe("with scripts", () => {
     const fetched: string[] = [];
     page.on("request", (request) => definitions.test(request.url()) && fetched.push(request.url()));
     await page.goto("/step/secured-creditors");
-    expect(await page.content()).not.toContain("Last four digits of the account");
+    expect(await page.content()).not.toContain("Amount behind");
     await inRow(page, 1, "creditor").fill("First Bank Again");
     const loading = page.waitForResponse(definitions);
     await detailsButton(page, 2).focus();
     await (await loading).finished();
     await context.setOffline(true);
     await page.keyboard.press("Enter");
-    await expect(inRow(page, 2, "street")).toBeFocused();
+    await expect(inRow(page, 2, "incurredOn")).toBeFocused();
     await detailsButton(page, 3).click();
-    await expect(inRow(page, 3, "street")).toBeFocused();
+    await expect(inRow(page, 3, "incurredOn")).toBeFocused();
     await expect(inRow(page, 1, "creditor")).toHaveValue("First Bank Again");
     expect(fetched).toHaveLength(1);
     await context.setOffline(false);
@@ -164,11 +164,11 @@ test.describe("with scripts", () => {
     await page.goto("/step/secured-creditors");
     await inRow(page, 1, "balanceOwed").fill("$1,000");
     await detailsButton(page, 2).click();
-    await expect(inRow(page, 2, "street")).toBeVisible();
+    await expect(inRow(page, 2, "incurredOn")).toBeVisible();
     await expect(inRow(page, 1, "balanceOwed")).toHaveValue("$1,000");
-    await inRow(page, 2, "street").fill("12 Fictional Way");
+    await inRow(page, 2, "incurredOn").fill("2019-03-17");
     await save(page, true);
-    expect(await stored(page, id)).toMatchObject([{ balanceOwed: "$1,000" }, { street: "12 Fictional Way" }, {}]);
+    expect(await stored(page, id)).toMatchObject([{ balanceOwed: "$1,000" }, { incurredOn: "2019-03-17" }, {}]);
   });
 
   test("details on the start page open with a form post if their definitions fail to load", async ({ page }) => {
@@ -193,10 +193,10 @@ test.describe("with scripts", () => {
     await inRow(page, 3, "balanceOwed").fill("$3,000");
     await context.setOffline(false);
     await detailsButton(page, 2).click();
-    await expect(inRow(page, 2, "street")).toBeFocused();
-    await page.keyboard.type("12 Fictional Way");
+    await expect(inRow(page, 2, "incurredOn")).toBeFocused();
+    await page.keyboard.type("03172019");
     await save(page, true);
-    expect(await stored(page, id)).toMatchObject([{ balanceOwed: "$1,000" }, { street: "12 Fictional Way" }, { balanceOwed: "$3,000" }]);
+    expect(await stored(page, id)).toMatchObject([{ balanceOwed: "$1,000" }, { incurredOn: "2019-03-17" }, { balanceOwed: "$3,000" }]);
   });
 
   test("a details button waits for definitions that are still loading, and does not steal focus from another field", async ({ page }) => {
@@ -213,7 +213,7 @@ test.describe("with scripts", () => {
     await inRow(page, 1, "collateral").focus();
     await page.keyboard.type("A boat");
     release();
-    await expect(inRow(page, 2, "street")).toHaveCount(1);
+    await expect(inRow(page, 2, "incurredOn")).toHaveCount(1);
     await expect(inRow(page, 1, "collateral")).toBeFocused();
     await expect(inRow(page, 1, "collateral")).toHaveValue("A boat");
   });

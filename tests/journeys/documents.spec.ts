@@ -37,7 +37,7 @@ async function openReview(page: Page): Promise<string> {
 /** Chooses files for a list; without scripts, also presses the upload button. */
 async function upload(page: Page, scripts: boolean, title: string, files: Chosen[]): Promise<void> {
   await chooseFiles(picker(page, title), files);
-  if (!scripts) await button(page, `Upload ${title}`).click();
+  if (!scripts) await button(page, "Upload").click();
 }
 
 async function downloadFile(page: Page, name: string): Promise<Buffer> {
@@ -202,6 +202,7 @@ test.describe("without scripts", onlyInAll, () => {
 
   test("one button uploads the files chosen for all lists", async ({ page }) => {
     await openReview(page);
+    await expect(button(page, "Upload")).toHaveCount(1);
     await picker(page, "Picture ID").setInputFiles([pdf("license.pdf")]);
     await upload(page, false, "Tax Returns", [pdf("2024.pdf"), pdf("2025.pdf")]);
     await expect(namesIn(page, "Picture ID")).toHaveText(["license.pdf"]);
@@ -210,7 +211,7 @@ test.describe("without scripts", onlyInAll, () => {
 
   test("choosing no files or too many files shows a message", async ({ page }) => {
     const id = await openReview(page);
-    await button(page, "Upload Pay Stubs").click();
+    await button(page, "Upload").click();
     await expectText(page, "Please choose at least one file.");
     await upload(
       page,

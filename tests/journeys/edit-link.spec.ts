@@ -135,7 +135,7 @@ withAndWithoutScripts((scripts) => {
     await jumpTo(page, "Review");
     await expectEditStep(page, review);
     await page.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles([pdf("june.pdf")]);
-    if (!scripts) await button(page, "Upload Pay Stubs").click();
+    if (!scripts) await button(page, "Upload").click();
     await expectText(page, "Document Uploaded");
     const { payStubs } = await (await form.owner.call("GET", `/api/bankruptcy-forms/${form.id}/documents`)).json();
     expect(payStubs).toMatchObject([{ name: "june.pdf" }]);

@@ -76,7 +76,7 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Delete blurred.pdf").click();
     await expect(clientMessage).toHaveCount(0);
     await chooseFiles(page.getByLabel("Choose files for Picture ID", { exact: true }), [sharp]);
-    if (!scripts) await button(page, "Upload Picture ID").click();
+    if (!scripts) await button(page, "Upload").click();
     await expect(page.getByText("Document Uploaded").first()).toBeVisible();
 
     await office.reload();

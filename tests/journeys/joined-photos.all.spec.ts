@@ -15,7 +15,7 @@ const changedMessage = "The list of photos has changed in the meantime.";
 
 async function uploadFiles(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
   await chooseFiles(page.getByLabel("Choose files for Pay Stubs", { exact: true }), files);
-  if (!scripts) await button(page, "Upload Pay Stubs").click();
+  if (!scripts) await button(page, "Upload").click();
 }
 
 test.use({ viewport: phone });

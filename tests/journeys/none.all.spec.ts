@@ -21,6 +21,25 @@ withAndWithoutScripts((scripts) => {
     await save(page, scripts);
     const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
     expect(questions.map(([name]) => formData.financialAffairs[name])).toEqual(questions.map(() => "None"));
+    await page.reload();
+    await expect(page.getByText("12 of 15 answered")).toBeVisible();
+  });
+
+  test("words answer the court's yes-or-no questions, which the page does not ask again", async ({ page }) => {
+    const id = await beginForm(page, {
+      personalInfo: { clientName: "Ann Example" },
+      financialAffairs: { asked: { lawsuits: "no", repossessions: "yes", storage: "no" } },
+    });
+    await page.goto("/step/financial-affairs");
+    await box(page, "Lawsuits in the last year").fill("Bank v. Example, pending");
+    await button(page, "None for Safe deposit boxes in the last year").click();
+    await button(page, "Answer the court's yes-or-no questions").click();
+    await expect(page.getByLabel("Did you keep things in a storage unit in the last year?")).toHaveValue("no");
+    await expect(page.getByLabel("Were you part of a lawsuit in the last year?")).toHaveCount(0);
+    await button(page, "Next: Review & Submit").click();
+    await expect(page.getByText("Step 14 of 14")).toBeVisible();
+    const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
+    expect(formData.financialAffairs.asked).toEqual({ lawsuits: "yes", safeDeposit: "no", repossessions: "yes", storage: "no" });
   });
 
   test("through an edit link, None stays unsaved at first, like any other answer", async ({ page, server }) => {

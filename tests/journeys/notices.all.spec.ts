@@ -11,7 +11,7 @@ import { choose, fillContact } from "../support/portal.ts";
 const submissionFailed = "Failed to submit form to attorney.";
 const uploadPayStub = async (page: Page, scripts: boolean, name: string, files = [pdf(name)]) => {
   await page.getByLabel("Choose files for Pay Stubs", { exact: true }).setInputFiles(files);
-  if (!scripts) await button(page, "Upload Pay Stubs").click();
+  if (!scripts) await button(page, "Upload").click();
 };
 const nextButton = (page: Page) => page.getByRole("button", { name: /^Next: / });
 
@@ -57,7 +57,7 @@ onPhoneAndDesktop(() => {
         "File type not allowed for security reasons.",
       );
       await page.getByLabel("Choose files for Picture ID", { exact: true }).setInputFiles([pdf("1.pdf"), pdf("2.pdf"), pdf("3.pdf")]);
-      if (!scripts) await button(page, "Upload Picture ID").click();
+      if (!scripts) await button(page, "Upload").click();
       await expectInWindow(page, "File Limit Exceeded", "You can only upload 2 file(s) for Picture ID. You currently have 0 file(s).");
 
       await button(page, "Delete may.pdf").click();

@@ -1,4 +1,5 @@
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
+import { steps } from "../../app/questionnaire/steps/index.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { couple, single } from "../support/households.ts";
@@ -9,15 +10,32 @@ test.use({ viewport: phone });
 withAndWithoutScripts((scripts) => {
   test("a new client sees what to expect before the first question", async ({ page }) => {
     await page.goto("/");
-    for (const line of ["about 40 minutes", "saved as you go", "Only our office", "good guess is fine"])
-      await expect(page.getByRole("listitem").filter({ hasText: line })).toBeVisible();
     await expect(page.getByText("Welcome back")).toHaveCount(0);
-    const payStubs = page.getByText("Your pay stubs for the last 6 months");
-    await expect(payStubs).toBeHidden();
-    await page.getByText("What to have on hand").click();
-    await expect(payStubs).toBeVisible();
+    expect((await page.locator(".question").first().boundingBox())!.y).toBeLessThanOrEqual(420);
+    const lines = ["two or three sittings", "saved as you go", "Only our office", "good guess is fine", "pay stubs for the last 6 months"];
+    for (const line of lines) await expect(page.getByRole("listitem").filter({ hasText: line })).toBeHidden();
+    await page.getByText("About an hour. What to expect").click();
+    for (const line of lines) await expect(page.getByRole("listitem").filter({ hasText: line })).toBeVisible();
     await expect(page.getByText("A star (*) marks")).toBeVisible();
-    await expect(box(page, "SSN")).toHaveAccessibleDescription("The court needs this number to file your case.");
+    await expect(box(page, "SSN")).toHaveAccessibleDescription("The court needs this number. Only our office reads it.");
+  });
+
+  test("something urgent is asked about in sight, with its date and the phone number", async ({ page }) => {
+    const id = await beginForm(page, { personalInfo: single.formData.personalInfo });
+    await page.request.patch(`/api/bankruptcy-forms/${id}`, {
+      data: { formData: { personalInfo: { urgentEvent: null, urgentDate: null } } },
+    });
+    await page.goto(`/step/${personalInfo.slug}`);
+    const phoneNumber = page.getByText("Please call us now").getByRole("link", { name: "(919) 555-0100" });
+    const date = page.getByLabel("Date of the urgent event");
+    await expect(phoneNumber).toBeHidden();
+    await expect(date).toBeHidden();
+    await page.getByLabel("Is something urgent about to happen?").selectOption("Foreclosure sale");
+    await expect(phoneNumber).toBeVisible();
+    await date.fill("2026-12-15");
+    await clickNext(page, personalInfo);
+    const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
+    expect(formData.personalInfo).toMatchObject({ urgentEvent: "foreclosureSale", urgentDate: "2026-12-15" });
   });
 
   test("a returning client is greeted, and can continue or start with step 1", async ({ page }) => {
@@ -64,16 +82,54 @@ withAndWithoutScripts((scripts) => {
   test("every step shows how much of it has been answered", async ({ page }) => {
     await beginForm(page, { personalInfo: single.formData.personalInfo, contactInfo: { city: "Cary" } });
     await page.goto("/step/assets");
-    const answerStates = ["answers given", "some answers", ...Array.from({ length: 11 }, () => "nothing entered yet")];
     const panel = page.getByRole("region", { name: "Form Completion Status" });
-    await expect(panel.getByRole("listitem").locator(".step-answers")).toContainText(answerStates);
-    const indicator = page.getByRole("navigation", { name: "Steps" });
-    await expect(indicator.locator(".step-answers")).toContainText(answerStates);
-    await expect(indicator.getByRole("button").nth(-13)).toHaveAccessibleName(/^Contact\b.*, step 2, complete\b.*, some answers$/);
+    await expect(panel.getByText("29%")).toBeVisible();
+    await expect(panel.getByRole("definition")).toHaveText(["4", "1", "9"]);
+    await expect(panel.getByText("Contact Info")).toBeHidden();
+    await panel.getByText("All steps").click();
+    await expect(panel.getByRole("listitem")).toContainText([
+      /^Personal Info.*answers given.*Complete$/,
+      /^Contact Info.*some answers.*Complete$/,
+      /^Real Estate\s+Complete$/,
+      /^Property List & Other Financial Assets\s+Complete$/,
+      /^Assets\s+In Progress$/,
+      ...Array.from({ length: 9 }, () => /^[\w &]+\s+Pending$/),
+    ]);
     await box(page, "Cash on hand").fill("60");
     if (!scripts) await button(page, "Save").click();
-    await expect(panel.getByRole("listitem").nth(4)).toContainText("answers given");
-    await expect(indicator.locator(".step-answers").nth(4)).toContainText("answers given");
+    await expect(panel.locator("li").nth(4)).toContainText("answers given");
+  });
+
+  test("the check mark of a passed step without answers is hollow", async ({ page }) => {
+    await beginForm(page, { personalInfo: single.formData.personalInfo });
+    await page.goto("/step/real-estate");
+    const passed = (name: string) => page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: new RegExp(`^${name}$`) });
+    const background = (name: string) =>
+      passed(name)
+        .locator(".step-mark")
+        .evaluate((mark) => getComputedStyle(mark).backgroundColor);
+    const full = await background("Personal ?, step 1, complete");
+    expect(await background("Contact ?, step 2, passed, nothing entered")).not.toBe(full);
+    await expect(passed("Property ?, step 4, coming up")).toBeVisible();
+  });
+
+  test("the frame above a step takes a fourth of a phone's screen at most", async ({ page }) => {
+    await beginForm(page, couple.formData);
+    for (const { slug } of steps) {
+      await page.goto(`/step/${slug}`);
+      expect((await page.locator(".step-card").boundingBox())!.y, slug).toBeLessThanOrEqual(190);
+    }
+  });
+
+  test("the review does not say that anything is complete before it is sent, other than the step's percentage", async ({ page }) => {
+    await beginForm(page, single.formData);
+    await page.goto("/step/review");
+    await expect(page.getByText(/100\s?%/)).toHaveText("100% Complete");
+    await expect(page.locator(".save-status")).toContainText("Not sent yet.");
+    await button(page, "Submit to Attorney").last().click();
+    await expect(title(page)).toHaveText("Your form has been submitted");
+    await page.goto("/step/review");
+    await expect(page.locator(".save-status")).not.toContainText("Not sent yet.");
   });
 });
 

@@ -24,7 +24,7 @@ const stubNames = (page: Page) => stubs(page).getByRole("list", { name: "Pay Stu
 
 async function uploadPayStubs(page: Page, scripts: boolean, files: Chosen[]): Promise<void> {
   await chooseFiles(page.getByLabel("Choose files for Pay Stubs", { exact: true }), files);
-  if (!scripts) await button(page, "Upload Pay Stubs").click();
+  if (!scripts) await button(page, "Upload").click();
 }
 
 /** Expects a text that is still there after a toast would have closed. */

@@ -14,7 +14,7 @@ withAndWithoutScripts((scripts) => {
     const addDocument = async (name: string) => {
       await page.goto("/step/review/documents");
       await chooseFiles(page.locator('input[type="file"]').first(), [pdf(name)]);
-      if (!scripts) await button(page, "Upload Picture ID").click();
+      if (!scripts) await button(page, "Upload").click();
       await expect(page.getByText("Document Uploaded", { exact: true }).first()).toBeVisible();
       await page.goto("/step/review");
     };

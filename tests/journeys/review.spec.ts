@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { couple } from "../support/households.ts";
-import { beginForm, button, clickNext, expect, expectStep, test, title, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, button, clickNext, expect, expectStep, phone, test, title, withAndWithoutScripts } from "../support/journey.ts";
 import { missingOn } from "../support/missing-answers.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { typeStep } from "../support/typist.ts";
@@ -24,16 +24,41 @@ withAndWithoutScripts(() => {
     await expectStep(page, personalInfo);
   });
 
-  test("a summary section can be collapsed, a long list is shortened, and the printout has every row", async ({ page }) => {
+  test("the summary says each section in a few lines and what is missing, and fits six screens of a phone", async ({ page }) => {
+    await page.setViewportSize(phone);
+    const { expenses: _, personalInfo: answers, ...rest } = couple.formData;
+    await beginForm(page, couple.formData);
+    await page.goto("/step/review");
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6 * phone.height);
+    const summary = page.getByRole("region", { name: "Form Data Summary" });
+    for (const line of [
+      "Rowan T. Placeholder, 987-65-4321, November 2, 1979",
+      "Delaney R. Placeholder, 987-65-4322, July 25, 1981",
+      "Bank Accounts: 3",
+      "Vehicles: 2, $27,000 owed",
+      "All expenses per month $5,661",
+      "15 of 15 answered",
+    ])
+      await expect(summary.getByText(line, { exact: true }).first()).toBeVisible();
+    await expect(summary.getByText("Make", { exact: true }).first()).toBeHidden();
+
+    await beginForm(page, { ...rest, personalInfo: { ...answers, clientSSN: "" }, vehicles: [{ make: "Honda" }] });
+    await page.goto("/step/review");
+    await expect(summary.getByText("SSN is required")).toBeVisible();
+    await expect(summary.getByText("No answers yet.")).toHaveCount(1);
+    await expect(summary.getByText("Vehicles: 1", { exact: true }).first()).toBeVisible();
+  });
+
+  test("a summary section unfolds, a long list is shortened, and the printout has every row", async ({ page }) => {
     await beginForm(page, { vehicles: Array.from({ length: 12 }, (_, row) => ({ make: `Make ${row + 1}.` })) });
     await page.goto("/step/review");
     const summary = page.getByRole("region", { name: "Form Data Summary" });
+    await expect(summary.getByText("Make 1.")).toBeHidden();
+    await summary.getByRole("heading", { name: "Vehicles" }).click();
     await expect(summary.getByText("Make 10.")).toBeVisible();
     await expect(summary.getByText("Make 12.")).toBeHidden();
     await summary.getByText("Show all 12").click();
     await expect(summary.getByText("Make 12.")).toBeVisible();
-    await summary.getByRole("heading", { name: "Vehicles" }).click();
-    await expect(summary.getByText("Make 1.")).toBeHidden();
     await expect(summary.getByRole("link", { name: "Change Vehicles" })).toBeVisible();
     expect(await pdfText(await page.pdf())).toMatch(/Make 1\.[^]*Make 12\./);
   });

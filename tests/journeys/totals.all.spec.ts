@@ -23,11 +23,16 @@ withAndWithoutScripts((scripts) => {
     const balances = couple.formData.unsecuredCreditors.map(({ balanceOwed }) => Number(balanceOwed.replace(/\D/g, "")));
     const dollars = (sum: number) => `$${sum.toLocaleString("en-US")}`;
     const sum = balances.reduce((one, other) => one + other, 0);
+    const { securedCreditors, priorityCreditors } = couple.formData;
+    const others = [...securedCreditors, ...priorityCreditors].map(({ balanceOwed }) => Number(balanceOwed.replace(/\D/g, "")));
+    const all = others.reduce((one, other) => one + other, sum);
     await page.goto("/step/unsecured-creditors");
-    await expect(page.locator(".total")).toHaveText(`Debts listed here ${dollars(sum)}`);
+    await expect(page.locator(".total")).toHaveText([`Debts listed here ${dollars(sum)}`, `Debts on steps 8 to 10 ${dollars(all)}`]);
     await box(page, "Balance owed").first().fill("1");
     if (!scripts) await save(page, scripts);
-    await expect(page.locator(".total")).toHaveText(`Debts listed here ${dollars(sum - balances[0]! + 1)}`);
+    const change = 1 - balances[0]!;
+    const changed = [`Debts listed here ${dollars(sum + change)}`, `Debts on steps 8 to 10 ${dollars(all + change)}`];
+    await expect(page.locator(".total")).toHaveText(changed);
     await page.goto("/step/income");
     const { monthlyIncome } = couple.formData.income;
     const earned = Object.entries(monthlyIncome).filter(([name]) => !name.endsWith("Description"));

@@ -10,6 +10,7 @@ import { DeliveredNotice, PortalReceipt, type DeliverySummary } from "./portal-r
 import type { PortalPage, PortalReply } from "./portal-route.server.ts";
 import { PortalUploads } from "./portal-uploads.tsx";
 import { submissionFailed } from "./submission-failed.ts";
+import "../../styles/portal.css";
 
 const creationFailed = {
   title: "Session Creation Failed",

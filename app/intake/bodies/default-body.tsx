@@ -5,6 +5,9 @@ import { Rows } from "../rows.tsx";
 import { isAboutSpouse, SpouseFold } from "../spouse-fold.tsx";
 import { TotalLine } from "../total-line.tsx";
 import { useStep } from "../step-context.tsx";
+import { AnsweredBar } from "../answered-bar.tsx";
+import { CallUs } from "../call-us.tsx";
+import { isBehindButton } from "../../questionnaire/fields.ts";
 import type { Section } from "../../questionnaire/step.ts";
 
 /** Renders a step's sections one below the other, with each question on its own line. */
@@ -12,6 +15,7 @@ export function DefaultBody() {
   const { step } = useStep();
   return (
     <>
+      {step.countsAnswers && <AnsweredBar />}
       {step.sections.map((section) => (
         <SectionFrame key={section.title} section={section}>
           {section.fields.map((name) => (
@@ -26,13 +30,14 @@ export function DefaultBody() {
 /** A section with its heading, note, condition, questions, totals, and details. */
 export function SectionFrame({ section, children }: { section: Section; children: React.ReactNode }) {
   const { fields } = useStep().step;
-  const asked = section.fields.filter((name) => !fields[name]?.detail);
+  const behindButton = section.fields.filter((name) => fields[name] && isBehindButton(fields[name]));
+  const asked = section.fields.filter((name) => !behindButton.includes(name));
   const isAmountsOnly = asked.every((name) => fields[name]?.kind === "money");
   const isFolded = asked.length > 0 && asked.every(isAboutSpouse) && !section.showWhen;
   const questions = <div className={`questions ${isAmountsOnly ? "amounts" : ""}`}>{children}</div>;
   const details = section.more && (
     <Details
-      fields={Object.fromEntries(section.fields.filter((name) => fields[name]!.detail).map((name) => [name, fields[name]!]))}
+      fields={Object.fromEntries(behindButton.map((name) => [name, fields[name]!]))}
       more={section.more}
       first={section.firstDetails!}
       renderList={(name, list) => <Rows name={name} list={list} />}
@@ -54,6 +59,7 @@ export function SectionFrame({ section, children }: { section: Section; children
       {section.totals?.map((total) => (
         <TotalLine key={total.label} total={total} />
       ))}
+      {section.callWhen && <CallUs when={section.callWhen} />}
       {!isFolded && details}
     </section>
   );

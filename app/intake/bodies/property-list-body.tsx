@@ -1,4 +1,4 @@
-import type { CheckboxField, Fields, SimpleField } from "../../questionnaire/fields.ts";
+import { isBehindButton, type CheckboxField, type Fields, type SimpleField } from "../../questionnaire/fields.ts";
 import { Control, Message } from "../control.tsx";
 import { AnyQuestion } from "../question.tsx";
 import { useStep } from "../step-context.tsx";
@@ -50,7 +50,7 @@ function itemsOf(names: readonly string[], fields: Fields): string[][] {
   const items: string[][] = [];
   for (const name of names) {
     const field = fields[name];
-    if (!field || field.detail) continue;
+    if (!field || isBehindButton(field)) continue;
     if (field.kind === "money" || field.showWhen) items[items.length - 1]!.push(name);
     else items.push([name]);
   }

@@ -58,5 +58,18 @@ export function Questions({ step, values, typed, advice: given, guide, editedRow
         <Body />
       </StepProvider>
     );
-  }, [step, values, errors, advice.advice, advice.typed, editedRow, removedRow, details.open, guide.isSingle, guide.takeHomePay]);
+  }, [
+    step,
+    values,
+    errors,
+    advice.advice,
+    advice.typed,
+    editedRow,
+    removedRow,
+    details.open,
+    guide.isSingle,
+    guide.takeHomePay,
+    Object.values(guide.debts).join(),
+    guide.affairs.answered,
+  ]);
 }

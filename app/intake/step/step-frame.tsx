@@ -44,7 +44,7 @@ export function StepHead({ step, reply }: HeadProps) {
       <p className="lead">{step.description}</p>
       {Object.values(step.fields).some(hasAsterisk) && (
         <p className="hint">
-          A star (<span className="asterisk">*</span>) marks what we need you to answer.
+          A star (<span className="asterisk">*</span>) marks what we need.
         </p>
       )}
       {reply?.notice && (

@@ -70,8 +70,9 @@ function questionsIn(field: Field, name: string, value: unknown, values: Values,
   if (field.kind === "group") return questionsAmong(field.fields, value, values, { ...extendPlace(place, `${name}.`), owner: field.label });
   if ("enabledBy" in field && field.enabledBy && values[field.enabledBy] !== true) return [];
   const { slug, row, heading, owner, isDetail } = place;
+  const control = field.answeredBy ?? place.name + name;
   const label = owner && row ? `${owner}: ${field.label}` : field.label;
-  return [{ slug, row, heading, label, isDetail, path: place.data + name, name: place.name + name, answer: answerOf(field, value) }];
+  return [{ slug, row, heading, label, isDetail, path: place.data + name, name: control, answer: answerOf(field, value) }];
 }
 
 /** Returns a list as one question, which asks for missing rows. Its control is the first one of the list. */

@@ -42,10 +42,18 @@ export function answersTo(step: Step, formData: object): AnsweredGroup[] {
 /** Summarizes every filled answer to a question that is asked, in the order and wording of the questions. */
 export const summarize = (formData: object): Summary => ({
   sections: questionSteps.map((step) => {
-    const groups = answersTo(step, formData).map(summarizeGroup);
+    const groups = withoutRepeated(answersTo(step, formData)).map(summarizeGroup);
     return { key: step.key, slug: step.slug, title: step.title, groups, answered: groups.length > 0 };
   }),
 });
+
+/** Leaves out the answers that another question gives in words. */
+function withoutRepeated(groups: AnsweredGroup[]): AnsweredGroup[] {
+  const given = groups.flatMap(({ answers }) => answers.map(({ name }) => name));
+  return groups
+    .map((group) => ({ ...group, answers: group.answers.filter(({ field }) => !given.includes(field.answeredBy ?? "")) }))
+    .filter(({ answers, lists }) => answers.length + lists.length > 0);
+}
 
 const summarizeGroup = ({ section, answers, lists }: AnsweredGroup): SummaryGroup => ({
   title: section.title,

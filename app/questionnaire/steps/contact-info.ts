@@ -13,7 +13,7 @@ export const contactInfo = defineStep({
     streetAddress: text("Street address", { autoComplete: "street-address" }),
     city: text("City", { autoComplete: "address-level2" }),
     state: state("State", { placeholder: "NC", autoComplete: "address-level1" }),
-    zip: text("ZIP code", { autoComplete: "postal-code" }),
+    zip: text("ZIP code", { autoComplete: "postal-code", isShort: true }),
     county: text("County"),
     homePhone: phone("Home phone", { placeholder: "(XXX) XXX-XXXX", autoComplete: "home tel-national" }),
     cellPhone: phone("Cell phone", { placeholder: "(XXX) XXX-XXXX", autoComplete: "mobile tel-national" }),

@@ -2,6 +2,8 @@ import { choice, date, details, group, list, money, name, text } from "../fields
 import { either, yesOrNo } from "./shared-details.ts";
 
 const question = (label: string, hint?: string) => choice(label, yesOrNo, { hint });
+/** A question of the court that the page asks only in words. */
+const answeredBy = (field: string, label: string) => choice(label, yesOrNo, { answeredBy: field });
 
 /** Where the gross income of a year came from. */
 export const incomeSources = details({
@@ -69,15 +71,15 @@ export const financialAffairsDetails = details({
     date: date("Date"),
   }),
   asked: group("The court's yes-or-no questions", {
-    lawsuits: question("Were you part of a lawsuit in the last year?"),
-    propertyTaken: question("Was money or property taken from you for a debt in the last year?"),
-    repossessions: question("Was anything repossessed or foreclosed on in the last year?"),
-    assignedProperty: question("Did you hand over property to someone to pay your debts in the last year?"),
+    lawsuits: answeredBy("lawsuits", "Were you part of a lawsuit in the last year?"),
+    propertyTaken: answeredBy("propertyTaken", "Was money or property taken from you for a debt in the last year?"),
+    repossessions: answeredBy("repossessions", "Was anything repossessed or foreclosed on in the last year?"),
+    assignedProperty: answeredBy("assignedProperty", "Did you hand over property to someone to pay your debts in the last year?"),
     gifts: question("Did you give anyone more than $600 in the last 2 years?"),
-    losses: question("Did you lose anything by fire, theft, disaster or gambling in the last year?"),
-    debtCounseling: question("Did you pay anyone for help with your debts in the last year?"),
+    losses: answeredBy("losses", "Did you lose anything by fire, theft, disaster or gambling in the last year?"),
+    debtCounseling: answeredBy("debtCounseling", "Did you pay anyone for help with your debts in the last year?"),
     closedAccounts: question("Was one of your accounts closed, sold or moved in the last year?"),
-    safeDeposit: question("Did you have a safe deposit box in the last year?", "We ask because the court asks this of everyone."),
+    safeDeposit: answeredBy("safeDepositBoxes", "Did you have a safe deposit box in the last year?"),
     creditorPayments: question("Did you pay one creditor $600 or more in the last 90 days?"),
     relativePayments: question("Did you pay a debt to a relative in the last year?"),
     insiderBenefit: question("Did you pay a debt in the last year that a relative would otherwise owe, such as one they co-signed?"),

@@ -17,6 +17,7 @@ export const financialAffairs = defineStep({
   ...names.financialAffairs,
   title: "Statement of Financial Affairs",
   description: 'Tell us what you earned, paid, gave, lost and sold in the last few years. Press "None" where there is nothing to tell.',
+  countsAnswers: true,
   fields: {
     grossIncomeHistory: list(
       "Gross income by year",

@@ -1,4 +1,4 @@
-import { choice, date, details, group, list, longText, money, name, taxId, text } from "../fields.ts";
+import { choice, date, details, group, inSight, list, longText, money, name, taxId, text } from "../fields.ts";
 import { address, either, people, yesOrNo } from "./shared-details.ts";
 
 const namePart = (label: string, autoComplete: { autoComplete?: string }) => text(label, { ...autoComplete, isName: true });
@@ -24,6 +24,22 @@ const communityPropertyStates = "Arizona, California, Idaho, Louisiana, Nevada, 
 
 /** Questions about the two people that only a petition needs. */
 export const personalInfoDetails = details({
+  ...inSight({
+    urgentEvent: choice(
+      "Is something urgent about to happen?",
+      {
+        foreclosureSale: "Foreclosure sale",
+        garnishment: "Money taken from pay",
+        repossession: "A car or other things taken back",
+        shutoff: "Power or water shut off",
+        eviction: "Eviction",
+        lawsuit: "Lawsuit",
+        other: "Something else",
+      },
+      { hint: "Leave this if nothing is.", part: "Urgent event" },
+    ),
+    urgentDate: date("Date of the urgent event", { showWhen: { field: "urgentEvent", filled: true } }),
+  }),
   clientLegalName: legalName("Your name as on your photo ID", "Your", (what) => ({ autoComplete: what })),
   maritalDetail: choice("More on your marital status", {
     neverMarried: "Never married",
@@ -150,18 +166,4 @@ export const personalInfoDetails = details({
     canContainNames: true,
     hint: "Only if you would ask not to pay it.",
   }),
-  urgentEvent: choice(
-    "Is something urgent about to happen?",
-    {
-      foreclosureSale: "Foreclosure sale",
-      garnishment: "Money taken from pay",
-      repossession: "A car or other things taken back",
-      shutoff: "Power or water shut off",
-      eviction: "Eviction",
-      lawsuit: "Lawsuit",
-      other: "Something else",
-    },
-    { part: "Urgent event" },
-  ),
-  urgentDate: date("Date of the urgent event"),
 });

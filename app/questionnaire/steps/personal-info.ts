@@ -6,10 +6,11 @@ import { personalInfoDetails } from "./personal-info-details.ts";
 export const personalInfo = defineStep({
   ...names.personalInfo,
   title: "Personal Information",
-  description: "Tell us who you are, where you have lived, and whether you have filed before.",
+  description: "Tell us who you are and where you have lived.",
   opening: {
+    time: "About an hour.",
     promises: [
-      "This takes about 40 minutes. You can do it in parts.",
+      "Most people do it in two or three sittings.",
       "Your answers are saved as you go.",
       "Only our office reads them. We store them encrypted.",
       "A good guess is fine. You can send documents later.",
@@ -29,12 +30,12 @@ export const personalInfo = defineStep({
       required: "SSN is required",
       format: "SSN must be in format XXX-XX-XXXX",
       placeholder: "XXX-XX-XXXX",
-      hint: "The court needs this number to file your case.",
+      hint: "The court needs this number. Only our office reads it.",
     }),
     clientDateOfBirth: date("Date of birth", { required: "Date of birth is required", autoComplete: "bday", check: "birthDate" }),
     maritalStatus: choice("Marital status", { single: "Single", married: "Married" }, { default: "single" }),
     spouseName: name("Spouse full name"),
-    spouseSSN: ssn("Spouse SSN", { placeholder: "XXX-XX-XXXX" }),
+    spouseSSN: ssn("Spouse SSN", { placeholder: "XXX-XX-XXXX", hint: "Only our office reads it." }),
     spouseDateOfBirth: date("Spouse date of birth", { check: "birthDate" }),
     previousNames: longText("Any names used in the past 8 years", {
       canContainNames: true,
@@ -100,8 +101,10 @@ export const personalInfo = defineStep({
       more: "Add each earlier case",
     },
     {
-      title: "Your New Case",
+      title: "Is Anything Urgent?",
       fields: [
+        "urgentEvent",
+        "urgentDate",
         "debtsMainly",
         "creditCounseling",
         "creditCounselingDate",
@@ -112,9 +115,8 @@ export const personalInfo = defineStep({
         "spouseCreditCounselingCertificate",
         "feePayment",
         "feeWaiverReason",
-        "urgentEvent",
-        "urgentDate",
       ],
+      callWhen: { field: "urgentEvent", filled: true },
       more: "More about your new case",
     },
   ],

@@ -1,6 +1,6 @@
 import { choice, details, list, money, name, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
-import { creditorAddress, debt, moreAboutCreditor } from "./creditor-details.ts";
+import { creditorAddress, debt, debtTotals, moreAboutCreditor, whyAddresses } from "./creditor-details.ts";
 import { names } from "./names.ts";
 
 export const priorityCreditors = defineStep({
@@ -27,7 +27,7 @@ export const priorityCreditors = defineStep({
           taxYears: text("Tax years"),
         }),
       },
-      { more: moreAboutCreditor },
+      { more: moreAboutCreditor, prompt: "Who else? Taxes · child support · alimony · wages" },
     ),
   },
   sections: [
@@ -36,9 +36,9 @@ export const priorityCreditors = defineStep({
       note:
         "Common priority debts: income taxes for the last 3 years, child support and alimony, employee wages, property " +
         "taxes, student loan overpayments.",
-      hint: "A creditor is anyone you owe. The nature of a debt is what it is for.",
+      hint: `A creditor is anyone you owe. ${whyAddresses} The nature of a debt is what it is for.`,
       fields: ["priorityCreditors"],
-      totals: [{ label: "Debts listed here", of: ["priorityCreditors[].balanceOwed"] }],
+      totals: debtTotals("priorityCreditors"),
     },
   ],
 });

@@ -1,13 +1,13 @@
 import { choice, details, list, money, name, text } from "../fields.ts";
 import { defineStep } from "../step.ts";
-import { collector, creditorAddress, debt, lastFour, moreAboutCreditor } from "./creditor-details.ts";
+import { account, collector, creditorAddress, debt, debtTotals, moreAboutCreditor, whyAddresses } from "./creditor-details.ts";
 import { names } from "./names.ts";
 
 const vehicle = (number: number) => `Vehicle ${number} on your list`;
 
 const securedDetails = details({
   ...creditorAddress,
-  lastFour,
+  ...account,
   ...debt,
   lien: choice(
     "Where does the lien come from?",
@@ -65,15 +65,16 @@ export const securedCreditors = defineStep({
         collateral: text("Collateral"),
         ...securedDetails,
       },
-      { more: moreAboutCreditor },
+      { more: moreAboutCreditor, prompt: "Who else? Home · car · furniture · pawnshop" },
     ),
   },
   sections: [
     {
       title: "Secured Creditors",
+      note: whyAddresses,
       hint: "Collateral is what the lender can take if you do not pay, such as your house or car. A lender who can take it has a lien.",
       fields: ["securedCreditors"],
-      totals: [{ label: "Debts listed here", of: ["securedCreditors[].balanceOwed"] }],
+      totals: debtTotals("securedCreditors"),
     },
   ],
 });

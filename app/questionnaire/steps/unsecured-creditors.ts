@@ -1,6 +1,6 @@
 import { choice, details, list, money, name } from "../fields.ts";
 import { defineStep } from "../step.ts";
-import { collector, creditorAddress, debt, lastFour, moreAboutCreditor } from "./creditor-details.ts";
+import { account, collector, creditorAddress, debt, debtTotals, moreAboutCreditor, whyAddresses } from "./creditor-details.ts";
 import { names } from "./names.ts";
 
 export const unsecuredCreditors = defineStep({
@@ -18,7 +18,7 @@ export const unsecuredCreditors = defineStep({
         monthlyPayment: money("Monthly payment"),
         ...details({
           ...creditorAddress,
-          lastFour,
+          ...account,
           ...debt,
           kind: choice("Kind of debt", {
             card: "Credit card",
@@ -32,16 +32,18 @@ export const unsecuredCreditors = defineStep({
           collector,
         }),
       },
-      { more: moreAboutCreditor },
+      { more: moreAboutCreditor, prompt: "Who else? Cards · doctors · utilities · friends" },
     ),
   },
   sections: [
     {
       title: "Unsecured Creditors",
       note: "Common unsecured debts: cards, medical, personal loans, utilities, payday loans.",
-      hint: "The original creditor is the one you first owed. The current creditor is the one asking you for the money now.",
+      hint:
+        `${whyAddresses} The original creditor is the one you first owed. The current creditor is the one asking you for the ` +
+        "money now.",
       fields: ["unsecuredCreditors"],
-      totals: [{ label: "Debts listed here", of: ["unsecuredCreditors[].balanceOwed"] }],
+      totals: debtTotals("unsecuredCreditors"),
     },
   ],
 });

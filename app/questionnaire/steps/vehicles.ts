@@ -12,8 +12,8 @@ export const vehicles = defineStep({
       "Vehicles",
       "vehicle",
       {
-        year: text("Year"),
-        make: text("Make"),
+        year: text("Year", { isShort: true }),
+        make: text("Make", { isShort: true }),
         model: text("Model"),
         vin: text("VIN"),
         purchaseDate: date("Purchase date"),
