@@ -80,7 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     minify: isSsrBuild ? false : "terser",
     // No function in an object is called with `new`, built-in functions are as the language defines them, and reading a property has no
-    // effect. Clients do not read warnings, which are a kilobyte.
+    // effect. Nothing reads the names of symbols, and clients do not read warnings, which are a kilobyte.
     terserOptions: {
       ecma: 2020,
       safari10: false,
@@ -88,6 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         passes: 6,
         keep_fargs: false,
         unsafe: true,
+        unsafe_symbols: true,
         unsafe_methods: true,
         pure_getters: true,
         pure_funcs: ["console.warn", "warning", "warning$1"],

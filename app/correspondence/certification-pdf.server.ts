@@ -1,5 +1,5 @@
 import type { PreparedPetition } from "../petition/petition.ts";
-import type { OfficeEntries } from "../petition/office-entries.ts";
+import type { OfficeEntries } from "../petition/lines/office-entries.ts";
 import { env } from "../platform/env.server.ts";
 import { renderPdf } from "../platform/pdf/pdf.server.ts";
 import { certificationHtml } from "./certification-html.tsx";

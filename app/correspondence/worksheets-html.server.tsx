@@ -1,5 +1,13 @@
-import { formHeading, formName, placeText, createStateLookup, stateTexts, valueText, type ShownState } from "../petition/line-text.ts";
-import { formNumbers, type FormNumber, type Gap, type Line } from "../petition/line.ts";
+import {
+  formHeading,
+  formName,
+  placeText,
+  createStateLookup,
+  stateTexts,
+  valueText,
+  type ShownState,
+} from "../petition/lines/line-text.ts";
+import { formNumbers, type FormNumber, type Gap, type Line } from "../petition/lines/line.ts";
 import type { Check } from "../petition/checks/check.ts";
 import { longDate } from "../questionnaire/format.ts";
 import { usePause } from "../platform/rendering/pause.ts";

@@ -1,4 +1,4 @@
-import type { FormNumber } from "../petition/line.ts";
+import type { FormNumber } from "../petition/lines/line.ts";
 import { parsePageNumber, type View } from "./urls.ts";
 import { placeUrl, type Place } from "./petition-url.ts";
 

@@ -1,4 +1,4 @@
-import { placeKey, type FormNumber, type Gap, type LinePlace } from "../petition/line.ts";
+import { placeKey, type FormNumber, type Gap, type LinePlace } from "../petition/lines/line.ts";
 import { meansTestFormKeys } from "../petition/means-test-form.ts";
 import { exemptionsUrl, petitionUrl, type View } from "./urls.ts";
 

@@ -9,7 +9,7 @@ import {
   type CaseTable,
   type WorkState,
 } from "../records/case-lists.ts";
-import type { TableName } from "../petition/tables/table-names.ts";
+import type { TableName } from "../petition/law/table-names.ts";
 
 /** Tab, filters, sort order, search and page of the dashboard. */
 export interface View {

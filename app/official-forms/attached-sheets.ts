@@ -1,6 +1,6 @@
 import { PageSizes, rgb, type PDFDocument, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
-import { formName } from "../petition/line-text.ts";
-import type { FormNumber } from "../petition/line.ts";
+import { formName } from "../petition/lines/line-text.ts";
+import type { FormNumber } from "../petition/lines/line.ts";
 import { leading, wrapText } from "./fit.ts";
 import type { FormPage } from "./print.ts";
 import { addParagraph, type StructureElement } from "./structure.ts";

@@ -1,5 +1,5 @@
-import { formName } from "../petition/line-text.ts";
-import { formTitles, type FormNumber } from "../petition/line.ts";
+import { formName } from "../petition/lines/line-text.ts";
+import { formTitles, type FormNumber } from "../petition/lines/line.ts";
 
 /** An edition of an official form, as the courts publish it as a blank. */
 export interface Edition {

@@ -1,6 +1,6 @@
-import { isFormOfChapter } from "../petition/chapter-forms.ts";
-import { formNumbers, type FormNumber, type Line } from "../petition/line.ts";
-import type { OfficeEntries } from "../petition/office-entries.ts";
+import { isFormOfChapter } from "../petition/lines/chapter-forms.ts";
+import { formNumbers, type FormNumber, type Line } from "../petition/lines/line.ts";
+import type { OfficeEntries } from "../petition/lines/office-entries.ts";
 
 /** Kept out of the packet: 101B is filed within 30 days after the petition; 121 has full Social Security numbers, and is not public. */
 const filedSeparately: readonly FormNumber[] = ["101B", "121"];

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
-import { placeText, valueText } from "../petition/line-text.ts";
-import type { Line } from "../petition/line.ts";
+import { placeText, valueText } from "../petition/lines/line-text.ts";
+import type { Line } from "../petition/lines/line.ts";
 import { addAttachedSheets, layOutSheets, type AttachedValue, type Row } from "./attached-sheets.ts";
 import type { Box, FormMap, TextLine, TextPlace } from "./form-map.ts";
 import { placeLines, type Layout, type PlacedValue, type Sheet } from "./place-lines.ts";

@@ -1,4 +1,4 @@
-import type { FormNumber, Person } from "../petition/line.ts";
+import type { FormNumber, Person } from "../petition/lines/line.ts";
 
 /** A rectangle on a page: x and y of the lower left corner, width and height, in points from the page's lower left corner. */
 export type Box = readonly [x: number, y: number, width: number, height: number];

@@ -1,5 +1,5 @@
-import { boxAt } from "../petition/catalogues.ts";
-import type { FormNumber } from "../petition/line.ts";
+import { boxAt } from "../petition/lines/catalogues.ts";
+import type { FormNumber } from "../petition/lines/line.ts";
 import text101 from "./blank-text/101.json" with { type: "json" };
 import text101A from "./blank-text/101A.json" with { type: "json" };
 import text122A1 from "./blank-text/122A1.json" with { type: "json" };

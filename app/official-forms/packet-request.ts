@@ -1,4 +1,4 @@
-import type { FormNumber, Line } from "../petition/line.ts";
+import type { FormNumber, Line } from "../petition/lines/line.ts";
 import type { Caption } from "./fill-form.ts";
 
 /** A request to the process that fills in forms. The blanks follow it. */

@@ -1,7 +1,7 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, type PDFRef } from "@cantoo/pdf-lib";
 import fontkit from "@cantoo/fontkit";
-import { formName } from "../petition/line-text.ts";
-import { formTitles } from "../petition/line.ts";
+import { formName } from "../petition/lines/line-text.ts";
+import { formTitles } from "../petition/lines/line.ts";
 import { fillForm, layOutForm, pageCount, type FilledForm, type FormToFill } from "./fill-form.ts";
 import { markDraft } from "./print.ts";
 import { writeStructure } from "./structure.ts";

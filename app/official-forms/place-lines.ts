@@ -1,5 +1,5 @@
-import { boxAt } from "../petition/catalogues.ts";
-import { isPrinted, type Line } from "../petition/line.ts";
+import { boxAt } from "../petition/lines/catalogues.ts";
+import { isPrinted, type Line } from "../petition/lines/line.ts";
 import type { FormMap, List, Place, Places, Slot } from "./form-map.ts";
 
 /** One page of a filled form: a page of the blank, or one more copy of it. */

@@ -1,4 +1,4 @@
-import type { Line } from "../petition/line.ts";
+import type { Line } from "../petition/lines/line.ts";
 
 /** A line with characters that the font of the forms does not have. */
 export interface UnprintableLine {

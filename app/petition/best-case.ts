@@ -1,8 +1,8 @@
 import { cleanAddress, type CleanAddress } from "./clean-address.ts";
 import { toCsv } from "../questionnaire/table-text.ts";
-import { scheduleEntries, type Party, type PartyRole, type ScheduleEntry } from "./creditors.ts";
+import { scheduleEntries, type Party, type PartyRole, type ScheduleEntry } from "./facts/creditors.ts";
 import type { PreparedPetition } from "./petition.ts";
-import { lastFour } from "./number-formats.ts";
+import { lastFour } from "./answers/number-formats.ts";
 
 /**
  * The creditor files that Best Case imports. They use its column names in its order; columns whose codes are not documented

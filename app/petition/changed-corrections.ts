@@ -1,6 +1,6 @@
-import { placeKey, type Gap, type Line } from "./line.ts";
-import { valueText } from "./line-text.ts";
-import type { Correction } from "./office-entries.ts";
+import { placeKey, type Gap, type Line } from "./lines/line.ts";
+import { valueText } from "./lines/line-text.ts";
+import type { Correction } from "./lines/office-entries.ts";
 
 /**
  * Finds the corrections of lines whose answer is another one now than when they were entered: both cannot be right.

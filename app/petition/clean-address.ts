@@ -1,8 +1,8 @@
 import { lookUp } from "../questionnaire/look-up.ts";
 import { isState, stateCode } from "../questionnaire/states.ts";
-import { countryName, unitedStates } from "./countries.ts";
-import type { PartyDetail } from "./creditors.ts";
-import { formatZip } from "./number-formats.ts";
+import { countryName, unitedStates } from "./answers/countries.ts";
+import type { PartyDetail } from "./facts/creditors.ts";
+import { formatZip } from "./answers/number-formats.ts";
 
 /** A name and an address as they are listed. */
 export interface CleanAddress extends Record<PartyDetail, string> {

@@ -1,6 +1,6 @@
-import { isAt } from "./catalogues.ts";
-import type { Gap, Line } from "./line.ts";
-import { officeNeed } from "./needs.ts";
+import { isAt } from "./lines/catalogues.ts";
+import type { Gap, Line } from "./lines/line.ts";
+import { officeNeed } from "./lines/needs.ts";
 
 const isNone = isAt("106C", "2/none");
 const isRow = isAt("106C", "2#/claimed");

@@ -1,6 +1,6 @@
-import { lineOfRow, splitAddress, type AnyAddress, type Box } from "./boxes.ts";
-import { boxAt, isAt, type Catalogues } from "./catalogues.ts";
-import { placeKey, type FormNumber, type Line, type LinePlace } from "./line.ts";
+import { lineOfRow, splitAddress, type AnyAddress, type Box } from "./lines/boxes.ts";
+import { boxAt, isAt, type Catalogues } from "./lines/catalogues.ts";
+import { placeKey, type FormNumber, type Line, type LinePlace } from "./lines/line.ts";
 
 /** Lines of a form that get the same value in most cases of a firm. */
 interface DefaultLines {

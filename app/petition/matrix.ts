@@ -1,9 +1,9 @@
 import { cleanAddress, type CleanAddress } from "./clean-address.ts";
-import { isNoName } from "./creditor-names.ts";
-import { partyRoles, type Party, type PartyDetail } from "./creditors.ts";
-import { toAscii, isPlainAscii } from "./ascii.ts";
-import { splitNameAndAddress } from "./forms/split-address.ts";
-import { normalizeText } from "./normalize-text.ts";
+import { isNoName } from "./answers/creditor-names.ts";
+import { partyRoles, type Party, type PartyDetail } from "./facts/creditors.ts";
+import { toAscii, isPlainAscii } from "./answers/ascii.ts";
+import { splitNameAndAddress } from "./answers/split-address.ts";
+import { normalizeText } from "./answers/normalize-text.ts";
 import { readTokens } from "./redaction/tokens.ts";
 import type { MatrixRules } from "./tables/law-tables.ts";
 

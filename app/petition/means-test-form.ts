@@ -1,7 +1,7 @@
-import { isAt } from "./catalogues.ts";
-import type { OfficeEntries } from "./office-entries.ts";
+import { isAt } from "./lines/catalogues.ts";
+import type { OfficeEntries } from "./lines/office-entries.ts";
 import { formatDollars } from "../questionnaire/totals.ts";
-import { placeKey, type Gap, type Line, type LinePlace } from "./line.ts";
+import { placeKey, type Gap, type Line, type LinePlace } from "./lines/line.ts";
 
 /** Where the first form of the means test has the income and the median, the line that calls for the second form, and that form. */
 const forms = {

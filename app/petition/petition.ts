@@ -1,29 +1,29 @@
-import { indexAnswers } from "./answer-index.ts";
-import type { AnswerYears } from "./answer-years.ts";
-import type { Attorney } from "./attorney.ts";
+import { indexAnswers } from "./answers/answer-index.ts";
+import type { AnswerYears } from "./answers/answer-years.ts";
+import type { Attorney } from "./lines/attorney.ts";
 import { findChangedCorrections } from "./changed-corrections.ts";
 import { runChecks } from "./checks/index.ts";
-import { isFormOfChapter } from "./chapter-forms.ts";
+import { isFormOfChapter } from "./lines/chapter-forms.ts";
 import type { Check } from "./checks/check.ts";
-import { listParties, type Party } from "./creditors.ts";
-import { Desk, type Petition } from "./desk.ts";
+import { listParties, type Party } from "./facts/creditors.ts";
+import { Desk, type Petition } from "./facts/desk.ts";
 import { checkDates, type DateCheck } from "./dates/index.ts";
-import { buildExemptionTable, type ExemptionTable } from "./exemption-table.ts";
-import { summarizeExemptions, type ExemptionSummary } from "./exemptions.ts";
-import { isOfClaims } from "./exemption-claims.ts";
+import { buildExemptionTable, type ExemptionTable } from "./facts/exemption-table.ts";
+import { summarizeExemptions, type ExemptionSummary } from "./facts/exemptions.ts";
+import { isOfClaims } from "./facts/exemption-claims.ts";
 import { findExemptionGap } from "./exemption-gap.ts";
 import { blockBareYes } from "./yes-without-details.ts";
 import { formWriters } from "./forms/index.ts";
-import { findProfile, proposeDistrict, type DistrictProposal } from "./district.ts";
-import type { Gap, Line, Total } from "./line.ts";
+import { findProfile, proposeDistrict, type DistrictProposal } from "./facts/district.ts";
+import type { Gap, Line, Total } from "./lines/line.ts";
 import { findMeansTestFormGap } from "./means-test-form.ts";
-import { runMeansTest, type MeansTest } from "./means-test.ts";
-import type { OfficeEntries } from "./office-entries.ts";
+import { runMeansTest, type MeansTest } from "./facts/means-test.ts";
+import type { OfficeEntries } from "./lines/office-entries.ts";
 import { defaultMatrixRules } from "./matrix.ts";
 import type { LawTables, MatrixRules } from "./tables/law-tables.ts";
 import { findUsedRows, type UsedRow } from "./used-rows.ts";
 import { redactorOf } from "./redaction/index.ts";
-import type { CaseFacts } from "./case-facts.ts";
+import type { CaseFacts } from "./facts/case-facts.ts";
 
 export interface PreparedPetition {
   /** The planned filing date. */

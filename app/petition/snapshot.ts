@@ -3,10 +3,10 @@ import { pluralize } from "../questionnaire/pluralize.ts";
 import { notAnswered, type Fact, type Source } from "../questionnaire/facts.ts";
 import { lookBack, type LookBack } from "../questionnaire/answers/look-back.ts";
 import { formatDollars } from "../questionnaire/totals.ts";
-import { listAssets, type Asset } from "./assets.ts";
-import type { Total } from "./line.ts";
-import { addTotals, totalIn } from "./totals.ts";
-import type { Catalogues, TotalName } from "./catalogues.ts";
+import { listAssets, type Asset } from "./facts/assets.ts";
+import type { Total } from "./lines/line.ts";
+import { addTotals, totalIn } from "./lines/totals.ts";
+import type { Catalogues, TotalName } from "./lines/catalogues.ts";
 import type { PreparedPetition } from "./petition.ts";
 
 /** A form in figures: totals of its petition and key answers. It draws no conclusions. */

@@ -1,10 +1,10 @@
-import { findStandingRows } from "./creditors.ts";
-import { findProfile, findProfileByCounty } from "./district.ts";
-import { findExemptionRows } from "./exemptions.ts";
-import { findMedianRow } from "./means-test.ts";
+import { findStandingRows } from "./facts/creditors.ts";
+import { findProfile, findProfileByCounty } from "./facts/district.ts";
+import { findExemptionRows } from "./facts/exemptions.ts";
+import { findMedianRow } from "./facts/means-test.ts";
 import type { LawRow } from "./tables/law-tables.ts";
-import type { TableName } from "./tables/table-names.ts";
-import type { CaseFacts } from "./case-facts.ts";
+import type { TableName } from "./law/table-names.ts";
+import type { CaseFacts } from "./facts/case-facts.ts";
 
 /** A row of a law table that applies to a petition. */
 export interface UsedRow extends LawRow {

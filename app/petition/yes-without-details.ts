@@ -1,9 +1,9 @@
 import { yesOrNo } from "../questionnaire/steps/shared-details.ts";
-import type { Box, Boxes } from "./boxes.ts";
-import { boxAt, catalogues } from "./catalogues.ts";
+import type { Box, Boxes } from "./lines/boxes.ts";
+import { boxAt, catalogues } from "./lines/catalogues.ts";
 import { detailsOf } from "./checks/contradictions.ts";
-import type { Petition } from "./desk.ts";
-import { isPrinted, placeKey, type Gap, type Line } from "./line.ts";
+import type { Petition } from "./facts/desk.ts";
+import { isPrinted, placeKey, type Gap, type Line } from "./lines/line.ts";
 
 /** Whether a form asks for details after a yes: in boxes of the same line, or in rows below it. */
 function hasDetails({ form, line }: Line, { parts }: Box): boolean {

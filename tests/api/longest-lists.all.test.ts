@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { placeKey, type LinePlace } from "../../app/petition/line.ts";
+import { placeKey, type LinePlace } from "../../app/petition/lines/line.ts";
 import { maxRows } from "../../app/questionnaire/limits.ts";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { openBrowser, type Client } from "../support/clients.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { boxAt } from "../../app/petition/catalogues.ts";
-import type { LinePlace } from "../../app/petition/line.ts";
+import { boxAt } from "../../app/petition/lines/catalogues.ts";
+import type { LinePlace } from "../../app/petition/lines/line.ts";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import { apiClient, type Client } from "../support/clients.ts";

@@ -1,6 +1,6 @@
 import { BlobReader, Uint8ArrayWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formNumbers } from "../../app/petition/line.ts";
+import { formNumbers } from "../../app/petition/lines/line.ts";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import type { Client } from "../support/clients.ts";

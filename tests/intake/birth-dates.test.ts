@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseDate } from "../../app/petition/parse-date.ts";
+import { parseDate } from "../../app/petition/answers/parse-date.ts";
 import { apiClient, client, cookiesOf, openBrowser, type Client } from "../support/clients.ts";
 import { createEditLink } from "../support/edit-links.ts";
 import { browserWithDraft, createResumeLink } from "../support/resume-links.ts";

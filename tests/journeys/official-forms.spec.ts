@@ -1,4 +1,4 @@
-import { formNumbers } from "../../app/petition/line.ts";
+import { formNumbers } from "../../app/petition/lines/line.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { openLibrary, signIn } from "../support/attorney.ts";
 import { textFile, type Chosen } from "../support/chosen-files.ts";

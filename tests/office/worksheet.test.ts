@@ -3,8 +3,8 @@ import { defaultView } from "../../app/office/urls.ts";
 import { itemNames } from "../../app/casework/petition/item-names.ts";
 import { createPager } from "../../app/office/list-page.ts";
 import { worksheetOf } from "../../app/office/petition/worksheet.server.ts";
-import type { FormNumber } from "../../app/petition/line.ts";
-import type { OfficeEntries } from "../../app/petition/office-entries.ts";
+import type { FormNumber } from "../../app/petition/lines/line.ts";
+import type { OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import { couple } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 

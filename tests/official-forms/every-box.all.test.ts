@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { leftOpen } from "../../app/petition/catalogues.ts";
-import { formNumbers } from "../../app/petition/line.ts";
+import { leftOpen } from "../../app/petition/lines/catalogues.ts";
+import { formNumbers } from "../../app/petition/lines/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { openBoxes, readFormBoxes } from "../support/form-boxes.ts";
 import { officialFormsMissing } from "../support/official-forms.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { editions } from "../../app/official-forms/editions.ts";
 import { identifyForm } from "../../app/official-forms/identify.ts";
 import { readPdfFacts } from "../../app/official-forms/identify-pdf.ts";
-import { formNumbers } from "../../app/petition/line.ts";
+import { formNumbers } from "../../app/petition/lines/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { changePdf, createFormPdf } from "../support/form-pdfs.ts";
 import { officialForm, officialFormFiles, officialFormsMissing } from "../support/official-forms.ts";

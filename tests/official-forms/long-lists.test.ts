@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
-import type { FormNumber } from "../../app/petition/line.ts";
+import type { FormNumber } from "../../app/petition/lines/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { couple } from "../support/households.ts";
 import { officialForm, officialFormsMissing } from "../support/official-forms.ts";

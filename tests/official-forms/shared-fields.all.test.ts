@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { placeLines } from "../../app/official-forms/place-lines.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
-import type { FormNumber, Line } from "../../app/petition/line.ts";
+import type { FormNumber, Line } from "../../app/petition/lines/line.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { officialForm, officialFormsMissing } from "../support/official-forms.ts";
 import type { Box } from "../../app/official-forms/form-map.ts";

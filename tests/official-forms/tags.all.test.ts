@@ -5,7 +5,7 @@ import type { FormMap } from "../../app/official-forms/form-map.ts";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import { isTagged } from "../../app/official-forms/structure.ts";
-import type { FormNumber, Line } from "../../app/petition/line.ts";
+import type { FormNumber, Line } from "../../app/petition/lines/line.ts";
 import { blankText, formatBlankText } from "../support/blank-text.ts";
 import { describeUnless } from "../support/describe-unless.ts";
 import { couple } from "../support/households.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { placeLines } from "../../app/official-forms/place-lines.ts";
-import { petition101 } from "../../app/petition/forms/101.lines.ts";
-import type { Correction, OfficeEntries } from "../../app/petition/office-entries.ts";
+import { petition101 } from "../../app/petition/lines/101.lines.ts";
+import type { Correction, OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import { preparePetition } from "../../app/petition/petition.ts";
 import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
-import { splitAliases } from "../../app/petition/forms/aliases.ts";
-import { taxIdKind } from "../../app/petition/tax-ids.ts";
+import { splitAliases } from "../../app/petition/answers/aliases.ts";
+import { taxIdKind } from "../../app/petition/facts/tax-ids.ts";
 import { couple, single } from "../support/households.ts";
 import { filingDate, linesAt, petitionOf } from "../support/petitions.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers/answers.ts";
-import type { Correction } from "../../app/petition/office-entries.ts";
+import type { Correction } from "../../app/petition/lines/office-entries.ts";
 import type { PreparedPetition } from "../../app/petition/petition.ts";
 import { couple, fullForm, single, withoutDetails } from "../support/households.ts";
 import { linesAt, petitionOf } from "../support/petitions.ts";

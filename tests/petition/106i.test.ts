@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers/answers.ts";
-import type { OfficeEntries } from "../../app/petition/office-entries.ts";
+import type { OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import { couple, single, withoutDetails } from "../support/households.ts";
 import { linesAt, petitionOf } from "../support/petitions.ts";
 import { shopkeepers } from "../support/shopkeepers.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Correction, OfficeEntries } from "../../app/petition/office-entries.ts";
+import type { Correction, OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import type { PreparedPetition } from "../../app/petition/petition.ts";
 import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import { separatedCouple, couple, fullForm, single, withoutDetails } from "../support/households.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers/answers.ts";
-import type { Line } from "../../app/petition/line.ts";
+import type { Line } from "../../app/petition/lines/line.ts";
 import { questionsOf } from "../../app/questionnaire/answers/questions.ts";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { placeLines } from "../../app/official-forms/place-lines.ts";

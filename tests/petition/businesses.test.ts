@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FormNumber, Line } from "../../app/petition/line.ts";
+import type { FormNumber, Line } from "../../app/petition/lines/line.ts";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { placeLines } from "../../app/official-forms/place-lines.ts";
 import { couple } from "../support/households.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeKey, type Line } from "../../app/petition/line.ts";
-import type { Correction } from "../../app/petition/office-entries.ts";
+import { placeKey, type Line } from "../../app/petition/lines/line.ts";
+import type { Correction } from "../../app/petition/lines/office-entries.ts";
 import { couple } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
 

@@ -1,7 +1,7 @@
-import { claimsPlace } from "../../app/petition/exemption-claims.ts";
+import { claimsPlace } from "../../app/petition/facts/exemption-claims.ts";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers/answers.ts";
-import type { OfficeEntries } from "../../app/petition/office-entries.ts";
+import type { OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import { checkRules } from "../../app/petition/checks/index.ts";
 import { couple, single } from "../support/households.ts";
 import { petitionOf, petitionWithLimits } from "../support/petitions.ts";

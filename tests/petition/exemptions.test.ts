@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers/answers.ts";
-import type { Claim } from "../../app/petition/claim.ts";
-import { claimsPlace, toClaimLines } from "../../app/petition/exemption-claims.ts";
+import type { Claim } from "../../app/petition/lines/claim.ts";
+import { claimsPlace, toClaimLines } from "../../app/petition/facts/exemption-claims.ts";
 import { linesToEnter } from "../../app/office/petition/lines-to-enter.ts";
-import type { OfficeEntries } from "../../app/petition/office-entries.ts";
-import type { ExemptionTable } from "../../app/petition/exemption-table.ts";
-import { amountUpToLimit, totalClaims } from "../../app/petition/exemption-totals.ts";
+import type { OfficeEntries } from "../../app/petition/lines/office-entries.ts";
+import type { ExemptionTable } from "../../app/petition/facts/exemption-table.ts";
+import { amountUpToLimit, totalClaims } from "../../app/petition/facts/exemption-totals.ts";
 import { preparePetition, type PreparedPetition } from "../../app/petition/petition.ts";
 import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
 import { couple, fullForm, single, withoutDetails } from "../support/households.ts";

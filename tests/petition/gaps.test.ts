@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { claimsPlace } from "../../app/petition/exemption-claims.ts";
-import { formNumbers, type FormNumber, type Gap } from "../../app/petition/line.ts";
-import { chapters, type Correction, type OfficeEntries } from "../../app/petition/office-entries.ts";
+import { claimsPlace } from "../../app/petition/facts/exemption-claims.ts";
+import { formNumbers, type FormNumber, type Gap } from "../../app/petition/lines/line.ts";
+import { chapters, type Correction, type OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import { toAskedQuestions, statesOf, type AskedQuestion } from "../../app/questionnaire/answers/asked.ts";
 import { separatedCouple, couple, single, withoutDetails } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { boxAt } from "../../app/petition/catalogues.ts";
-import { createStateLookup, stateTexts, valueText } from "../../app/petition/line-text.ts";
-import { formNumbers, type Line } from "../../app/petition/line.ts";
-import type { OfficeEntries } from "../../app/petition/office-entries.ts";
+import { boxAt } from "../../app/petition/lines/catalogues.ts";
+import { createStateLookup, stateTexts, valueText } from "../../app/petition/lines/line-text.ts";
+import { formNumbers, type Line } from "../../app/petition/lines/line.ts";
+import type { OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import { preparePetition, type PreparedPetition } from "../../app/petition/petition.ts";
 import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
 import { couple, separatedCouple, single } from "../support/households.ts";

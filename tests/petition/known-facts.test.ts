@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Correction } from "../../app/petition/office-entries.ts";
+import type { Correction } from "../../app/petition/lines/office-entries.ts";
 import { findKnownFacts } from "../../app/petition/redaction/known-facts.ts";
 
 const nothing = { ssns: [], accounts: [], phones: [], births: [], minors: [], year: 2026 };

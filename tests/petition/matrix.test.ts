@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanAddress } from "../../app/petition/clean-address.ts";
-import type { Party } from "../../app/petition/creditors.ts";
+import type { Party } from "../../app/petition/facts/creditors.ts";
 import { buildMatrix, defaultMatrixRules, matrixText } from "../../app/petition/matrix.ts";
 import { couple, fullForm, single, withoutDetails } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";

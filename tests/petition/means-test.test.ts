@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers/answers.ts";
-import { addMonths, monthName, parseMonth, sixMonthsBefore } from "../../app/petition/months.ts";
+import { addMonths, monthName, parseMonth, sixMonthsBefore } from "../../app/petition/answers/months.ts";
 import { packetForms } from "../../app/official-forms/filing-order.ts";
-import type { FormNumber } from "../../app/petition/line.ts";
-import type { Correction, OfficeEntries } from "../../app/petition/office-entries.ts";
+import type { FormNumber } from "../../app/petition/lines/line.ts";
+import type { Correction, OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import { preparePetition, type PreparedPetition } from "../../app/petition/petition.ts";
 import type { LawTables } from "../../app/petition/tables/law-tables.ts";
 import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";

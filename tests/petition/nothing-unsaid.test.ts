@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { placeLines } from "../../app/official-forms/place-lines.ts";
-import { placeKey, type FormNumber, type Line } from "../../app/petition/line.ts";
-import type { Correction, OfficeEntries } from "../../app/petition/office-entries.ts";
+import { placeKey, type FormNumber, type Line } from "../../app/petition/lines/line.ts";
+import type { Correction, OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import { couple, single, withoutDetails } from "../support/households.ts";
 import { linesAt, petitionOf } from "../support/petitions.ts";
 

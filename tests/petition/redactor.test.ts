@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Correction } from "../../app/petition/office-entries.ts";
+import type { Correction } from "../../app/petition/lines/office-entries.ts";
 import { createRedactor, redactorOf } from "../../app/petition/redaction/index.ts";
 import { couple } from "../support/households.ts";
 

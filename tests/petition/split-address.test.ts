@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitAddress, splitNameAndAddress } from "../../app/petition/forms/split-address.ts";
+import { splitAddress, splitNameAndAddress } from "../../app/petition/answers/split-address.ts";
 
 const separators = fc.constantFrom(", ", ",", "\n", ",\n", " ,  ", " \n ");
 const names = fc.constantFrom("Mock Bank", "Acme, Inc.", "First Example Bank of North Carolina", "Ann Example");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { indexAnswers } from "../../app/petition/answer-index.ts";
-import { amount, choice, perDebtor, question, rows, text } from "../../app/petition/boxes.ts";
-import { Desk } from "../../app/petition/desk.ts";
-import type { schedule106J } from "../../app/petition/forms/106j.lines.ts";
+import { indexAnswers } from "../../app/petition/answers/answer-index.ts";
+import { amount, choice, perDebtor, question, rows, text } from "../../app/petition/lines/boxes.ts";
+import { Desk } from "../../app/petition/facts/desk.ts";
+import type { schedule106J } from "../../app/petition/lines/106j.lines.ts";
 import { redactorOf } from "../../app/petition/redaction/index.ts";
-import { Worksheet } from "../../app/petition/worksheet.ts";
+import { Worksheet } from "../../app/petition/facts/worksheet.ts";
 import { filingDate } from "../support/petitions.ts";
 
 const correction = (form: "106I" | "106J", line: string, value: string) =>

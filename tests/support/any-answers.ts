@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { OfficeEntries } from "../../app/petition/office-entries.ts";
+import type { OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import { isListStep, type Step, type Values } from "../../app/questionnaire/step.ts";
 import { questionSteps } from "../../app/questionnaire/steps/index.ts";

@@ -1,8 +1,8 @@
 // Counts the boxes of the courts' blanks by form, and the work that is left in the petitions of five households.
 // Usage: OFFICIAL_FORMS_DIR=<folder> node tests/support/count-boxes.ts
 import { isFiled } from "../../app/official-forms/filing-order.ts";
-import { leftOpen } from "../../app/petition/catalogues.ts";
-import { formNumbers, isPrinted } from "../../app/petition/line.ts";
+import { leftOpen } from "../../app/petition/lines/catalogues.ts";
+import { formNumbers, isPrinted } from "../../app/petition/lines/line.ts";
 import { openBoxes, readFormBoxes } from "./form-boxes.ts";
 import { couple, single } from "./households.ts";
 import { petitionOf } from "./petitions.ts";

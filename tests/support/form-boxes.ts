@@ -4,10 +4,10 @@ import { formMaps } from "../../app/official-forms/maps.ts";
 import { makePacket } from "../../app/official-forms/packet.ts";
 import { placeLines } from "../../app/official-forms/place-lines.ts";
 import { printedText } from "../../app/official-forms/print.ts";
-import { lineOfRow, type Box, type Boxes } from "../../app/petition/boxes.ts";
-import { catalogues } from "../../app/petition/catalogues.ts";
-import type { LeftOpen } from "../../app/petition/left-open.ts";
-import type { FormNumber, Line, Person } from "../../app/petition/line.ts";
+import { lineOfRow, type Box, type Boxes } from "../../app/petition/lines/boxes.ts";
+import { catalogues } from "../../app/petition/lines/catalogues.ts";
+import type { LeftOpen } from "../../app/petition/lines/left-open.ts";
+import type { FormNumber, Line, Person } from "../../app/petition/lines/line.ts";
 import { officialForm } from "./official-forms.ts";
 import { overlap, printedCheckMarks, printedPages, type Field, type Word } from "./printed-words.ts";
 

@@ -1,6 +1,6 @@
-import type { AnswerYears } from "../../app/petition/answer-years.ts";
-import type { FormNumber, Line } from "../../app/petition/line.ts";
-import type { OfficeEntries } from "../../app/petition/office-entries.ts";
+import type { AnswerYears } from "../../app/petition/answers/answer-years.ts";
+import type { FormNumber, Line } from "../../app/petition/lines/line.ts";
+import type { OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import { preparePetition, type PreparedPetition } from "../../app/petition/petition.ts";
 import type { LawTables } from "../../app/petition/tables/law-tables.ts";
 import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";

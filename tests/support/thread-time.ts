@@ -1,6 +1,6 @@
 import { buildMatrix } from "../../app/petition/matrix.ts";
 import { bestCaseCsv, bestCaseFiles } from "../../app/petition/best-case.ts";
-import { worksheetRows } from "../../app/petition/line-text.ts";
+import { worksheetRows } from "../../app/petition/lines/line-text.ts";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { placeLines } from "../../app/official-forms/place-lines.ts";
 import { buildSnapshot } from "../../app/petition/snapshot.ts";

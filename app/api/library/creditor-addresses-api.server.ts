@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseBody, ifMatchVersion, type Args } from "../shared/calls.server.ts";
-import { partyRoles, type PartyRole } from "../../petition/creditors.ts";
-import type { Address } from "../../petition/creditor-places.ts";
+import { partyRoles, type PartyRole } from "../../petition/facts/creditors.ts";
+import type { Address } from "../../petition/forms/creditor-places.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseBody, ifMatchVersion, type Args } from "../shared/calls.server.ts";
 import { rowId } from "../../petition/tables/law-tables.ts";
-import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
+import { tableNames, type TableName } from "../../petition/law/table-names.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { loadOfficeTables, saveTable, type OfficeTable } from "../../records/office/law-tables.server.ts";
 import { maxRows, rowSchemas, tableKeys, duplicateRow, type RowSchema } from "../../casework/tables/row-schemas.server.ts";

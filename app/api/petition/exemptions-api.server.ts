@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { parseBody, ifMatchVersion, type Args } from "../shared/calls.server.ts";
-import type { Claim } from "../../petition/claim.ts";
-import { lawText } from "../../petition/exemption-claims.ts";
-import { totalClaims } from "../../petition/exemption-totals.ts";
+import type { Claim } from "../../petition/lines/claim.ts";
+import { lawText } from "../../petition/facts/exemption-claims.ts";
+import { totalClaims } from "../../petition/facts/exemption-totals.ts";
 import { idSchema, type Issue } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";

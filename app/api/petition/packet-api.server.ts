@@ -1,7 +1,7 @@
 import { readVerified } from "../../documents/read-verified.server.ts";
 import type { Args } from "../shared/calls.server.ts";
 import { isFiled } from "../../official-forms/filing-order.ts";
-import { formNumbers } from "../../petition/line.ts";
+import { formNumbers } from "../../petition/lines/line.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { findPacket, isStored } from "../../records/office/packets.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";

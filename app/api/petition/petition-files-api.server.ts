@@ -2,7 +2,7 @@ import { certificationPdf } from "../../correspondence/certification-pdf.server.
 import { worksheetsPdf } from "../../correspondence/worksheets-pdf.server.ts";
 import type { Args } from "../shared/calls.server.ts";
 import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
-import { worksheetRows } from "../../petition/line-text.ts";
+import { worksheetRows } from "../../petition/lines/line-text.ts";
 import { matrixText } from "../../petition/matrix.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { toExcelCsv } from "../../questionnaire/table-text.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Address } from "../../petition/creditor-places.ts";
+import type { Address } from "../../petition/forms/creditor-places.ts";
 import { mayContainAccountNumber } from "../../petition/matrix.ts";
-import { formatZip } from "../../petition/number-formats.ts";
+import { formatZip } from "../../petition/answers/number-formats.ts";
 import { checkAnswer } from "../../questionnaire/answer-checks.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import { isState, stateCode } from "../../questionnaire/states.ts";

@@ -1,4 +1,4 @@
-import { indexAnswers } from "../../petition/answer-index.ts";
+import { indexAnswers } from "../../petition/answers/answer-index.ts";
 import {
   addressKey,
   addressParts,
@@ -7,7 +7,7 @@ import {
   isComplete,
   type Address,
   type CreditorPlace,
-} from "../../petition/creditor-places.ts";
+} from "../../petition/forms/creditor-places.ts";
 import type { Form } from "../../records/form.ts";
 import {
   addEntriesOfCase,

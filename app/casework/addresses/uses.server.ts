@@ -1,4 +1,4 @@
-import { indexAnswers } from "../../petition/answer-index.ts";
+import { indexAnswers } from "../../petition/answers/answer-index.ts";
 import {
   findCreditorPlaces,
   isComplete,
@@ -6,7 +6,7 @@ import {
   sectionsWithCreditors,
   type Address,
   type CreditorPlace,
-} from "../../petition/creditor-places.ts";
+} from "../../petition/forms/creditor-places.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
 import { areSimilar, type BookEntry } from "../../records/office/creditor-addresses.server.ts";
 import { iterateOpenForms } from "../../records/forms/open-forms.server.ts";

@@ -1,5 +1,5 @@
-import { indexAnswers } from "../../petition/answer-index.ts";
-import { addressKey, addressParts, findCreditorPlaces, type Address, type CreditorPlace } from "../../petition/creditor-places.ts";
+import { indexAnswers } from "../../petition/answers/answer-index.ts";
+import { addressKey, addressParts, findCreditorPlaces, type Address, type CreditorPlace } from "../../petition/forms/creditor-places.ts";
 import { sha256 } from "../../platform/crypto.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
 import type { AuditAction } from "../../records/activity/audit-log.server.ts";

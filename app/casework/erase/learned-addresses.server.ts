@@ -1,5 +1,5 @@
-import { indexAnswers } from "../../petition/answer-index.ts";
-import { addressKey, findCreditorPlaces } from "../../petition/creditor-places.ts";
+import { indexAnswers } from "../../petition/answers/answer-index.ts";
+import { addressKey, findCreditorPlaces } from "../../petition/forms/creditor-places.ts";
 import { findEntriesFromCases } from "../../records/office/creditor-addresses.server.ts";
 import type { Form } from "../../records/form.ts";
 import { formatAddress } from "../addresses/format-address.ts";

@@ -1,4 +1,4 @@
-import type { ClaimRow } from "../../petition/exemption-table.ts";
+import type { ClaimRow } from "../../petition/facts/exemption-table.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 
 /** Maximum length of the text of a law. */

@@ -1,6 +1,6 @@
-import type { Claim } from "../../petition/claim.ts";
-import { lawText } from "../../petition/exemption-claims.ts";
-import type { ExemptionCategory } from "../../petition/exemption-limits.ts";
+import type { Claim } from "../../petition/lines/claim.ts";
+import { lawText } from "../../petition/facts/exemption-claims.ts";
+import type { ExemptionCategory } from "../../petition/facts/exemption-limits.ts";
 
 /** A claim that cannot be saved. */
 interface ClaimError {

@@ -1,7 +1,7 @@
-import { schedule106C } from "../../petition/forms/106c.lines.ts";
-import type { Claim } from "../../petition/claim.ts";
-import { findChoice } from "../../petition/find-choice.ts";
-import { placeKey, type LineValue } from "../../petition/line.ts";
+import { schedule106C } from "../../petition/lines/106c.lines.ts";
+import type { Claim } from "../../petition/lines/claim.ts";
+import { findChoice } from "../../petition/lines/find-choice.ts";
+import { placeKey, type LineValue } from "../../petition/lines/line.ts";
 import type { Form } from "../../records/form.ts";
 import { caseRedactor, changePetition, type ChangeResult, type OfficeChange, type OfficePetition } from "../petition/prepared.server.ts";
 

@@ -1,5 +1,5 @@
 import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
-import { worksheetRows } from "../../petition/line-text.ts";
+import { worksheetRows } from "../../petition/lines/line-text.ts";
 import { matrixText, type Matrix } from "../../petition/matrix.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";

@@ -1,4 +1,4 @@
-import type { FormNumber } from "../../petition/line.ts";
+import type { FormNumber } from "../../petition/lines/line.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";
 import { readBlanks, isUnfinished, buildPacketRequest } from "./packet-contents.server.ts";
 import { findUnprintable } from "./unprintable.server.ts";

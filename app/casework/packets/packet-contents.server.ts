@@ -1,8 +1,8 @@
 import { packetForms } from "../../official-forms/filing-order.ts";
 import type { Caption } from "../../official-forms/fill-form.ts";
 import type { PacketRequest } from "../../official-forms/packet-request.ts";
-import { formName } from "../../petition/line-text.ts";
-import type { FormNumber, Line, Person } from "../../petition/line.ts";
+import { formName } from "../../petition/lines/line-text.ts";
+import type { FormNumber, Line, Person } from "../../petition/lines/line.ts";
 import type { Form } from "../../records/form.ts";
 import type { PacketContents } from "../../records/office/packets.server.ts";
 import { readBlank, loadKnownForms, type KnownForm } from "../blanks/blanks.server.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { packetForms } from "../../official-forms/filing-order.ts";
-import { placeKey, type FormNumber, type Line } from "../../petition/line.ts";
+import { placeKey, type FormNumber, type Line } from "../../petition/lines/line.ts";
 import type { Form } from "../../records/form.ts";
 import type { PacketVersions } from "../../records/office/packets.server.ts";
 import type { OfficePetition } from "../petition/prepared.server.ts";

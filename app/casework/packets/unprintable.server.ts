@@ -1,5 +1,5 @@
 import { unprintableLines } from "../../official-forms/unprintable-lines.ts";
-import type { Line } from "../../petition/line.ts";
+import type { Line } from "../../petition/lines/line.ts";
 import { fontCharacters } from "./font-characters.server.ts";
 
 /** Finds the lines with characters that the forms' font does not support. */

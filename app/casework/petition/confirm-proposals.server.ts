@@ -1,5 +1,5 @@
 import { findProposal } from "../../petition/firm-defaults.ts";
-import type { LinePlace } from "../../petition/line.ts";
+import type { LinePlace } from "../../petition/lines/line.ts";
 import type { Form } from "../../records/form.ts";
 import { changePetition, officePetition, type ChangeResult } from "./prepared.server.ts";
 

@@ -1,6 +1,6 @@
-import { findChoice } from "../../petition/find-choice.ts";
+import { findChoice } from "../../petition/lines/find-choice.ts";
 import { defaultKeys, defaultLines, type DefaultValues } from "../../petition/firm-defaults.ts";
-import { isOneAmount } from "../../petition/parse-correction.ts";
+import { isOneAmount } from "../../petition/lines/parse-correction.ts";
 import type { Issue } from "../../platform/http/api-shapes.server.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import { invalidAmount, invalidChoice } from "./prepared.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { formNumbers, type FormNumber, type Person } from "../../petition/line.ts";
-import { chapters, correctionKinds, districts, type District } from "../../petition/office-entries.ts";
+import { formNumbers, type FormNumber, type Person } from "../../petition/lines/line.ts";
+import { chapters, correctionKinds, districts, type District } from "../../petition/lines/office-entries.ts";
 import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { invalidDate } from "../status/work-schema.server.ts";

@@ -1,4 +1,4 @@
-import { placeKey, type Line, type LinePlace, type LineValue, type Person } from "../../petition/line.ts";
+import { placeKey, type Line, type LinePlace, type LineValue, type Person } from "../../petition/lines/line.ts";
 
 const itemKey = ({ form, line, item }: LinePlace): string => `${form}|${line}|${item}`;
 

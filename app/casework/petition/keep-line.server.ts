@@ -1,5 +1,5 @@
-import { valueText } from "../../petition/line-text.ts";
-import { placeKey } from "../../petition/line.ts";
+import { valueText } from "../../petition/lines/line-text.ts";
+import { placeKey } from "../../petition/lines/line.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import type { OfficeChange } from "./prepared.server.ts";
 

@@ -1,10 +1,10 @@
-import { indexAnswers } from "../../petition/answer-index.ts";
-import { findCreditorPlaces, type CreditorPlace } from "../../petition/creditor-places.ts";
-import { placeKey, type LineValue } from "../../petition/line.ts";
-import type { AnswerYears } from "../../petition/answer-years.ts";
-import type { Attorney } from "../../petition/attorney.ts";
+import { indexAnswers } from "../../petition/answers/answer-index.ts";
+import { findCreditorPlaces, type CreditorPlace } from "../../petition/forms/creditor-places.ts";
+import { placeKey, type LineValue } from "../../petition/lines/line.ts";
+import type { AnswerYears } from "../../petition/answers/answer-years.ts";
+import type { Attorney } from "../../petition/lines/attorney.ts";
 import { buildMatrix, type Matrix } from "../../petition/matrix.ts";
-import type { OfficeEntries } from "../../petition/office-entries.ts";
+import type { OfficeEntries } from "../../petition/lines/office-entries.ts";
 import { preparePetition, type PreparedPetition } from "../../petition/petition.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
 import { itemNames, type ItemNames } from "./item-names.ts";

@@ -1,5 +1,5 @@
 import { rowId, type LawRow } from "../../petition/tables/law-tables.ts";
-import type { TableName } from "../../petition/tables/table-names.ts";
+import type { TableName } from "../../petition/law/table-names.ts";
 import { loadOfficeTables, hashRow, saveTable } from "../../records/office/law-tables.server.ts";
 import type { RowSchema } from "./row-schemas.server.ts";
 import type { z } from "zod";

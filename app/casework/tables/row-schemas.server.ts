@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { districts, type District } from "../../petition/office-entries.ts";
+import { districts, type District } from "../../petition/lines/office-entries.ts";
 import type { RowOf } from "../../petition/tables/law-tables.ts";
 import { exemptions } from "../../petition/tables/exemptions.ts";
-import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
+import { tableNames, type TableName } from "../../petition/law/table-names.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
 import { invalidDate } from "../status/work-schema.server.ts";

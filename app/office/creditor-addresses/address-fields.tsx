@@ -1,6 +1,6 @@
 import { Control } from "../control.tsx";
 import type { FormReply } from "../form-post.server.ts";
-import type { Address } from "../../petition/creditor-places.ts";
+import type { Address } from "../../petition/forms/creditor-places.ts";
 
 const labels: Record<keyof Address, string> = {
   name: "Company or person",

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
-import type { Address } from "../../petition/creditor-places.ts";
+import type { Address } from "../../petition/forms/creditor-places.ts";
 import { addEntry, listBookEntries, countBookEntries } from "../../records/office/creditor-addresses.server.ts";
 import { bookEntryUrl, bookUrl, cleanSearch, parsePageNumber, rowsPerPage } from "../urls.ts";
 import { rejectPost, readTextFields } from "../form-post.server.ts";

@@ -1,5 +1,5 @@
 import type { Redactor } from "../../petition/redaction/index.ts";
-import { partyRoles } from "../../petition/creditors.ts";
+import { partyRoles } from "../../petition/facts/creditors.ts";
 import type { PreparedCase } from "../../casework/petition/prepare-case.ts";
 import { formatAddress } from "../../casework/addresses/format-address.ts";
 import { findMissingAddresses, findNewAddresses } from "../../casework/addresses/case-addresses.server.ts";

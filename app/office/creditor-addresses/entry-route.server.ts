@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
-import { partyRoles } from "../../petition/creditors.ts";
-import { mailKey, type Address } from "../../petition/creditor-places.ts";
+import { partyRoles } from "../../petition/facts/creditors.ts";
+import { mailKey, type Address } from "../../petition/forms/creditor-places.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { findBookEntry, changeEntry, removeEntry, type BookEntry } from "../../records/office/creditor-addresses.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";

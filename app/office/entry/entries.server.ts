@@ -1,5 +1,5 @@
-import { valueText } from "../../petition/line-text.ts";
-import { placeKey, type Gap, type Line } from "../../petition/line.ts";
+import { valueText } from "../../petition/lines/line-text.ts";
+import { placeKey, type Gap, type Line } from "../../petition/lines/line.ts";
 import { truncate } from "../../platform/truncate.ts";
 import { keepLabel } from "../petition/gap-list.server.ts";
 import { itemName, itemNames } from "../../casework/petition/item-names.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/server-runtime";
-import { formHeading, formName } from "../../petition/line-text.ts";
-import { formNumbers, type FormNumber } from "../../petition/line.ts";
+import { formHeading, formName } from "../../petition/lines/line-text.ts";
+import { formNumbers, type FormNumber } from "../../petition/lines/line.ts";
 import type { Form } from "../../records/form.ts";
 import type { View } from "../urls.ts";
 import { linesToEnter } from "../petition/lines-to-enter.ts";

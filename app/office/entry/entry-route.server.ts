@@ -1,6 +1,6 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
-import { valueText } from "../../petition/line-text.ts";
-import { placeKey, type Line } from "../../petition/line.ts";
+import { valueText } from "../../petition/lines/line-text.ts";
+import { placeKey, type Line } from "../../petition/lines/line.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";

@@ -1,9 +1,9 @@
 import { readAmount } from "../../questionnaire/amounts.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";
-import type { Claim } from "../../petition/claim.ts";
-import type { ExemptionTable } from "../../petition/exemption-table.ts";
-import { amountUpToLimit } from "../../petition/exemption-totals.ts";
-import { isOneAmount } from "../../petition/parse-correction.ts";
+import type { Claim } from "../../petition/lines/claim.ts";
+import type { ExemptionTable } from "../../petition/facts/exemption-table.ts";
+import { amountUpToLimit } from "../../petition/facts/exemption-totals.ts";
+import { isOneAmount } from "../../petition/lines/parse-correction.ts";
 import type { FormReply } from "../form-post.server.ts";
 
 type Typed = FormReply["typed"];

@@ -1,7 +1,7 @@
 import { formatDollars } from "../../questionnaire/totals.ts";
-import type { Claim } from "../../petition/claim.ts";
-import type { ClaimRow, ExemptionTable } from "../../petition/exemption-table.ts";
-import { isOverValue, totalClaims, type ClaimTotal } from "../../petition/exemption-totals.ts";
+import type { Claim } from "../../petition/lines/claim.ts";
+import type { ClaimRow, ExemptionTable } from "../../petition/facts/exemption-table.ts";
+import { isOverValue, totalClaims, type ClaimTotal } from "../../petition/facts/exemption-totals.ts";
 import type { FormReply } from "../form-post.server.ts";
 import { claimFields, typedClaims } from "./claim-fields.ts";
 

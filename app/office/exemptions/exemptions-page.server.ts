@@ -1,4 +1,4 @@
-import type { ClaimRow, ExemptionTable } from "../../petition/exemption-table.ts";
+import type { ClaimRow, ExemptionTable } from "../../petition/facts/exemption-table.ts";
 import type { Form } from "../../records/form.ts";
 import { exemptionsUrl, petitionUrl, type View } from "../urls.ts";
 import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";

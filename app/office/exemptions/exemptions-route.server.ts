@@ -1,8 +1,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
-import type { ExemptionTable } from "../../petition/exemption-table.ts";
+import type { ExemptionTable } from "../../petition/facts/exemption-table.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { readAmount } from "../../questionnaire/amounts.ts";
-import { isOneAmount } from "../../petition/parse-correction.ts";
+import { isOneAmount } from "../../petition/lines/parse-correction.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { exemptionsUrl, requestedView } from "../urls.ts";
 import { readTextFields, rejectPost, seenVersion, type FormReply } from "../form-post.server.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ExemptionTable } from "../../petition/exemption-table.ts";
+import type { ExemptionTable } from "../../petition/facts/exemption-table.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import type { FormReply } from "../form-post.server.ts";

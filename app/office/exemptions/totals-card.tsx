@@ -1,6 +1,6 @@
 import { formatDollars } from "../../questionnaire/totals.ts";
-import type { ExemptionTable } from "../../petition/exemption-table.ts";
-import { totalClaims } from "../../petition/exemption-totals.ts";
+import type { ExemptionTable } from "../../petition/facts/exemption-table.ts";
+import { totalClaims } from "../../petition/facts/exemption-totals.ts";
 import { Card } from "../card.tsx";
 
 /** What is claimed under each category, against its limit. */

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
-import { findChoice } from "../../petition/find-choice.ts";
+import { findChoice } from "../../petition/lines/find-choice.ts";
 import { defaultKeys, defaultLines, type DefaultKey } from "../../petition/firm-defaults.ts";
-import { formHeading } from "../../petition/line-text.ts";
+import { formHeading } from "../../petition/lines/line-text.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import { loadFirmDefaults, saveFirmDefaults } from "../../records/office/firm-defaults.server.ts";
 import { readTextFields, rejectPost, seenVersion } from "../form-post.server.ts";

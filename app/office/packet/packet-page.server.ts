@@ -1,6 +1,6 @@
 import { formatSize } from "../../files/file-rules.ts";
-import { formName, placeText, valueText } from "../../petition/line-text.ts";
-import { placeKey, type FormNumber } from "../../petition/line.ts";
+import { formName, placeText, valueText } from "../../petition/lines/line-text.ts";
+import { placeKey, type FormNumber } from "../../petition/lines/line.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import { listPackets, type Packet, type PacketVersions } from "../../records/office/packets.server.ts";

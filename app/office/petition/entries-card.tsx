@@ -1,4 +1,4 @@
-import { chapters, districts } from "../../petition/office-entries.ts";
+import { chapters, districts } from "../../petition/lines/office-entries.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import type { FormReply } from "../form-post.server.ts";

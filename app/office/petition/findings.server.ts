@@ -1,6 +1,6 @@
 import type { Check } from "../../petition/checks/check.ts";
 import type { DateCheck } from "../../petition/dates/index.ts";
-import { daysAfter, daysBetween } from "../../petition/days.ts";
+import { daysAfter, daysBetween } from "../../petition/answers/days.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 import { mapEntries, type ListPage, type Pager } from "../list-page.ts";

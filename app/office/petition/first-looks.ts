@@ -1,8 +1,8 @@
-import type { DistrictProposal } from "../../petition/district.ts";
-import type { ExemptionTable } from "../../petition/exemption-table.ts";
-import { claimedOf, totalClaims } from "../../petition/exemption-totals.ts";
-import type { MeansTest } from "../../petition/means-test.ts";
-import { districts } from "../../petition/office-entries.ts";
+import type { DistrictProposal } from "../../petition/facts/district.ts";
+import type { ExemptionTable } from "../../petition/facts/exemption-table.ts";
+import { claimedOf, totalClaims } from "../../petition/facts/exemption-totals.ts";
+import type { MeansTest } from "../../petition/facts/means-test.ts";
+import { districts } from "../../petition/lines/office-entries.ts";
 import type { DistrictProfile, MatrixRules } from "../../petition/tables/law-tables.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";

@@ -1,5 +1,5 @@
-import { formHeading, formName } from "../../petition/line-text.ts";
-import { formNumbers, placeKey, type FormNumber, type Gap, type PrivateKind } from "../../petition/line.ts";
+import { formHeading, formName } from "../../petition/lines/line-text.ts";
+import { formNumbers, placeKey, type FormNumber, type Gap, type PrivateKind } from "../../petition/lines/line.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { truncate } from "../../platform/truncate.ts";
 import { type View, tableUrl } from "../urls.ts";

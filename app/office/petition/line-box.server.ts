@@ -1,7 +1,7 @@
-import { boxAt } from "../../petition/catalogues.ts";
-import { findChoice } from "../../petition/find-choice.ts";
-import { valueText } from "../../petition/line-text.ts";
-import type { Line, LinePlace } from "../../petition/line.ts";
+import { boxAt } from "../../petition/lines/catalogues.ts";
+import { findChoice } from "../../petition/lines/find-choice.ts";
+import { valueText } from "../../petition/lines/line-text.ts";
+import type { Line, LinePlace } from "../../petition/lines/line.ts";
 import type { LineBox } from "./line-input.tsx";
 
 /** What the box of a line takes. */

@@ -1,5 +1,5 @@
-import { compareOnForm } from "../../petition/form-order.ts";
-import { formNumbers, placeKey, type FormNumber, type Gap, type Line } from "../../petition/line.ts";
+import { compareOnForm } from "../../petition/lines/form-order.ts";
+import { formNumbers, placeKey, type FormNumber, type Gap, type Line } from "../../petition/lines/line.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { isClaimGap, isDecided } from "../petition-url.ts";
 

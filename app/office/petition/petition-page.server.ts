@@ -1,7 +1,7 @@
-import { formName, placeText } from "../../petition/line-text.ts";
-import { formNumbers, placeKey, type FormNumber } from "../../petition/line.ts";
-import { findProfile } from "../../petition/district.ts";
-import { districts, type District } from "../../petition/office-entries.ts";
+import { formName, placeText } from "../../petition/lines/line-text.ts";
+import { formNumbers, placeKey, type FormNumber } from "../../petition/lines/line.ts";
+import { findProfile } from "../../petition/facts/district.ts";
+import { districts, type District } from "../../petition/lines/office-entries.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type { z } from "zod";
-import { placeKey, type FormNumber } from "../../petition/line.ts";
-import { valueText } from "../../petition/line-text.ts";
+import { placeKey, type FormNumber } from "../../petition/lines/line.ts";
+import { valueText } from "../../petition/lines/line-text.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getOfficeEntries, type Decisions } from "../../records/office/office-entries.server.ts";

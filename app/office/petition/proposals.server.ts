@@ -1,6 +1,6 @@
 import type { Proposal } from "../../petition/firm-defaults.ts";
-import { formName } from "../../petition/line-text.ts";
-import { formNumbers, placeKey, type LinePlace } from "../../petition/line.ts";
+import { formName } from "../../petition/lines/line-text.ts";
+import { formNumbers, placeKey, type LinePlace } from "../../petition/lines/line.ts";
 import { truncate } from "../../platform/truncate.ts";
 import { itemName, type ItemNames } from "../../casework/petition/item-names.ts";
 import { linePlace } from "./worksheet.server.ts";

@@ -1,5 +1,5 @@
-import { placeText } from "../../petition/line-text.ts";
-import type { LinePlace } from "../../petition/line.ts";
+import { placeText } from "../../petition/lines/line-text.ts";
+import type { LinePlace } from "../../petition/lines/line.ts";
 
 interface Props {
   line: LinePlace;

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "@remix-run/react";
-import { stateTexts } from "../../petition/line-text.ts";
+import { stateTexts } from "../../petition/lines/line-text.ts";
 import { Card } from "../card.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { lineId } from "../petition-url.ts";

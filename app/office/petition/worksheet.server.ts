@@ -1,5 +1,5 @@
-import { formHeading, placeText, createStateLookup, valueText, type ShownState } from "../../petition/line-text.ts";
-import { placeKey, type FormNumber, type Line, type LinePlace, type Person } from "../../petition/line.ts";
+import { formHeading, placeText, createStateLookup, valueText, type ShownState } from "../../petition/lines/line-text.ts";
+import { placeKey, type FormNumber, type Line, type LinePlace, type Person } from "../../petition/lines/line.ts";
 import type { Redactor } from "../../petition/redaction/index.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { officeTime } from "../../platform/office-time.ts";

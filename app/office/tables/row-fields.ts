@@ -1,5 +1,5 @@
-import { districts } from "../../petition/office-entries.ts";
-import type { TableName } from "../../petition/tables/table-names.ts";
+import { districts } from "../../petition/lines/office-entries.ts";
+import type { TableName } from "../../petition/law/table-names.ts";
 
 /** Form control of a row. */
 export interface RowField {

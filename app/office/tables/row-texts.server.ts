@@ -1,5 +1,5 @@
 import { formatDollars } from "../../questionnaire/totals.ts";
-import type { TableName } from "../../petition/tables/table-names.ts";
+import type { TableName } from "../../petition/law/table-names.ts";
 import type { FormReply } from "../form-post.server.ts";
 import { rowFields, type RowField } from "./row-fields.ts";
 

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { tableTitles, type TableName } from "../../petition/tables/table-names.ts";
+import { tableTitles, type TableName } from "../../petition/law/table-names.ts";
 import { Card } from "../card.tsx";
 import { RowForm, RowInputs } from "./row-form.tsx";
 import type { RowForm as Form, ShownRow, ShownTable } from "./tables-page.server.ts";

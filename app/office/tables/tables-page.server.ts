@@ -1,8 +1,8 @@
-import { medianWarnings } from "../../petition/means-test.ts";
-import { districts } from "../../petition/office-entries.ts";
-import { federalAmounts } from "../../petition/tables/federal-amounts.ts";
+import { medianWarnings } from "../../petition/facts/means-test.ts";
+import { districts } from "../../petition/lines/office-entries.ts";
+import { federalAmounts } from "../../petition/law/federal-amounts.ts";
 import { findApplicableRow, subjectOf, type LawRow, type LawTables, type RowOf } from "../../petition/tables/law-tables.ts";
-import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
+import { tableNames, type TableName } from "../../petition/law/table-names.ts";
 import { officeDay, officeTime } from "../../platform/office-time.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";

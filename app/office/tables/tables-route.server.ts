@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
-import { tableNames } from "../../petition/tables/table-names.ts";
+import { tableNames } from "../../petition/law/table-names.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { rowId } from "../../petition/tables/law-tables.ts";
 import { tableNotFound } from "../../casework/not-found.ts";

@@ -1,13 +1,13 @@
-import type { IndexedAnswer } from "../answer-index.ts";
+import type { IndexedAnswer } from "../answers/answer-index.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { stateCode } from "../../questionnaire/states.ts";
 import { isZipOutsideState } from "../../questionnaire/zip-states.ts";
 import { maxGapBetweenHomes } from "../dates/residence.ts";
-import { daysBetween } from "../days.ts";
-import type { Person } from "../line.ts";
-import { formatZip } from "../number-formats.ts";
-import { debtors, hasOtherHome, isAbout } from "../people.ts";
-import type { CaseFacts } from "../case-facts.ts";
+import { daysBetween } from "../answers/days.ts";
+import type { Person } from "../lines/line.ts";
+import { formatZip } from "../answers/number-formats.ts";
+import { debtors, hasOtherHome, isAbout } from "../facts/people.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
 import { findingIf, type CheckRule, type Finding } from "./check.ts";
 
 export const zipOutsideState: CheckRule = {

@@ -1,6 +1,6 @@
-import type { CaseFacts } from "../case-facts.ts";
-import type { Petition } from "../desk.ts";
-import type { ExemptionTable } from "../exemption-table.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Petition } from "../facts/desk.ts";
+import type { ExemptionTable } from "../facts/exemption-table.ts";
 
 /** Answers that contradict each other, or that the law attaches something to, for the office to review. */
 export interface Check extends Finding {

@@ -1,6 +1,6 @@
 import { isNone } from "../../questionnaire/none.ts";
-import type { AnswerIndex } from "../answer-index.ts";
-import type { AnswerPath, ListPath } from "../answer-path.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import type { AnswerPath, ListPath } from "../answers/answer-path.ts";
 import { findingIf, type CheckRule } from "./check.ts";
 
 /** Questions that hide others when the answer is no, with the paths that they hide. */

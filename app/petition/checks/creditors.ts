@@ -1,10 +1,10 @@
-import type { AnswerIndex } from "../answer-index.ts";
-import type { ColumnOf, ListPath } from "../answer-path.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { coreName, similarity } from "../creditor-names.ts";
-import { addressKey, addressParts, findCreditorPlaces, isComplete, mailKey, type CreditorPlace } from "../creditor-places.ts";
-import { findStandingRows } from "../creditors.ts";
-import { normalizeText } from "../normalize-text.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import type { ColumnOf, ListPath } from "../answers/answer-path.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { coreName, similarity } from "../answers/creditor-names.ts";
+import { addressKey, addressParts, findCreditorPlaces, isComplete, mailKey, type CreditorPlace } from "../forms/creditor-places.ts";
+import { findStandingRows } from "../facts/creditors.ts";
+import { normalizeText } from "../answers/normalize-text.ts";
 import { findingIf, type CheckRule, type Finding } from "./check.ts";
 import { listDebts } from "./debts.ts";
 

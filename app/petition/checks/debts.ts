@@ -1,8 +1,8 @@
 import { formatDollars } from "../../questionnaire/totals.ts";
-import type { AnswerIndex } from "../answer-index.ts";
-import { findLoans } from "../loans.ts";
-import { normalizeText } from "../normalize-text.ts";
-import { matchSecuredPayments } from "../secured-payments.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import { findLoans } from "../answers/loans.ts";
+import { normalizeText } from "../answers/normalize-text.ts";
+import { matchSecuredPayments } from "../answers/secured-payments.ts";
 import { findingIf, type CheckRule, type Finding } from "./check.ts";
 
 export const loanWithoutCreditor: CheckRule = {

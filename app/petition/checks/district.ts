@@ -1,4 +1,4 @@
-import { describeDistrictConflict } from "../district.ts";
+import { describeDistrictConflict } from "../facts/district.ts";
 import { findingIf, type CheckRule } from "./check.ts";
 
 export const districtDiffers: CheckRule = {

@@ -1,12 +1,12 @@
 import { isNone } from "../../questionnaire/none.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { TotalName } from "../catalogues.ts";
-import { federalAmounts } from "../tables/federal-amounts.ts";
-import type { Petition } from "../desk.ts";
-import { totalIn } from "../totals.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { TotalName } from "../lines/catalogues.ts";
+import { federalAmounts } from "../law/federal-amounts.ts";
+import type { Petition } from "../facts/desk.ts";
+import { totalIn } from "../lines/totals.ts";
 import { findingIf, type CheckRule } from "./check.ts";
-import { countHousehold } from "./people.ts";
+import { countHousehold } from "../facts/count-household.ts";
 
 /** A total as far as it is known; null for none. */
 const amountOf = ({ totals }: Petition, name: TotalName): number | null => totalIn(totals, name).amount;

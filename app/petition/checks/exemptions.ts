@@ -1,5 +1,5 @@
 import { formatDollars } from "../../questionnaire/totals.ts";
-import { claimedOf, isOverValue, totalClaims } from "../exemption-totals.ts";
+import { claimedOf, isOverValue, totalClaims } from "../facts/exemption-totals.ts";
 import type { CheckRule } from "./check.ts";
 
 /** More is claimed under a confirmed category than its limit. */

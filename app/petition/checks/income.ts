@@ -1,6 +1,6 @@
 import { formatDollars } from "../../questionnaire/totals.ts";
-import type { AnswerIndex } from "../answer-index.ts";
-import { incomeYears } from "../income-years.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import { incomeYears } from "../facts/income-years.ts";
 import { findingIf, type CheckRule } from "./check.ts";
 
 const amount = (answers: AnswerIndex, path: string): number => answers.at(path).amount ?? 0;

@@ -1,4 +1,4 @@
-import type { CaseFacts } from "../case-facts.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
 import { unclearAmounts } from "./amounts.ts";
 import { addressesWithGaps, residenceAgainstAddresses, zipOutsideState } from "./addresses.ts";
 import type { Check, CheckedPetition, CheckRule } from "./check.ts";

@@ -1,16 +1,10 @@
-import type { AnswerIndex } from "../answer-index.ts";
-import type { AnswerPath } from "../answer-path.ts";
-import { isLivingApart } from "../columns.ts";
-import { maritalStatusOf } from "../marital-status.ts";
-import { isMarried } from "../people.ts";
-import { normalizeText } from "../normalize-text.ts";
+import type { AnswerPath } from "../answers/answer-path.ts";
+import { isLivingApart } from "../facts/columns.ts";
+import { maritalStatusOf } from "../answers/marital-status.ts";
+import { isMarried } from "../facts/people.ts";
+import { normalizeText } from "../answers/normalize-text.ts";
 import { findingIf, type CheckRule } from "./check.ts";
-
-/** Counts the household according to the answers: the client, a spouse, and dependents who live with them. */
-export function countHousehold(answers: AnswerIndex): number {
-  const dependents = answers.rows("income.dependents").filter((row) => answers.at(`${row}.livesWithYou`).raw === "yes");
-  return 1 + (answers.at("personalInfo.maritalStatus").raw === "married" ? 1 : 0) + dependents.length;
-}
+import { countHousehold } from "../facts/count-household.ts";
 
 export const householdDiffers: CheckRule = {
   id: "household-differs",

@@ -1,8 +1,8 @@
 import { isIsoDate, longDate } from "../../questionnaire/format.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { daysAfter, daysBetween, mayBeWithin } from "../days.ts";
-import type { Person } from "../line.ts";
-import { debtors, isAbout } from "../people.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { daysAfter, daysBetween, mayBeWithin } from "../answers/days.ts";
+import type { Person } from "../lines/line.ts";
+import { debtors, isAbout } from "../facts/people.ts";
 import { findingIf, type CheckRule, type Finding } from "./check.ts";
 
 /** The paths of the days on which a debtor's cases were dismissed. A day that is not given could be any. */

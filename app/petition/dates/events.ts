@@ -1,13 +1,13 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
-import type { AnswerPath, ColumnOf, ListPath } from "../answer-path.ts";
-import type { Person } from "../line.ts";
-import { daysAfter, mayBeWithin } from "../days.ts";
-import { vehicleName } from "../loans.ts";
-import { addMonths, parseMonth } from "../months.ts";
+import type { AnswerPath, ColumnOf, ListPath } from "../answers/answer-path.ts";
+import type { Person } from "../lines/line.ts";
+import { daysAfter, mayBeWithin } from "../answers/days.ts";
+import { vehicleName } from "../answers/loans.ts";
+import { addMonths, parseMonth } from "../answers/months.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
-import { debtors, isAbout } from "../people.ts";
-import { matchSecuredPayments } from "../secured-payments.ts";
-import type { CaseFacts } from "../case-facts.ts";
+import { debtors, isAbout } from "../facts/people.ts";
+import { matchSecuredPayments } from "../answers/secured-payments.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
 import { residentSince } from "./residence.ts";
 import { dischargeRules, rules, type DateRule } from "./rules.ts";
 

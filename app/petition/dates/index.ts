@@ -1,7 +1,7 @@
 import { isIsoDate, longDate } from "../../questionnaire/format.ts";
-import { daysAfter, daysBetween } from "../days.ts";
-import type { Person } from "../line.ts";
-import type { CaseFacts } from "../case-facts.ts";
+import { daysAfter, daysBetween } from "../answers/days.ts";
+import type { Person } from "../lines/line.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
 import { findDatedEvents, type DatedEvent } from "./events.ts";
 
 /** A date that matters in a case, as of the planned filing date. */

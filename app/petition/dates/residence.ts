@@ -1,9 +1,9 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
-import type { IndexedAnswer } from "../answer-index.ts";
-import { daysBetween } from "../days.ts";
-import type { Person } from "../line.ts";
-import { hasOtherHome, isAbout } from "../people.ts";
-import type { CaseFacts } from "../case-facts.ts";
+import type { IndexedAnswer } from "../answers/answer-index.ts";
+import { daysBetween } from "../answers/days.ts";
+import type { Person } from "../lines/line.ts";
+import { hasOtherHome, isAbout } from "../facts/people.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
 
 /** The longest gap between two homes, in days, that is not treated as a gap in residence. */
 export const maxGapBetweenHomes = 31;

@@ -1,6 +1,6 @@
 import { formatDollars } from "../../questionnaire/totals.ts";
-import { daysAfter, yearsAfter } from "../days.ts";
-import { federalAmounts } from "../tables/federal-amounts.ts";
+import { daysAfter, yearsAfter } from "../answers/days.ts";
+import { federalAmounts } from "../law/federal-amounts.ts";
 
 /** A legal rule that depends on how long before filing something happened. */
 export interface DateRule {

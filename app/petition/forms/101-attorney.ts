@@ -1,9 +1,9 @@
-import { attorneyParts, type AttorneyPart } from "../attorney.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { Need } from "../line.ts";
-import { officeNeed } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { petition101 } from "./101.lines.ts";
+import { attorneyParts, type AttorneyPart } from "../lines/attorney.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Need } from "../lines/line.ts";
+import { officeNeed } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { petition101 } from "../lines/101.lines.ts";
 
 const needs: Partial<Record<AttorneyPart, Need>> = {
   name: officeNeed("Which attorney signs the petition? The firm's settings can say it for all cases."),

@@ -1,8 +1,8 @@
-import { listBusinesses } from "../businesses.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { petition101 } from "./101.lines.ts";
+import { listBusinesses } from "../facts/businesses.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { petition101 } from "../lines/101.lines.ts";
 
 /**
  * Writes line 12: a business of a sole proprietor that exists on the planned filing date. A client without a business in the last four

@@ -1,14 +1,14 @@
-import type { AnswerPath } from "../answer-path.ts";
+import type { AnswerPath } from "../answers/answer-path.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { mayBeWithin, toFormDate } from "../days.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import { debtors, isAbout, isJoint, isMarried } from "../people.ts";
-import type { DerivedValue } from "../derived-value.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { mayBeWithin, toFormDate } from "../answers/days.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import { debtors, isAbout, isJoint, isMarried } from "../facts/people.ts";
+import type { DerivedValue } from "../lines/derived-value.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { writeSoleProprietor } from "./101-business.ts";
 import { writeCounseling } from "./101-counseling.ts";
-import type { petition101 } from "./101.lines.ts";
+import type { petition101 } from "../lines/101.lines.ts";
 
 type Form = Worksheet<typeof petition101>;
 

@@ -1,11 +1,11 @@
-import type { AnswerPath } from "../answer-path.ts";
-import type { ChoiceKey } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { daysAfter } from "../days.ts";
-import type { Need, Person } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { petition101 } from "./101.lines.ts";
+import type { AnswerPath } from "../answers/answer-path.ts";
+import type { ChoiceKey } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { daysAfter } from "../answers/days.ts";
+import type { Need, Person } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { petition101 } from "../lines/101.lines.ts";
 
 type Form = Worksheet<typeof petition101>;
 

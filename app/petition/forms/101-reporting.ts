@@ -1,11 +1,11 @@
 import { lookUp } from "../../questionnaire/look-up.ts";
-import type { IndexedAnswer } from "../answer-index.ts";
-import type { AnswerPath } from "../answer-path.ts";
-import type { ChoiceKey } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { petition101 } from "./101.lines.ts";
+import type { IndexedAnswer } from "../answers/answer-index.ts";
+import type { AnswerPath } from "../answers/answer-path.ts";
+import type { ChoiceKey } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { petition101 } from "../lines/101.lines.ts";
 
 type Form = Worksheet<typeof petition101>;
 

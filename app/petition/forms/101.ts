@@ -1,8 +1,8 @@
-import type { CaseFacts } from "../case-facts.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { writeAttorney } from "./101-attorney.ts";
 import { writeCase } from "./101-case.ts";
-import type { petition101 } from "./101.lines.ts";
+import type { petition101 } from "../lines/101.lines.ts";
 import { writePeople } from "./101-people.ts";
 import { writeReporting } from "./101-reporting.ts";
 

@@ -1,9 +1,9 @@
-import type { CaseFacts } from "../case-facts.ts";
-import type { AnyAddress } from "../boxes.ts";
-import { officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { statement101A } from "./101a.lines.ts";
-import type { schedule106G } from "./106g.lines.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { AnyAddress } from "../lines/boxes.ts";
+import { officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { statement101A } from "../lines/101a.lines.ts";
+import type { schedule106G } from "../lines/106g.lines.ts";
 import { leaseGroups } from "./106g.ts";
 
 const parts = ["name", "street", "city", "state", "zip"] as const;

@@ -1,6 +1,6 @@
-import { officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { statement101B } from "./101b.lines.ts";
+import { officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { statement101B } from "../lines/101b.lines.ts";
 
 /** Writes the Statement About Payment of an Eviction Judgment, if Form 101A is complete. It is filed within 30 days after the petition. */
 export function form101B(form: Worksheet<typeof statement101B>): void {

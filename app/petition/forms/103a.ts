@@ -1,7 +1,7 @@
-import { officeNeed } from "../needs.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { application103A } from "./103a.lines.ts";
+import { officeNeed } from "../lines/needs.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { application103A } from "../lines/103a.lines.ts";
 
 const installmentsNeed = officeNeed(
   "Enter up to four installments. They add up to the whole fee; the dates are business days within 120 days after filing.",

@@ -1,10 +1,10 @@
-import type { CaseFacts } from "../case-facts.ts";
-import { scheduleIColumns } from "../columns.ts";
-import { amountOf, type Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import { isMarried } from "../people.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { application103B } from "./103b.lines.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { scheduleIColumns } from "../facts/columns.ts";
+import { amountOf, type Line } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import { isMarried } from "../facts/people.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { application103B } from "../lines/103b.lines.ts";
 import { expectedChange } from "./expected-change.ts";
 
 type Form = Worksheet<typeof application103B>;

@@ -1,8 +1,8 @@
-import type { CaseFacts } from "../case-facts.ts";
-import { officeNeed, useful } from "../needs.ts";
-import { debtors } from "../people.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { declaration106Dec } from "./106Dec.lines.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { officeNeed, useful } from "../lines/needs.ts";
+import { debtors } from "../facts/people.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { declaration106Dec } from "../lines/106Dec.lines.ts";
 import { wholeName } from "./names.ts";
 
 /** Writes the declaration about the schedules, without signatures and their dates. */

@@ -1,7 +1,7 @@
-import type { CaseFacts } from "../case-facts.ts";
-import { clientNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { summary106Sum } from "./106Sum.lines.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { clientNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { summary106Sum } from "../lines/106Sum.lines.ts";
 
 type Form = Worksheet<typeof summary106Sum>;
 

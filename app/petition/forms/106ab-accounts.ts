@@ -1,13 +1,13 @@
 import { lookUp } from "../../questionnaire/look-up.ts";
-import type { AnswerPath, RowPath } from "../answer-path.ts";
-import type { ChoiceKey, RowBoxes } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { Line } from "../line.ts";
-import { clientNeed, useful } from "../needs.ts";
-import { isJoint } from "../people.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { AnswerPath, RowPath } from "../answers/answer-path.ts";
+import type { ChoiceKey, RowBoxes } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Line } from "../lines/line.ts";
+import { clientNeed, useful } from "../lines/needs.ts";
+import { isJoint } from "../facts/people.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import type { PartAmounts } from "./106ab-interest.ts";
-import type { schedule106AB } from "./106ab.lines.ts";
+import type { schedule106AB } from "../lines/106ab.lines.ts";
 import { listAnswer } from "./list-answer.ts";
 
 type Form = Worksheet<typeof schedule106AB>;

@@ -1,14 +1,14 @@
 import { parseAmount } from "../../questionnaire/amounts.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
 import { isNone } from "../../questionnaire/none.ts";
-import type { AnswerPath, RowPath } from "../answer-path.ts";
-import { listedBusiness } from "../businesses.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { DerivedValue } from "../derived-value.ts";
-import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { schedule106AB } from "./106ab.lines.ts";
+import type { AnswerPath, RowPath } from "../answers/answer-path.ts";
+import { listedBusiness } from "../facts/businesses.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { DerivedValue } from "../lines/derived-value.ts";
+import type { Line } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { schedule106AB } from "../lines/106ab.lines.ts";
 
 type Form = Worksheet<typeof schedule106AB>;
 

@@ -1,11 +1,11 @@
 import { isNone } from "../../questionnaire/none.ts";
-import type { AnswerPath } from "../answer-path.ts";
-import { listBusinesses } from "../businesses.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { DerivedValue } from "../derived-value.ts";
-import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { AnswerPath } from "../answers/answer-path.ts";
+import { listBusinesses } from "../facts/businesses.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { DerivedValue } from "../lines/derived-value.ts";
+import type { Line } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import {
   existenceNeed,
   kindAnswers,
@@ -19,7 +19,7 @@ import {
   type AssetKind,
 } from "./106ab-assets.ts";
 import { businessInterests, describesInterest, sharesIn, writeShares } from "./106ab-shares.ts";
-import type { schedule106AB } from "./106ab.lines.ts";
+import type { schedule106AB } from "../lines/106ab.lines.ts";
 
 type Form = Worksheet<typeof schedule106AB>;
 

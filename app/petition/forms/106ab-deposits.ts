@@ -1,9 +1,9 @@
-import type { CaseFacts } from "../case-facts.ts";
-import type { Line } from "../line.ts";
-import { clientNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Line } from "../lines/line.ts";
+import { clientNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { existenceNeed, isNamed, otherAssetRows, valueNeed, writeAssetKind } from "./106ab-assets.ts";
-import type { schedule106AB } from "./106ab.lines.ts";
+import type { schedule106AB } from "../lines/106ab.lines.ts";
 
 type Form = Worksheet<typeof schedule106AB>;
 

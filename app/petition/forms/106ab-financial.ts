@@ -1,11 +1,11 @@
-import type { CaseFacts } from "../case-facts.ts";
-import type { Line } from "../line.ts";
-import { clientNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Line } from "../lines/line.ts";
+import { clientNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { writeBankAccounts, writeRetirement } from "./106ab-accounts.ts";
 import { descriptionNeed, existenceNeed, isNamed, valueNeed, writeAskedAsset, writeAssetKind, type AskedAsset } from "./106ab-assets.ts";
 import { writeDeposits, writeOtherFinancial } from "./106ab-deposits.ts";
-import type { schedule106AB } from "./106ab.lines.ts";
+import type { schedule106AB } from "../lines/106ab.lines.ts";
 import { writeOwedToYou } from "./106ab-owed.ts";
 import { writeBusinessInterests } from "./106ab-shares.ts";
 

@@ -1,10 +1,10 @@
-import type { CaseFacts } from "../case-facts.ts";
-import { valueText } from "../line-text.ts";
-import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { valueText } from "../lines/line-text.ts";
+import type { Line } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { listedAnswer, writeRest } from "./106ab-assets.ts";
-import type { schedule106AB } from "./106ab.lines.ts";
+import type { schedule106AB } from "../lines/106ab.lines.ts";
 
 type Form = Worksheet<typeof schedule106AB>;
 

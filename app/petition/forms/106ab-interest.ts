@@ -1,13 +1,13 @@
 import { lookUp } from "../../questionnaire/look-up.ts";
-import type { AnswerPath } from "../answer-path.ts";
-import type { RowBoxes } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { debtorChoices } from "../debtor-choices.ts";
-import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import { isJoint } from "../people.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { schedule106AB } from "./106ab.lines.ts";
+import type { AnswerPath } from "../answers/answer-path.ts";
+import type { RowBoxes } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { debtorChoices } from "../facts/debtor-choices.ts";
+import type { Line } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import { isJoint } from "../facts/people.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { schedule106AB } from "../lines/106ab.lines.ts";
 
 export type VehicleBoxes = RowBoxes<typeof schedule106AB, "4.#">;
 export type OwnedBoxes = Pick<VehicleBoxes, "owners" | "entire" | "portion">;

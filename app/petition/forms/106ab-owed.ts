@@ -1,13 +1,13 @@
 import { formatDollars } from "../../questionnaire/totals.ts";
-import type { AnswerPath, RowPath } from "../answer-path.ts";
-import type { RowBoxes } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { valueText } from "../line-text.ts";
-import { amountOf, type Line, type Need } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { AnswerPath, RowPath } from "../answers/answer-path.ts";
+import type { RowBoxes } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { valueText } from "../lines/line-text.ts";
+import { amountOf, type Line, type Need } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { writeAskedAsset, writeAssetKind } from "./106ab-assets.ts";
-import type { schedule106AB } from "./106ab.lines.ts";
+import type { schedule106AB } from "../lines/106ab.lines.ts";
 import { answerAt, answerFromRows, combineAnswers, firstAnswered } from "./107-answers.ts";
 
 type Form = Worksheet<typeof schedule106AB>;

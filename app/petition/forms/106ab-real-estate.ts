@@ -1,11 +1,11 @@
-import type { RowPath } from "../answer-path.ts";
-import type { RowBoxes } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
+import type { RowPath } from "../answers/answer-path.ts";
+import type { RowBoxes } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
-import { clientNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
+import { clientNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { combineParts, writeInterest, type OwnedBoxes, type PartAmounts } from "./106ab-interest.ts";
-import type { schedule106AB } from "./106ab.lines.ts";
+import type { schedule106AB } from "../lines/106ab.lines.ts";
 import { answerAt, combineAnswers } from "./107-answers.ts";
 
 type Form = Worksheet<typeof schedule106AB>;

@@ -1,13 +1,13 @@
 import { isNone } from "../../questionnaire/none.ts";
-import type { RowBoxes } from "../boxes.ts";
-import { listBusinesses, type Business, type Structure } from "../businesses.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { RowBoxes } from "../lines/boxes.ts";
+import { listBusinesses, type Business, type Structure } from "../facts/businesses.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Line } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { existenceNeed, isNamed, valueNeed } from "./106ab-assets.ts";
 import { parseShare } from "./106ab-interest.ts";
-import type { schedule106AB } from "./106ab.lines.ts";
+import type { schedule106AB } from "../lines/106ab.lines.ts";
 
 type Form = Worksheet<typeof schedule106AB>;
 

@@ -1,13 +1,13 @@
 import { lookUp } from "../../questionnaire/look-up.ts";
-import type { RowPath } from "../answer-path.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { debtorChoices } from "../debtor-choices.ts";
-import type { DerivedValue } from "../derived-value.ts";
-import { vehicleName } from "../loans.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { RowPath } from "../answers/answer-path.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { debtorChoices } from "../facts/debtor-choices.ts";
+import type { DerivedValue } from "../lines/derived-value.ts";
+import { vehicleName } from "../answers/loans.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { combineParts, writeInterest, type OwnedBoxes, type PartAmounts, type VehicleBoxes } from "./106ab-interest.ts";
-import type { schedule106AB } from "./106ab.lines.ts";
+import type { schedule106AB } from "../lines/106ab.lines.ts";
 
 type Form = Worksheet<typeof schedule106AB>;
 

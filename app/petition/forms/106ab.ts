@@ -1,9 +1,9 @@
-import type { CaseFacts } from "../case-facts.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { writeBusiness, writeFarm, writeOtherProperty } from "./106ab-business.ts";
 import { writeFinancialAssets } from "./106ab-financial.ts";
 import { writeHousehold } from "./106ab-household.ts";
-import type { schedule106AB } from "./106ab.lines.ts";
+import type { schedule106AB } from "../lines/106ab.lines.ts";
 import { writeRealEstate } from "./106ab-real-estate.ts";
 import { writeVehicles } from "./106ab-vehicles.ts";
 

@@ -1,9 +1,9 @@
-import { listAssets } from "../assets.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { toClaimLines } from "../exemption-claims.ts";
-import { officeNeed } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { schedule106C } from "./106c.lines.ts";
+import { listAssets } from "../facts/assets.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { toClaimLines } from "../facts/exemption-claims.ts";
+import { officeNeed } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { schedule106C } from "../lines/106c.lines.ts";
 
 const setNeed = officeNeed("Which set of exemptions is claimed?");
 const lawNeed = (item: string) => officeNeed(`Which law allows the exemption of ${item}?`);

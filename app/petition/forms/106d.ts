@@ -1,11 +1,11 @@
-import { lineOfRow } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import { describeCollateral, securedClaims, type SecuredClaim } from "./106d-collateral.ts";
-import type { schedule106D } from "./106d.lines.ts";
-import type { accountBoxes, addressBoxes, debtBoxes, noticeBoxes } from "./common-boxes.ts";
+import { lineOfRow } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Line } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import { describeCollateral, securedClaims, type SecuredClaim } from "../facts/collateral.ts";
+import type { schedule106D } from "../lines/106d.lines.ts";
+import type { accountBoxes, addressBoxes, debtBoxes, noticeBoxes } from "../lines/common-boxes.ts";
 import { asFormDate, nameOr, whetherAny, whetherAnyNeed, writeAccountNumber, writeAddress, writeDebtDetails } from "./entry.ts";
 import { findNoticeParties, writeNoticeParty } from "./notice-parties.ts";
 

@@ -1,13 +1,13 @@
-import type { RowPath } from "../answer-path.ts";
-import type { ChoiceKey, RowBoxes } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { toFormDate } from "../days.ts";
-import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import { lastFour } from "../number-formats.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { schedule106EF } from "./106ef.lines.ts";
-import type { accountBoxes, addressBoxes, debtBoxes } from "./common-boxes.ts";
+import type { RowPath } from "../answers/answer-path.ts";
+import type { ChoiceKey, RowBoxes } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { toFormDate } from "../answers/days.ts";
+import type { Line } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import { lastFour } from "../answers/number-formats.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { schedule106EF } from "../lines/106ef.lines.ts";
+import type { accountBoxes, addressBoxes, debtBoxes } from "../lines/common-boxes.ts";
 import { asFormDate, nameOr, writeAccountNumber, writeAddress, writeDebtDetails } from "./entry.ts";
 
 type PriorityBoxes = RowBoxes<typeof schedule106EF, "2.#">;

@@ -1,6 +1,6 @@
-import type { AnswerIndex } from "../answer-index.ts";
-import type { ColumnOf, RowPath } from "../answer-path.ts";
-import { lineOfRow } from "../boxes.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import type { ColumnOf, RowPath } from "../answers/answer-path.ts";
+import { lineOfRow } from "../lines/boxes.ts";
 
 type ClaimList = "priorityCreditors" | "unsecuredCreditors";
 

@@ -1,9 +1,9 @@
-import type { CaseFacts } from "../case-facts.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { writeNonpriorityClaim, writePriorityClaim, type UnsecuredClaim } from "./106ef-claims.ts";
-import type { schedule106EF } from "./106ef.lines.ts";
+import type { schedule106EF } from "../lines/106ef.lines.ts";
 import { unsecuredClaims } from "./106ef-order.ts";
-import type { noticeBoxes } from "./common-boxes.ts";
+import type { noticeBoxes } from "../lines/common-boxes.ts";
 import { whetherAny, whetherAnyNeed } from "./entry.ts";
 import { findNoticeParties, writeNoticeParty } from "./notice-parties.ts";
 

@@ -1,13 +1,13 @@
-import type { AnswerIndex } from "../answer-index.ts";
-import type { RowPath } from "../answer-path.ts";
-import type { RowBoxes } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { vehicleKey, vehicleName } from "../loans.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import { normalizeText } from "../normalize-text.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { schedule106G } from "./106g.lines.ts";
-import type { addressBoxes } from "./common-boxes.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import type { RowPath } from "../answers/answer-path.ts";
+import type { RowBoxes } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { vehicleKey, vehicleName } from "../answers/loans.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import { normalizeText } from "../answers/normalize-text.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { schedule106G } from "../lines/106g.lines.ts";
+import type { addressBoxes } from "../lines/common-boxes.ts";
 import { firstText, hasContact, nameOr, whetherAny, whetherAnyNeed, writeAddress } from "./entry.ts";
 
 type Form = Worksheet<typeof schedule106G>;

@@ -1,15 +1,15 @@
-import type { AnswerIndex } from "../answer-index.ts";
-import type { AnswerPath } from "../answer-path.ts";
-import { lineOfRow, type RowBoxes } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import type { AnswerPath } from "../answers/answer-path.ts";
+import { lineOfRow, type RowBoxes } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
 import { answerAt, combineAnswers } from "./107-answers.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import { normalizeText } from "../normalize-text.ts";
-import { filerNames, isJoint, isMarried } from "../people.ts";
-import type { Worksheet } from "../worksheet.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import { normalizeText } from "../answers/normalize-text.ts";
+import { filerNames, isJoint, isMarried } from "../facts/people.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { unsecuredClaims } from "./106ef-order.ts";
-import type { schedule106H } from "./106h.lines.ts";
-import type { addressBoxes } from "./common-boxes.ts";
+import type { schedule106H } from "../lines/106h.lines.ts";
+import type { addressBoxes } from "../lines/common-boxes.ts";
 import { firstText, hasContact, nameOr, writeAddress, type AddressGroup, type DebtRow } from "./entry.ts";
 
 type Form = Worksheet<typeof schedule106H>;

@@ -1,14 +1,14 @@
 import { isNone } from "../../questionnaire/none.ts";
-import type { IndexedAnswer } from "../answer-index.ts";
-import type { AnswerPath } from "../answer-path.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { Column } from "../columns.ts";
-import type { Need } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import { workStatusOf, type WorkStatus } from "../work-status.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { schedule106I } from "./106i.lines.ts";
-import { splitAddress } from "./split-address.ts";
+import type { IndexedAnswer } from "../answers/answer-index.ts";
+import type { AnswerPath } from "../answers/answer-path.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Column } from "../facts/columns.ts";
+import type { Need } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import { workStatusOf, type WorkStatus } from "../facts/work-status.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { schedule106I } from "../lines/106i.lines.ts";
+import { splitAddress } from "../answers/split-address.ts";
 
 type Form = Worksheet<typeof schedule106I>;
 

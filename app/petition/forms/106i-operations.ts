@@ -1,13 +1,13 @@
-import type { RowPath } from "../answer-path.ts";
-import type { RowBoxes } from "../boxes.ts";
-import { listedBusiness, type Business } from "../businesses.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { Column } from "../columns.ts";
-import { valueText } from "../line-text.ts";
-import { amountOf, type Line, type Person } from "../line.ts";
-import { clientNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { schedule106I } from "./106i.lines.ts";
+import type { RowPath } from "../answers/answer-path.ts";
+import type { RowBoxes } from "../lines/boxes.ts";
+import { listedBusiness, type Business } from "../facts/businesses.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Column } from "../facts/columns.ts";
+import { valueText } from "../lines/line-text.ts";
+import { amountOf, type Line, type Person } from "../lines/line.ts";
+import { clientNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { schedule106I } from "../lines/106i.lines.ts";
 
 type Form = Worksheet<typeof schedule106I>;
 type Entry = Worksheet<RowBoxes<typeof schedule106I, "8a#">>;

@@ -1,12 +1,12 @@
 import { readAmount } from "../../questionnaire/amounts.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { Column } from "../columns.ts";
-import { valueText } from "../line-text.ts";
-import { amountOf, type Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Column } from "../facts/columns.ts";
+import { valueText } from "../lines/line-text.ts";
+import { amountOf, type Line } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import type { Operation } from "./106i-operations.ts";
-import type { schedule106I } from "./106i.lines.ts";
+import type { schedule106I } from "../lines/106i.lines.ts";
 
 type Form = Worksheet<typeof schedule106I>;
 

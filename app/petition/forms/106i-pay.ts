@@ -1,8 +1,8 @@
-import type { Column } from "../columns.ts";
-import type { Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { schedule106I } from "./106i.lines.ts";
+import type { Column } from "../facts/columns.ts";
+import type { Line } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { schedule106I } from "../lines/106i.lines.ts";
 import { difference } from "./sums.ts";
 
 const deductions = [

@@ -1,8 +1,8 @@
-import type { CaseFacts } from "../case-facts.ts";
-import type { Column } from "../columns.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { schedule106I } from "./106i.lines.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Column } from "../facts/columns.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { schedule106I } from "../lines/106i.lines.ts";
 
 type Form = Worksheet<typeof schedule106I>;
 

@@ -1,15 +1,15 @@
-import type { CaseFacts } from "../case-facts.ts";
-import { scheduleIColumns, type Column } from "../columns.ts";
-import type { Line } from "../line.ts";
-import { clientNeed, useful } from "../needs.ts";
-import { addTotals } from "../totals.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { scheduleIColumns, type Column } from "../facts/columns.ts";
+import type { Line } from "../lines/line.ts";
+import { clientNeed, useful } from "../lines/needs.ts";
+import { addTotals } from "../lines/totals.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { writeEmployment } from "./106i-employment.ts";
 import { writeOperations } from "./106i-operations.ts";
 import { writeOtherIncome } from "./106i-other.ts";
 import { writePay } from "./106i-pay.ts";
 import { writeSpecified } from "./106i-specified.ts";
-import type { schedule106I } from "./106i.lines.ts";
+import type { schedule106I } from "../lines/106i.lines.ts";
 import { expectedChange } from "./expected-change.ts";
 
 type Form = Worksheet<typeof schedule106I>;

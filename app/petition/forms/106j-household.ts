@@ -1,13 +1,13 @@
-import type { RowPath } from "../answer-path.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { isAt } from "../catalogues.ts";
-import { isLivingApart } from "../columns.ts";
-import type { AnswerIndex } from "../answer-index.ts";
-import { clientNeed, useful } from "../needs.ts";
-import { isFilingKnown, isJoint, isMarried } from "../people.ts";
-import type { DerivedValue } from "../derived-value.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { schedule106J } from "./106j.lines.ts";
+import type { RowPath } from "../answers/answer-path.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { isAt } from "../lines/catalogues.ts";
+import { isLivingApart } from "../facts/columns.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import { clientNeed, useful } from "../lines/needs.ts";
+import { isFilingKnown, isJoint, isMarried } from "../facts/people.ts";
+import type { DerivedValue } from "../lines/derived-value.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { schedule106J } from "../lines/106j.lines.ts";
 
 type Form = Worksheet<typeof schedule106J>;
 

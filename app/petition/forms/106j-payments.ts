@@ -1,12 +1,12 @@
-import type { AnswerIndex } from "../answer-index.ts";
-import type { AnswerPath } from "../answer-path.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { Line, Need } from "../line.ts";
-import { vehicleName } from "../loans.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { PaymentPlace, SecuredPayment } from "../secured-payments.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { schedule106J } from "./106j.lines.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import type { AnswerPath } from "../answers/answer-path.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Line, Need } from "../lines/line.ts";
+import { vehicleName } from "../answers/loans.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { PaymentPlace, SecuredPayment } from "../answers/secured-payments.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { schedule106J } from "../lines/106j.lines.ts";
 
 type Form = Worksheet<typeof schedule106J>;
 

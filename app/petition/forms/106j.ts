@@ -1,13 +1,13 @@
 import type { Answers } from "../../questionnaire/answers/answers.ts";
-import type { Address } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { amountOf, type Line } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import { matchSecuredPayments } from "../secured-payments.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { Address } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { amountOf, type Line } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import { matchSecuredPayments } from "../answers/secured-payments.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { hasSeparateHousehold, isSeparateHouseholdSaid, writeHousehold } from "./106j-household.ts";
 import { PaymentWriter, writeInstallments } from "./106j-payments.ts";
-import type { schedule106J } from "./106j.lines.ts";
+import type { schedule106J } from "../lines/106j.lines.ts";
 import { expectedChange } from "./expected-change.ts";
 import { difference } from "./sums.ts";
 

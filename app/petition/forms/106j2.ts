@@ -1,9 +1,9 @@
-import type { CaseFacts } from "../case-facts.ts";
-import type { Line, Need } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Line, Need } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { ageNeed, ageOf, hasSeparateHousehold, isSeparateHouseholdSaid, separateHousehold } from "./106j-household.ts";
-import { schedule106J2 } from "./106j2.lines.ts";
+import { schedule106J2 } from "../lines/106j2.lines.ts";
 import { expectedChange } from "./expected-change.ts";
 
 type Form = Worksheet<typeof schedule106J2>;

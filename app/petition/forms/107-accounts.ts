@@ -1,8 +1,8 @@
-import type { CaseFacts } from "../case-facts.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { answerInWords, answerTo, ask, clientWords, findOut, firstAnswered, openRows, withoutNo } from "./107-answers.ts";
 import { writeOwnBusinesses } from "./107-businesses.ts";
-import type { statement107 } from "./107.lines.ts";
+import type { statement107 } from "../lines/107.lines.ts";
 
 type Form = Worksheet<typeof statement107>;
 

@@ -1,9 +1,9 @@
 import { isNone } from "../../questionnaire/none.ts";
-import type { AnswerPath, ListPath, QuestionOf } from "../answer-path.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { LineState, Need } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { DerivedValue } from "../derived-value.ts";
+import type { AnswerPath, ListPath, QuestionOf } from "../answers/answer-path.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { LineState, Need } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { DerivedValue } from "../lines/derived-value.ts";
 
 /** The answer to a yes-or-no question of the form. */
 export interface YesNoAnswer {

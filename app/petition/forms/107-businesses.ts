@@ -1,9 +1,9 @@
-import { listBusinesses, type Business } from "../businesses.ts";
-import type { RowBoxes } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { Worksheet } from "../worksheet.ts";
+import { listBusinesses, type Business } from "../facts/businesses.ts";
+import type { RowBoxes } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { answerFromRows, answerTo, ask, findOut, firstAnswered, type YesNoAnswer } from "./107-answers.ts";
-import type { statement107 } from "./107.lines.ts";
+import type { statement107 } from "../lines/107.lines.ts";
 import { asFormDate } from "./entry.ts";
 
 type Form = Worksheet<typeof statement107>;

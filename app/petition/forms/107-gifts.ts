@@ -1,8 +1,8 @@
 import { isNone } from "../../questionnaire/none.ts";
-import type { RowPath } from "../answer-path.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { mayBeWithin } from "../days.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { RowPath } from "../answers/answer-path.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { mayBeWithin } from "../answers/days.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import {
   answerFromRows,
   answerInWords,
@@ -14,7 +14,7 @@ import {
   openRows,
   type YesNoAnswer,
 } from "./107-answers.ts";
-import type { statement107 } from "./107.lines.ts";
+import type { statement107 } from "../lines/107.lines.ts";
 import { asFormDate } from "./entry.ts";
 import { totalsByName } from "./totals-by-name.ts";
 

@@ -1,15 +1,15 @@
 import { formatDollars } from "../../questionnaire/totals.ts";
-import type { IndexedAnswer } from "../answer-index.ts";
-import type { AnswerPath, RowPath } from "../answer-path.ts";
-import type { RowBoxes } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { incomeYears, yearsSinceAnswers, type IncomeYear } from "../income-years.ts";
-import type { Line, Person } from "../line.ts";
-import { clientNeed } from "../needs.ts";
-import { debtors, isAbout } from "../people.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { IndexedAnswer } from "../answers/answer-index.ts";
+import type { AnswerPath, RowPath } from "../answers/answer-path.ts";
+import type { RowBoxes } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { incomeYears, yearsSinceAnswers, type IncomeYear } from "../facts/income-years.ts";
+import type { Line, Person } from "../lines/line.ts";
+import { clientNeed } from "../lines/needs.ts";
+import { debtors, isAbout } from "../facts/people.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { answerFromRows, answerInWords, ask, clientWords, findOut, firstAnswered, narrowerAnswer } from "./107-answers.ts";
-import { statement107 } from "./107.lines.ts";
+import { statement107 } from "../lines/107.lines.ts";
 
 type Form = Worksheet<typeof statement107>;
 type Entry = Worksheet<RowBoxes<typeof statement107, "4#">>;

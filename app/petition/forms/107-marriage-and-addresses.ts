@@ -1,14 +1,14 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
-import type { RowPath } from "../answer-path.ts";
-import type { ChoiceKey, RowBoxes } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { mayBeWithin } from "../days.ts";
-import type { Person } from "../line.ts";
-import { debtors, hasOtherHome, isAbout } from "../people.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { RowPath } from "../answers/answer-path.ts";
+import type { ChoiceKey, RowBoxes } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { mayBeWithin } from "../answers/days.ts";
+import type { Person } from "../lines/line.ts";
+import { debtors, hasOtherHome, isAbout } from "../facts/people.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { ask, findOut } from "./107-answers.ts";
-import type { statement107 } from "./107.lines.ts";
+import type { statement107 } from "../lines/107.lines.ts";
 import { asFormDate } from "./entry.ts";
 
 type Form = Worksheet<typeof statement107>;

@@ -1,12 +1,12 @@
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";
-import type { AnswerPath, RowPath } from "../answer-path.ts";
-import type { RowBoxes } from "../boxes.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { daysBetween, mayBeWithin } from "../days.ts";
-import { valueText } from "../line-text.ts";
-import { federalAmounts } from "../tables/federal-amounts.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { AnswerPath, RowPath } from "../answers/answer-path.ts";
+import type { RowBoxes } from "../lines/boxes.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { daysBetween, mayBeWithin } from "../answers/days.ts";
+import { valueText } from "../lines/line-text.ts";
+import { federalAmounts } from "../law/federal-amounts.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import {
   answerFromRows,
   answerTo,
@@ -18,9 +18,9 @@ import {
   openRows,
   type YesNoAnswer,
 } from "./107-answers.ts";
-import type { statement107 } from "./107.lines.ts";
+import type { statement107 } from "../lines/107.lines.ts";
 import { asFormDate } from "./entry.ts";
-import { splitNameAndAddress } from "./split-address.ts";
+import { splitNameAndAddress } from "../answers/split-address.ts";
 import { totalsByName } from "./totals-by-name.ts";
 
 type Form = Worksheet<typeof statement107>;

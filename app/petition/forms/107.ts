@@ -1,11 +1,11 @@
-import type { CaseFacts } from "../case-facts.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { writeAccounts, writeBusinesses } from "./107-accounts.ts";
 import { findOut } from "./107-answers.ts";
 import { writeGiftsAndLosses } from "./107-gifts.ts";
 import { writeIncomeHistory } from "./107-income.ts";
 import { writeLegalActions } from "./107-legal.ts";
-import type { statement107 } from "./107.lines.ts";
+import type { statement107 } from "../lines/107.lines.ts";
 import { writeMarriageAndAddresses } from "./107-marriage-and-addresses.ts";
 import { writePayments } from "./107-payments.ts";
 import { writeTransfers } from "./107-transfers.ts";

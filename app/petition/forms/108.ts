@@ -1,14 +1,14 @@
 import { lookUp } from "../../questionnaire/look-up.ts";
-import type { AnswerPath } from "../answer-path.ts";
-import { listAssets } from "../assets.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { Need } from "../line.ts";
-import { vehicleName } from "../loans.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import { securedClaims } from "./106d-collateral.ts";
+import type { AnswerPath } from "../answers/answer-path.ts";
+import { listAssets } from "../facts/assets.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Need } from "../lines/line.ts";
+import { vehicleName } from "../answers/loans.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import { securedClaims } from "../facts/collateral.ts";
 import { leasedVehicles } from "./106g.ts";
-import type { statement108 } from "./108.lines.ts";
+import type { statement108 } from "../lines/108.lines.ts";
 
 type Form = Worksheet<typeof statement108>;
 

@@ -1,10 +1,10 @@
-import type { CaseFacts } from "../case-facts.ts";
-import type { Need, Person } from "../line.ts";
-import { clientNeed, useful } from "../needs.ts";
-import { debtors, personPaths } from "../people.ts";
-import { hasNoOther, taxIdsOf, type TaxId, type TaxIdKind } from "../tax-ids.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { statement121 } from "./121.lines.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Need, Person } from "../lines/line.ts";
+import { clientNeed, useful } from "../lines/needs.ts";
+import { debtors, personPaths } from "../facts/people.ts";
+import { hasNoOther, taxIdsOf, type TaxId, type TaxIdKind } from "../facts/tax-ids.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { statement121 } from "../lines/121.lines.ts";
 import { writeName } from "./names.ts";
 
 type Form = Worksheet<typeof statement121>;

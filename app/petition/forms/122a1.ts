@@ -1,12 +1,12 @@
-import type { CaseFacts } from "../case-facts.ts";
-import { amountOf } from "../line.ts";
-import { clientNeed } from "../needs.ts";
-import { isFilingKnown, isJoint, isMarried } from "../people.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { statement122A1 } from "./122a1.lines.ts";
-import { compareIncome } from "./income-comparison.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { amountOf } from "../lines/line.ts";
+import { clientNeed } from "../lines/needs.ts";
+import { isFilingKnown, isJoint, isMarried } from "../facts/people.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { statement122A1 } from "../lines/122a1.lines.ts";
+import { compareIncome } from "../lines/income-comparison.ts";
 import { householdSize, medianIncome, stateNeed } from "./median-income.ts";
-import type { monthlyIncome } from "./monthly-income.lines.ts";
+import type { monthlyIncome } from "../lines/monthly-income.lines.ts";
 import { writeMonthlyIncome, yearOf } from "./monthly-income.ts";
 
 type Form = Worksheet<typeof statement122A1>;

@@ -1,12 +1,12 @@
-import type { CaseFacts } from "../case-facts.ts";
-import { amountOf, type Line } from "../line.ts";
-import { clientNeed, officeNeed } from "../needs.ts";
-import { isFilingKnown, isJoint, isMarried } from "../people.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { statement122C1 } from "./122c1.lines.ts";
-import { compareIncome } from "./income-comparison.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { amountOf, type Line } from "../lines/line.ts";
+import { clientNeed, officeNeed } from "../lines/needs.ts";
+import { isFilingKnown, isJoint, isMarried } from "../facts/people.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { statement122C1 } from "../lines/122c1.lines.ts";
+import { compareIncome } from "../lines/income-comparison.ts";
 import { householdSize, medianIncome, stateNeed } from "./median-income.ts";
-import type { monthlyIncome } from "./monthly-income.lines.ts";
+import type { monthlyIncome } from "../lines/monthly-income.lines.ts";
 import { writeMonthlyIncome, yearOf } from "./monthly-income.ts";
 import { difference } from "./sums.ts";
 

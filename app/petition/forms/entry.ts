@@ -1,16 +1,16 @@
 import { isNone } from "../../questionnaire/none.ts";
-import type { AnswerIndex } from "../answer-index.ts";
-import type { AnswerPath, RowPath } from "../answer-path.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { toFormDate } from "../days.ts";
-import { debtorChoices } from "../debtor-choices.ts";
-import type { Line, Need } from "../line.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
-import { normalizeText } from "../normalize-text.ts";
-import { lastFour } from "../number-formats.ts";
-import type { DerivedValue } from "../derived-value.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { accountBoxes, addressBoxes, debtBoxes } from "./common-boxes.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import type { AnswerPath, RowPath } from "../answers/answer-path.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { toFormDate } from "../answers/days.ts";
+import { debtorChoices } from "../facts/debtor-choices.ts";
+import type { Line, Need } from "../lines/line.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
+import { normalizeText } from "../answers/normalize-text.ts";
+import { lastFour } from "../answers/number-formats.ts";
+import type { DerivedValue } from "../lines/derived-value.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { accountBoxes, addressBoxes, debtBoxes } from "../lines/common-boxes.ts";
 
 /** A row of a list of debts. */
 export type DebtRow = RowPath<"securedCreditors" | "priorityCreditors" | "unsecuredCreditors">;

@@ -1,6 +1,6 @@
 import { isNone } from "../../questionnaire/none.ts";
-import type { AnswerIndex } from "../answer-index.ts";
-import type { DerivedValue } from "../derived-value.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import type { DerivedValue } from "../lines/derived-value.ts";
 
 /** The answer to the last question of Schedules I and J: whether a change is expected within a year. */
 export function expectedChange(

@@ -1,9 +1,9 @@
-import type { CaseFacts } from "../case-facts.ts";
-import { monthRows, monthSources, type MonthRow } from "../current-income.ts";
-import type { Line } from "../line.ts";
-import { monthName } from "../months.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { monthlyIncome } from "./monthly-income.lines.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { monthRows, monthSources, type MonthRow } from "../facts/current-income.ts";
+import type { Line } from "../lines/line.ts";
+import { monthName } from "../answers/months.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { monthlyIncome } from "../lines/monthly-income.lines.ts";
 
 type Form = Worksheet<typeof monthlyIncome>;
 

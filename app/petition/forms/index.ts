@@ -1,8 +1,8 @@
-import { catalogues, type Catalogues } from "../catalogues.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import type { Desk } from "../desk.ts";
-import type { FormNumber } from "../line.ts";
-import { Worksheet } from "../worksheet.ts";
+import { catalogues, type Catalogues } from "../lines/catalogues.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import type { Desk } from "../facts/desk.ts";
+import type { FormNumber } from "../lines/line.ts";
+import { Worksheet } from "../facts/worksheet.ts";
 import { form101 } from "./101.ts";
 import { form101A } from "./101a.ts";
 import { form101B } from "./101b.ts";

@@ -1,6 +1,6 @@
-import type { AnswerIndex } from "../answer-index.ts";
-import type { AnswerPath, ColumnOf, ListPath } from "../answer-path.ts";
-import type { DerivedValue } from "../derived-value.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import type { AnswerPath, ColumnOf, ListPath } from "../answers/answer-path.ts";
+import type { DerivedValue } from "../lines/derived-value.ts";
 
 /**
  * A yes if a list has rows. An empty list is no answer.

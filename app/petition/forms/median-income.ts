@@ -1,9 +1,9 @@
 import { longDate } from "../../questionnaire/format.ts";
-import type { CaseFacts } from "../case-facts.ts";
-import { countHousehold } from "../checks/people.ts";
-import type { Need } from "../line.ts";
-import { findMedianRow, medianForSize } from "../means-test.ts";
-import { clientNeed, officeNeed, useful } from "../needs.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { countHousehold } from "../facts/count-household.ts";
+import type { Need } from "../lines/line.ts";
+import { findMedianRow, medianForSize } from "../facts/means-test.ts";
+import { clientNeed, officeNeed, useful } from "../lines/needs.ts";
 
 export const stateNeed = useful(clientNeed("Which state do you live in?"));
 

@@ -1,11 +1,11 @@
-import type { CaseFacts } from "../case-facts.ts";
-import { currentIncomeColumns, type Column } from "../columns.ts";
-import { atLeastZero, missingMonths, monthNames } from "../current-income.ts";
-import type { Line, Need } from "../line.ts";
-import { clientNeed, useful } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
+import { currentIncomeColumns, type Column } from "../facts/columns.ts";
+import { atLeastZero, missingMonths, monthNames } from "../facts/current-income.ts";
+import type { Line, Need } from "../lines/line.ts";
+import { clientNeed, useful } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
 import { writeMonths, type MonthLines, type MonthSource } from "./income-months.ts";
-import type { monthlyIncome } from "./monthly-income.lines.ts";
+import type { monthlyIncome } from "../lines/monthly-income.lines.ts";
 
 type Form = Worksheet<typeof monthlyIncome>;
 type AverageAddress = Parameters<Form["figure"]>[0];

@@ -1,10 +1,10 @@
-import type { AnswerIndex } from "../answer-index.ts";
-import type { Person } from "../line.ts";
-import { clientNeed } from "../needs.ts";
-import { personPaths } from "../people.ts";
-import type { DerivedValue } from "../derived-value.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { nameBoxes } from "./common-boxes.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import type { Person } from "../lines/line.ts";
+import { clientNeed } from "../lines/needs.ts";
+import { personPaths } from "../facts/people.ts";
+import type { DerivedValue } from "../lines/derived-value.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { nameBoxes } from "../lines/common-boxes.ts";
 
 /** A person's full name: as on the photo ID if known, or else as the client first gave it. */
 export function wholeName(answers: AnswerIndex, person: Person): DerivedValue<string> {

@@ -1,9 +1,9 @@
-import type { AnswerIndex } from "../answer-index.ts";
-import type { AnswerPath, RowPath } from "../answer-path.ts";
-import { normalizeText } from "../normalize-text.ts";
-import { clientNeed } from "../needs.ts";
-import type { Worksheet } from "../worksheet.ts";
-import type { accountBoxes, addressBoxes, noticeBoxes } from "./common-boxes.ts";
+import type { AnswerIndex } from "../answers/answer-index.ts";
+import type { AnswerPath, RowPath } from "../answers/answer-path.ts";
+import { normalizeText } from "../answers/normalize-text.ts";
+import { clientNeed } from "../lines/needs.ts";
+import type { Worksheet } from "../facts/worksheet.ts";
+import type { accountBoxes, addressBoxes, noticeBoxes } from "../lines/common-boxes.ts";
 import { nameOr, firstText, hasContact, isDifferentParty, writeAccountNumber, writeAddress, type AddressGroup } from "./entry.ts";
 
 /** A party to be notified about a debt besides its creditor. */

@@ -1,4 +1,4 @@
-import type { Line } from "../line.ts";
+import type { Line } from "../lines/line.ts";
 
 /** The lines of a difference, to be added and subtracted; those that are blank if either is, so that the difference is blank, too. */
 export function difference(whole: Line, less: Line, isEstimate = false): [of: Line[], { less: Line[]; isEstimate: boolean }] {

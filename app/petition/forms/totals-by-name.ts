@@ -1,5 +1,5 @@
-import { normalizeText } from "../normalize-text.ts";
-import type { CaseFacts } from "../case-facts.ts";
+import { normalizeText } from "../answers/normalize-text.ts";
+import type { CaseFacts } from "../facts/case-facts.ts";
 
 /**
  * Adds up the amounts of the rows that have the same name, and returns a function for the total of a row's name. An amount that is not

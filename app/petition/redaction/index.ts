@@ -1,6 +1,6 @@
-import type { PrivateKind } from "../line.ts";
-import type { Correction } from "../office-entries.ts";
-import { lastFour } from "../number-formats.ts";
+import type { PrivateKind } from "../lines/line.ts";
+import type { Correction } from "../lines/office-entries.ts";
+import { lastFour } from "../answers/number-formats.ts";
 import { masks } from "./harmless-numbers.ts";
 import { findKnownFacts, type KnownFacts } from "./known-facts.ts";
 import { findNumbers, minAccountDigits, type FoundNumber, type NumberContext } from "./numbers.ts";

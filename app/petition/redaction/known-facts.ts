@@ -2,7 +2,7 @@ import type { Field, Fields } from "../../questionnaire/fields.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { stepValues, type Step, type Values } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
-import type { Correction } from "../office-entries.ts";
+import type { Correction } from "../lines/office-entries.ts";
 import { findDates } from "./dates.ts";
 import { maxAccountDigits, minAccountDigits, type KnownNumbers } from "./numbers.ts";
 import { namesOfRelative, type KnownPersons } from "./persons.ts";

@@ -1,5 +1,5 @@
 import { countiesByDistrict } from "../../questionnaire/counties.ts";
-import type { District } from "../office-entries.ts";
+import type { District } from "../lines/office-entries.ts";
 import type { DistrictProfile } from "./law-tables.ts";
 
 const clerk = "Creditor list: rules that other courts' clerks share; this clerk's own page was not seen.";

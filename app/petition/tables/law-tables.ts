@@ -1,5 +1,5 @@
-import type { District } from "../office-entries.ts";
-import type { TableName } from "./table-names.ts";
+import type { District } from "../lines/office-entries.ts";
+import type { TableName } from "../law/table-names.ts";
 
 /** A row of a law table: a legal figure or rule, which the office maintains. */
 export interface LawRow {

@@ -1,5 +1,5 @@
 import type { ISql } from "postgres";
-import { parseDate } from "../../petition/parse-date.ts";
+import { parseDate } from "../../petition/answers/parse-date.ts";
 import { personalInfo } from "../../questionnaire/steps/personal-info.ts";
 import { sha256 } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TransactionSql } from "postgres";
-import { addressKey, type Address } from "../../petition/creditor-places.ts";
+import { addressKey, type Address } from "../../petition/forms/creditor-places.ts";
 import { randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { audit } from "../activity/audit-log.server.ts";

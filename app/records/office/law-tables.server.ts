@@ -1,7 +1,7 @@
 import type { ISql } from "postgres";
 import type { LawRow, LawTables, RowOf } from "../../petition/tables/law-tables.ts";
 import { proposedTables } from "../../petition/tables/proposed-tables.ts";
-import { tableNames, type TableName } from "../../petition/tables/table-names.ts";
+import { tableNames, type TableName } from "../../petition/law/table-names.ts";
 import { sha256 } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { audit, type AuditAction } from "../activity/audit-log.server.ts";

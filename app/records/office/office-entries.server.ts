@@ -1,7 +1,7 @@
 import type { ISql, TransactionSql } from "postgres";
-import { placeKey, type LinePlace } from "../../petition/line.ts";
+import { placeKey, type LinePlace } from "../../petition/lines/line.ts";
 import type { Redactor } from "../../petition/redaction/index.ts";
-import type { Correction, CorrectionKind, ItemClaims, OfficeEntries } from "../../petition/office-entries.ts";
+import type { Correction, CorrectionKind, ItemClaims, OfficeEntries } from "../../petition/lines/office-entries.ts";
 import { decrypt, randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { audit, type AuditEntry } from "../activity/audit-log.server.ts";

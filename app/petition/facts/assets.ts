@@ -1,0 +1,58 @@
+import type { PartName } from "../lines/catalogues.ts";
+import type { Line, LineValue } from "../lines/line.ts";
+
+/** A part of a line of Schedule A/B. */
+type Part = PartName<"106AB"> | "";
+
+/** An asset on Schedule A/B. */
+export interface Asset {
+  /** The line of Schedule A/B, such as 3.1. */
+  line: string;
+  item: number | null;
+  description: string;
+  /** The value of the debtors' portion in US dollars; null if not known. */
+  value: number | null;
+  /** Paths of the answers that the value comes from. */
+  from: string[];
+  /** All values of its line, by part. */
+  parts: ReadonlyMap<Part, LineValue>;
+}
+
+/** Parts that contain amounts on line 28 (each kind of refund) and on line 29 (each kind of support). */
+const refundParts: readonly Part[] = ["federal", "state", "local"];
+const supportParts: readonly Part[] = ["support", "alimony", "maintenance", "divorce settlement", "property settlement"];
+
+const isRefund = ({ line, part }: Line): boolean => line === "28" && refundParts.includes(part as Part);
+const isAmount = (line: Line): boolean =>
+  line.part === "portion" || line.part === "value" || isRefund(line) || (line.line === "29" && supportParts.includes(line.part as Part));
+
+/** Parts that describe an asset, in reading order. */
+const descriptionParts: readonly Part[] = ["description", "name", "company", "year", "make", "model", "street", "city", "institution"];
+
+/** Lists the assets on Schedule A/B that have a value or still need one. */
+export function listAssets(lines: readonly Line[]): Asset[] {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const key = `${line.line}|${line.item ?? ""}`;
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  return [...groups.values()].flatMap(toAssets);
+}
+
+function toAssets(group: Line[]): Asset[] {
+  const amountLines = group.filter((line) => isAmount(line) && (line.value !== null || line.from.length > 0));
+  const refundLines = amountLines.filter((line) => isRefund(line) && line.value !== null);
+  const valueLines = refundLines.length > 0 ? refundLines : amountLines;
+  const known = valueLines.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
+  const value = known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null;
+  const [first] = valueLines;
+  const parts = new Map(group.map((each) => [each.part as Part, each.value]));
+  const isUnknown = value === null && parts.get("") === null;
+  if (!first || value === 0 || isUnknown) return [];
+  const words = descriptionParts.flatMap((name) => parts.get(name) ?? []);
+  const { line, item, label } = first;
+  const description = words.length > 0 ? words.join(" ") : label.split(":")[0]!;
+  return [{ line, item, description, value, from: valueLines.flatMap(({ from }) => from), parts }];
+}
