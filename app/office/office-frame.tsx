@@ -20,6 +20,9 @@ export function OfficeFrame({ children }: { children: React.ReactNode }) {
       <div id="office-content" tabIndex={-1}>
         {children}
       </div>
+      <p className="office-public">
+        For clients: <a href="/">Bankruptcy Form</a> <a href="/upload">Upload Documents</a>
+      </p>
     </div>
   );
 }
@@ -51,7 +54,14 @@ function Bar() {
       </span>{" "}
       {!isDashboard && (
         <form method="get" action="/admin/dashboard" role="search" aria-label="Cases" className="office-search">
-          <input type="search" name="search" aria-label="Search for a case" placeholder="Name, phone, reference" maxLength={searchMax} />{" "}
+          <input
+            type="search"
+            name="search"
+            aria-label="Search for a case"
+            placeholder="Name, phone, reference"
+            maxLength={searchMax}
+            autoComplete="off"
+          />{" "}
           <button type="submit" className="button button-quiet">
             Find
           </button>
