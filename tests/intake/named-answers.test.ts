@@ -23,7 +23,10 @@ const withoutNames = [
   "income.spouseEmployerAddress",
   "income.expectedChange",
   "expenses.expectedChange",
+  "expenses.spouseHousehold.expectedChange",
+  "financialAffairs.relativePayments.address",
   "financialAffairs.losses",
+  "financialAffairs.vehicleTransfers.recipientAddress",
 ];
 
 interface Asked {

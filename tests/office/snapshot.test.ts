@@ -33,12 +33,13 @@ describe("the snapshot of a form", () => {
       "Real estate": "$288,000 (estimate)",
       Vehicles: "$36,400",
       "Household goods": "$7,730",
-      "Financial assets": "$62,665 (estimate)",
+      "Financial assets": "$63,115",
       Cash: "$140",
       "of which bank accounts": "$1,700",
       "of which retirement accounts": "$40,900",
       "Business property": "$150",
-      "Total assets": "$394,945 (estimate), 1 amount not given",
+      "Other property": "$850",
+      "Total assets": "$396,245 (estimate)",
     });
     expect(values(month)).toEqual({
       "Income before deductions": "$9,853",

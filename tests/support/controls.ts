@@ -1,4 +1,4 @@
-import type { Field, Fields } from "../../app/questionnaire/fields.ts";
+import { isBehindButton, type Field, type Fields } from "../../app/questionnaire/fields.ts";
 import type { Step, Values } from "../../app/questionnaire/step.ts";
 
 type Control = [name: string, field: Exclude<Field, { kind: "list" | "group" }>, value: unknown];
@@ -18,13 +18,13 @@ export function controlsOf(fields: Fields, values: Values, prefix = ""): Control
 /** The names of a step's controls, with one row per list. */
 export const controlNames = (step: Step): string[] => namesOf(step.fields, "");
 
-/** The names of the controls that an empty page shows: all except details. */
+/** The names of the controls that an empty page shows: all except details behind a button. */
 export const askedNames = (step: Step): string[] => namesOf(withoutDetails(step.fields), "");
 
 const withoutDetails = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([, { detail }]) => !detail)
+      .filter(([, field]) => !isBehindButton(field))
       .map(([name, field]) => [name, "fields" in field ? { ...field, fields: withoutDetails(field.fields) } : field]),
   );
 
