@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { description } from "../../app/api/description/description.server.ts";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "../../app/platform/crypto.server.ts";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { client, cookielessBrowser, cookiesOf, apiClient, type Client } from "../support/clients.ts";
-import { routePath } from "../support/route-path.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -30,13 +28,11 @@ const withCookie = (cookie: string) => client(server.url, { Cookie: cookie, Orig
 const countSessions = async () => (await db`select from attorney_sessions`).length;
 
 /** Every call below /api/admin that requires a session. */
-const guardedCalls = readdirSync("app/routes")
-  .filter((file) => /^api\.admin\..+\.ts$/.test(file) && !/admin\.(?:login|logout|auth)\./.test(file))
-  .flatMap((file) => {
-    const address = `/${routePath(file.slice(0, -3)).replace(/\$\w+/g, "x")}`;
-    const methods = new Set(readFileSync(path.join("app/routes", file), "utf8").match(/\b(?:GET|POST|PATCH|DELETE)(?=:)/g));
-    return [...methods].map((method) => ({ method, address }));
-  });
+const guardedCalls = Object.entries(description.paths)
+  .filter(([address]) => /^\/api\/admin\/(?!login|logout|auth)/.test(address))
+  .flatMap(([address, operations]) =>
+    Object.keys(operations).map((method) => ({ method: method.toUpperCase(), address: address.replace(/\{\w+\}/g, "x") })),
+  );
 
 describe("signing in", () => {
   it("accepts the password and sets cookies for the session and the device", async () => {

@@ -6,6 +6,7 @@ import type { TotalName } from "../lines/catalogues.ts";
 import { describePrivate } from "./describe-private.ts";
 import {
   amountOf,
+  isSamePlace,
   placeKey,
   type FormNumber,
   type Gap,
@@ -49,7 +50,6 @@ export class Desk {
   readonly answers: AnswerIndex;
   readonly #corrections: ReadonlyMap<string, Correction>;
   readonly #redactor: Redactor;
-  readonly #written = new Map<string, Line>();
   readonly #byForm = new Map<FormNumber, Line[]>();
   readonly #totalsByLine = new Map<Line, Total>();
   readonly #emptyTotals = new Set<Total>();
@@ -66,8 +66,7 @@ export class Desk {
     const { part } = place;
     const own = typeof value === "string" ? formatPart(part, value) : value;
     const redact = (text: string) => this.#redactor.redact(text, part);
-    const key = placeKey(place);
-    const { value: decided, isOffice } = applyCorrection(this.#corrections.get(key), own, kind === "amount", redact);
+    const { value: decided, isOffice } = applyCorrection(this.correctionAt(place), own, kind === "amount", redact);
     const given = typeof decided === "string" ? formatPart(part, decided) : decided;
     const review = typeof given === "string" ? this.#redactor.review(given, { part, keepsSsns: isSsn(place) }) : undefined;
     const line: Line = {
@@ -78,7 +77,6 @@ export class Desk {
       state: isOffice ? "office" : state,
     };
     this.petition.lines.push(line);
-    this.#written.set(key, line);
     this.linesOf(place.form).push(line);
     if (review && (review.found.length > 0 || review.mayNameMinor)) this.#addPrivateGaps(line, review, path);
     const asked = line.state === "default" ? (need ?? presetNeed(line, path)) : line.state === "missing" ? need : undefined;
@@ -87,7 +85,7 @@ export class Desk {
   }
 
   correctionAt(place: LinePlace): Correction | undefined {
-    return this.#corrections.get(placeKey(place));
+    return this.#corrections.size > 0 ? this.#corrections.get(placeKey(place)) : undefined;
   }
 
   /** The lines of a form written so far. */
@@ -99,7 +97,7 @@ export class Desk {
 
   /** The line written at a place; undefined if there is none yet. */
   lineAt(place: LinePlace): Line | undefined {
-    return this.#written.get(placeKey(place));
+    return this.linesOf(place.form).findLast((line) => isSamePlace(line, place));
   }
 
   addGap({ form, line, part, item, person }: LinePlace, need: Need, path: string | null): void {

@@ -108,5 +108,8 @@ export interface Total {
 
 export const placeKey = ({ form, line, part, item, person }: LinePlace): string => `${form}|${line}|${part}|${item ?? ""}|${person ?? ""}`;
 
+export const isSamePlace = (one: LinePlace, other: LinePlace): boolean =>
+  one.line === other.line && one.part === other.part && one.item === other.item && one.person === other.person && one.form === other.form;
+
 /** The amount of a line; null for none. */
 export const amountOf = ({ value }: Line): number | null => (typeof value === "number" ? value : null);
