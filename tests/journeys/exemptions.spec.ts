@@ -66,7 +66,7 @@ withAndWithoutScripts((scripts) => {
     await expect(gap).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Exemptions", exact: true })).toContainText("2 of ");
     const law = page.getByRole("row").filter({ hasText: "1C-1601(a)(3), $3,500; N.C. Gen. Stat. § 1C-1601(a)(2), $550" });
-    await expect(law).toContainText("the office");
+    await expect(law).toContainText("Office");
     await law.getByRole("link", { name: /^Claim/ }).click();
     await comics.getByLabel("Other law: Comic books", { exact: true }).fill("");
     await comics.getByRole("checkbox").first().uncheck();

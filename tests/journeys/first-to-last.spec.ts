@@ -53,6 +53,7 @@ withAndWithoutScripts((scripts) => {
     const email = `first-to-last-${scripts}@client.example`;
     const formData = { ...single.formData, contactInfo: { ...single.formData.contactInfo, email } };
     await page.goto("/");
+    await page.getByText("What to expect").click();
     await expect(page.getByRole("listitem").filter({ hasText: "saved as you go" })).toBeVisible();
     for (const step of questionSteps.slice(0, personalProperty.id - 1)) {
       if (step === personalInfo || step === contactInfo) await typeStep(page, step, formData);

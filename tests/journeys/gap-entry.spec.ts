@@ -11,46 +11,55 @@ withAndWithoutScripts(() => {
     const id = await createApiForm(server.url, couple.formData);
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/petition`);
-    await page.getByRole("link", { name: /^Enter all \d+ for 106J$/ }).focus();
+    await page
+      .getByText(/^106I Schedule I: Your Income/)
+      .first()
+      .focus();
     await page.keyboard.press("Enter");
-    await expect(title(page)).toHaveText("106J Schedule J: Your Expenses");
+    await page.getByRole("link", { name: /^Enter all \d+ for 106I$/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(title(page)).toHaveText("106I Schedule I: Your Income");
     const position = page.getByText(/^Form \d+ of \d+ · \d+ entries left$/);
     const [form = 0, forms = 0, left = 0] = (await position.innerText()).match(/\d+/g)!.map(Number);
 
-    const others = page.getByRole("group", { name: /^3: Do your expenses include/ });
-    await expect(others).toContainText("Do the expenses include those of other people? Yes or No.");
-    await expect(others.getByRole("radio", { name: "Leave open" })).toBeFocused();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await expect(others.getByRole("radio", { name: "No" })).toBeChecked();
-    const mortgages = page.getByLabel("20a: Mortgages on other property");
-    await mortgages.focus();
+    const [his, hers] = [page.getByLabel(/Monthly overtime pay/).first(), page.getByLabel(/Monthly overtime pay/).last()];
+    await expect(his).toBeFocused();
     await page.keyboard.type("some");
+    await hers.focus();
+    await page.keyboard.type("0");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Nothing was saved yet.")).toBeVisible();
     await expect(page.getByText("Please enter an amount, as in $1,250")).toBeVisible();
-    await expect(mortgages).toBeFocused();
-    await expect(mortgages).toHaveValue("some");
-    await expect(others.getByRole("radio", { name: "No" })).toBeChecked();
-    await mortgages.fill("$0");
+    await expect(his).toBeFocused();
+    await expect(his).toHaveValue("some");
+    await expect(hers).toHaveValue("0");
+    await his.fill("$0");
     await page.keyboard.press("Enter");
 
     await expect(page.getByText("2 lines saved").first()).toBeVisible();
-    await expect(title(page)).toHaveText("106Dec Declaration About an Individual Debtor's Schedules");
+    await expect(title(page)).toHaveText("106J Schedule J: Your Expenses");
     await expect(position).toHaveText(`Form ${form + 1} of ${forms} · ${left - 2} entries left`);
-    await page.getByRole("link", { name: "Back to the petition" }).click();
-    await page.goto(`/admin/submissions/${id}/petition?form=106J`);
-    const row = page.getByRole("row").filter({ hasText: "Do your expenses include" });
+
+    await page.goto(`/admin/submissions/${id}/petition/entry?form=107`);
+    const spill = page.getByRole("group", { name: /^25: Have you notified/ });
+    await spill.getByRole("radio", { name: "Leave open" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(spill.getByRole("radio", { name: "No" })).toBeChecked();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("1 line saved").first()).toBeVisible();
+    await page.goto(`/admin/submissions/${id}/petition?form=107`);
+    const row = page.getByRole("row").filter({ hasText: "Have you notified any governmental unit" });
     await expect(row).toContainText("Entered where it was missing");
     await expect(row.getByRole("cell", { name: "No", exact: true })).toBeVisible();
 
     await row.getByRole("link", { name: /^Correct/ }).click();
-    const correction = page.getByRole("form", { name: /^Correct 3/ });
+    const correction = page.getByRole("form", { name: /^Correct 25/ });
     await expect(correction.getByRole("radio", { name: "No" })).toBeChecked();
     await correction.getByRole("radio", { name: "Yes" }).check();
-    await correction.getByLabel("Reason").fill("A lodger");
+    await correction.getByLabel("Reason").fill("An oil tank");
     await correction.getByRole("button", { name: "Save correction" }).click();
-    await expect(page.getByRole("row").filter({ hasText: "A lodger" })).toContainText("Yes");
+    await expect(page.getByRole("row").filter({ hasText: "An oil tank" })).toContainText("Yes");
     expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
   });
 

@@ -99,7 +99,7 @@ withAndWithoutScripts((scripts) => {
     await page.goto(`/admin/submissions/${id}/petition`);
     const clientGaps = blockers(page).filter({ hasText: "Client" });
     await expect(clientGaps).toHaveCount(3);
-    await page.getByRole("link", { name: "select what is needed to file" }).click();
+    await page.getByRole("link", { name: "select what is required" }).click();
     await button(page, "Ask the client").first().click();
 
     await expect(page.getByRole("heading", { name: "Picked: 3 questions" })).toBeInViewport();

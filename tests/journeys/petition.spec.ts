@@ -16,7 +16,8 @@ function incomplete() {
 withAndWithoutScripts((scripts) => {
   test("an attorney saves entries, corrects a line that lacks an answer, and undoes the correction", async ({ page, server }) => {
     const complaints = collectBrowserMessages(page);
-    const id = await createApiForm(server.url, couple.formData);
+    const securedCreditors = couple.formData.securedCreditors.map((debt) => ({ ...debt, collateralValue: undefined }));
+    const id = await createApiForm(server.url, { ...couple.formData, securedCreditors });
     await signIn(page);
     await page.goto(`/admin/submissions/${id}`);
     await page.getByRole("link", { name: "Petition", exact: true }).first().click();
@@ -63,7 +64,7 @@ withAndWithoutScripts((scripts) => {
     await page.goto(`/admin/submissions/${id}/petition`);
     const owed = page.getByRole("checkbox", { name: /Fictional Furniture|Sample Home Mortgage/ });
     await expect(owed.first()).not.toBeChecked();
-    await page.getByRole("link", { name: "select what is needed to file" }).click();
+    await page.getByRole("link", { name: "select what is required" }).click();
     await expect(owed.first()).toBeChecked();
     const picked = await page.locator('input[name="path"]:checked').count();
     expect(picked).toBeGreaterThan(1);

@@ -179,23 +179,23 @@ test.describe("with scripts", () => {
       const id = await beginForm(page, { securedCreditors: [{ creditor: "First Fictional Bank" }] });
       const [one, other] = await twoWindows(page, creditors, `${creditors}?open=${encodeURIComponent("securedCreditors[0]")}`);
       const stored = async () => (await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json()).formData.securedCreditors;
-      await other.locator('[id="securedCreditors[0].street"]').fill("12 Fictional Way");
+      await other.locator('[id="securedCreditors[0].collateralValue"]').fill("5000");
       await save(other, true);
       const stepData = /\/step\/secured-creditors\?.*_data=/;
       if (fails) await one.route(stepData, (route) => route.abort());
       await box(one, "Creditor").fill("Renamed");
       if (fails) {
         await expect(one.getByRole("status").filter({ hasText: "Save failed" }).or(one.locator(".toast")).first()).toBeVisible();
-        expect(await stored()).toMatchObject([{ creditor: "First Fictional Bank", street: "12 Fictional Way" }]);
+        expect(await stored()).toMatchObject([{ creditor: "First Fictional Bank", collateralValue: "$5,000" }]);
         await one.unroute(stepData);
       }
       await expect(notice(one)).toBeVisible({ timeout: 15_000 });
       await notice(one).getByRole("button").first().click();
       await expect(box(one, "Creditor")).toHaveValue("First Fictional Bank");
-      await expect(one.getByText("Address given")).toBeVisible();
+      await expect(one.getByText("What the collateral is worth given")).toBeVisible();
       await box(one, "Collateral").fill("A boat");
       await save(one, true);
-      expect(await stored()).toMatchObject([{ creditor: "First Fictional Bank", street: "12 Fictional Way", collateral: "A boat" }]);
+      expect(await stored()).toMatchObject([{ creditor: "First Fictional Bank", collateralValue: "$5,000", collateral: "A boat" }]);
     });
 
   test("different answers of one step are merged", async ({ page }) => {

@@ -25,7 +25,7 @@ export function GapsCard({ page: { gaps, selectUrls, askPageUrl, answersUrl, url
               Select what to ask the client:{" "}
               {selectUrls.blocking && (
                 <>
-                  <a href={selectUrls.blocking}>select what is needed to file</a>{" "}
+                  <a href={selectUrls.blocking}>select what is required</a>{" "}
                 </>
               )}
               <a href={selectUrls.all}>select all</a>{" "}
@@ -59,7 +59,7 @@ const FormSection = ({ form, name, title, blocking, useful, hasChoices, entries,
     <summary>
       {title}{" "}
       <span className="hint">
-        {[blocking > 0 && `${blocking} needed to file`, useful > 0 && `${useful} useful`].filter(Boolean).join(", ")}
+        {[blocking > 0 && `${blocking} required`, useful > 0 && `${useful} recommended`].filter(Boolean).join(", ")}
       </span>
     </summary>
     {entries > 0 && (

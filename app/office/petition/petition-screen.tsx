@@ -29,8 +29,8 @@ export const PetitionScreen = ({ page, reply }: Props) => (
         </p>
         <h1>Petition of {page.clientName || "a client without a name"}</h1>
         <p className="case-facts-line">
-          <span>{page.blocking === 0 ? "No required items missing" : `${page.blocking} missing before it can be filed`}</span>{" "}
-          <span>{page.useful} more would be useful</span>{" "}
+          <span>{page.blocking === 0 ? "No required items missing" : `${page.blocking} required`}</span>{" "}
+          <span>{page.useful} recommended</span>{" "}
           <span>
             {page.checks.total} {page.checks.total === 1 ? "thing" : "things"} to check
           </span>{" "}

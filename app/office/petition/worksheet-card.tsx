@@ -58,7 +58,7 @@ const FormLink = ({ name, to, isCurrent, blocking }: Tab) => (
         <span className="petition-count">
           {" "}
           {blocking}
-          <span className="visually-hidden"> needed to file</span>
+          <span className="visually-hidden"> required</span>
         </span>
       )}
     </Link>{" "}
