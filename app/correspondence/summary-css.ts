@@ -12,7 +12,7 @@ body {
   margin: 0;
   color: #000;
   background: #fff;
-  font: 8.5pt/1.25 "Open Sans", "Helvetica Neue", Arial, sans-serif;
+  font: 8.5pt/1.2 "Open Sans", "Helvetica Neue", Arial, sans-serif;
   overflow-wrap: anywhere;
 }
 
@@ -73,12 +73,12 @@ h3 {
 dl {
   display: grid;
   grid-template-columns: 1fr 1fr;
-  gap: 0 16pt;
+  gap: 0 12pt;
 }
 
 .answer {
   display: grid;
-  grid-template-columns: 2.1in 1fr;
+  grid-template-columns: 2.25in 1fr;
   gap: 8pt;
   padding: 0.5pt 0;
   border-bottom: 0.5pt solid #ccc;

@@ -66,7 +66,9 @@ export function placeLines(map: FormMap, lines: readonly Line[]): Layout {
     else if (!isNote(line) && !(map.unlessInRows?.[name] && isInRows(line))) unplaced.push({ line, page: map.pages });
   }
   const isOmitted = ({ page }: Sheet) => page === map.omit?.page && filledLines.some((line) => keyOf(line) === map.omit!.ifLine);
-  const isEmpty = ({ page, placed }: Sheet) => placed.length === 0 && isContinuation(lists, page);
+  // What else such a page shows, the total of Schedule D, is the sum of the page before it then.
+  const isEntry = ({ line }: Sheet["placed"][number]) => line !== undefined && lists.some((list) => isOfList(list, line));
+  const isEmpty = ({ page, placed }: Sheet) => isContinuation(lists, page) && !placed.some(isEntry);
   return { sheets: sheets.filter((sheet) => !isOmitted(sheet) && !isEmpty(sheet)), unplaced };
 }
 

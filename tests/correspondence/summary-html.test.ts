@@ -144,9 +144,9 @@ async function printedPages(document: string): Promise<PlacedText[][]> {
   }
 }
 
-test("a simple summary has at most 9 pages, its overview on half of the first, and each value beside its label", async () => {
+test("a simple summary has at most 8 pages, its overview on half of the first, and each value beside its label", async () => {
   const pages = await printedPages(summaryOf(single.formData));
-  expect(pages.length).toBeLessThanOrEqual(9);
+  expect(pages.length).toBeLessThanOrEqual(8);
   const topOf = (text: string) => pages[0]!.find((item) => item.text === text)?.top;
   for (const part of ["Lawsuit, December 15, 2026", "Earlier bankruptcy", "Left after expenses", "Tax Returns"])
     expect(topOf(part), part).toBeLessThan(0.5);

@@ -161,7 +161,8 @@ it("leaves out page 9 of the petition with an attorney, and continuation pages w
   const creditors = (count: number) =>
     Array.from({ length: count }, (_, index) => line("106D", { line: `2.${index + 1}`, part: "creditor", item: index + 1 }));
   const first = formMaps["106D"].lists![0]!.slots.filter(({ parts }) => toArray(Object.values(parts)[0]!)[0]!.page === 1).length;
-  expect([0, first, first + 1].map((count) => pages("106D", creditors(count)))).toEqual([
+  const total = line("106D", { line: "total", value: 5_000 });
+  expect([0, first, first + 1].map((count) => pages("106D", [...creditors(count), total]))).toEqual([
     [1, 3],
     [1, 3],
     [1, 2, 3],
