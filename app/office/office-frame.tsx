@@ -58,7 +58,7 @@ function Bar() {
             type="search"
             name="search"
             aria-label="Search for a case"
-            placeholder="Name, phone, reference"
+            placeholder="Name or reference"
             maxLength={searchMax}
             autoComplete="off"
           />{" "}
