@@ -7,7 +7,8 @@ import { expect, test, withAndWithoutScripts } from "../support/journey.ts";
 
 test.beforeEach(({ server }) => emptyOffice(server));
 
-const longName = "Maximiliana Theodora Featherstonehaugh-Cholmondeley ".repeat(3).trim();
+/** The longest name that is accepted. */
+const longName = "Maximiliana Theodora Featherstonehaugh-Cholmondeley ".repeat(4).slice(0, 200);
 const longEmail = "maximiliana.theodora.featherstonehaugh@some-very-long-company-name.example";
 const otherEmail = "hubert.blaine.wolfeschlegelsteinhausenbergerdorff@another-company.example";
 
