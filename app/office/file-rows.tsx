@@ -13,22 +13,36 @@ interface Props {
   getDetails: (file: OfficeFile) => string;
 }
 
-/** List of files with links to preview and download them. */
-export const FileRows = ({ files, label, getUrls, getDetails }: Props) => (
-  <ul className="file-list" aria-label={label}>
-    {files.map((file) => (
-      <FileRow key={file.id} file={{ ...file, ...getUrls(file.id) }} details={getDetails(file)} />
-    ))}
-  </ul>
-);
+/** List of files with links to preview and download them. What the virus scan says of all of them is said once. */
+export function FileRows({ files, label, getUrls, getDetails }: Props) {
+  const results = new Set(files.map(scanResult));
+  return (
+    <>
+      {results.size === 1 && <p className="hint">{[...results][0]}</p>}
+      <ul className="file-list" aria-label={label}>
+        {files.map((file) => (
+          <FileRow
+            key={file.id}
+            file={{ ...file, ...getUrls(file.id) }}
+            details={getDetails(file)}
+            scan={results.size > 1 ? scanResult(file) : null}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
 
-const FileRow = ({ file, details }: { file: LinkedFile; details: string }) => (
+const scanResult = ({ isScanned }: OfficeFile): string =>
+  isScanned ? "Scanned: no virus found" : "Not scanned for viruses. Open it with caution.";
+
+const FileRow = ({ file, details, scan }: { file: LinkedFile; details: string; scan: string | null }) => (
   <li>
     <Thumbnail name={file.name} url={file.canPreview ? file.thumbnailUrl : null} />{" "}
     <div className="file-facts">
       <FileLink file={file} /> <span className="hint">{details}</span>
       {file.originalName && <Note className="hint">{`Client's name: ${file.originalName}`}</Note>}
-      <Note className="hint">{file.isScanned ? "Scanned: no virus found" : "Not scanned for viruses. Open it with caution."}</Note>
+      {scan && <Note className="hint">{scan}</Note>}
       {file.reason && <Note className="message">{`Cannot be read: ${file.reason}`}</Note>}
       {file.isLost && <Note className="message">This file is missing from storage. Please ask the client for it again.</Note>}
     </div>

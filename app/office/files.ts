@@ -16,7 +16,8 @@ export interface OfficeFile {
   /** Size in bytes. */
   size: number;
   mimeType: string;
-  uploaded: string;
+  /** When it was uploaded; left out of a form's lists, which do not show it. */
+  uploaded?: string | undefined;
   /** Whether the content is missing from storage. */
   isLost: boolean;
   /** Whether the file was scanned for viruses. */
@@ -96,7 +97,7 @@ export const groupDocuments = (documents: StoredDocument[]): DocumentGroup[] =>
     .map((type) => ({
       type,
       title: documentTypes[type].title,
-      files: documents.filter((document) => document.type === type).map(toOfficeFile),
+      files: documents.filter((document) => document.type === type).map((file) => ({ ...toOfficeFile(file), uploaded: undefined })),
     }))
     .filter(({ files }) => files.length > 0);
 

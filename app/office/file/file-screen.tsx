@@ -58,7 +58,7 @@ const FileDetails = ({ file, shown, isRejected }: Pick<FilePage, "file" | "shown
       rows={[
         ...(file.rotation ? [{ label: "Turned", value: `${file.rotation}° clockwise; what the client sent is kept` }] : []),
         ...(file.originalName ? [{ label: "Client's name", value: file.originalName }] : []),
-        { label: "Uploaded", value: file.uploaded },
+        { label: "Uploaded", value: file.uploaded ?? "" },
         { label: "Size and type", value: `${formatSize(file.size)} · ${file.mimeType}` },
       ]}
     />
