@@ -9,13 +9,13 @@ import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import type { StoredFile } from "../records/files/file-rows.server.ts";
 
-export const RETRY_SECONDS = 10;
+const RETRY_SECONDS = 10;
 
 /** Lets three people behind one IP address download all 20 files of a session at the same time, which needs only 20 MB of memory. */
 export const downloads = concurrencyLimit(60);
 
 /** Frees a chunk's memory immediately instead of at the next garbage collection, unless other chunks share it. */
-export function freeChunk({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
+function freeChunk({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
   if (byteLength === buffer.byteLength) buffer.transfer(0);
 }
 

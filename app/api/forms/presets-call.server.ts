@@ -40,7 +40,7 @@ export async function readPresets(args: Args): Promise<Response> {
 }
 
 /** POST: records that the client says that presets are right. */
-export async function postPresets(args: Args): Promise<Response> {
+async function postPresets(args: Args): Promise<Response> {
   const { form, requester } = await requireForm(args);
   if (isOffice(requester)) return notFound(formNotFound);
   const read = presetsConfirmationSchema.safeParse(await readJson(args.request));

@@ -24,7 +24,7 @@ export const resumeLinkSchema = z.object({
 const acceptedSchema = z.object({ status: z.literal("queued") });
 
 /** POST: emails a link that opens the draft in another browser. */
-export async function postResumeLink(args: Args): Promise<Response> {
+async function postResumeLink(args: Args): Promise<Response> {
   const request = resumeLinkSchema.safeParse(await readJson(args.request));
   if (!request.success) return invalid(request.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
   const { email, remind } = request.data;

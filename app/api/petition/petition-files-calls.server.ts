@@ -21,7 +21,7 @@ import {
 } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
-import { reasonMax } from "../../casework/packets/reason.ts";
+import { reasonMax } from "../../casework/packets/wording.ts";
 import { tooLong } from "../../questionnaire/limits.ts";
 import { fileResponse, plainZip } from "../cases/hand-over-calls.server.ts";
 import { pdfFailed } from "../cases/submissions-api.server.ts";

@@ -22,7 +22,7 @@ export const BookScreen = ({ page, reply }: Props) => (
         <h1>Creditor addresses</h1>
         <p>
           The firm’s own list, for the petitions of all clients. On a petition, addresses are proposed by similar names. Nothing is added to
-          the list, and nothing from it is used, without a press of a button.
+          it, or taken from it, automatically.
         </p>
       </div>
       <Card id="add" title="Add an address">

@@ -1,7 +1,7 @@
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { pluralize } from "../../questionnaire/pluralize.ts";
-import { reasonMax } from "../../casework/packets/reason.ts";
+import { reasonMax } from "../../casework/packets/wording.ts";
 import type { ListPage } from "../list-page.ts";
 import { ListPages } from "../list-pages.tsx";
 import { tableUrl } from "../urls.ts";

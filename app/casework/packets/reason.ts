@@ -1,2 +1,0 @@
-/** Maximum length of the reason for filing forms or lists that are incomplete. */
-export const reasonMax = 200;
