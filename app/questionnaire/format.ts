@@ -95,11 +95,8 @@ export const formatWhole = (kind: TextKind, text: string): string =>
 const longDates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** Whether a text is an existing date in ISO format. */
-export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
+export const isIsoDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
 
 /** Formats an ISO date as "March 17, 1984". Returns any other text unchanged. */
 export const longDate = (text: string): string => (isIsoDate(text) ? longDates.format(new Date(`${text}T00:00:00Z`)) : text);

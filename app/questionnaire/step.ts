@@ -104,10 +104,8 @@ export const emptyValues = <Fs extends Fields>(fields: Fs): ValuesOf<Fs> =>
   ) as ValuesOf<Fs>;
 
 /** Whether any of the named columns of a row, or members of a group, is filled with something other than its initial value. */
-export function isRowFilled(columns: Fields, row: Values, names: readonly string[] = Object.keys(columns)): boolean {
-  const untouched: Values = emptyValues(columns);
-  return names.some((name) => row[name] !== untouched[name] && !isBlank(row[name]));
-}
+export const isRowFilled = (columns: Fields, row: Values, names: readonly string[] = Object.keys(columns)): boolean =>
+  names.some((name) => !isBlank(row[name]) && (columns[name]!.detail || row[name] !== emptyValue(columns[name]!)));
 
 /**
  * Merges sent values into stored ones field by field, including the members of groups. A list is replaced as a whole, and null

@@ -40,6 +40,8 @@ export interface AnswerIndex {
   isHidden: (path: string) => boolean;
   /** Paths of all questions. */
   paths: string[];
+  /** The answers whose amount was typed so that it may mean something else. */
+  unclear: (IndexedAnswer & { typed: string })[];
 }
 
 /**
@@ -51,8 +53,9 @@ export function indexAnswers(formData: object, confirmed: Readonly<Record<string
   const found = new Map<string, IndexedAnswer>();
   const lists = new Map<string, string[]>();
   const hidden = new Set<string>();
+  const unclear: AnswerIndex["unclear"] = [];
   const typed = (formData as Draft).typedAmounts;
-  const state: IndexState = { found, lists, hidden, confirmed, typed };
+  const state: IndexState = { found, lists, hidden, unclear, confirmed, typed };
   for (const step of questionSteps as readonly Step[]) {
     const values = completeValues(step, stepValues(step, formData));
     const asked = new Set(visibleSections(step, values).flatMap(({ fields }) => fields.map(([name]) => name)));
@@ -65,6 +68,7 @@ export function indexAnswers(formData: object, confirmed: Readonly<Record<string
     rows: ((list: string) => lists.get(list) ?? []) as AnswerIndex["rows"],
     isHidden: (path) => hidden.has(path),
     paths: [...found.keys()],
+    unclear,
   };
 }
 
@@ -78,6 +82,7 @@ interface IndexState {
   found: Map<string, IndexedAnswer>;
   lists: Map<string, string[]>;
   hidden: Set<string>;
+  unclear: AnswerIndex["unclear"];
   /** Presets that the client has confirmed, by path. */
   confirmed: Readonly<Record<string, string>>;
   /** What was typed for amounts that may mean something else, by path. */
@@ -105,6 +110,7 @@ function indexFields(state: IndexState, fields: Fields, values: Values, prefix: 
       const typed = isAsked && isEnabled ? typedAmountAt(state.typed, path, values[name]) : undefined;
       const answer = indexAnswer(path, field, typed === undefined ? values[name] : "", isAsked && isEnabled, isGivenOnPurpose);
       state.found.set(path, typed === undefined ? answer : { ...answer, typed });
+      if (typed !== undefined) state.unclear.push({ ...answer, typed });
     }
   }
 }
@@ -126,6 +132,10 @@ function indexRows(state: IndexState, field: ListField, value: unknown, path: st
 
 const isPresetOrBlank = (field: SimpleField, value: unknown): boolean => isBlank(value) || ("default" in field && field.default === value);
 
+/** The amount of an answer. Most are stored as "$1,250", which needs no reading. */
+const amountIn = (raw: string): number | null =>
+  /^\$\d{1,3}(?:,\d{3})?$/.test(raw) ? Number(raw.slice(1).replace(",", "")) : /\d/.test(raw) ? parseAmount(raw) : null;
+
 function indexAnswer(path: string, field: SimpleField, value: unknown, isAsked: boolean, isConfirmed: boolean): IndexedAnswer {
   const raw = field.kind === "checkbox" ? (value === true ? "yes" : "") : typeof value === "string" ? value.trim() : "";
   const preset = "default" in field ? field.default : undefined;
@@ -136,7 +146,7 @@ function indexAnswer(path: string, field: SimpleField, value: unknown, isAsked: 
     label: field.label,
     raw: isGiven ? raw : "",
     text: isGiven ? displayValue(field, value) : "",
-    amount: isGiven && field.kind === "money" && /\d/.test(raw) ? parseAmount(raw) : null,
+    amount: isGiven && field.kind === "money" ? amountIn(raw) : null,
     state: !isGiven ? "missing" : isPreset ? "default" : "answered",
     isAsked,
   };

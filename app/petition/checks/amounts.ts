@@ -5,14 +5,11 @@ import type { CheckRule } from "./check.ts";
 export const unclearAmounts: CheckRule = {
   id: "unclear-amount",
   find: ({ answers }) =>
-    answers.paths
-      .map(answers.at)
-      .filter(({ typed }) => typed !== undefined)
-      .map(({ path, label, typed = "" }) => {
-        const { kept } = readAmount(typed);
-        return {
-          text: `“${typed}” was typed for “${label}”, and ${kept || "no amount"} was kept. The forms take no amount from it.`,
-          from: [path],
-        };
-      }),
+    answers.unclear.map(({ path, label, typed }) => {
+      const { kept } = readAmount(typed);
+      return {
+        text: `“${typed}” was typed for “${label}”, and ${kept || "no amount"} was kept. The forms take no amount from it.`,
+        from: [path],
+      };
+    }),
 };

@@ -38,12 +38,19 @@ const courtQuestions: [questions: string[], answers: string[]][] = [
   [["relativePayments"], ["relativePayments"]],
 ];
 
+const courtQuestionPaths = courtQuestions.map(([questions, answers]) => [
+  questions.map((name) => `financialAffairs.asked.${name}`),
+  answers.map((name) => `financialAffairs.${name}`),
+]) as [questions: string[], answers: string[]][];
+
+/** The paths of the answers that cover the same facts as each of the court's questions, by its path. */
+const coveredBy = new Map<string, string[]>();
+for (const [questions, answers] of courtQuestionPaths)
+  for (const question of questions) coveredBy.set(question, [...(coveredBy.get(question) ?? []), ...answers]);
+
 /** The questions for the details of a yes to one of the court's questions, lists first. */
 export const detailsOf = (question: string): string[] =>
-  courtQuestions
-    .filter(([questions]) => questions.some((name) => question === `financialAffairs.asked.${name}`))
-    .flatMap(([, answers]) => answers.map((name) => `financialAffairs.${name}`))
-    .sort((one, other) => Number(other.endsWith("Rows")) - Number(one.endsWith("Rows")));
+  (coveredBy.get(question) ?? []).toSorted((one, other) => Number(other.endsWith("Rows")) - Number(one.endsWith("Rows")));
 
 const hasAnswer = (answers: AnswerIndex, path: string): boolean =>
   answers.rows(path).length > 0 || (answers.at(path).text !== "" && !isNone(answers.at(path).text));
@@ -56,21 +63,16 @@ const detailsOfYes: Record<string, string[]> = {
   "financialAffairs.vehicleTransfersQuestion": ["financialAffairs.vehicleTransfers"],
 } satisfies Partial<Record<AnswerPath, (AnswerPath | ListPath)[]>>;
 
+const questionsWithDetails = [...Object.entries(detailsOfYes), ...coveredBy];
+
 export const yesWithoutDetails: CheckRule = {
   id: "yes-without-details",
-  find: ({ answers }) => {
-    const asked = courtQuestions.flatMap(([questions]) =>
-      questions.map((name): [string, string[]] => [
-        `financialAffairs.asked.${name}`,
-        courtQuestions.filter(([all]) => all.includes(name)).flatMap(([, others]) => others.map((other) => `financialAffairs.${other}`)),
-      ]),
-    );
-    return [...Object.entries(detailsOfYes), ...new Map(asked)].flatMap(([question, details]) => {
+  find: ({ answers }) =>
+    questionsWithDetails.flatMap(([question, details]) => {
       const { raw, label } = answers.at(question);
       const isBare = raw === "yes" && details.every((path) => !hasAnswer(answers, path));
       return findingIf(isBare, `“${label}” is answered yes, but without any details.`, [question, ...details]);
-    });
-  },
+    }),
 };
 
 const text = '"No", but other answers say yes.';
@@ -82,9 +84,8 @@ export const noBesideAnswers: CheckRule = {
       const from = hidden.filter(answers.isHidden);
       return findingIf(answers.at(question).raw === "no" && from.length > 0, text, [question, ...from]);
     }),
-    ...courtQuestions.flatMap(([questions, others]) => {
-      const asked = questions.map((name) => `financialAffairs.asked.${name}`);
-      const from = others.map((name) => `financialAffairs.${name}`).filter((path) => hasAnswer(answers, path));
+    ...courtQuestionPaths.flatMap(([asked, others]) => {
+      const from = others.filter((path) => hasAnswer(answers, path));
       return findingIf(asked.every((path) => answers.at(path).raw === "no") && from.length > 0, text, [...asked, ...from]);
     }),
   ],

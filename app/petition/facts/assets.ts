@@ -43,14 +43,15 @@ export function listAssets(lines: readonly Line[]): Asset[] {
 
 function toAssets(group: Line[]): Asset[] {
   const amountLines = group.filter((line) => isAmount(line) && (line.value !== null || line.from.length > 0));
+  if (amountLines.length === 0) return [];
   const refundLines = amountLines.filter((line) => isRefund(line) && line.value !== null);
   const valueLines = refundLines.length > 0 ? refundLines : amountLines;
   const known = valueLines.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const value = known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null;
-  const [first] = valueLines;
+  const first = valueLines[0]!;
   const parts = new Map(group.map((each) => [each.part as Part, each.value]));
   const isUnknown = value === null && parts.get("") === null;
-  if (!first || value === 0 || isUnknown) return [];
+  if (value === 0 || isUnknown) return [];
   const words = descriptionParts.flatMap((name) => parts.get(name) ?? []);
   const { line, item, label } = first;
   const description = words.length > 0 ? words.join(" ") : label.split(":")[0]!;

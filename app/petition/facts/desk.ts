@@ -67,7 +67,7 @@ export class Desk {
     const own = typeof value === "string" ? formatPart(part, value) : value;
     const redact = (text: string) => this.#redactor.redact(text, part);
     const { value: decided, isOffice } = applyCorrection(this.correctionAt(place), own, kind === "amount", redact);
-    const given = typeof decided === "string" ? formatPart(part, decided) : decided;
+    const given = isOffice && typeof decided === "string" ? formatPart(part, decided) : decided;
     const review = typeof given === "string" ? this.#redactor.review(given, { part, keepsSsns: isSsn(place) }) : undefined;
     const line: Line = {
       ...place,
@@ -90,7 +90,9 @@ export class Desk {
 
   /** The lines of a form written so far. */
   linesOf(form: FormNumber): Line[] {
-    const lines = this.#byForm.get(form) ?? [];
+    const written = this.#byForm.get(form);
+    if (written) return written;
+    const lines: Line[] = [];
     this.#byForm.set(form, lines);
     return lines;
   }

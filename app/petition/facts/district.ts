@@ -37,7 +37,16 @@ export function findProfileByCounty({ answers, tables, asOf }: CaseFacts): Distr
   const name = normalizeCounty(answers.at("contactInfo.county").text);
   return name === ""
     ? undefined
-    : findApplicableRow(tables.districtProfiles, asOf, ({ counties }) => counties.some((each) => normalizeCounty(each) === name));
+    : findApplicableRow(tables.districtProfiles, asOf, ({ counties }) => normalizedCounties(counties).has(name));
+}
+
+/** The counties of each profile, as they are compared. */
+const normalized = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function normalizedCounties(counties: readonly string[]): ReadonlySet<string> {
+  const known = normalized.get(counties) ?? new Set(counties.map(normalizeCounty));
+  normalized.set(counties, known);
+  return known;
 }
 
 /** Finds the profile of a district that applies on the planned filing date. */

@@ -231,8 +231,10 @@ export class Worksheet<C extends Boxes> {
 
   #boxAt(address: string): Box {
     const boxes = this.#boxes as Readonly<Record<string, Box>>;
+    const whole = boxes[address];
+    if (whole) return whole;
     const [line, part] = splitAddress(address);
-    return boxes[address] ?? (boxes[line]!.parts as Readonly<Record<string, Box>>)[part]!;
+    return (boxes[line]!.parts as Readonly<Record<string, Box>>)[part]!;
   }
 
   #wording(address: string, value: LineValue): LineValue {
@@ -241,7 +243,6 @@ export class Worksheet<C extends Boxes> {
   }
 
   #write(address: string, entry: Entry, need: Need | undefined): Line {
-    const { kind, label } = this.#boxAt(address);
-    return this.#desk.write(placeIn(this.#form, this.#view, address), { kind, label }, this.#view.detail, entry, need);
+    return this.#desk.write(placeIn(this.#form, this.#view, address), this.#boxAt(address), this.#view.detail, entry, need);
   }
 }

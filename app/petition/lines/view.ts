@@ -13,6 +13,7 @@ export const wholeForm: View = { row: null, person: null, detail: "" };
 
 /** The place of an address in a view. */
 export function placeIn(form: FormNumber, { row, person }: View, address: string): LinePlace {
+  if (row) return { form, line: row.line, part: address, item: row.item, person };
   const [line, part] = splitAddress(address);
-  return { form, ...(row ? { ...row, part: address } : { line, part, item: null }), person };
+  return { form, line, part, item: null, person };
 }

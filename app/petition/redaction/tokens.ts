@@ -27,7 +27,9 @@ export interface Reading {
 /** The letters of a token in lowercase; "" for none. */
 export const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? "";
 
+const isAscii = (character: string): boolean => character < "\x80";
 const isDigit = (letter: string): boolean => letter >= "0" && letter <= "9";
+const isAsciiLetter = (letter: string): boolean => (letter >= "a" && letter <= "z") || (letter >= "A" && letter <= "Z");
 
 /** The value of a digit of another script. The digits of a script follow each other, from 0 to 9. */
 function digitValue(letter: string): string {
@@ -39,6 +41,7 @@ function digitValue(letter: string): string {
 
 /** The characters that stand for a character when it is searched: plain digits for full-width ones. A fraction is not a number. */
 function plainCharacters(character: string): string {
+  if (isAscii(character)) return character;
   const plain = character.normalize("NFKC");
   return plain.includes("⁄") ? " " : plain;
 }
@@ -46,6 +49,7 @@ function plainCharacters(character: string): string {
 type Kind = "digit" | "letter" | "separator" | "nothing";
 
 function kindOf(letter: string): Kind {
+  if (isAscii(letter)) return isDigit(letter) ? "digit" : isAsciiLetter(letter) ? "letter" : "separator";
   if (/\p{Nd}/u.test(letter)) return "digit";
   if (/\p{L}/u.test(letter)) return "letter";
   return /[\p{Cf}\p{M}]/u.test(letter) ? "nothing" : "separator";
