@@ -5,6 +5,7 @@ import type { Fields } from "./fields.ts";
 import { stateCode } from "./states.ts";
 import { completeValues, stepValues, visibleSections, type Step, type Values } from "./step.ts";
 import { typedByControl, type TypedAmounts } from "./typed-amounts.ts";
+import { walkFields } from "./walk-fields.ts";
 import { isZipOutsideState, statesOfZip } from "./zip-states.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
@@ -31,27 +32,14 @@ const zipAdvice = (states: readonly string[], state: string): string =>
  * Returns what to say about the answers of a step or row, by control.
  * @param typed what was typed for amounts that may mean something else, by control
  */
-export function adviceOnAnswers(
-  fields: Fields,
-  values: Values,
-  typed: Readonly<Record<string, string>>,
-  prefix = "",
-): Record<string, string> {
-  const address = adviceOnAddress(fields, values);
+export function adviceOnAnswers(fields: Fields, values: Values, typed: Readonly<Record<string, string>>): Record<string, string> {
   const advice: Record<string, string> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const [control, value] = [prefix + name, values[name]];
-    if (field.kind === "group") Object.assign(advice, adviceOnAnswers(field.fields, (value ?? {}) as Values, typed, `${control}.`));
-    else if (field.kind === "list")
-      ((value ?? []) as Values[]).forEach((row, index) =>
-        Object.assign(advice, adviceOnAnswers(field.fields, row, typed, `${control}[${index}].`)),
-      );
-    else {
-      const suggestion = field.kind === "email" ? didYouMean(suggestAddress(textOf(value))) : address[name];
-      const message = adviceOn(field, typed[control] ?? value) ?? suggestion;
-      if (message) advice[control] = message;
-    }
-  }
+  walkFields(fields, values, ({ control, name, field, value, ...beside }) => {
+    const suggestion =
+      field.kind === "email" ? didYouMean(suggestAddress(textOf(value))) : adviceOnAddress(beside.fields, beside.values)[name];
+    const message = adviceOn(field, typed[control] ?? value) ?? suggestion;
+    if (message) advice[control] = message;
+  });
   return advice;
 }
 

@@ -3,7 +3,8 @@ import { cleanText } from "./clean-text.ts";
 import { hasOwn, valueAt } from "./conditions.ts";
 import { isBlank } from "./details.ts";
 import { fieldAt, type Field } from "./fields.ts";
-import { isListStep, stepValues, type Step } from "./step.ts";
+import { isListStep, stepValues, type Step, type Values } from "./step.ts";
+import { walkFields } from "./walk-fields.ts";
 
 /**
  * What was typed for amounts that may mean something else, by path: `expenses.food`, `vehicles[0].balanceOwed`. In a change, null
@@ -41,17 +42,14 @@ export function typedAmountsIn(step: Step, posted: Iterable<readonly [string, un
 
 /** Finds the unclear amounts in answers that are not normalized yet. */
 export const typedAmountsOf = (steps: readonly Step[], data: object): TypedAmounts =>
-  Object.assign({}, ...steps.map((step) => typedAmountsIn(step, textsIn(stepValues(step, data) ?? {})))) as TypedAmounts;
+  Object.assign({}, ...steps.map((step) => typedAmountsIn(step, textsOf(step, stepValues(step, data) ?? {})))) as TypedAmounts;
 
-/** Lists the texts in a value, by the names of their controls. */
-const textsIn = (value: unknown, name = ""): [string, string][] =>
-  typeof value === "string"
-    ? [[name, value]]
-    : typeof value === "object" && value !== null
-      ? Object.entries(value).flatMap(([key, part]) =>
-          textsIn(part, Array.isArray(value) ? `${name}[${key}]` : name ? `${name}.${key}` : key),
-        )
-      : [];
+/** The texts of a step's answers, by control. */
+function textsOf(step: Step, values: Values): [string, unknown][] {
+  const texts: [string, unknown][] = [];
+  walkFields(step.fields, values, ({ control, value }) => texts.push([control, value]));
+  return texts;
+}
 
 const partsOf = (path: string) =>
   path

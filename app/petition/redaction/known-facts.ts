@@ -1,6 +1,7 @@
-import type { Field, Fields } from "../../questionnaire/fields.ts";
+import type { Field } from "../../questionnaire/fields.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { stepValues, type Step, type Values } from "../../questionnaire/step.ts";
+import { walkFields } from "../../questionnaire/walk-fields.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Correction } from "../lines/office-entries.ts";
 import { findDates } from "./dates.ts";
@@ -36,16 +37,6 @@ function collectAnswer(found: Found, name: string, field: Field, text: string): 
   }
 }
 
-/** Collects from all stored answers, also those whose question is not asked at present. */
-function collectAnswers(found: Found, fields: Fields, values: unknown): void {
-  if (typeof values !== "object" || values === null) return;
-  for (const [name, field] of Object.entries(fields)) {
-    const value = (values as Values)[name];
-    if ("fields" in field) for (const row of [value].flat()) collectAnswers(found, field.fields, row);
-    else if (typeof value === "string" && value !== "") collectAnswer(found, name, field, value);
-  }
-}
-
 const adult = 18;
 
 /** A minor who depends on the client, as the answers name and date it, although the questions ask for neither. */
@@ -58,14 +49,16 @@ function collectDependent(found: Found, { age, relationship }: Values, year: num
 }
 
 /**
- * Collects what a case is known to have and may not file in full.
+ * Collects what a case is known to have and may not file in full, also from answers whose question is not asked at present.
  * @param year the year of the planned filing date
  */
 export function findKnownFacts(formData: object, corrections: readonly Correction[], year: number): KnownFacts {
   const found: Found = { ssns: new Set(), accounts: new Set(), phones: new Set(), births: new Set(), minors: new Set() };
   for (const step of questionSteps as readonly Step[]) {
     const values = stepValues(step, formData);
-    collectAnswers(found, step.fields, values);
+    walkFields(step.fields, values ?? {}, ({ name, field, value }) => {
+      if (typeof value === "string" && value !== "") collectAnswer(found, name, field, value);
+    });
     for (const row of [values?.["dependents"]].flat()) collectDependent(found, (row ?? {}) as Values, year);
   }
   for (const { form, line, value } of corrections) if (form === "121" && line !== "1") for (const ssn of ssnsIn(value)) found.ssns.add(ssn);
