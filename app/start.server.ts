@@ -13,6 +13,7 @@ import { packetTasks } from "./casework/packets/make-packet.server.ts";
 import { endStreams } from "./office/dashboard/live-cases.server.ts";
 import { authenticateApiKey } from "./sign-in/api-key.server.ts";
 import { startChecks, scheduleChromiumCheck, checkOthers } from "./operation/checks/all.server.ts";
+import { indexNames } from "./casework/conflicts/name-index.server.ts";
 import { summarizePetitions } from "./casework/petition/summaries.server.ts";
 import { joinHosts } from "./operation/hosts.server.ts";
 import { replayJournal } from "./operation/replay-journal.server.ts";
@@ -51,6 +52,7 @@ const housekeeping: TaskList = {
   forget_known_devices: () => purgeDevices(),
   forget_uses: () => purgeRateLimits(),
   summarize_petitions: () => summarizePetitions(),
+  index_names: async () => void (await indexNames()),
   forget_confirmations: () => purgeMailBudget(),
   queue_reminders: () => queueReminders(),
   forget_webhooks: () => purgeWebhooks(),
@@ -71,6 +73,7 @@ const schedule = [
   { task: "fail_abandoned_mails", match: "7 * * * *" },
   { task: "queue_reminders", match: "57 * * * *" },
   { task: "summarize_petitions", match: "*/5 * * * *" },
+  { task: "index_names", match: "*/5 * * * *" },
   { task: "sweep_files", match: "37 * * * *" },
   { task: "remove_expired", match: "47 7 * * *" },
   { task: "sweep_outbox", match: "27 * * * *" },

@@ -4,11 +4,13 @@ import postgres from "postgres";
 import { attorneyPassword, signInAttorney } from "../tests/support/attorney.ts";
 import { startServer, type TestServer } from "../tests/support/server.ts";
 import { readSecrets } from "../tests/support/commands.ts";
+import type { Client } from "../tests/support/clients.ts";
 import { createCaller } from "../tests/support/calls.ts";
 import { assertAnswer, compare, type Row, type Side } from "./harness.ts";
 
 const fewForms = 100;
 const manyForms = 10_000;
+const searchRounds = 10;
 
 const views = {
   dashboard: "",
@@ -80,6 +82,24 @@ async function spreadCases(sql: postgres.Sql): Promise<void> {
     select 'failed-' || id, id, 1, 1, 'failed', 'refused', '', '', 0 from forms where submitted_at is not null order by id limit 30`;
 }
 
+/** Milliseconds that a conflict search takes, for a client's misspelled name and one that no case has. */
+async function timeSearches(server: TestServer): Promise<number[]> {
+  const attorney = await signInAttorney(server.url);
+  const times: number[] = [];
+  for (const name of ["Lucia Hernandes 26", "Quincy Vanderbilt"]) {
+    await search(attorney, name);
+    const began = performance.now();
+    for (let round = 0; round < searchRounds; round++) await search(attorney, name);
+    times.push((performance.now() - began) / searchRounds);
+  }
+  return times;
+}
+
+async function search(attorney: Client, name: string): Promise<void> {
+  const response = await attorney.call("POST", "/api/admin/conflicts", { name });
+  if (response.status !== 201) throw new Error(`the search failed with status ${response.status}`);
+}
+
 async function createSide(server: TestServer): Promise<(query: string) => Side> {
   const { cookie } = await signInAttorney(server.url);
   const { call } = createCaller(server.url, 10);
@@ -104,6 +124,12 @@ export async function dashboard(): Promise<Row[]> {
           limit: limit(encodeURI(query)),
         }),
       );
+    const [many, few] = [await timeSearches(servers[0]!), await timeSearches(servers[1]!)];
+    for (const [index, what] of ["a misspelled name", "an unknown name"].entries()) {
+      const [ms, ratio] = [many[index]!, many[index]! / few[index]!];
+      rows.push({ row: `conflict search for ${what} in 10,000 forms, in ms`, goal: "≤ 300", ratio: ms, reached: ms <= 300 });
+      rows.push({ row: `conflict search for ${what}: 10,000 compared with 100`, goal: "≤ 2", ratio, reached: ratio <= 2 });
+    }
     return rows;
   } finally {
     for (const server of servers) await server.cleanup();

@@ -1,7 +1,8 @@
-// Creates the given number of realistic forms in a database. Every other one has an urgent event and an upload session.
+// Creates the given number of realistic forms in a database, with the index of their names. Every other one has an urgent event and an upload session.
 import type { Draft } from "../app/questionnaire/answers/answers.ts";
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
 import type { Contact } from "../app/files/contact.ts";
+import { indexNames } from "../app/casework/conflicts/name-index.server.ts";
 import { summarizedPetition } from "../app/casework/petition/summaries.server.ts";
 import { createForm } from "../app/records/forms/forms.server.ts";
 import { createSession } from "../app/records/files/upload-sessions.server.ts";
@@ -63,4 +64,5 @@ const createCases = async () => {
 
 await openDatabase();
 await Promise.all(Array.from({ length: 10 }, createCases));
+await indexNames(Infinity);
 await closeDatabase();

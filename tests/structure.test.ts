@@ -48,7 +48,7 @@ const LAYERS: [folder: string, imports: string[]][] = [
       "styles",
     ],
   ],
-  ["operation", ["documents", "records", "platform"]],
+  ["operation", ["casework", "documents", "records", "platform"]],
   [
     "office",
     [

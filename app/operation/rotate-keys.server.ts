@@ -1,3 +1,4 @@
+import { indexNames } from "../casework/conflicts/name-index.server.ts";
 import { isOwnStorage } from "../documents/own-storage.server.ts";
 import { keptPrefix, pendingPrefix } from "../documents/register-file.server.ts";
 import { trashPrefix } from "../documents/trash.server.ts";
@@ -32,6 +33,7 @@ export async function* rotateKeys(): AsyncGenerator<RotationResult> {
   if (!(await isOwnStorage())) throw new StartError(FOREIGN, ADOPT_HINT);
   for (const text of encryptedTexts) yield rotateRows(text);
   yield rotatePhones();
+  yield rotateNames();
   // Files in the trash may be restored.
   yield rotateFiles(trashPrefix, "files in the trash");
   const waiting = isOnDisk ? await countOutdatedObjects(pendingPrefix) : 0;
@@ -42,6 +44,10 @@ export async function* rotateKeys(): AsyncGenerator<RotationResult> {
 async function rotatePhones(): Promise<RotationResult> {
   const { done, left } = await indexPhones();
   return { what: "index of phone numbers", reencrypted: done, left, unreadable: [] };
+}
+
+async function rotateNames(): Promise<RotationResult> {
+  return { what: "index of names", reencrypted: await indexNames(Infinity), left: 0, unreadable: [] };
 }
 
 async function rotateRows(text: EncryptedText): Promise<RotationResult> {

@@ -79,6 +79,12 @@ function deriveKey(key: KeyObject, purpose: string): KeyObject {
   return derived;
 }
 
+/** Returns a function for 32-bit hashes of texts for one purpose, which reveal nothing about the texts without the key. */
+export function keyedHash(key: KeyObject, purpose: string): (text: string) => number {
+  const derived = deriveKey(key, purpose);
+  return (text) => createHmac("sha256", derived).update(text).digest().readInt32BE();
+}
+
 /** Returns 16 hexadecimal digits that distinguish a text from others for one purpose, and reveal nothing about it without the key. */
 export const keyedFingerprint = (key: KeyObject, purpose: string, text: string): string =>
   createHmac("sha256", deriveKey(key, purpose)).update(text).digest("hex").slice(0, 16);

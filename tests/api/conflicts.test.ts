@@ -118,6 +118,38 @@ describe("a conflict search for a name", () => {
   });
 });
 
+describe("after the names are indexed", () => {
+  const indexNames = () =>
+    withDatabase(server, async (sql) => {
+      await sql`select graphile_worker.add_job('index_names')`;
+      const isDone = async () => (await sql`select from forms where id not in (select form_id from name_keys)`).length === 0;
+      await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
+    });
+
+  it("a search finds the same, also what has changed since, and reads no other forms", { timeout: 60_000 }, async () => {
+    const other = await createApiForm(server.url, { personalInfo: { clientName: "Oto Kuhn" } });
+    const changed = await createApiForm(server.url, { personalInfo: { clientName: "Somebody Else" } });
+    await indexNames();
+    await withDatabase(server, async (sql) => {
+      await sql`update form_sections set sealed = sealed || '\\x00' where form_id = ${other}`;
+      await sql`update name_keys set keys = '{}' where form_id = ${changed}`;
+      expect((await search("Somebody Else")).cases).toEqual([]);
+      await sql`update forms set version = version + 1 where id = ${changed}`;
+      expect((await search("Somebody Else")).cases).toMatchObject([{ id: changed }]);
+    });
+    for (const name of ["rowan marlow", "Okafor, Inés", "TARHEEL BAKERY", "Place-holder Recovery", "Vandelay", "P. Marlowe"]) {
+      const { cases, unreadable } = await search(name);
+      expect(
+        cases.map(({ id }) => id),
+        name,
+      ).toContain(form);
+      expect(unreadable, name).toBe(0);
+    }
+    expect(await search("Oto Kuhn")).toMatchObject({ found: { cases: 0 }, unreadable: 1 });
+    await withDatabase(server, (sql) => sql`delete from forms where id in ${sql([other, changed])}`);
+  });
+});
+
 describe("a stored search", () => {
   it("is stored encrypted with its decision, and logged without the name", async () => {
     const { id } = await search("Secretive Zebra");

@@ -46,6 +46,19 @@ const splitWords = (text: string): Word[] =>
 
 const isSignificant = ({ text }: Word): boolean => !ignored.has(text);
 
+/** The words of a text that distinguish names, in their order. */
+export const significantWords = (text: string): string[] =>
+  splitWords(text)
+    .filter(isSignificant)
+    .map((word) => word.text);
+
+/** The words that a name is found by, first name first; none if it has only words that do not distinguish names. */
+export const significantNameWords = (name: string): string[] =>
+  wordsInNaturalOrder(name)
+    .slice(0, maxNameWords)
+    .filter(isSignificant)
+    .map(({ text }) => text);
+
 /** Returns the words of a name with the first name first: "Smith, John" becomes "John Smith". */
 function wordsInNaturalOrder(name: string): Word[] {
   const [last = "", ...first] = name.split(",");
@@ -57,7 +70,7 @@ export const countWords = (name: string): number => splitWords(name).length;
 /** Whether a name can be searched for: it has a word of at least two letters. */
 export const isSearchable = (name: string): boolean => wordsInNaturalOrder(name).some(({ text }) => text.length > 1);
 
-const sortLetters = (word: string): string => [...word].sort().join("");
+export const sortLetters = (word: string): string => [...word].sort().join("");
 
 /** Whether words differ by a typo: one letter in words of four to seven letters, two in longer words, or two swapped letters. */
 function isMistyped(one: string, other: string, longest: number): boolean {
@@ -68,9 +81,12 @@ function isMistyped(one: string, other: string, longest: number): boolean {
 
 function soundsAlike(one: string, other: string, longest: number): boolean {
   if (Math.min(one.length, other.length) < 4 || distance(one, other) > longest / 2 + 0.5) return false;
-  const sounds = doubleMetaphone(one).filter((sound) => sound.length > 1);
-  return doubleMetaphone(other).some((sound) => sounds.includes(sound));
+  const sounds = soundsOf(one);
+  return soundsOf(other).some((sound) => sounds.includes(sound));
 }
+
+/** How a word sounds, in one or two ways. One letter says too little. */
+export const soundsOf = (word: string): string[] => [...new Set(doubleMetaphone(word))].filter((sound) => sound.length > 1);
 
 /** Difference between two words. An initial matches any word that begins with it. */
 function costOf(one: string, other: string): number {

@@ -1,7 +1,8 @@
 import { compute } from "../../platform/compute-worker.server.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
-import { iterateNamedCases, type NamedCase } from "../../records/forms/named-cases.server.ts";
+import { iterateNamedForms, iterateNamedSessions, type NamedCase } from "../../records/forms/named-cases.server.ts";
 import type { FoundCounts } from "../../records/office/conflict-searches.server.ts";
+import { findCandidates } from "./name-index.server.ts";
 import { byRank, type findInCases, type FoundCase, type Rank } from "./find-in-cases.server.ts";
 
 /** Result of a search. If there are many cases, it contains those with the closest names. */
@@ -19,13 +20,13 @@ const batchLimits = { cases: 200, characters: 200_000 };
 const runQueued = createQueue(2, 10);
 
 /**
- * Searches for a name in all cases, decrypting a few at a time and storing nothing but the matches. Stops early when `isAborted`
- * returns true. Throws ServiceUnavailable if too many searches are waiting.
+ * Searches for a name in all cases that may contain it, decrypting a few at a time and storing nothing but the matches. Stops early
+ * when `isAborted` returns true. Throws ServiceUnavailable if too many searches are waiting.
  */
 export const searchNames = (name: string, isAborted: () => boolean): Promise<Found> =>
   runQueued(async () => {
     const found = { places: 0, cases: 0, closest: [] as (FoundCase & Rank)[], unreadable: 0 };
-    for await (const batch of iterateBatches(found)) {
+    for await (const batch of iterateBatches(name, found)) {
       if (isAborted()) break;
       const matching = await compute<typeof findInCases>("findInCases", [name, batch]);
       found.cases += matching.length;
@@ -36,10 +37,10 @@ export const searchNames = (name: string, isAborted: () => boolean): Promise<Fou
   });
 
 /** Iterates over the cases in batches, and counts those that cannot be decrypted. */
-async function* iterateBatches(counts: { unreadable: number }): AsyncGenerator<NamedCase[]> {
+async function* iterateBatches(name: string, counts: { unreadable: number }): AsyncGenerator<NamedCase[]> {
   let batch: NamedCase[] = [];
   let characters = 0;
-  for await (const each of iterateNamedCases()) {
+  for await (const each of iterateCases(name)) {
     if (each === "unreadable") {
       counts.unreadable += 1;
       continue;
@@ -51,4 +52,9 @@ async function* iterateBatches(counts: { unreadable: number }): AsyncGenerator<N
     [batch, characters] = [[], 0];
   }
   yield batch;
+}
+
+async function* iterateCases(name: string): AsyncGenerator<NamedCase | "unreadable"> {
+  yield* iterateNamedForms(await findCandidates(name));
+  yield* iterateNamedSessions();
 }

@@ -15,6 +15,9 @@ export interface NamedAnswer {
 const canContainNames = (field: Field): boolean =>
   "fields" in field ? Object.values(field.fields).some(canContainNames) : "canContainNames" in field && field.canContainNames === true;
 
+/** The questions whose answers may name people or companies, by section. */
+export const namedQuestions: string[] = questionSteps.flatMap(({ key, fields }) => namesIn(fields, `${key}.`));
+
 /** Keys of the sections with answers that may name people or companies. */
 export const sectionsWithNames: string[] = questionSteps
   .filter(({ fields }) => Object.values<Field>(fields).some(canContainNames))
@@ -23,6 +26,12 @@ export const sectionsWithNames: string[] = questionSteps
 /** Returns the answers of a form that may name people or companies, even if their questions are not currently asked. */
 export const namedAnswers = (formData: object): NamedAnswer[] =>
   questionSteps.flatMap((step) => textsIn(step.fields, stepValues(step, formData) ?? {}).map((found) => ({ section: step.key, ...found })));
+
+function namesIn(fields: Fields, prefix: string): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    "fields" in field ? namesIn(field.fields, `${prefix}${name}.`) : canContainNames(field) ? [prefix + name] : [],
+  );
+}
 
 type Found = Omit<NamedAnswer, "section">;
 

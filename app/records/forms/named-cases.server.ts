@@ -14,20 +14,25 @@ export interface NamedCase {
   answers: NamedAnswer[];
 }
 
+/** A form with the version of its answers. */
+export interface NamedForm extends NamedCase {
+  version: number;
+}
+
 const FORMS_PER_BATCH = 25;
 const SESSIONS_PER_BATCH = 500;
 
-/**
- * Iterates over all cases in batches, and yields to other work after each form. Decrypts only the sections of a form
- * that may contain names. A form that no key decrypts is "unreadable".
- */
-export async function* iterateNamedCases(): AsyncGenerator<NamedCase | "unreadable"> {
-  for await (const form of iterateInBatches((after) =>
-    listFormsToDecrypt(sql`id > ${after} order by id limit ${FORMS_PER_BATCH}`, sectionsWithNames),
-  )) {
-    yield decryptCase(form);
-    await nextTurn();
-  }
+/** Iterates over these forms, and yields to other work after each. Decrypts only the sections that may contain names. */
+export async function* iterateNamedForms(ids: readonly string[]): AsyncGenerator<NamedForm | "unreadable"> {
+  for (let start = 0; start < ids.length; start += FORMS_PER_BATCH)
+    for (const form of await listFormsToDecrypt(sql`id = any(${ids.slice(start, start + FORMS_PER_BATCH)})`, sectionsWithNames)) {
+      yield decryptCase(form);
+      await nextTurn();
+    }
+}
+
+/** Iterates over all upload sessions, whose only name is the client's. */
+export async function* iterateNamedSessions(): AsyncGenerator<NamedCase> {
   for await (const session of iterateInBatches(
     (after) => sql<{ id: string; clientName: string }[]>`
       select id, client_name as "clientName" from upload_sessions where id > ${after} order by id limit ${SESSIONS_PER_BATCH}`,
@@ -40,12 +45,12 @@ export async function* iterateInBatches<Each extends { id: string }>(read: (afte
   for (let batch = await read(""); batch.length > 0; batch = await read(batch.at(-1)!.id)) yield* batch;
 }
 
-function decryptCase({ id, decrypt }: { id: string; decrypt: () => FormPart }): NamedCase | "unreadable" {
+function decryptCase({ id, decrypt }: { id: string; decrypt: () => FormPart }): NamedForm | "unreadable" {
   try {
-    const { clientName, formData } = decrypt();
-    return { table: "forms", id, clientName, answers: namedAnswers(formData) };
+    const { clientName, version, formData } = decrypt();
+    return { table: "forms", id, version, clientName, answers: namedAnswers(formData) };
   } catch (error) {
-    log.error({ part: "conflict search", form: id, error }, "form could not be searched");
+    log.error({ part: "conflict search", form: id, error }, "form could not be read for its names");
     return "unreadable";
   }
 }

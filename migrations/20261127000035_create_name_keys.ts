@@ -1,0 +1,17 @@
+import type { Knex } from "knex";
+
+/**
+ * What names of a form may be searched by: hashes that only a holder of the first key can compute. `basis` says which version of the
+ * answers they are of. Null keys mean that there are too many, and that the form is always read.
+ */
+export const up = (knex: Knex) =>
+  knex.schema.raw(`
+    create table name_keys (
+      form_id text primary key references forms on delete cascade,
+      basis text not null,
+      keys integer[]
+    );
+    create index name_keys_keys on name_keys using gin (keys);
+  `);
+
+export const down = (knex: Knex) => knex.schema.raw("drop table name_keys");
