@@ -3,47 +3,81 @@ import { significantNameWords, significantWords, soundsOf, sortLetters } from ".
 /** Changes with the rules below, so that keys made by others are not used. */
 export const nameKeyRules = "1";
 
-/** Words of at least this many letters may have two typing errors if one of them has eight, and others one. */
-const minSegmented = 6;
+/** Shorter words may have one typing error, and longer ones two (`isMistyped`). */
 const minTwoErrors = 8;
-const maxDeleted = 7;
 const maxErrors = 2;
-const segments = 3;
+/** Words of at least this many letters have segments long enough to tell them apart alone. */
+const minAlone = 12;
 /** The most adjacent words of a text that are also searched as one. */
-const maxJoined = 5;
+const maxJoined = 4;
+
+const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
+const isLong = (word: string): boolean => word.length >= minTwoErrors;
 
 /** The word without any one of its letters. Two words with one typing error between them have one of these, or the word, in common. */
 const deletions = (word: string): string[] =>
   Array.from({ length: word.length }, (_, index) => word.slice(0, index) + word.slice(index + 1));
 
-/** Where the segments of a word of this length begin and end. */
-const segmentsOf = (length: number): [start: number, end: number][] =>
-  Array.from({ length: segments }, (_, index) => [Math.floor((index * length) / segments), Math.floor(((index + 1) * length) / segments)]);
-
-/** The segments of a word. At most two of three have a typing error, so that one stays as it is. */
-const ownSegments = (word: string): string[] =>
-  segmentsOf(word.length).map(([start, end], index) => `segment ${word.length} ${index} ${word.slice(start, end)}`);
-
-/** The segments that a word may have in common with another one that two typing errors made of it: moved by as many letters. */
-function possibleSegments(word: string): string[] {
-  const found: string[] = [];
-  for (let length = Math.max(minSegmented, word.length - maxErrors); length <= word.length + maxErrors; length++)
-    for (const [index, [start, end]] of Math.max(length, word.length) < minTwoErrors ? [] : segmentsOf(length).entries())
-      for (let moved = Math.max(0, start - maxErrors); moved <= start + maxErrors && moved + end - start <= word.length; moved++)
-        found.push(`segment ${length} ${index} ${word.slice(moved, moved + end - start)}`);
-  return found;
+/** A part of a word, with the number of letters that it is moved by. */
+interface Segment {
+  moved: number;
+  letters: string;
 }
 
-/** Keys of a word that both a name and a text have. */
-const commonKeys = (word: string): string[] => [
-  ...(word.length <= maxDeleted ? [`word ${word}`] : []),
-  ...(word.length > 2 && word.length <= maxDeleted ? deletions(word).map((rest) => `word ${rest}`) : []),
-  ...(word.length > 3 && word.length <= maxDeleted ? [`letters ${sortLetters(word)}`] : []),
-  ...(word.length > 3 ? soundsOf(word).map((sound) => `sound ${sound}`) : []),
+/** The segments of a word as they are if the word had this length, each moved by up to so many letters. */
+function segmentsOf(word: string, length: number, count: number, maxMoved: number): Segment[][] {
+  const bound = (index: number) => Math.floor((index * length) / count);
+  return range(0, count - 1).map((index) =>
+    range(-maxMoved, maxMoved)
+      .map((moved) => ({ moved, start: bound(index) + moved, end: bound(index + 1) + moved }))
+      .filter(({ start, end }) => start >= 0 && end <= word.length)
+      .map(({ moved, start, end }) => ({ moved, letters: word.slice(start, end) })),
+  );
+}
+
+/**
+ * Keys of the segments that two typing errors leave as they are: one of three in long words, and otherwise two of four, which are as
+ * telling together.
+ */
+function segmentKeys(word: string, length: number, maxMoved: number): string[] {
+  if (length >= minAlone)
+    return segmentsOf(word, length, 3, maxMoved).flatMap((places, index) =>
+      places.map(({ letters }) => `part ${length} ${index} ${letters}`),
+    );
+  const four = segmentsOf(word, length, 4, maxMoved);
+  return pairs.flatMap(([first, second]) =>
+    four[first]!.flatMap((one) =>
+      four[second]!.filter(({ moved }) => Math.abs(moved - one.moved) <= maxMoved).map(
+        ({ letters }) => `parts ${length} ${first}${second} ${one.letters} ${letters}`,
+      ),
+    ),
+  );
+}
+
+const pairs = [
+  [0, 1],
+  [0, 2],
+  [0, 3],
+  [1, 2],
+  [1, 3],
+  [2, 3],
+] as const;
+
+const soundKeys = (word: string, lengths: number[]): string[] =>
+  word.length < 4 ? [] : soundsOf(word).flatMap((sound) => lengths.map((length) => `sound ${length} ${sound}`));
+
+/** Keys of a short word and its deletions. */
+const spellingKeys = (word: string): string[] => [
+  `word ${word}`,
+  ...(word.length > 2 ? deletions(word).map((rest) => `word ${rest}`) : []),
+  ...(word.length > 3 ? [`letters ${sortLetters(word)}`] : []),
 ];
 
 const keysOfWord = (word: string): string[] =>
-  word.length === 1 ? [`initial ${word}`] : [...commonKeys(word), ...(word.length >= minSegmented ? ownSegments(word) : [])];
+  word.length === 1
+    ? [`initial ${word}`]
+    : [...(isLong(word) ? segmentKeys(word, word.length, 0) : spellingKeys(word)), ...soundKeys(word, [word.length])];
 
 /** All keys under which the words of a text are found. */
 export function keysOfTexts(texts: readonly string[]): string[] {
@@ -55,9 +89,18 @@ export function keysOfTexts(texts: readonly string[]): string[] {
   return [...new Set([...words].flatMap(keysOfWord))];
 }
 
-/** The keys that a word of a name may share with the same word in a text; null for an initial, which may be any word. */
-const sharedKeys = (word: string): string[] | null =>
-  word.length === 1 ? null : [...new Set([...commonKeys(word), ...possibleSegments(word), `initial ${word[0]}`])];
+/** The keys that a word of a name may share with the same word in a text. */
+function sharedKeys(word: string): string[] {
+  const { length } = word;
+  const keys = [
+    ...(isLong(word)
+      ? deletions(word).flatMap((rest) => [`word ${rest}`, ...deletions(rest).map((each) => `word ${each}`)])
+      : spellingKeys(word)),
+    ...range(Math.max(minTwoErrors, length - maxErrors), length + maxErrors).flatMap((each) => segmentKeys(word, each, maxErrors)),
+    ...soundKeys(word, range(4, 2 * length + 1)),
+  ];
+  return [...new Set(keys)];
+}
 
 /** What the keys of a case must contain for a name to be in it: some of the first word and of the last one, or some of all words as one. */
 export interface NameKeys {
@@ -69,9 +112,12 @@ export interface NameKeys {
 /** The keys of a name; null if any case may contain it, because it has no word that distinguishes names, or only initials at its ends. */
 export function keysOfName(name: string): NameKeys | null {
   const words = significantNameWords(name);
-  const [first, last] = [words[0], words.at(-1)].map((word) => (word === undefined ? null : sharedKeys(word))) as [
+  // An initial may be any word that begins with it, but no match consists of initials alone.
+  const keysOf = (word: string) =>
+    word.length === 1 ? null : words.length === 1 ? sharedKeys(word) : [...sharedKeys(word), `initial ${word[0]}`];
+  const [first, last] = [words[0], words.at(-1)].map((word) => (word === undefined ? null : keysOf(word))) as [
     string[] | null,
     string[] | null,
   ];
-  return first === null && last === null ? null : { first, last, joined: sharedKeys(words.join("")) ?? [] };
+  return first === null && last === null ? null : { first, last, joined: sharedKeys(words.join("")) };
 }

@@ -138,12 +138,13 @@ export function nameMatcher(name: string): (text: string) => NameMatch | undefin
     return used.has(0) && hasWord ? { start: span[0]!.start, end: span[places.at(-1)!]!.end, cost } : undefined;
   }
 
-  /** Matches the name written in more or fewer words: "Wal-Mart" for "Walmart". */
+  /** Matches the name written in more or fewer words: "Wal-Mart" for "Walmart". An initial alone is not a name. */
   function matchJoined(span: Word[]): NameMatch | undefined {
     let text = "";
     for (const [index, word] of span.entries()) {
       text += word.text;
-      const isClose = text[0] === joined[0] && Math.abs(text.length - joined.length) <= 2 && index + 1 !== nameWords.length;
+      const hasLength = text.length > 1 && Math.abs(text.length - joined.length) <= 2;
+      const isClose = hasLength && text[0] === joined[0] && index + 1 !== nameWords.length;
       const cost = isClose ? costOf(joined, text) : noMatch;
       if (cost !== noMatch) return { start: span[0]!.start, end: word.end, cost };
     }
