@@ -1,4 +1,5 @@
-// Creates the given number of realistic forms in a database, with the index of their names. Every other one has an urgent event and an upload session.
+// Creates the given number of realistic forms in a database, and indexes their names. Every other one has an urgent event and an
+// upload session.
 import type { Draft } from "../app/questionnaire/answers/answers.ts";
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
 import type { Contact } from "../app/files/contact.ts";
