@@ -83,7 +83,7 @@ withAndWithoutScripts((scripts) => {
       .getByRole("link", { name: /^Edit answer/ })
       .first()
       .click();
-    await expect(page.locator("#unsecuredCreditors\\[2\\]\\.balanceOwed")).toBeVisible();
+    await expect(page.getByLabel("Balance owed", { exact: true })).toBeFocused();
   });
 });
 
