@@ -1,6 +1,5 @@
 import { Fragment } from "react";
-import { maxRows } from "../../questionnaire/limits.ts";
-import { listPath, type AnswerTable as Table } from "./answers.ts";
+import type { AnswerTable as Table } from "./answers.ts";
 import { answersUrl } from "../urls.ts";
 import { useView } from "../use-view.ts";
 import { EditLink } from "./answer-editor.tsx";
@@ -19,7 +18,7 @@ export function AnswerTable({
   rows,
   sums,
   total,
-  isOpen,
+  addPath,
   section,
   formId,
 }: Table & { section: string; formId: string }) {
@@ -43,8 +42,8 @@ export function AnswerTable({
           <a href={`/api/admin/submissions/${formId}/tables/${id.slice(id.lastIndexOf(".") + 1)}`} download>
             CSV<span className="visually-hidden">{` of ${title}`}</span>
           </a>{" "}
-          {isOpen && (
-            <EditLink path={`${listPath(section, id.slice(id.lastIndexOf(".") + 1))}[${maxRows - 1}]`} label={title}>
+          {addPath && (
+            <EditLink path={addPath} label={title}>
               {`Add to ${title}`}
             </EditLink>
           )}

@@ -1,3 +1,4 @@
+import { maxRows } from "../../questionnaire/limits.ts";
 import type { SimpleField } from "../../questionnaire/fields.ts";
 import {
   detailCells,
@@ -36,8 +37,8 @@ export interface AnswerTable {
   rows: { heading: string; cells: string[]; details: string[]; paths: string[] }[];
   /** Number of all rows, of which the first are shown. */
   total: number;
-  /** Whether rows can be added. */
-  isOpen: boolean;
+  /** Path of the row that would be added; null if none can be. */
+  addPath: string | null;
   sums: string[];
 }
 export interface AnswerGroup {
@@ -129,7 +130,7 @@ const rowOf = (key: string, { name, field, value, certainty }: Answer, formatSsn
 const rowPath = (key: string, list: string, { index = 0 }: SheetRow): string => `${listPath(key, list)}[${index}]`;
 
 /** Path of a list in the form's data. Some sections are a list themselves. */
-export const listPath = (key: string, list: string): string => (key === list ? list : answerId(key, list));
+const listPath = (key: string, list: string): string => (key === list ? list : answerId(key, list));
 
 /** Removes the columns that nobody filled in. */
 function withoutEmptyColumns({ columns, rows, sums, ...table }: SheetTable): SheetTable {
@@ -159,7 +160,7 @@ function tableOf(key: string, sheet: SheetTable, formatSsn: FormatSsn): AnswerTa
       paths: row.heading ? row.cells.map(({ name }) => answerId(key, name)) : [rowPath(key, table.name, row)],
     })),
     total: table.rows.length,
-    isOpen: table.item !== undefined,
+    addPath: table.item === undefined ? null : `${listPath(key, table.name)}[${maxRows - 1}]`,
     sums: table.sums,
   };
 }
