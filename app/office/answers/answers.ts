@@ -1,5 +1,15 @@
+import { maxRows } from "../../questionnaire/limits.ts";
 import type { SimpleField } from "../../questionnaire/fields.ts";
-import { detailCells, detailColumns, fitToPage, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/answers/sheet.ts";
+import {
+  detailCells,
+  detailColumns,
+  fitToPage,
+  sheetOf,
+  type SheetGroup,
+  type SheetRow,
+  type SheetSection,
+  type SheetTable,
+} from "../../questionnaire/answers/sheet.ts";
 import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Answer, Certainty } from "../../questionnaire/answers/summary.ts";
@@ -23,15 +33,19 @@ export interface AnswerTable {
   columns: { label: string; isAmount: boolean }[];
   /** Labels of the details that at least one row has. */
   details: string[];
-  /** Answers in the order of the columns and details; "" where there is none. */
-  rows: { heading: string; cells: string[]; details: string[] }[];
+  /** Answers in the order of the columns and details; "" where there is none. A row of a list has one path, another one for each cell. */
+  rows: { heading: string; cells: string[]; details: string[]; paths: string[] }[];
+  /** Number of all rows, of which the first are shown. */
+  total: number;
+  /** Path of the row that would be added; null if none can be. */
+  addPath: string | null;
   sums: string[];
 }
 export interface AnswerGroup {
   title: string;
   rows: AnswerRow[];
   /** Rows of a list, written as sentences. */
-  items: { id: string; sentences: string[] } | null;
+  items: { id: string; sentences: string[]; paths: string[] } | null;
   tables: AnswerTable[];
   totals: { label: string; value: string }[];
 }
@@ -59,29 +73,47 @@ const firstSections = ["personalInfo", "contactInfo", "realEstate", "vehicles", 
 const titles: Record<string, string> = { realEstate: "Real Estate", income: "Income Information", expenses: "Monthly Expenses" };
 
 const allSteps: readonly Step[] = questionSteps;
-const orderedSteps: Step[] = [
-  ...firstSections.map((key) => allSteps.find((step) => step.key === key)!),
-  ...allSteps.filter(({ key }) => !firstSections.includes(key)),
-];
 
-/** Builds the cards with all answers to the questions asked: the sections the attorney looks at first, then the others. */
+/** Builds the cards with all answers to the questions asked, in the order of the steps. */
 export const answerCards = (formData: object, formatSsn: FormatSsn): AnswerCard[] =>
-  orderedSteps.map((step) => {
-    const { groups, totals } = sheetOf(step, formData);
-    return {
-      key: step.key,
-      title: titles[step.key] ?? step.title,
-      groups: groups.map((group) => groupOf(step.key, group, formatSsn)),
-      totals,
-    };
-  });
+  allSteps.map((step) => cardOf(step, sheetOf(step, formData), formatSsn));
+
+/** Builds the cards of the sections that the attorney looks at first, without the details, which only a petition needs. */
+export const firstCards = (formData: object, formatSsn: FormatSsn): AnswerCard[] =>
+  firstSections
+    .map((key) => allSteps.find((step) => step.key === key)!)
+    .map((step) => cardOf(step, withoutDetails(step, sheetOf(step, formData)), formatSsn));
+
+const cardOf = ({ key, title }: Step, { groups, totals }: Pick<SheetSection, "groups" | "totals">, formatSsn: FormatSsn): AnswerCard => ({
+  key,
+  title: titles[key] ?? title,
+  groups: groups.map((group) => groupOf(key, group, formatSsn)),
+  totals,
+});
+
+function withoutDetails({ fields }: Step, { groups, totals }: SheetSection): Pick<SheetSection, "groups" | "totals"> {
+  const kept = groups.map((group) => ({
+    ...group,
+    answers: group.answers.filter(({ field }) => !field.detail),
+    tables: group.tables
+      .filter(({ name }) => !fields[name]?.detail)
+      .map((table) => ({ ...table, rows: table.rows.map(({ details: _, ...row }) => row) })),
+  }));
+  return { groups: kept.filter(({ answers, tables }) => answers.length + tables.length > 0), totals };
+}
 
 function groupOf(key: string, { title, answers, tables, totals }: SheetGroup, formatSsn: FormatSsn): AnswerGroup {
   const sentenceTable = tables.find(({ name }) => sentences[name]);
   return {
     title,
     rows: answers.map((answer) => rowOf(key, answer, formatSsn)),
-    items: sentenceTable ? { id: answerId(key, sentenceTable.name), sentences: sentencesOf(sentenceTable) } : null,
+    items: sentenceTable
+      ? {
+          id: answerId(key, sentenceTable.name),
+          sentences: sentencesOf(sentenceTable),
+          paths: sentenceTable.rows.map((row) => rowPath(key, sentenceTable.name, row)),
+        }
+      : null,
     tables: tables.filter((table) => table !== sentenceTable).map((table) => tableOf(key, table, formatSsn)),
     totals,
   };
@@ -93,6 +125,12 @@ const rowOf = (key: string, { name, field, value, certainty }: Answer, formatSsn
   value: displayedAnswer(field, value, formatSsn),
   ...(certainty !== "given" && { doubt: certainty }),
 });
+
+/** Path of a row in the form's data. */
+const rowPath = (key: string, list: string, { index = 0 }: SheetRow): string => `${listPath(key, list)}[${index}]`;
+
+/** Path of a list in the form's data. Some sections are a list themselves. */
+const listPath = (key: string, list: string): string => (key === list ? list : answerId(key, list));
 
 /** Removes the columns that nobody filled in. */
 function withoutEmptyColumns({ columns, rows, sums, ...table }: SheetTable): SheetTable {
@@ -119,7 +157,10 @@ function tableOf(key: string, sheet: SheetTable, formatSsn: FormatSsn): AnswerTa
       heading: row.heading ? humanize(row.heading.name) : String(index + 1),
       cells: row.cells.map(read),
       details: detailCells(row, details, read),
+      paths: row.heading ? row.cells.map(({ name }) => answerId(key, name)) : [rowPath(key, table.name, row)],
     })),
+    total: table.rows.length,
+    addPath: table.item === undefined ? null : `${listPath(key, table.name)}[${maxRows - 1}]`,
     sums: table.sums,
   };
 }
