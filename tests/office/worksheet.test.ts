@@ -17,7 +17,7 @@ function worksheet(form: FormNumber, entries: OfficeEntries = {}) {
     place: {},
     sources: new Map(),
     items,
-    pager: createPager("", defaultView("forms"), {}, {}),
+    pager: createPager("", new URLSearchParams()),
     corrections: new Map(),
     redact: (text) => text,
   });

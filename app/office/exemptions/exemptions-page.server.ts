@@ -1,7 +1,8 @@
 import type { ClaimRow, ExemptionTable } from "../../petition/facts/exemption-table.ts";
 import type { Form } from "../../records/form.ts";
-import { exemptionsUrl, petitionUrl, type View } from "../urls.ts";
-import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
+import { partUrl } from "../petition-url.ts";
+import { loadPetitionCase, type PetitionHead } from "../petition/petition-case.server.ts";
+import type { View } from "../urls.ts";
 import { chosenKey, questionNames, questions, reasonForNone, type QuestionName } from "../../casework/exemptions/schedule-c.server.ts";
 
 /** A question of Schedule C besides its rows, as the page shows it. */
@@ -15,8 +16,7 @@ export interface ShownQuestion {
 
 /** Data of the page with the exemptions that are claimed. */
 export interface ExemptionsPage {
-  clientName: string;
-  petitionPageUrl: string;
+  head: PetitionHead;
   url: string;
   version: number;
   table: ExemptionTable;
@@ -33,12 +33,11 @@ export const savedText = ({ claims }: Pick<ClaimRow, "claims">): string =>
 
 /** Loads the page with the exemptions that are claimed. */
 export async function loadExemptionsPage(form: Form, view: View): Promise<ExemptionsPage> {
-  const prepared = await officePetition(form);
+  const { head, prepared } = await loadPetitionCase(form, view, "exemptions");
   const table = prepared.petition.exemptionTable;
   return {
-    clientName: caseRedactor(form, prepared)(form.clientName),
-    petitionPageUrl: petitionUrl(form.id, view),
-    url: exemptionsUrl(form.id, view),
+    head,
+    url: partUrl("exemptions", form.id, view),
     version: prepared.entries.version,
     table,
     saved: Object.fromEntries(table.rows.map((row) => [row.item, savedText(row)])),

@@ -4,7 +4,8 @@ import { pageNotFound } from "../../platform/http/http.server.ts";
 import { readAmount } from "../../questionnaire/amounts.ts";
 import { isOneAmount } from "../../petition/lines/parse-correction.ts";
 import { formOr404 } from "../form-or-404.server.ts";
-import { exemptionsUrl, requestedView } from "../urls.ts";
+import { partUrl } from "../petition-url.ts";
+import { requestedView } from "../urls.ts";
 import { readTextFields, rejectPost, seenVersion, type FormReply } from "../form-post.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { correctionFields } from "../../casework/petition/entries-schema.server.ts";
@@ -46,7 +47,7 @@ export async function handleExemptions({ request, params, context: { address } }
   if (Object.keys(wrong).length > 0) return rejectPost({ typed: changed, messages: wrong });
   const saved = await changeScheduleC(form, change, { seen: seenVersion(typed), address });
   if (saved.outcome === "missing") throw pageNotFound(submissionNotFound);
-  if (saved.outcome === "changed") return redirectWithFlash(exemptionsUrl(form.id, requestedView(request)), { title: "Exemptions saved" });
+  if (saved.outcome === "changed") return redirectWithFlash(partUrl("exemptions", form.id, requestedView(request)), { title: "Exemptions saved" });
   const { version: _version, ...shown } = changed;
   const stale = saved.outcome === "stale" ? saved.stale : [];
   return rejectPost({ typed: shown, messages: Object.fromEntries(stale.map((key) => [fieldOf(key), changedByOther])) }, 412);

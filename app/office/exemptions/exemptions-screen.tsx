@@ -3,14 +3,12 @@ import type { ExemptionTable } from "../../petition/facts/exemption-table.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import type { FormReply } from "../form-post.server.ts";
-import { OfficeFrame } from "../office-frame.tsx";
+import { PetitionFrame } from "../petition/petition-frame.tsx";
 import { tableUrl } from "../urls.ts";
 import { fillUpToLimits, withTypedClaims } from "./claim-fields.ts";
 import { ClaimsTable } from "./claims-table.tsx";
 import type { ExemptionsPage } from "./exemptions-page.server.ts";
 import { TotalsCard } from "./totals-card.tsx";
-import "../../styles/case.css";
-import "../../styles/petition.css";
 import "../../styles/exemptions.css";
 
 interface Props {
@@ -20,22 +18,16 @@ interface Props {
 
 /** Page where the office claims exemptions: one form for all of Schedule C, which also works without scripts. */
 export const ExemptionsScreen = ({ page, reply = { typed: {}, messages: {} } }: Props) => (
-  <OfficeFrame>
-    <div className="case petition exemptions">
-      <header className="case-head">
-        <p className="case-back">
-          <a href={page.petitionPageUrl}>Back to the petition</a>
+  <PetitionFrame head={page.head}>
+    <div className="exemptions">
+      {reply.messages[""] && (
+        <p className="message" role="alert">
+          {reply.messages[""]}
         </p>
-        <h1>Exemptions of {page.clientName || "a client without a name"}</h1>
-        {reply.messages[""] && (
-          <p className="message" role="alert">
-            {reply.messages[""]}
-          </p>
-        )}
-      </header>
+      )}
       <ScheduleC page={page} reply={reply} />
     </div>
-  </OfficeFrame>
+  </PetitionFrame>
 );
 
 const readTyped = (form: HTMLFormElement): FormReply["typed"] =>
