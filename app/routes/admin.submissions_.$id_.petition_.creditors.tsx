@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { MissingCase } from "../office/missing-case.tsx";
-import { officeMeta } from "../office/office-meta.ts";
+import { caseMeta } from "../office/office-meta.ts";
 import { handleCreditors, loadCreditors } from "../office/creditors/creditors-route.server.ts";
 import { CreditorsScreen } from "../office/creditors/creditors-screen.tsx";
 
@@ -8,7 +8,7 @@ export const loader = loadCreditors;
 
 export const action = handleCreditors;
 
-export const meta: MetaFunction = (args) => officeMeta("Creditors", args);
+export const meta: MetaFunction<typeof loader> = (args) => caseMeta("Creditors", args);
 
 export default function Creditors() {
   return <CreditorsScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { MissingCase } from "../office/missing-case.tsx";
-import { officeMeta } from "../office/office-meta.ts";
+import { caseMeta } from "../office/office-meta.ts";
 import { handleDecisions, loadDecisions } from "../office/petition/decisions-route.server.ts";
 import { DecisionsScreen } from "../office/petition/decisions-screen.tsx";
 
@@ -8,7 +8,7 @@ export const loader = loadDecisions;
 
 export const action = handleDecisions;
 
-export const meta: MetaFunction = (args) => officeMeta("Decisions and dates", args);
+export const meta: MetaFunction<typeof loader> = (args) => caseMeta("Decisions and dates", args);
 
 export default function Decisions() {
   return <DecisionsScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -9,6 +9,7 @@ import { askClient, getAsk, describeCounts, maxAskItems, withdrawAsk, type AskRe
 import { listFormDocuments } from "../../records/files/documents.server.ts";
 import type { Form } from "../../records/form.ts";
 import { generateLink, mailLink, noEmail } from "../../casework/edit-access/edit-access.server.ts";
+import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { formUrl, requestedView } from "../urls.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
@@ -37,10 +38,7 @@ export interface AskableStep {
 
 /** Data of the "Ask the client" page. */
 export interface AskPage {
-  clientName: string;
   hasEmail: boolean;
-  /** URL of the case. */
-  caseUrl: string;
   onlyUnanswered: boolean;
   /** Whether there are more unanswered questions than can be asked at a time. */
   hasTooMany: boolean;
@@ -61,8 +59,6 @@ export interface AskReply {
   link?: { url: string; until: string };
 }
 
-const caseUrlOf = (form: Form, request: Request) => formUrl(form.id, requestedView(request));
-
 /** Loads the page, with the open items of the last list and the missing documents selected. */
 export async function loadAsk({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
@@ -78,10 +74,9 @@ export async function loadAsk({ request, params }: LoaderFunctionArgs) {
     const isMissing = !documents.some((document) => document.type === type && !document.isUnreadable);
     return { type, title: documentTypes[type].title, isMissing, isChecked: isMissing };
   });
-  return json<AskPage>({
-    clientName: form.clientName,
+  return json<Framed<AskPage>>({
+    frame: await loadCaseFrame(form),
     hasEmail: form.clientEmail !== "",
-    caseUrl: caseUrlOf(form, request),
     onlyUnanswered,
     hasTooMany,
     steps: all
@@ -188,4 +183,5 @@ async function showLink(form: Form, reply: AskReply, address: string) {
   return json<AskReply>({ ...reply, link: { url: link.url, until: officeTime(link.expiresAt) } });
 }
 
-const redirectBack = (form: Form, request: Request, message: Flash) => redirectWithFlash(`${caseUrlOf(form, request)}#asked`, message);
+const redirectBack = (form: Form, request: Request, message: Flash) =>
+  redirectWithFlash(`${formUrl(form.id, requestedView(request))}#asked`, message);

@@ -3,7 +3,8 @@ import { usePause } from "../../platform/rendering/pause.ts";
 import { Notice } from "../../components/notice.tsx";
 import { NewLink } from "../new-link.tsx";
 import { Card } from "../card.tsx";
-import { OfficeFrame } from "../office-frame.tsx";
+import { CaseFrame } from "../case-frame/case-frame.tsx";
+import type { Framed } from "../case-frame/case-frame.server.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 import type { AskRequest } from "../../records/forms/asks.server.ts";
 import type { AskableQuestion, AskableStep, AskPage, AskReply } from "./ask-route.server.ts";
@@ -11,7 +12,7 @@ import "../../styles/case.css";
 import "../../styles/ask.css";
 
 interface Props {
-  page: AskPage;
+  page: Framed<AskPage>;
   reply: AskReply | undefined;
 }
 
@@ -30,14 +31,10 @@ export function AskScreen({ page, reply = {} }: Props) {
   ];
   const send = <SendCard key="send" page={page} line={reply.selected?.line ?? page.line} />;
   return (
-    <OfficeFrame>
+    <CaseFrame frame={page.frame} tab="requests">
       <div className="case ask">
         <header className="case-head">
-          <p className="case-back">
-            <a href={page.caseUrl}>Back to the case</a>
-          </p>
           <h1>Ask the client</h1>
-          <p>{page.clientName}</p>
         </header>
         {message && (
           <Notice className="error-summary" about={reply}>
@@ -61,7 +58,7 @@ export function AskScreen({ page, reply = {} }: Props) {
           {first.length > 0 ? [send, ...others] : [...others, send]}
         </form>
       </div>
-    </OfficeFrame>
+    </CaseFrame>
   );
 }
 

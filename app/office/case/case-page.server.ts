@@ -1,5 +1,4 @@
 import { daysUntil, officeDate, officeDay, officeTime } from "../../platform/office-time.ts";
-import { valueAt } from "../../questionnaire/conditions.ts";
 import { buildSnapshot, type Snapshot } from "../../petition/snapshot.ts";
 import { listFormDocuments } from "../../records/files/documents.server.ts";
 import { getHistoryPage } from "../../records/forms/edit-history.server.ts";
@@ -10,7 +9,6 @@ import type { OfficeMail } from "../../records/mail/office-mail.ts";
 import { isOfficeForm } from "../../records/forms/office-forms.server.ts";
 import { ifPrepared } from "../../records/office/preparations.server.ts";
 import { summarizeDocuments } from "../../records/mail/receipts.server.ts";
-import { referenceOf } from "../../records/reference.server.ts";
 import { listSubmissions } from "../../records/mail/submissions.server.ts";
 import { unsentMailsOfForms } from "../../records/mail/unsent-mails.server.ts";
 import { groupDocuments, type DocumentGroup } from "../files.ts";
@@ -56,11 +54,8 @@ export interface MailState {
 /** Data of a case page. */
 export interface CasePage extends AnswerParts {
   id: string;
-  /** Reference of the form for phone calls with the client. */
-  reference: string;
   clientName: string;
   clientEmail: string;
-  clientPhone: string;
   created: string;
   /** When it was last submitted; null if never. */
   submitted: string | null;
@@ -110,7 +105,6 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
   ]);
   return {
     id,
-    reference: referenceOf(id),
     clientName,
     clientEmail,
     isCompleted,
@@ -123,7 +117,6 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
     related,
     deletion,
     ...answerParts,
-    clientPhone: phoneOf(form),
     created: officeDate(form.createdAt),
     submitted: form.submittedAt && officeTime(form.submittedAt),
     missing: summarizeDocuments(documents).missing,
@@ -167,7 +160,3 @@ export async function loadAnswerParts(
     history: { ...place, entries: edits.map((edit) => shortenEntry(describeEdit(edit, formatSsn))) },
   };
 }
-
-/** Client's cell phone number, or else the home phone number. */
-const phoneOf = ({ formData }: Form): string =>
-  ["cellPhone", "homePhone"].map((name) => String(valueAt(formData, `contactInfo.${name}`) ?? "")).find((phone) => phone !== "") ?? "";

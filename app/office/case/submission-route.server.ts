@@ -6,7 +6,7 @@ import { getLastSeenAt, markFormSeen } from "../../records/activity/case-activit
 import { getLiveEditLinks } from "../../records/security/edit-links.server.ts";
 import { resendSubmission } from "../../records/mail/submissions.server.ts";
 import { unmaskedSsn } from "./answers.ts";
-import { loadCasePage, loadAnswerParts, type AnswerParts } from "./case-page.server.ts";
+import { loadCasePage, loadAnswerParts, type AnswerParts, type CasePage } from "./case-page.server.ts";
 import { isSignedIn, requireAttorney } from "../../sign-in/attorney.server.ts";
 import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "../../casework/edit-access/edit-access.server.ts";
 import type { CreatedLink } from "../new-link.tsx";
@@ -15,6 +15,7 @@ import { submissionNotFound } from "../../casework/not-found.ts";
 import { formUrl, parsePageNumber, requestedView } from "../urls.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import type { Problem } from "../../platform/problem.ts";
+import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 
 /** Response to a button of the page. Only this response contains a new link or unmasked numbers. */
@@ -36,7 +37,8 @@ export async function loadSubmission(request: Request, id = "") {
   const form = await formOr404(id);
   const lastViewed = await getLastSeenAt(id);
   await markFormSeen(id, form.version);
-  return json(await loadCasePage(form, requestedPage(request), lastViewed));
+  const page = await loadCasePage(form, requestedPage(request), lastViewed);
+  return json<Framed<CasePage>>({ ...page, frame: await loadCaseFrame(form) });
 }
 
 /** Requested page of the history. */

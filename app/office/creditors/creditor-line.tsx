@@ -11,7 +11,7 @@ interface Props {
 
 /** Row of a creditor: who it is, what keeps it off the matrix, and its address or the controls that enter it. */
 export const CreditorLine = ({ creditor, reply, answersUrl }: Props) => {
-  const { id, name, isCollector, roles, lines, moreLines, amount, address, issues, entry, editUrl, answer } = creditor;
+  const { id, name, isCollector, roles, lines, moreLines, amount, address, issues, entry, editUrl, onLineUrl, answer } = creditor;
   return (
     <tr id={id} className={isCollector ? "creditor-below" : undefined}>
       <th scope="row">
@@ -46,8 +46,15 @@ export const CreditorLine = ({ creditor, reply, answersUrl }: Props) => {
             )}
           </>
         )}{" "}
-        {answer && (entry || !editUrl) && (
-          <a href={`${answersUrl}/${answer}`} className="creditor-answer">
+        {onLineUrl && (
+          <>
+            <a href={onLineUrl}>
+              Enter on the line<span className="visually-hidden">: address of {name}</span>
+            </a>{" "}
+          </>
+        )}
+        {answer && !editUrl && (
+          <a href={`${answersUrl}/${answer}`}>
             Edit answer<span className="visually-hidden">: address of {name}</span>
           </a>
         )}

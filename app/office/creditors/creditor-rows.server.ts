@@ -42,6 +42,8 @@ export interface CreditorRow {
   entry: AddressEntry | null;
   /** URL that opens the entry of a complete address; "" if it is open, or not entered here. */
   editUrl: string;
+  /** URL that enters a missing address on its line, because no question asks for it; "" for others. */
+  onLineUrl: string;
   /** Relative URL where the office answers it; null for none. */
   answer: string | null;
 }
@@ -86,7 +88,8 @@ const groupByAddress = (parties: readonly Party[]): Parties[] => [...Map.groupBy
 function rowConverter({ form: { id }, view, prepared, sources, redact }: PetitionCase, missing: readonly MissingAddress[], edit: string | null) {
   const { petition, creditorPlaces, matrix } = prepared;
   const amounts = new Map(petition.lines.filter(({ part }) => part === "claim").map((line) => [itemKey(line), line]));
-  const issues = Map.groupBy(matrix.issues, ({ from, party }) => from ?? party);
+  const issuesAt = Map.groupBy(matrix.issues, ({ from }) => from);
+  const issuesOf = Map.groupBy(matrix.issues, ({ party }) => party);
   const counts = Map.groupBy(creditorPlaces, addressKey);
   const proposals = new Map(missing.flatMap((each) => each.same.map(({ path }) => [path, each])));
   const complete = Map.groupBy(creditorPlaces.filter(isComplete), ({ name }) => normalizeText(name));
@@ -128,7 +131,11 @@ function rowConverter({ form: { id }, view, prepared, sources, redact }: Petitio
     const isOpen = entry !== null && (!isComplete(place!) || edit === entry.path);
     const lines = same.flatMap(({ place: line }) => line ?? []);
     const claims = lines.flatMap((line) => amounts.get(itemKey(line))?.value ?? []).filter((value) => typeof value === "number");
-    const found = [...new Set(same.map((each) => each.from ?? (each.name || partyRoles[each.role])))].flatMap((key) => issues.get(key) ?? []);
+    const own = [...new Set(same.map((each) => each.from))].flatMap((path) => (path && issuesAt.get(path)) || []);
+    const isIncomplete = party.missing.length > 0;
+    // The list of issues names each name once, at the first of its lines.
+    const found = own.length > 0 || !isIncomplete ? own : (issuesOf.get(party.name || partyRoles[party.role]) ?? []);
+    const onLine = isIncomplete && !entry ? same.find((each) => each.place) : undefined;
     return {
       id: lineId(`creditor-${place?.path ?? addressKey(party)}`),
       name: party.name || partyRoles[party.role],
@@ -144,6 +151,7 @@ function rowConverter({ form: { id }, view, prepared, sources, redact }: Petitio
       issues: found.map(({ message, isListed }) => ({ message, isListed })),
       entry: isOpen ? entry : null,
       editUrl: entry && !isOpen ? creditorsUrl(id, view, { edit: entry.path }) : "",
+      onLineUrl: onLine ? lineUrl(id, view, { form: onLine.place!.form, correct: placeKey({ ...onLine.place!, part: "street" }) }) : "",
       answer: place ? (sources.get(`${place.path}.street`)?.at ?? null) : null,
     };
   };

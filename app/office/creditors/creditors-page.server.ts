@@ -2,12 +2,11 @@ import { findMissingAddresses, findNewAddresses } from "../../casework/addresses
 import { formatAddress } from "../../casework/addresses/format-address.ts";
 import { createPager, mapEntries, type ListPage } from "../list-page.ts";
 import { creditorsUrl } from "../petition-url.ts";
-import type { PetitionCase, PetitionHead } from "../petition/petition-case.server.ts";
+import type { PetitionCase, PetitionPage } from "../petition/petition-case.server.ts";
 import { creditorRows, type CreditorRow } from "./creditor-rows.server.ts";
 
 /** Data of the page with the creditors of a case. */
-export interface CreditorsPage {
-  head: PetitionHead;
+export interface CreditorsPage extends PetitionPage {
   /** URL that the addresses are posted to, and URLs of the page with all creditors, and with those that need something. */
   url: string;
   showUrls: { all: string; open: string };
@@ -27,7 +26,7 @@ const needsSomething = ({ entry, issues }: CreditorRow): boolean => entry !== nu
 
 /** Loads the creditors of a case. */
 export async function loadCreditorsPage(petitionCase: PetitionCase, query: URLSearchParams): Promise<CreditorsPage> {
-  const { form, view, prepared, redact, head } = petitionCase;
+  const { form, view, prepared, redact, page } = petitionCase;
   const [missing, newAddresses] = await Promise.all([findMissingAddresses(prepared), findNewAddresses(prepared.creditorPlaces)]);
   const isOnlyOpen = query.get("show") === "open";
   const show = isOnlyOpen ? "open" : undefined;
@@ -40,7 +39,7 @@ export async function loadCreditorsPage(petitionCase: PetitionCase, query: URLSe
   const target = edit === null ? -1 : shown.findIndex(({ entry }) => entry?.path === edit);
   const selectAll = query.get("select") === "all";
   return {
-    head,
+    ...page,
     url,
     showUrls: { all: creditorsUrl(form.id, view), open: creditorsUrl(form.id, view, { show: "open" }) },
     isOnlyOpen,

@@ -17,7 +17,7 @@ interface Props {
 
 /** Page with all creditors of a case and their addresses. It has plain forms that also work without scripts. */
 export const CreditorsScreen = ({ page, reply }: Props) => (
-  <PetitionFrame head={page.head}>
+  <PetitionFrame page={page}>
     {(reply?.preview || reply?.messages["list"]) && <PastedList page={page} reply={reply} />}
     <CreditorsCard page={page} reply={reply} />
   </PetitionFrame>

@@ -1,7 +1,7 @@
 import type { ClaimRow, ExemptionTable } from "../../petition/facts/exemption-table.ts";
 import type { Form } from "../../records/form.ts";
 import { partUrl } from "../petition-url.ts";
-import { loadPetitionCase, type PetitionHead } from "../petition/petition-case.server.ts";
+import { loadPetitionCase, type PetitionPage } from "../petition/petition-case.server.ts";
 import type { View } from "../urls.ts";
 import { chosenKey, questionNames, questions, reasonForNone, type QuestionName } from "../../casework/exemptions/schedule-c.server.ts";
 
@@ -15,8 +15,7 @@ export interface ShownQuestion {
 }
 
 /** Data of the page with the exemptions that are claimed. */
-export interface ExemptionsPage {
-  head: PetitionHead;
+export interface ExemptionsPage extends PetitionPage {
   url: string;
   version: number;
   table: ExemptionTable;
@@ -33,10 +32,10 @@ export const savedText = ({ claims }: Pick<ClaimRow, "claims">): string =>
 
 /** Loads the page with the exemptions that are claimed. */
 export async function loadExemptionsPage(form: Form, view: View): Promise<ExemptionsPage> {
-  const { head, prepared } = await loadPetitionCase(form, view, "exemptions");
+  const { page, prepared } = await loadPetitionCase(form, view, "exemptions");
   const table = prepared.petition.exemptionTable;
   return {
-    head,
+    ...page,
     url: partUrl("exemptions", form.id, view),
     version: prepared.entries.version,
     table,

@@ -18,7 +18,7 @@ interface Props {
 
 /** Page where the office claims exemptions: one form for all of Schedule C, which also works without scripts. */
 export const ExemptionsScreen = ({ page, reply = { typed: {}, messages: {} } }: Props) => (
-  <PetitionFrame head={page.head}>
+  <PetitionFrame page={page}>
     <div className="exemptions">
       {reply.messages[""] && (
         <p className="message" role="alert">

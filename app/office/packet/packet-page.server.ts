@@ -7,7 +7,7 @@ import type { Form } from "../../records/form.ts";
 import { listPackets, type Packet, type PacketVersions } from "../../records/office/packets.server.ts";
 import type { View } from "../urls.ts";
 import { gapsUrl, lineUrl } from "../petition-url.ts";
-import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
+import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { planPacket } from "../../casework/packets/packet-contents.server.ts";
 import { changedSince } from "../../casework/packets/packet-versions.server.ts";
 import { findUnprintable } from "../../casework/packets/unprintable.server.ts";
@@ -58,7 +58,6 @@ export interface ListedPacket {
 
 /** Data of the page with a case's filled forms. */
 export interface PacketPage {
-  clientName: string;
   /** Forms of the packet in the order of filing, and those that are files of their own. */
   forms: CheckedForm[];
   isBlankMissing: boolean;
@@ -98,7 +97,6 @@ export async function loadPacketPage(form: Form, view: View): Promise<PacketPage
   };
   const apart = (["101B", "121"] as const).filter((number) => lines.some((line) => line.form === number));
   return {
-    clientName: caseRedactor(form, prepared)(form.clientName),
     forms: [
       ...plan.forms.map((number) => toCheckedForm(number)),
       ...apart.map((number) => toCheckedForm(number, `${filesUrl}/forms/${number}`)),

@@ -2,7 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
-import { OfficeFrame } from "../office-frame.tsx";
+import { CaseFrame } from "../case-frame/case-frame.tsx";
+import type { Framed } from "../case-frame/case-frame.server.ts";
 import type { FormReply } from "../form-post.server.ts";
 import { DownloadsCard } from "./downloads-card.tsx";
 import type { ListedPacket, PacketPage } from "./packet-page.server.ts";
@@ -10,7 +11,7 @@ import "../../styles/case.css";
 import "../../styles/petition.css";
 
 interface Props {
-  page: PacketPage;
+  page: Framed<PacketPage>;
   reply: FormReply | undefined;
 }
 
@@ -18,10 +19,10 @@ const POLL_MS = 1_000;
 
 /** Page with the official forms of a case: what each lacks, the filled ones, and everything else that can be downloaded. */
 export const PacketScreen = ({ page, reply }: Props) => (
-  <OfficeFrame>
+  <CaseFrame frame={page.frame} tab="forms">
     <div className="case petition">
       <header className="petition-head">
-        <h1>Official forms{page.clientName && <span className="visually-hidden"> of {page.clientName}</span>}</h1>
+        <h1>Official forms</h1>
         <p className="case-facts-line">
           <span>{page.blocking === 0 ? "Ready for attorney review" : `${page.blocking} missing before it can be filed`}</span>
         </p>
@@ -40,7 +41,7 @@ export const PacketScreen = ({ page, reply }: Props) => (
       <PacketsCard packets={page.packets} />
       <DownloadsCard {...page.downloads} />
     </div>
-  </OfficeFrame>
+  </CaseFrame>
 );
 
 const RequestCard = ({ page, reply }: Props) => {

@@ -9,7 +9,7 @@ import { itemNames } from "../../casework/petition/item-names.ts";
 import { createPager, type ListPage } from "../list-page.ts";
 import { decisionsUrl, lineUrl } from "../petition-url.ts";
 import { toShownChecks, toShownDates, type ShownCheck, type ShownDate } from "./findings.server.ts";
-import type { PetitionCase, PetitionHead } from "./petition-case.server.ts";
+import type { PetitionCase, PetitionPage } from "./petition-case.server.ts";
 import type { ProposalGroup } from "./proposals-card.tsx";
 import { groupProposals } from "./proposals.server.ts";
 import type { ShownCorrection } from "./worksheet.server.ts";
@@ -25,8 +25,7 @@ export interface UnappliedCorrection extends ShownCorrection {
 }
 
 /** Data of the page with what is decided for a whole petition. */
-export interface DecisionsPage {
-  head: PetitionHead;
+export interface DecisionsPage extends PetitionPage {
   url: string;
   decided: DecidedTexts;
   divisions: string[];
@@ -58,7 +57,7 @@ export const toDecidedTexts = ({
 });
 
 /** Loads the page with what is decided for a whole petition. */
-export function loadDecisionsPage({ form, view, prepared, redact, sources, head }: PetitionCase, query: URLSearchParams): DecisionsPage {
+export function loadDecisionsPage({ form, view, prepared, redact, sources, page }: PetitionCase, query: URLSearchParams): DecisionsPage {
   const { entries, tables, petition, unapplied, proposals } = prepared;
   const { district } = entries.decisions;
   const likely = district ?? petition.districtProposal.district;
@@ -68,7 +67,7 @@ export function loadDecisionsPage({ form, view, prepared, redact, sources, head 
   const url = decisionsUrl(form.id, view);
   const pager = createPager(url, query);
   return {
-    head,
+    ...page,
     url,
     decided: toDecidedTexts(entries.decisions),
     divisions: profiles.flatMap(({ divisions }) => divisions),

@@ -14,7 +14,7 @@ interface Props {
 export const DecisionsScreen = ({ page, reply }: Props) => {
   const { head, url, proposals, checks, dates } = page;
   return (
-    <PetitionFrame head={head}>
+    <PetitionFrame page={page}>
       <EntriesCard key={head.version} page={page} reply={reply?.about === "" ? reply : undefined} />
       <ProposalsCard
         groups={proposals}

@@ -5,14 +5,13 @@ import { createPager, mapEntries, type ListPage } from "../list-page.ts";
 import { askSelections, gapsUrl, type AskSelection, type GapTarget } from "../petition-url.ts";
 import { askUrl, packetUrl } from "../urls.ts";
 import { gapRowConverter, groupGaps, isAskable, type GapRow } from "./gap-rows.server.ts";
-import type { PetitionCase, PetitionHead } from "./petition-case.server.ts";
+import type { PetitionCase, PetitionPage } from "./petition-case.server.ts";
 
 /** Number of gaps that the page shows at a time, about as many as a screen and a half. */
 const gapsPerPage = 25;
 
 /** Data of the page with the gaps of a petition. */
-export interface GapsPage {
-  head: PetitionHead;
+export interface GapsPage extends PetitionPage {
   /** URL that the entries are posted to. */
   url: string;
   /** Links to the gaps of all forms and of each. */
@@ -48,7 +47,7 @@ export const listedGaps = (gaps: readonly Gap[], form: FormNumber | undefined): 
 
 /** Loads the gaps of a petition. */
 export function loadGapsPage(petitionCase: PetitionCase, query: URLSearchParams): GapsPage {
-  const { form, view, prepared, sources, head } = petitionCase;
+  const { form, view, prepared, sources, page: framed } = petitionCase;
   const target = parseGapTarget(query);
   const { gaps } = prepared.petition;
   const all = listedGaps(gaps, undefined);
@@ -67,7 +66,7 @@ export function loadGapsPage(petitionCase: PetitionCase, query: URLSearchParams)
     isCurrent: !ask && number === target.form,
   });
   return {
-    head,
+    ...framed,
     url: gapsUrl(form.id, view, { form: target.form }),
     forms: [formLink(undefined, "All", "all forms"), ...withGaps.map((number) => formLink(number, formName(number), formHeading(number)))],
     gaps: mapEntries(page, gapRowConverter(petitionCase)),

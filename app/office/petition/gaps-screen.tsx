@@ -14,7 +14,7 @@ interface Props {
 
 /** Page with everything that a petition lacks, each with its entry. It is a plain form that also works without scripts. */
 export const GapsScreen = ({ page, reply }: Props) => (
-  <PetitionFrame head={page.head}>
+  <PetitionFrame page={page}>
     <Card id="gaps" title="Missing">
       {page.gaps.total === 0 && !page.ask && (
         <p>

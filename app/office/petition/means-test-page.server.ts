@@ -4,7 +4,7 @@ import type { Line, Person } from "../../petition/lines/line.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import { formatDollars } from "../../questionnaire/totals.ts";
 import { gapsUrl, lineUrl, decisionsUrl } from "../petition-url.ts";
-import type { PetitionCase, PetitionHead } from "./petition-case.server.ts";
+import type { PetitionCase, PetitionPage } from "./petition-case.server.ts";
 
 /** Amounts of one line of the statement of current monthly income. */
 export interface IncomeRow {
@@ -15,8 +15,7 @@ export interface IncomeRow {
 }
 
 /** Data of the page with the means test. */
-export interface MeansTestPage {
-  head: PetitionHead;
+export interface MeansTestPage extends PetitionPage {
   facts: { label: string; value: string }[];
   warnings: string[];
   /** Statement of current monthly income; null for none. */
@@ -37,11 +36,11 @@ const bases = {
 };
 
 /** Loads the page with the means test. */
-export function loadMeansTestPage({ form, view, prepared, head }: PetitionCase): MeansTestPage {
+export function loadMeansTestPage({ form, view, prepared, page }: PetitionCase): MeansTestPage {
   const { lines, gaps, meansTest } = prepared.petition;
   const number = lines.find((line) => line.form === "122A1" || line.form === "122C1")?.form;
   return {
-    head,
+    ...page,
     facts: factsOf(meansTest),
     warnings: meansTest.warnings,
     statement: number

@@ -4,8 +4,10 @@ import type { MeansTestPage } from "./means-test-page.server.ts";
 import { PetitionFrame } from "./petition-frame.tsx";
 
 /** Page with the income compared with the median, as far as the answers and the table allow, and where it comes from. */
-export const MeansTestScreen = ({ page: { head, facts, warnings, statement, decisionsUrl } }: { page: MeansTestPage }) => (
-  <PetitionFrame head={head}>
+export const MeansTestScreen = ({ page }: { page: MeansTestPage }) => {
+  const { facts, warnings, statement, decisionsUrl } = page;
+  return (
+  <PetitionFrame page={page}>
     <Card id="means-test" title="Means test, preview">
       <Facts rows={facts} />
       {warnings.length > 0 && (
@@ -21,7 +23,8 @@ export const MeansTestScreen = ({ page: { head, facts, warnings, statement, deci
     </Card>
     {statement && <StatementCard {...statement} />}
   </PetitionFrame>
-);
+  );
+};
 
 const columns = { debtor1: "Debtor 1", debtor2: "Debtor 2", household: "Both" } as const;
 const persons = Object.keys(columns) as (keyof typeof columns)[];

@@ -3,6 +3,7 @@ import { caseRedactor } from "../../casework/petition/prepared.server.ts";
 import type { Redactor } from "../../petition/redaction/index.ts";
 import { longDate } from "../../questionnaire/format.ts";
 import type { Form } from "../../records/form.ts";
+import { loadCaseFrame, type CaseFrameData } from "../case-frame/case-frame.server.ts";
 import { isClaimGap, partUrl, petitionParts, type PetitionPart } from "../petition-url.ts";
 import { sourcesOf, type Sources } from "../sources.server.ts";
 import { defaultView, petitionUrl, answerUrl, type View } from "../urls.ts";
@@ -11,7 +12,6 @@ type Summarized = Awaited<ReturnType<typeof summarizedPetition>>;
 
 /** What every page of a petition shows above its own content. */
 export interface PetitionHead {
-  clientName: string;
   /** Links to the pages of the petition, each with the number of what is left to do there. */
   parts: { part: PetitionPart; name: string; to: string; count: number }[];
   current: PetitionPart;
@@ -29,6 +29,12 @@ export interface PetitionHead {
   version: number;
 }
 
+/** What every page of a petition has besides its own content. */
+export interface PetitionPage {
+  head: PetitionHead;
+  frame: CaseFrameData;
+}
+
 /** Petition of a case with what its pages show of it. */
 export interface PetitionCase {
   form: Form;
@@ -36,7 +42,7 @@ export interface PetitionCase {
   prepared: Summarized;
   redact: Redactor["redact"];
   sources: Sources;
-  head: PetitionHead;
+  page: PetitionPage;
 }
 
 /** Prepares the petition of a form for one of its pages. */
@@ -57,24 +63,18 @@ export async function loadPetitionCase(form: Form, view: View, current: Petition
     to: partUrl(part, form.id, view),
     count: counts[part] ?? 0,
   }));
-  return {
-    form,
-    view,
-    prepared,
-    redact,
-    sources: sourcesOf(form.formData, redact),
-    head: {
-      clientName: redact(form.clientName),
-      parts,
-      current,
-      blocking,
-      useful: petition.gaps.length - blocking,
-      asOf: longDate(petition.asOf),
-      isAsOfToday: entries.decisions.asOf === undefined,
-      basis,
-      liveUrl: `${petitionUrl(form.id, defaultView("forms"))}/live`,
-      answersUrl: answerUrl(form.id),
-      version: entries.version,
-    },
+  const head: PetitionHead = {
+    parts,
+    current,
+    blocking,
+    useful: petition.gaps.length - blocking,
+    asOf: longDate(petition.asOf),
+    isAsOfToday: entries.decisions.asOf === undefined,
+    basis,
+    liveUrl: `${petitionUrl(form.id, defaultView("forms"))}/live`,
+    answersUrl: answerUrl(form.id),
+    version: entries.version,
   };
+  const page = { head, frame: await loadCaseFrame(form) };
+  return { form, view, prepared, redact, sources: sourcesOf(form.formData, redact), page };
 }

@@ -1,20 +1,20 @@
-import { OfficeFrame } from "../office-frame.tsx";
-import type { PetitionHead } from "./petition-case.server.ts";
+import { CaseFrame } from "../case-frame/case-frame.tsx";
+import type { PetitionPage } from "./petition-case.server.ts";
 import { PetitionNews } from "./petition-news.tsx";
 import "../../styles/case.css";
 import "../../styles/petition.css";
 import "../../styles/petition-print.css";
 
 interface Props {
-  head: PetitionHead;
+  page: PetitionPage;
   children: React.ReactNode;
 }
 
-/** Frame of every page of a petition: the links to the others, and what is left to do. */
-export function PetitionFrame({ head, children }: Props) {
-  const { clientName, parts, current, blocking, useful, asOf, isAsOfToday } = head;
+/** Frame of every page of a petition: the head of the case, the links to the others, and what is left to do. */
+export function PetitionFrame({ page: { head, frame }, children }: Props) {
+  const { parts, current, blocking, useful, asOf, isAsOfToday } = head;
   return (
-    <OfficeFrame>
+    <CaseFrame frame={frame} tab="petition">
       <div className="case petition">
         <nav className="petition-parts" aria-label="Petition">
           {parts.map(({ part, name, to, count }) => (
@@ -25,10 +25,7 @@ export function PetitionFrame({ head, children }: Props) {
           ))}
         </nav>
         <header className="petition-head">
-          <h1>
-            {parts.find(({ part }) => part === current)!.name}
-            <span className="visually-hidden"> of {clientName || "a client without a name"}</span>
-          </h1>
+          <h1>{parts.find(({ part }) => part === current)!.name}</h1>
           <p className="case-facts-line">
             <span>{blocking === 0 ? "No required items missing" : `${blocking} required`}</span> <span>{useful} recommended</span>{" "}
             <span>
@@ -40,6 +37,6 @@ export function PetitionFrame({ head, children }: Props) {
         <PetitionNews head={head} />
         {children}
       </div>
-    </OfficeFrame>
+    </CaseFrame>
   );
 }

@@ -3,7 +3,7 @@ import { formNumbers, placeKey, type FormNumber } from "../../petition/lines/lin
 import { itemNames } from "../../casework/petition/item-names.ts";
 import { createPager } from "../list-page.ts";
 import { lineUrl, partUrl } from "../petition-url.ts";
-import type { PetitionCase, PetitionHead } from "./petition-case.server.ts";
+import type { PetitionCase, PetitionPage } from "./petition-case.server.ts";
 import { worksheetOf, type ShownWorksheet, type WorksheetPlace } from "./worksheet.server.ts";
 
 /** Link to the lines of a form. */
@@ -16,8 +16,7 @@ export interface FormTab {
 }
 
 /** Data of the page with the lines of one form. */
-export interface SchedulesPage {
-  head: PetitionHead;
+export interface SchedulesPage extends PetitionPage {
   tabs: FormTab[];
   worksheet: ShownWorksheet | null;
 }
@@ -35,7 +34,7 @@ function parsePlace(query: URLSearchParams): WorksheetPlace {
 }
 
 /** Loads the lines of the form in the URL, or else of the first form. */
-export function loadSchedulesPage({ form, view, prepared, redact, sources, head }: PetitionCase, query: URLSearchParams): SchedulesPage {
+export function loadSchedulesPage({ form, view, prepared, redact, sources, page }: PetitionCase, query: URLSearchParams): SchedulesPage {
   const { petition, entries, unapplied } = prepared;
   const place = parsePlace(query);
   const applied = entries.corrections.filter((correction) => !unapplied.includes(correction));
@@ -44,7 +43,7 @@ export function loadSchedulesPage({ form, view, prepared, redact, sources, head 
   const current = place.form && withLines.has(place.form) ? place.form : forms[0];
   const pageUrl = partUrl("schedules", form.id, view, { form: current, open: place.open, empty: place.withEmpty ? "show" : "" });
   return {
-    head,
+    ...page,
     tabs: forms.map((number) => ({
       form: number,
       name: formName(number),

@@ -10,7 +10,7 @@ interface Props {
 
 /** Page with the lines of one form at a time. */
 export const SchedulesScreen = ({ page, reply }: Props) => (
-  <PetitionFrame head={page.head}>
+  <PetitionFrame page={page}>
     <WorksheetCard page={page} reply={reply} />
   </PetitionFrame>
 );
