@@ -50,6 +50,8 @@ export const lineUrl = (id: string, view: View, { form, at, correct }: LineTarge
 export interface GapTarget {
   /** The form whose gaps are shown; all forms if omitted. */
   form?: FormNumber | undefined;
+  /** Shows only what is required. */
+  only?: "required" | undefined;
   /** Key of the line whose entry has the focus. */
   next?: string | undefined;
   /** Shows what the client can be asked, with nothing, what is required, or everything selected. */
@@ -60,15 +62,19 @@ export const askSelections = ["none", "required", "all"] as const;
 export type AskSelection = (typeof askSelections)[number];
 
 /** URL of the gaps. It has no fragment, because that would take the focus from the next entry. */
-export const gapsUrl = (id: string, view: View, { form, next, ask }: GapTarget = {}): string =>
-  partUrl("gaps", id, view, { form, next, ask });
+export const gapsUrl = (id: string, view: View, { form, only, next, ask }: GapTarget = {}): string =>
+  partUrl("gaps", id, view, { form, only, next, ask });
 
 /** URL of the office's decisions for the whole petition. */
 export const decisionsUrl = (id: string, view: View, fragment = ""): string => partUrl("decisions", id, view, {}, fragment);
 
 /** URL of the creditors. */
-export const creditorsUrl = (id: string, view: View, parameters: Readonly<Record<string, string | undefined>> = {}, fragment = ""): string =>
-  partUrl("creditors", id, view, parameters, fragment);
+export const creditorsUrl = (
+  id: string,
+  view: View,
+  parameters: Readonly<Record<string, string | undefined>> = {},
+  fragment = "",
+): string => partUrl("creditors", id, view, parameters, fragment);
 
 const decidedLines = ["101|caption|district||", "101|7|||", ...meansTestFormKeys];
 

@@ -50,9 +50,8 @@ export const checkAddress = (typed: Record<string, unknown>): { address: Address
 const mailSchema = addressSchema.omit({ name: true });
 
 /** Validates an address without a name. */
-export const checkMailAddress = (
-  typed: Record<string, unknown>,
-): { address: Omit<Address, "name"> } | { messages: AddressMessages } => checkParts(mailSchema, typed);
+export const checkMailAddress = (typed: Record<string, unknown>): { address: Omit<Address, "name"> } | { messages: AddressMessages } =>
+  checkParts(mailSchema, typed);
 
 function checkParts<Parts extends Omit<Address, "name">>(
   schema: z.ZodType<Parts, z.ZodTypeDef, unknown>,

@@ -85,7 +85,11 @@ const rowPathOf = ({ from }: Party): string => /^[\w.]+\[\d+\]/.exec(from ?? "")
 
 const groupByAddress = (parties: readonly Party[]): Parties[] => [...Map.groupBy(parties, addressKey).values()] as Parties[];
 
-function rowConverter({ form: { id }, view, prepared, sources, redact }: PetitionCase, missing: readonly MissingAddress[], edit: string | null) {
+function rowConverter(
+  { form: { id }, view, prepared, sources, redact }: PetitionCase,
+  missing: readonly MissingAddress[],
+  edit: string | null,
+) {
   const { petition, creditorPlaces, matrix } = prepared;
   const amounts = new Map(petition.lines.filter(({ part }) => part === "claim").map((line) => [itemKey(line), line]));
   const issuesAt = Map.groupBy(matrix.issues, ({ from }) => from);

@@ -22,6 +22,9 @@ export interface CreditorsPage extends PetitionPage {
   matrix: ListPage<string[]>;
 }
 
+/** Number of creditors that the page shows at a time. */
+const creditorsPerPage = 36;
+
 const needsSomething = ({ entry, issues }: CreditorRow): boolean => entry !== null || issues.length > 0;
 
 /** Loads the creditors of a case. */
@@ -44,7 +47,7 @@ export async function loadCreditorsPage(petitionCase: PetitionCase, query: URLSe
     showUrls: { all: creditorsUrl(form.id, view), open: creditorsUrl(form.id, view, { show: "open" }) },
     isOnlyOpen,
     counts: { all: all.length, open: open.length },
-    creditors: pager("creditors", shown, { target }),
+    creditors: pager("creditors", shown, { target, size: creditorsPerPage }),
     missing: missing.length,
     newAddresses: mapEntries(pager("new-addresses", newAddresses), ({ place, address, message }) => ({
       path: place.path,

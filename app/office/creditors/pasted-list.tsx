@@ -15,7 +15,10 @@ export const PastedList = ({ page: { url }, reply }: Props) => {
   const message = reply?.messages["list"];
   const input = (
     <form method="post" action={url}>
-      <Control label="Addresses as comma-separated values: name, line1, line2, city, state, zip" message={reply?.preview ? undefined : message}>
+      <Control
+        label="Addresses as comma-separated values: name, line1, line2, city, state, zip"
+        message={reply?.preview ? undefined : message}
+      >
         {(id, invalid) => (
           <textarea
             id={id}

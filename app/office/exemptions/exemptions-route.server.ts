@@ -47,7 +47,8 @@ export async function handleExemptions({ request, params, context: { address } }
   if (Object.keys(wrong).length > 0) return rejectPost({ typed: changed, messages: wrong });
   const saved = await changeScheduleC(form, change, { seen: seenVersion(typed), address });
   if (saved.outcome === "missing") throw pageNotFound(submissionNotFound);
-  if (saved.outcome === "changed") return redirectWithFlash(partUrl("exemptions", form.id, requestedView(request)), { title: "Exemptions saved" });
+  if (saved.outcome === "changed")
+    return redirectWithFlash(partUrl("exemptions", form.id, requestedView(request)), { title: "Exemptions saved" });
   const { version: _version, ...shown } = changed;
   const stale = saved.outcome === "stale" ? saved.stale : [];
   return rejectPost({ typed: shown, messages: Object.fromEntries(stale.map((key) => [fieldOf(key), changedByOther])) }, 412);

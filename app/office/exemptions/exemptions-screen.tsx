@@ -67,8 +67,10 @@ function ScheduleC({ page, reply }: { page: ExemptionsPage; reply: FormReply }) 
       <input type="hidden" name="version" value={typed["version"] ?? version} />
       {/* The first button is what the Enter key presses. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <QuestionsCard page={page} typed={typed} messages={messages} />
-      <TotalsCard table={shown} />
+      <div className="exemptions-top">
+        <QuestionsCard page={page} typed={typed} messages={messages} />
+        <TotalsCard table={shown} />
+      </div>
       <Card id="claims" title="Property and claims">
         <p className="hint">
           Only confirmed rows of the <a href={tableUrl("exemptions")}>table of exemptions</a> can be chosen

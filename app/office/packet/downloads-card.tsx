@@ -50,7 +50,7 @@ export const DownloadsCard = ({ filesUrl, matrixRules, matrixProblems, creditors
     <p className="hint">
       {matrixRules} <a href={tableUrl("districtProfiles")}>Tables</a>
       {needsCertification &&
-        " The Eastern District requires a certification with the creditor matrix (Local Rule 1007-2), signed by the debtor or the attorney."}
+        " The Eastern District requires a certification with the creditor matrix (Local Rule 1007-2). The debtor or the attorney signs it."}
     </p>
     <p className="hint">
       Only the last four digits of Social Security numbers are in these files, except for Form 121, which is in the encrypted ZIP alone.

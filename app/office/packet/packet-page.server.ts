@@ -7,10 +7,11 @@ import type { Form } from "../../records/form.ts";
 import { listPackets, type Packet, type PacketVersions } from "../../records/office/packets.server.ts";
 import type { View } from "../urls.ts";
 import { gapsUrl, lineUrl } from "../petition-url.ts";
-import { officePetition } from "../../casework/petition/prepared.server.ts";
+import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
 import { planPacket } from "../../casework/packets/packet-contents.server.ts";
 import { changedSince } from "../../casework/packets/packet-versions.server.ts";
 import { findUnprintable } from "../../casework/packets/unprintable.server.ts";
+import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { downloadsOf, type Downloads } from "./downloads.server.ts";
 
 /** Line that cannot be printed as it is, with the URL where it is corrected. */
@@ -72,7 +73,7 @@ export interface PacketPage {
 const statusLabels = { current: "", missing: "not uploaded", outdated: "another edition", lost: "missing from storage" } as const;
 
 /** Loads the page with the filled forms of a case. */
-export async function loadPacketPage(form: Form, view: View): Promise<PacketPage> {
+export async function loadPacketPage(form: Form, view: View): Promise<Framed<PacketPage>> {
   const prepared = await officePetition(form);
   const { lines, gaps } = prepared.petition;
   const [plan, packets, unprintable] = await Promise.all([planPacket(form, prepared), listPackets(form.id), findUnprintable(lines)]);
@@ -97,6 +98,7 @@ export async function loadPacketPage(form: Form, view: View): Promise<PacketPage
   };
   const apart = (["101B", "121"] as const).filter((number) => lines.some((line) => line.form === number));
   return {
+    frame: { ...(await loadCaseFrame(form)), clientName: caseRedactor(form, prepared)(form.clientName) },
     forms: [
       ...plan.forms.map((number) => toCheckedForm(number)),
       ...apart.map((number) => toCheckedForm(number, `${filesUrl}/forms/${number}`)),

@@ -51,7 +51,9 @@ const RequestCard = ({ page, reply }: Props) => {
       <Checklist forms={page.forms} />
       {isBlankMissing && (
         <p className="message">
-          Blank forms are missing. <a href="/admin/official-forms">Upload blank official forms</a>
+          <span>
+            Blank forms are missing. <a href="/admin/official-forms">Upload blank official forms</a>
+          </span>
         </p>
       )}
       <Unprintable texts={unprintable} />

@@ -38,15 +38,7 @@ export interface DecisionsPage extends PetitionPage {
 }
 
 /** The office's decisions as form values. */
-export const toDecidedTexts = ({
-  chapter,
-  asOf,
-  district,
-  division,
-  filing,
-  householdSize,
-  meansTestForm,
-}: Decisions): DecidedTexts => ({
+export const toDecidedTexts = ({ chapter, asOf, district, division, filing, householdSize, meansTestForm }: Decisions): DecidedTexts => ({
   chapter: chapter ?? "",
   asOf: asOf ?? "",
   district: district ?? "",

@@ -59,7 +59,11 @@ async function confirmDefaults(post: PostedChange, posted: string[]) {
 async function undo(post: PostedChange) {
   const { read } = readCorrection(post.typed);
   const changed = read.success && (await saveChange(post, { decisions: {}, corrections: [read.data] }));
-  return done(post, changed && changed.outcome === "changed" ? "Correction removed" : "Somebody else has changed this correction", "entries");
+  return done(
+    post,
+    changed && changed.outcome === "changed" ? "Correction removed" : "Somebody else has changed this correction",
+    "entries",
+  );
 }
 
 /** Saves the decisions that were changed on the page. */

@@ -20,12 +20,7 @@ export const GapFields = ({ row, reply, isNext, answersUrl }: Props) => {
       <About row={row} answersUrl={answersUrl} />
       <div className="gap-entry">
         {box && <Entry row={row} box={box} reply={reply} isNext={isNext} />}
-        {elsewhere && (
-          <a href={elsewhere.url} autoFocus={isNext}>
-            {elsewhere.label}
-            <span className="visually-hidden">: {row.texts.join(" ")}</span>
-          </a>
-        )}
+        {elsewhere && !box && <Elsewhere elsewhere={elsewhere} row={row} autoFocus={isNext} />}
         {!box && message && (
           <p className="message" role="alert">
             {message}
@@ -66,9 +61,22 @@ export const GapFields = ({ row, reply, isNext, answersUrl }: Props) => {
   );
 };
 
+const Elsewhere = ({ elsewhere: { url, label }, row, autoFocus }: ElsewhereProps) => (
+  <a href={url} autoFocus={autoFocus}>
+    {label}
+    <span className="visually-hidden">: {row.texts.join(" ")}</span>
+  </a>
+);
+
+interface ElsewhereProps {
+  elsewhere: NonNullable<GapRow["elsewhere"]>;
+  row: GapRow;
+  autoFocus: boolean;
+}
+
 /** What is missing on which line, with the links to it. */
 const About = ({ row, answersUrl }: Pick<Props, "row" | "answersUrl">) => {
-  const { texts, item, place, label, lineUrl, isBlocking, isClients, source, value, proposed } = row;
+  const { texts, item, place, label, lineUrl, isBlocking, isClients, source, value, proposed, box, elsewhere } = row;
   return (
     <div className="gap-about">
       <p>
@@ -86,7 +94,8 @@ const About = ({ row, answersUrl }: Pick<Props, "row" | "answersUrl">) => {
           <a href={`${answersUrl}/${source.at}`}>
             Edit answer<span className="visually-hidden">: {[source.row, source.label].filter(Boolean).join(", ")}</span>
           </a>
-        )}
+        )}{" "}
+        {elsewhere && box && <Elsewhere elsewhere={elsewhere} row={row} autoFocus={false} />}
       </p>
       {value && <p className="gap-now">Now: {value}</p>}
       {proposed && <p className="hint">The firm’s default is “{proposed}”.</p>}
@@ -100,7 +109,14 @@ const Entry = ({ row: { key, place, label }, box, reply, isNext }: Omit<Props, "
   const about = /^\d/.test(place) ? `${place}: ${label}` : label;
   return (
     <>
-      <LineControl box={box} name={value} label={about} value={reply?.typed[value] ?? ""} message={reply?.messages[value]} autoFocus={isNext} />
+      <LineControl
+        box={box}
+        name={value}
+        label={about}
+        value={reply?.typed[value] ?? ""}
+        message={reply?.messages[value]}
+        autoFocus={isNext}
+      />
       <LineControl
         box={{ kind: "text", choices: {} }}
         name={reason}

@@ -40,7 +40,7 @@ export interface GapRow {
   keepLabel: string;
   /** Whether it is a corrected line whose answer has changed. */
   isChanged: boolean;
-  /** The page where it is decided instead of being entered here; null for none. */
+  /** The page where it is decided; null for none. */
   elsewhere: { url: string; label: string } | null;
 }
 
@@ -94,7 +94,7 @@ export function gapRowConverter({ form: { id }, view, prepared, sources }: Petit
       isClients: gap.who === "client",
       path: gaps.find((each) => isAskable(each, sources))?.path ?? null,
       source: (path !== null && sources.get(path)) || null,
-      box: isChanged || elsewhere ? null : lineBoxOf(gap),
+      box: isChanged || (elsewhere && !gap.table) ? null : lineBoxOf(gap),
       value,
       proposed: proposed.get(key) ?? "",
       keepLabel: masked.length > 0 || (value && form !== "121" && !isChanged && !elsewhere) ? keepLabelOf(masked) : "",
@@ -105,7 +105,11 @@ export function gapRowConverter({ form: { id }, view, prepared, sources }: Petit
 }
 
 /** The page where a gap is closed that is not closed on its line. */
-function findElsewhere(gaps: readonly Gap[], addresses: ReadonlySet<string>, { id, view }: { id: string; view: View }): GapRow["elsewhere"] {
+function findElsewhere(
+  gaps: readonly Gap[],
+  addresses: ReadonlySet<string>,
+  { id, view }: { id: string; view: View },
+): GapRow["elsewhere"] {
   const [gap] = gaps as [Gap];
   const { table, isClaim, path } = gap;
   if (isDecided(gap)) return { url: decisionsUrl(id, view, "entries"), label: "Decide" };

@@ -7,14 +7,14 @@ import { askUrl, packetUrl } from "../urls.ts";
 import { gapRowConverter, groupGaps, isAskable, type GapRow } from "./gap-rows.server.ts";
 import type { PetitionCase, PetitionPage } from "./petition-case.server.ts";
 
-/** Number of gaps that the page shows at a time, about as many as a screen and a half. */
-const gapsPerPage = 25;
+/** Number of gaps that the page shows at a time. */
+const gapsPerPage = 20;
 
 /** Data of the page with the gaps of a petition. */
 export interface GapsPage extends PetitionPage {
   /** URL that the entries are posted to. */
   url: string;
-  /** Links to the gaps of all forms and of each. */
+  /** Links to all gaps, to what is required, and to the gaps of each form. */
   forms: { name: string; title: string; to: string; count: number; isCurrent: boolean }[];
   gaps: ListPage<GapRow>;
   /** Titles of the forms that are listed, by number. */
@@ -36,39 +36,45 @@ export interface GapsPage extends PetitionPage {
 export function parseGapTarget(query: URLSearchParams): GapTarget {
   return {
     form: formNumbers.find((form) => form === query.get("form")),
+    only: query.get("only") === "required" ? "required" : undefined,
     next: query.get("next") ?? undefined,
     ask: askSelections.find((selection) => selection === query.get("ask")),
   };
 }
 
 /** The gaps by line, as far as the page lists them. */
-export const listedGaps = (gaps: readonly Gap[], form: FormNumber | undefined): Gap[][] =>
-  groupGaps(form ? gaps.filter((gap) => gap.form === form) : gaps);
+export const listedGaps = (gaps: readonly Gap[], { form, only }: Pick<GapTarget, "form" | "only">): Gap[][] =>
+  groupGaps(form ? gaps.filter((gap) => gap.form === form) : gaps).filter((same) => !only || same.some(({ isBlocking }) => isBlocking));
 
 /** Loads the gaps of a petition. */
 export function loadGapsPage(petitionCase: PetitionCase, query: URLSearchParams): GapsPage {
   const { form, view, prepared, sources, page: framed } = petitionCase;
   const target = parseGapTarget(query);
   const { gaps } = prepared.petition;
-  const all = listedGaps(gaps, undefined);
+  const all = listedGaps(gaps, {});
   const askable = all.filter((each) => each.some((gap) => isAskable(gap, sources)));
   const ask = target.ask ?? null;
-  const shown = ask ? askable : listedGaps(gaps, target.form);
-  const pager = createPager(gapsUrl(form.id, view, { form: target.form, ask: target.ask }), query);
+  const shown = ask ? askable : listedGaps(gaps, target);
+  const { form: listed, only } = target;
+  const pager = createPager(gapsUrl(form.id, view, { form: listed, only, ask: target.ask }), query);
   const next = shown.findIndex(([gap]) => placeKey(gap!) === target.next);
   const page = pager("gaps", shown, { target: next, size: ask ? maxAskItems : gapsPerPage });
   const withGaps = formNumbers.filter((number) => gaps.some((gap) => gap.form === number));
-  const formLink = (number: FormNumber | undefined, name: string, title: string) => ({
+  const link = (name: string, title: string, to: Pick<GapTarget, "form" | "only">) => ({
     name,
     title,
-    to: gapsUrl(form.id, view, { form: number }),
-    count: number ? all.filter(([gap]) => gap!.form === number).length : all.length,
-    isCurrent: !ask && number === target.form,
+    to: gapsUrl(form.id, view, to),
+    count: listedGaps(gaps, to).length,
+    isCurrent: !ask && to.form === listed && to.only === only,
   });
   return {
     ...framed,
-    url: gapsUrl(form.id, view, { form: target.form }),
-    forms: [formLink(undefined, "All", "all forms"), ...withGaps.map((number) => formLink(number, formName(number), formHeading(number)))],
+    url: gapsUrl(form.id, view, { form: listed, only }),
+    forms: [
+      link("All", "All forms", {}),
+      link("Required", "What is required, on all forms", { only: "required" }),
+      ...withGaps.map((number) => link(formName(number), formHeading(number), { form: number })),
+    ],
     gaps: mapEntries(page, gapRowConverter(petitionCase)),
     titles: Object.fromEntries(withGaps.map((number) => [number, formHeading(number)])),
     next: next >= 0 ? target.next! : "",

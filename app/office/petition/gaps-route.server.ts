@@ -4,14 +4,14 @@ import { keepLine } from "../../casework/petition/keep-line.server.ts";
 import { changePetition, officePetition, otherValue, type OfficeChange } from "../../casework/petition/prepared.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { valueText } from "../../petition/lines/line-text.ts";
-import { formNumbers, placeKey, type FormNumber, type Gap, type Line } from "../../petition/lines/line.ts";
+import { formNumbers, placeKey, type Gap, type Line } from "../../petition/lines/line.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { readTextFields, seenVersion, type FormReply } from "../form-post.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
-import { gapsUrl } from "../petition-url.ts";
+import { gapsUrl, type GapTarget } from "../petition-url.ts";
 import { requestedView } from "../urls.ts";
 import { gapRowConverter, type GapRow } from "./gap-rows.server.ts";
 import { listedGaps, loadGapsPage, parseGapTarget } from "./gaps-page.server.ts";
@@ -73,22 +73,29 @@ export async function handleGaps({ request, params, context: { address } }: Acti
     return reject(Object.fromEntries(changed.wrong.map(({ index, message }) => [`value:${placeKey(corrections[index]!)}`, message])));
   if (changed.outcome === "stale") return reject(Object.fromEntries(changed.stale.map((key) => [`value:${key}`, stale])), 412);
   const { petition } = await officePetition(form);
-  const { form: listed } = parseGapTarget(new URL(request.url).searchParams);
-  const url = gapsUrl(form.id, view, findNext(prepared.petition.gaps, petition.gaps, corrections.map(placeKey), listed));
+  const { form: listed, only } = parseGapTarget(new URL(request.url).searchParams);
+  const url = gapsUrl(form.id, view, findNext(prepared.petition.gaps, petition.gaps, corrections.map(placeKey), { form: listed, only }));
   const title = press && corrections.length === 1 ? presses[press] : `${pluralize(corrections.length, "line")} saved`;
   return redirectWithFlash(url, { title });
 }
 
-/** The gap that follows those that were closed, in the same form as long as it has any. */
-function findNext(before: readonly Gap[], after: readonly Gap[], closed: readonly string[], form: FormNumber | undefined) {
-  const keysOf = (gaps: readonly Gap[], of: FormNumber | undefined) => listedGaps(gaps, of).map(([gap]) => placeKey(gap!));
-  const left = keysOf(after, form);
-  const listed = keysOf(before, form);
-  const last = Math.max(...closed.map((key) => listed.indexOf(key)));
-  const next = listed.slice(last + 1).find((key) => left.includes(key)) ?? left[0];
-  if (next || !form) return { form, next };
-  const [following] = listedGaps(after, undefined).find(([gap]) => formNumbers.indexOf(gap!.form) > formNumbers.indexOf(form)) ?? [];
-  return { next: following ? placeKey(following) : keysOf(after, undefined)[0] };
+/** The gap that follows those that were closed, among what the page lists as long as there is any, and then among all. */
+function findNext(
+  before: readonly Gap[],
+  after: readonly Gap[],
+  closed: readonly string[],
+  listed: Pick<GapTarget, "form" | "only">,
+): GapTarget {
+  const keysOf = (gaps: Gap[][]) => gaps.map(([gap]) => placeKey(gap!));
+  const left = keysOf(listedGaps(after, listed));
+  const keys = keysOf(listedGaps(before, listed));
+  const last = Math.max(...closed.map((key) => keys.indexOf(key)));
+  const next = keys.slice(last + 1).find((key) => left.includes(key)) ?? left[0];
+  if (next) return { ...listed, next };
+  const all = listedGaps(after, {});
+  const { form } = listed;
+  const following = form && all.find(([gap]) => formNumbers.indexOf(gap!.form) > formNumbers.indexOf(form));
+  return { next: keysOf(following ? [following] : all)[0] };
 }
 
 const textOf = (typed: Typed, name: string): string => (typed[name] ?? "").trim();
@@ -131,7 +138,8 @@ function readPress({ prepared: { petition, entries } }: PetitionCase, press: Pre
   if (isFilled(typed, key)) return { corrections: [], messages: {} };
   if (press === "keep") {
     const seen = typed[`was:${key}`];
-    if (line && seen !== undefined && seen !== valueText(line.value)) return { corrections: [], messages: { [`value:${key}`]: otherValue } };
+    if (line && seen !== undefined && seen !== valueText(line.value))
+      return { corrections: [], messages: { [`value:${key}`]: otherValue } };
     return only(keepLine(petition, key));
   }
   if (press === "notApplicable") {

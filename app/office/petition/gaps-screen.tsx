@@ -1,6 +1,5 @@
 import { GapFields } from "./gap-fields.tsx";
 import { Fragment } from "react";
-import { Card } from "../card.tsx";
 import { ListPages } from "../list-pages.tsx";
 import { AskList } from "./ask-list.tsx";
 import type { GapsPage } from "./gaps-page.server.ts";
@@ -15,7 +14,7 @@ interface Props {
 /** Page with everything that a petition lacks, each with its entry. It is a plain form that also works without scripts. */
 export const GapsScreen = ({ page, reply }: Props) => (
   <PetitionFrame page={page}>
-    <Card id="gaps" title="Missing">
+    <section id="gaps" className="case-card" aria-label="Missing">
       {page.gaps.total === 0 && !page.ask && (
         <p>
           Nothing is missing. <a href={page.packetPageUrl}>Fill the forms</a>
@@ -23,7 +22,7 @@ export const GapsScreen = ({ page, reply }: Props) => (
       )}
       <GapLinks page={page} />
       {page.ask ? <AskList page={page} /> : <GapForm key={page.head.version} page={page} reply={reply} />}
-    </Card>
+    </section>
   </PetitionFrame>
 );
 
@@ -62,7 +61,7 @@ function GapForm({ page, reply }: Props) {
       )}
       {rows.map((row, index) => (
         <Fragment key={row.key}>
-          {rows[index - 1]?.form !== row.form && <h3>{titles[row.form]}</h3>}
+          {rows[index - 1]?.form !== row.form && <h2>{titles[row.form]}</h2>}
           <GapFields row={row} reply={reply} isNext={row.key === next && !reply} answersUrl={head.answersUrl} />
         </Fragment>
       ))}

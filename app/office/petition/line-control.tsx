@@ -33,7 +33,7 @@ export function LineControl(props: Props) {
         <fieldset className="gap-radios" {...(message && { "aria-describedby": `${id}-message` })}>
           <legend className="visually-hidden">{label}</legend>
           {[["", "Open"], ...Object.entries(box.choices)].map(([key, wording], index) => (
-            <label key={key} className="radio">
+            <label key={key} className="gap-radio">
               <input
                 type="radio"
                 name={props.name}

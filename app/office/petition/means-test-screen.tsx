@@ -7,22 +7,23 @@ import { PetitionFrame } from "./petition-frame.tsx";
 export const MeansTestScreen = ({ page }: { page: MeansTestPage }) => {
   const { facts, warnings, statement, decisionsUrl } = page;
   return (
-  <PetitionFrame page={page}>
-    <Card id="means-test" title="Means test, preview">
-      <Facts rows={facts} />
-      {warnings.length > 0 && (
-        <ul className="petition-checks">
-          {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
-      )}
-      <p className="petition-links">
-        <a href={tableUrl("medianIncome")}>Table of the median income</a> <a href={decisionsUrl}>Household size and Form 122A-2 or 122C-2</a>
-      </p>
-    </Card>
-    {statement && <StatementCard {...statement} />}
-  </PetitionFrame>
+    <PetitionFrame page={page}>
+      <Card id="means-test" title="Means test, preview">
+        <Facts rows={facts} />
+        {warnings.length > 0 && (
+          <ul className="petition-checks">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        )}
+        <p className="petition-links">
+          <a href={tableUrl("medianIncome")}>Table of the median income</a>{" "}
+          <a href={decisionsUrl}>Household size and Form 122A-2 or 122C-2</a>
+        </p>
+      </Card>
+      {statement && <StatementCard {...statement} />}
+    </PetitionFrame>
   );
 };
 

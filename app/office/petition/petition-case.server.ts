@@ -75,6 +75,6 @@ export async function loadPetitionCase(form: Form, view: View, current: Petition
     answersUrl: answerUrl(form.id),
     version: entries.version,
   };
-  const page = { head, frame: await loadCaseFrame(form) };
+  const page = { head, frame: { ...(await loadCaseFrame(form)), clientName: redact(form.clientName) } };
   return { form, view, prepared, redact, sources: sourcesOf(form.formData, redact), page };
 }

@@ -152,9 +152,12 @@ function Row({ line, context: { page, reply, worksheet } }: { line: ShownLine; c
           )}
         </td>
         <td>
-          {sources.map(({ label, at }) => (
+          {sources.map(({ label, at }, index) => (
             <Fragment key={at}>
-              <a href={`../answer/${at}`}>{label}</a>{" "}
+              <a href={`../answer/${at}`} title={label}>
+                {index === 0 ? "Answer" : index + 1}
+                <span className="visually-hidden">: {label}</span>
+              </a>{" "}
             </Fragment>
           ))}
           {sourceCount && `${sourceCount} answers`}
@@ -175,7 +178,13 @@ function Row({ line, context: { page, reply, worksheet } }: { line: ShownLine; c
       {editing && (
         <tr className="petition-editing">
           <td colSpan={6}>
-            <CorrectionForm editing={editing} label={`${place}: ${label}`} postUrl={correctUrl} version={page.head.version} reply={lineReply} />
+            <CorrectionForm
+              editing={editing}
+              label={`${place}: ${label}`}
+              postUrl={correctUrl}
+              version={page.head.version}
+              reply={lineReply}
+            />
           </td>
         </tr>
       )}

@@ -1,5 +1,5 @@
 import { formHeading, placeText, createStateLookup, valueText, type ShownState } from "../../petition/lines/line-text.ts";
-import { placeKey, type FormNumber, type Line, type LinePlace, type Person } from "../../petition/lines/line.ts";
+import { placeKey, type FormNumber, type Line, type LinePlace } from "../../petition/lines/line.ts";
 import type { Redactor } from "../../petition/redaction/index.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { officeTime } from "../../platform/office-time.ts";
@@ -13,7 +13,7 @@ import { claimUrl, decisionsUrl, isClaimLine, isDecided, lineId, lineUrl, partUr
 import { linePlace } from "./line-place.ts";
 import type { Source, Sources } from "../sources.server.ts";
 import { truncate } from "../../platform/truncate.ts";
-import { pluralize } from "../../questionnaire/pluralize.ts";
+import { totalsOf, type ShownTotal } from "./worksheet-totals.ts";
 
 /** Correction as the page shows it. */
 export interface ShownCorrection extends LinePlace {
@@ -75,7 +75,7 @@ export interface ShownWorksheet {
   /** Query of the worksheet's URL, to which a line is added. */
   query: string;
   groups: ListPage<LineGroup>;
-  totals: { label: string; value: string; note: string }[];
+  totals: ShownTotal[];
   /** URL with all items open; null if they are. */
   openAllUrl: string | null;
   /** Number of empty lines that are hidden, and the URL that shows them. */
@@ -97,8 +97,8 @@ const maxSources = 3;
 /** Lists with at most this many items are expanded. */
 const maxExpanded = 3;
 
-/** Number of items of a page on which all are open. */
-const openPerPage = 8;
+/** Number of lines and items of a page, and of a page on which all items are open. */
+const [perPage, openPerPage] = [36, 8];
 
 interface WorksheetContext {
   /** Keys of the lines that have gaps. */
@@ -136,7 +136,7 @@ export function worksheetOf(
     const key = placeKey(group.lines[0]!);
     return urlWith({ open: key }, itemId(key));
   };
-  const page = context.pager("lines", all, { target: targeted, ...(place.open === "all" && !isFew && { size: openPerPage }) });
+  const page = context.pager("lines", all, { target: targeted, size: place.open === "all" && !isFew ? openPerPage : perPage });
   return {
     form,
     title: formHeading(form),
@@ -168,7 +168,7 @@ function groupsOf(lines: Line[]): Group[] {
   for (const line of lines) {
     const key = line.item === null ? "" : `${line.line}|${line.item}`;
     const last = groups.at(-1);
-    if (last?.key === key) last.lines.push(line);
+    if (key !== "" && last?.key === key) last.lines.push(line);
     else groups.push({ key, lines: [line] });
   }
   return groups;
@@ -240,22 +240,4 @@ function toShownLine(line: Line, { formId, view, place, sources, corrections, re
       },
     }),
   };
-}
-
-function totalsOf(form: FormNumber, { totals }: PreparedPetition, lines: Line[]): ShownWorksheet["totals"] {
-  return Object.entries(totals).flatMap(([name, { amount, isEstimate, blanks }]) => {
-    if (!name.startsWith(`${form}.`)) return [];
-    const [, number = "", person] = /^(.*?)(?:\.(debtor[12]))?$/.exec(name.slice(form.length + 1))!;
-    const totalLines = lines.filter((line) => line.line === number && line.person === (person ?? null));
-    const { label = "Total" } = totalLines.find(({ part }) => part === "") ?? totalLines[0] ?? {};
-    const notes = [isEstimate && "an estimate", blanks.length > 0 && `without ${pluralize(blanks.length, "amount")} not given yet`];
-    const place = placeText({ form, line: number, part: "", item: null, person: (person ?? null) as Person | null });
-    return [
-      {
-        label: /^\d/.test(number) ? `${place}: ${label}` : label,
-        value: valueText(amount),
-        note: notes.filter(Boolean).join(", "),
-      },
-    ];
-  });
 }
