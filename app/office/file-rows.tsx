@@ -33,7 +33,8 @@ export function FileRows({ files, label, getUrls, getDetails }: Props) {
   );
 }
 
-const scanResult = ({ isScanned }: OfficeFile): string =>
+/** Says whether a file was scanned for viruses. */
+export const scanResult = ({ isScanned }: OfficeFile): string =>
   isScanned ? "Scanned: no virus found" : "Not scanned for viruses. Open it with caution.";
 
 const FileRow = ({ file, details, scan }: { file: LinkedFile; details: string; scan: string | null }) => (

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { PendingButton } from "../../components/pending-button.tsx";
 import { fetchFile, useDownload } from "../../components/use-download.ts";
 import { Card } from "../card.tsx";
-import { SendAgain } from "./log-cards.tsx";
+import { SendAgain } from "../history/log-cards.tsx";
 import type { CasePage, EditAccess } from "./case-page.server.ts";
 import type { CaseReply } from "./submission-route.server.ts";
 import { formUrl } from "../urls.ts";

@@ -5,25 +5,23 @@ import type { Form } from "../../records/form.ts";
 import { getLastSeenAt, markFormSeen } from "../../records/activity/case-activity.server.ts";
 import { getLiveEditLinks } from "../../records/security/edit-links.server.ts";
 import { resendSubmission } from "../../records/mail/submissions.server.ts";
-import { unmaskedSsn } from "./answers.ts";
-import { loadCasePage, loadAnswerParts, type AnswerParts, type CasePage } from "./case-page.server.ts";
+import { loadCasePage, type CasePage } from "./case-page.server.ts";
 import { isSignedIn, requireAttorney } from "../../sign-in/attorney.server.ts";
 import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "../../casework/edit-access/edit-access.server.ts";
 import type { CreatedLink } from "../new-link.tsx";
 import { failureOf, mailQueued, nothingToSend } from "./edit-access.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
-import { formUrl, parsePageNumber, requestedView } from "../urls.ts";
+import { formUrl, requestedView } from "../urls.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import type { Problem } from "../../platform/problem.ts";
 import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 
-/** Response to a button of the page. Only this response contains a new link or unmasked numbers. */
+/** Response to a button of the page. Only this response contains a new link. */
 export interface CaseReply {
   link?: CreatedLink;
   /** Asks whether to revoke the active edit links. */
   asksToRevoke?: true;
-  unmasked?: AnswerParts;
   problem?: Problem;
   saveFailed?: boolean;
 }
@@ -37,18 +35,15 @@ export async function loadSubmission(request: Request, id = "") {
   const form = await formOr404(id);
   const lastViewed = await getLastSeenAt(id);
   await markFormSeen(id, form.version);
-  const page = await loadCasePage(form, requestedPage(request), lastViewed);
+  const page = await loadCasePage(form, requestedView(request), lastViewed);
   return json<Framed<CasePage>>({ ...page, frame: await loadCaseFrame(form) });
 }
-
-/** Requested page of the history. */
-const requestedPage = ({ url }: Request): number => parsePageNumber(new URL(url).searchParams.get("history"));
 
 const respond = (reply: CaseReply, status = 200) => json(reply, status);
 
 /** Redirects to the page as it was, with the result of a button. */
 async function redirectBack(form: Form, request: Request, title: string, message: string) {
-  return redirectWithFlash(formUrl(form.id, requestedView(request), requestedPage(request)), { title, message });
+  return redirectWithFlash(formUrl(form.id, requestedView(request)), { title, message });
 }
 
 /** Handles the buttons of the page. */
@@ -69,8 +64,6 @@ export async function handleSubmissionAction({ request, params, context: { addre
       return emailLink(form, address, request);
     case "send-again":
       return sendAgain(form, address, request);
-    case "show-ssn":
-      return showSsn(form, request);
     default:
       return respond({ problem: failureOf(intent, "Unknown action.") }, 422);
   }
@@ -109,10 +102,6 @@ async function emailLink(form: Form, address: string, request: Request) {
 async function sendAgain(form: Form, address: string, request: Request) {
   if (!(await resendSubmission(form.id, address))) return respond({ problem: failureOf("send-again", nothingToSend) }, 409);
   return redirectBack(form, request, mailQueued.title, mailQueued.message);
-}
-
-async function showSsn(form: Form, request: Request) {
-  return respond({ unmasked: await loadAnswerParts(form, requestedPage(request), await getLastSeenAt(form.id), unmaskedSsn) });
 }
 
 /** Redirects to the sign-in page, which reports the action that was not performed. */

@@ -182,13 +182,15 @@ export async function updateAskState(tx: TransactionSql, formId: string): Promis
     await tx`update forms set asked = 'waiting' where id = ${formId} and asked = 'answered'`;
 }
 
+const confirmed = (question: AskedQuestion): AskedQuestion => ({ ...question, isConfirmed: true, confirmedAt: new Date().toISOString() });
+
 /** Records that the client confirmed an answer. False if it is not asked for, or has changed. */
 export async function confirmAnswer({ id, formData }: Form, path: string): Promise<boolean> {
   return sql.begin(async (tx) => {
     await tx`select from forms where id = ${id} for update`;
     const asked = await readAsk(tx, id);
     if (!asked || !statesOf(formData, asked.questions).some((state) => state.path === path && state.mayConfirm)) return false;
-    const questions = asked.questions.map((question) => (question.path === path ? { ...question, isConfirmed: true } : question));
+    const questions = asked.questions.map((question) => (question.path === path ? confirmed(question) : question));
     await tx`update asks set ${tx(encryptAsk(asked.id, { ...asked, questions }))} where id = ${asked.id}`;
     await updateAskState(tx, id);
     return true;
