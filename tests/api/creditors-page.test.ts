@@ -30,7 +30,7 @@ describe("the page with the creditors", () => {
     const id = await createCase(
       [
         creditor("Sample Bank", { ...address, balanceOwed: "$1,000" }),
-        creditor("SAMPLE BANK", { ...address, balanceOwed: "$500", collector: { name: "Fetch LLC" } }),
+        creditor("Sample Bank,", { ...address, balanceOwed: "$500", collector: { name: "Fetch LLC" } }),
         creditor("Other Store", { balanceOwed: "$20" }),
       ],
       { securedCreditors: [{ creditor: "Sample Bank", balanceOwed: "$7,000", collateral: "Car", ...address }] },

@@ -37,8 +37,9 @@ export const PacketScreen = ({ page, reply }: Props) => (
           </p>
         )}
       </header>
-      {page.isWaiting ? <WaitingCard packets={page.packets} /> : <RequestCard page={page} reply={reply} />}
-      <PacketsCard packets={page.packets} />
+      {page.isWaiting && <WaitingCard packets={page.packets} />}
+      <PacketsCard packets={page.packets.filter(({ state }) => state !== "waiting")} />
+      <RequestCard page={page} reply={reply} />
       <DownloadsCard {...page.downloads} />
     </div>
   </CaseFrame>
@@ -57,18 +58,20 @@ const RequestCard = ({ page, reply }: Props) => {
         </p>
       )}
       <Unprintable texts={unprintable} />
-      <form method="post" className="work-fields">
-        {blocking > 0 && (
-          <Control label="Print without DRAFT (reason required)" message={reply?.messages["reason"]}>
-            {(id, invalid) => <input id={id} name="reason" autoComplete="off" defaultValue={reply?.typed["reason"] ?? ""} {...invalid} />}
-          </Control>
-        )}
-        <div className="work-buttons">
-          <button type="submit" className="button button-primary" disabled={isBlankMissing || unprintable.length > 0}>
-            Fill the forms
-          </button>
-        </div>
-      </form>
+      {!page.isWaiting && (
+        <form method="post" className="work-fields">
+          {blocking > 0 && (
+            <Control label="Print without DRAFT (reason required)" message={reply?.messages["reason"]}>
+              {(id, invalid) => <input id={id} name="reason" autoComplete="off" defaultValue={reply?.typed["reason"] ?? ""} {...invalid} />}
+            </Control>
+          )}
+          <div className="work-buttons">
+            <button type="submit" className="button button-primary" disabled={isBlankMissing || unprintable.length > 0}>
+              Fill the forms
+            </button>
+          </div>
+        </form>
+      )}
       <p className="hint">
         One PDF in the order of filing. Signatures and dates stay empty. Form 121 shows full Social Security numbers and is not filed
         publicly, and Form 101B is filed within 30 days after the petition, so they are files of their own.
@@ -162,24 +165,31 @@ function WaitingCard({ packets }: Pick<PacketPage, "packets">) {
   );
 }
 
-const PacketsCard = ({ packets }: { packets: ListedPacket[] }) => (
-  <Card id="packets" title="Filled forms">
-    {packets.every(({ state }) => state === "waiting") ? (
-      <p>None yet.</p>
-    ) : (
-      <ul className="packets">
-        {packets.map((packet) => (
-          <li key={packet.id}>
-            <PacketItem {...packet} />
-          </li>
-        ))}
-      </ul>
-    )}
-  </Card>
+/** The filled forms, newest first. Earlier ones are folded. */
+const PacketsCard = ({ packets: [newest, ...earlier] }: { packets: ListedPacket[] }) =>
+  newest && (
+    <Card id="packets" title="Filled forms">
+      <PacketList packets={[newest]} />
+      {earlier.length > 0 && (
+        <details>
+          <summary>Earlier ({earlier.length})</summary>
+          <PacketList packets={earlier} />
+        </details>
+      )}
+    </Card>
+  );
+
+const PacketList = ({ packets }: { packets: ListedPacket[] }) => (
+  <ul className="packets">
+    {packets.map((packet) => (
+      <li key={packet.id}>
+        <PacketItem {...packet} />
+      </li>
+    ))}
+  </ul>
 );
 
 function PacketItem({ requestedAt, address, state, kind, editions, size, sha256, changed, downloadUrl }: ListedPacket) {
-  if (state === "waiting") return <>{requestedAt}: being filled</>;
   if (state === "failed") return <>{requestedAt}: could not be filled</>;
   return (
     <>
