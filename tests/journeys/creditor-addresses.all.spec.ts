@@ -46,9 +46,9 @@ withAndWithoutScripts((_scripts) => {
 
     const question = page.getByText("What is the address of Laternfish Savings Bnak?");
     await page.goto(`/admin/submissions/${id}/petition?form=106EF`);
-    await expect(question).toHaveCount(1);
+    await expect(question.first()).toBeVisible();
     await page.getByRole("link", { name: "Enter the address" }).click();
-    const card = page.getByRole("region", { name: "Creditors" });
+    const card = page.getByRole("region", { name: "Names and addresses" });
     await card.getByRole("button", { name: /^Use this address.*Lanternfish Savings Bank, P/ }).click();
     await expect(page.getByText("Address filled in").first()).toBeVisible();
     const list = await page.request.get(`/api/admin/submissions/${id}/petition/matrix`);

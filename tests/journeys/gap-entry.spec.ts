@@ -1,9 +1,11 @@
 import type { Locator } from "playwright/test";
+import { boxAt } from "../../app/petition/lines/catalogues.ts";
+import type { LinePlace } from "../../app/petition/lines/line.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { openLibrary, signIn } from "../support/attorney.ts";
 import { createApiForm } from "../support/cases.ts";
 import { emptyOffice } from "../support/database.ts";
-import { couple } from "../support/households.ts";
+import { couple, single } from "../support/households.ts";
 import { button, collectBrowserMessages, expect, onPhoneAndDesktop, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts(() => {
@@ -75,6 +77,35 @@ withAndWithoutScripts(() => {
     await correction.getByRole("button", { name: "Save correction" }).click();
     await expect(page.getByRole("row").filter({ hasText: "A petition preparer" })).toContainText("Yes");
     expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+  });
+
+  test("an attorney makes a petition ready with the keyboard only", async ({ page, server }) => {
+    const id = await createApiForm(server.url, single.formData);
+    await signIn(page);
+    const url = `/api/admin/submissions/${id}/petition`;
+    const change = (data: object) => page.request.patch(url, { data, headers: { Origin: server.url } });
+    expect((await change({ chapter: "7", district: "eastern", filing: "alone", meansTestForm: "attached" })).ok()).toBe(true);
+    const { gaps } = (await (await page.request.get(url)).json()) as { gaps: (LinePlace & { isBlocking: boolean })[] };
+    const others = gaps.filter(({ isBlocking, line }) => isBlocking && line !== "attorney");
+    const entries = others.map(({ form, line, part, item, person }) => {
+      const [value = "1"] = Object.values(boxAt({ form, line, part, item, person })!.choices);
+      return { form, line, part, item, person, value, reason: "Asked" };
+    });
+    expect((await change({ entries })).ok()).toBe(true);
+
+    await page.goto(`/admin/submissions/${id}/petition?only=required`);
+    await expect(page.getByText("2 required")).toBeVisible();
+    await page.getByRole("textbox", { name: "Attorney for the debtors: Printed name", exact: true }).focus();
+    await page.keyboard.type("Alex Sample");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("1 required")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Attorney for the debtors: Bar number", exact: true })).toBeFocused();
+    await page.keyboard.type("12345");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("No required items missing")).toBeVisible();
+    await page.getByRole("link", { name: /^Forms/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Ready for attorney review")).toBeVisible();
   });
 
   test("the firm sets its defaults once, and an attorney confirms them in a case with one press", async ({ page, server }) => {

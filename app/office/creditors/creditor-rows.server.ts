@@ -156,7 +156,7 @@ function rowConverter(
       entry: isOpen ? entry : null,
       editUrl: entry && !isOpen ? creditorsUrl(id, view, { edit: entry.path }) : "",
       onLineUrl: onLine ? lineUrl(id, view, { form: onLine.place!.form, correct: placeKey({ ...onLine.place!, part: "street" }) }) : "",
-      answer: place ? (sources.get(`${place.path}.street`)?.at ?? null) : null,
+      answer: sources.get(place ? `${place.path}.street` : (party.from ?? ""))?.at ?? null,
     };
   };
 }

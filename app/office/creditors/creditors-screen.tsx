@@ -27,7 +27,7 @@ function CreditorsCard({ page, reply }: Props) {
   const { creditors, counts, showUrls, isOnlyOpen, missing, url, head, newAddresses, matrix } = page;
   const isListShown = reply?.preview !== undefined || reply?.messages["list"] !== undefined;
   return (
-    <Card id="addresses" title="Creditors">
+    <Card id="addresses" title="Names and addresses">
       <p>
         {missing === 0 ? "Every named creditor has an address." : `Still without a complete address: ${missing}.`}{" "}
         <a href="/admin/creditor-addresses">The office’s book</a>
