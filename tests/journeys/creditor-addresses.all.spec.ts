@@ -87,7 +87,7 @@ withAndWithoutScripts((_scripts) => {
       [other, "P.O. Box 5200"],
       [closed, bank.street],
     ] as const) {
-      await page.goto(`/admin/submissions/${form}`);
+      await page.goto(`/admin/submissions/${form}/petition/creditors`);
       await expect(page.getByText(street).first()).toBeVisible();
     }
     await page.goto(`/admin/submissions/${other}`);
