@@ -95,7 +95,7 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Make a link to copy").click();
     await expect(page.getByLabel("Secure edit link")).toHaveValue(/\/edit\//);
     await page.goto(`/admin/submissions/${id}`);
-    await expect(page.getByText(`${picked} of ${picked} left.`)).toBeVisible();
+    await expect(page.getByText(`${picked} of ${picked} requests open since`)).toBeVisible();
     await page.goto(`/admin/submissions/${id}/petition?form=106EF`);
     await page
       .getByRole("group")
@@ -103,7 +103,7 @@ withAndWithoutScripts((scripts) => {
       .getByRole("link", { name: /^Edit answer/ })
       .first()
       .click();
-    await expect(page.locator("#unsecuredCreditors\\[2\\]\\.balanceOwed")).toBeVisible();
+    await expect(page.getByLabel("Balance owed", { exact: true })).toBeFocused();
   });
 });
 

@@ -1,9 +1,12 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type { OpenForm } from "../../edit/edit-link.server.ts";
 import type { EditPage, EditReply } from "../../edit/edit-reply.ts";
 import { createAction, createLoader } from "../../edit/edit-route.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
 import { loadCaseFrame, type CaseFrameData } from "../case-frame/case-frame.server.ts";
+import { isListStep } from "../../questionnaire/step.ts";
+import { questionSteps } from "../../questionnaire/steps/index.ts";
+import { answersUrl, requestedView } from "../urls.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { isSignedIn, requireAttorney } from "../../sign-in/attorney.server.ts";
 
@@ -32,9 +35,19 @@ const openForOffice: OpenForm = async ({ request, params, context: { address } }
 
 const loadStep = createLoader(openForOffice);
 
-/** Loads the page of a step. */
+/** URL of the editor of the answer that a link to a step's page names; undefined if it names none. */
+function answerPlace({ request, params: { id = "", slug } }: LoaderFunctionArgs): string | undefined {
+  const step = questionSteps.find((each) => each.slug === slug);
+  const name = new URL(request.url).searchParams.get("open");
+  if (!step || !name) return undefined;
+  return answersUrl(id, requestedView(request), { edit: isListStep(step) ? name : `${step.key}.${name}` });
+}
+
+/** Loads the page of a step, or redirects to the editor of one of its answers. */
 export async function loadAnswer(args: LoaderFunctionArgs) {
   await requireAttorney(args.request);
+  const place = answerPlace(args);
+  if (place) throw redirect(place, 303);
   const frame = await loadCaseFrame(await formOr404(args.params["id"] ?? ""));
   const { link } = (await (await loadStep(args)).json()) as { link: EditPage };
   return json<{ link: EditPage; frame: CaseFrameData }>({ link, frame });

@@ -1,12 +1,28 @@
 import { Fragment } from "react";
 import type { AnswerTable as Table } from "./answers.ts";
+import { answersUrl } from "../urls.ts";
+import { useView } from "../use-view.ts";
+import { EditLink } from "./answer-editor.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { toTabSeparated } from "../../questionnaire/table-text.ts";
 
 const withColon = (label: string) => (label.endsWith("?") ? `${label} ` : `${label}: `);
 
 /** Table of a list with its sums. On a phone, each row is a card. */
-export function AnswerTable({ id, title, corner, columns, details: labels, rows, sums, formId }: Table & { formId: string }) {
+export function AnswerTable({
+  id,
+  title,
+  corner,
+  columns,
+  details: labels,
+  rows,
+  sums,
+  total,
+  addPath,
+  section,
+  formId,
+}: Table & { section: string; formId: string }) {
+  const view = useView();
   const amountClass = (column: number) => (columns[column]!.isAmount ? "amount" : undefined);
   const classOf = (cell: string, column: number) => (/\S{25}/.test(cell) ? "long" : amountClass(column));
   const lines = [
@@ -17,11 +33,20 @@ export function AnswerTable({ id, title, corner, columns, details: labels, rows,
     <div id={id} className="answer-table">
       <table>
         <caption>
-          {`${title} (${rows.length}) `}
-          <CopyButton text={toTabSeparated(lines)} what={title} />{" "}
+          {`${title} (${total}) `}
+          {rows.length === total ? (
+            <CopyButton text={toTabSeparated(lines)} what={title} />
+          ) : (
+            <a href={`${answersUrl(formId, view, { open: section })}#${id}`}>Show all {total}</a>
+          )}{" "}
           <a href={`/api/admin/submissions/${formId}/tables/${id.slice(id.lastIndexOf(".") + 1)}`} download>
             CSV<span className="visually-hidden">{` of ${title}`}</span>
-          </a>
+          </a>{" "}
+          {addPath && (
+            <EditLink path={addPath} label={title}>
+              {`Add to ${title}`}
+            </EditLink>
+          )}
         </caption>
         <thead>
           <tr>
@@ -34,13 +59,21 @@ export function AnswerTable({ id, title, corner, columns, details: labels, rows,
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ heading, cells, details }) => (
+          {rows.map(({ heading, cells, details, paths }) => (
             <Fragment key={heading}>
               <tr>
-                <th scope="row">{heading}</th>
+                <th scope="row">
+                  {heading} {corner && <EditLink path={paths[0]!} label={`${title} ${heading}`} />}
+                </th>
                 {cells.map((cell, column) => (
                   <td key={column} className={classOf(cell, column)} data-label={columns[column]!.label}>
-                    {cell}
+                    {corner ? (
+                      cell
+                    ) : (
+                      <>
+                        {cell} <EditLink path={paths[column]!} label={`${heading}, ${columns[column]!.label}`} />
+                      </>
+                    )}
                   </td>
                 ))}
               </tr>

@@ -1,3 +1,4 @@
+import { maxRows } from "../../questionnaire/limits.ts";
 import type { SimpleField } from "../../questionnaire/fields.ts";
 import {
   detailCells,
@@ -5,6 +6,7 @@ import {
   fitToPage,
   sheetOf,
   type SheetGroup,
+  type SheetRow,
   type SheetSection,
   type SheetTable,
 } from "../../questionnaire/answers/sheet.ts";
@@ -31,15 +33,19 @@ export interface AnswerTable {
   columns: { label: string; isAmount: boolean }[];
   /** Labels of the details that at least one row has. */
   details: string[];
-  /** Answers in the order of the columns and details; "" where there is none. */
-  rows: { heading: string; cells: string[]; details: string[] }[];
+  /** Answers in the order of the columns and details; "" where there is none. A row of a list has one path, another one for each cell. */
+  rows: { heading: string; cells: string[]; details: string[]; paths: string[] }[];
+  /** Number of all rows, of which the first are shown. */
+  total: number;
+  /** Path of the row that would be added; null if none can be. */
+  addPath: string | null;
   sums: string[];
 }
 export interface AnswerGroup {
   title: string;
   rows: AnswerRow[];
   /** Rows of a list, written as sentences. */
-  items: { id: string; sentences: string[] } | null;
+  items: { id: string; sentences: string[]; paths: string[] } | null;
   tables: AnswerTable[];
   totals: { label: string; value: string }[];
 }
@@ -101,7 +107,13 @@ function groupOf(key: string, { title, answers, tables, totals }: SheetGroup, fo
   return {
     title,
     rows: answers.map((answer) => rowOf(key, answer, formatSsn)),
-    items: sentenceTable ? { id: answerId(key, sentenceTable.name), sentences: sentencesOf(sentenceTable) } : null,
+    items: sentenceTable
+      ? {
+          id: answerId(key, sentenceTable.name),
+          sentences: sentencesOf(sentenceTable),
+          paths: sentenceTable.rows.map((row) => rowPath(key, sentenceTable.name, row)),
+        }
+      : null,
     tables: tables.filter((table) => table !== sentenceTable).map((table) => tableOf(key, table, formatSsn)),
     totals,
   };
@@ -113,6 +125,12 @@ const rowOf = (key: string, { name, field, value, certainty }: Answer, formatSsn
   value: displayedAnswer(field, value, formatSsn),
   ...(certainty !== "given" && { doubt: certainty }),
 });
+
+/** Path of a row in the form's data. */
+const rowPath = (key: string, list: string, { index = 0 }: SheetRow): string => `${listPath(key, list)}[${index}]`;
+
+/** Path of a list in the form's data. Some sections are a list themselves. */
+const listPath = (key: string, list: string): string => (key === list ? list : answerId(key, list));
 
 /** Removes the columns that nobody filled in. */
 function withoutEmptyColumns({ columns, rows, sums, ...table }: SheetTable): SheetTable {
@@ -139,7 +157,10 @@ function tableOf(key: string, sheet: SheetTable, formatSsn: FormatSsn): AnswerTa
       heading: row.heading ? humanize(row.heading.name) : String(index + 1),
       cells: row.cells.map(read),
       details: detailCells(row, details, read),
+      paths: row.heading ? row.cells.map(({ name }) => answerId(key, name)) : [rowPath(key, table.name, row)],
     })),
+    total: table.rows.length,
+    addPath: table.item === undefined ? null : `${listPath(key, table.name)}[${maxRows - 1}]`,
     sums: table.sums,
   };
 }

@@ -1,5 +1,3 @@
-import { hasOwn } from "../../questionnaire/conditions.ts";
-
 /** Kinds of what happens in a case, with their labels. */
 export const historyKinds = {
   answers: "Answers",
@@ -11,5 +9,3 @@ export const historyKinds = {
   office: "Office",
 } as const;
 export type HistoryKind = keyof typeof historyKinds;
-
-export const isHistoryKind = (text: string | null): text is HistoryKind => hasOwn(historyKinds, text ?? "");

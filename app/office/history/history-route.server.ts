@@ -3,8 +3,10 @@ import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { parsePageNumber } from "../urls.ts";
-import { isHistoryKind } from "./history-kinds.ts";
+import { historyKinds, type HistoryKind } from "./history-kinds.ts";
 import { loadHistoryPage, type HistoryPage } from "./history-page.server.ts";
+
+const isHistoryKind = (text: string | null): text is HistoryKind => Object.keys(historyKinds).includes(text ?? "");
 
 /** GET: loads what happened in a case. */
 export async function loadHistory({ request, params }: LoaderFunctionArgs) {

@@ -30,6 +30,8 @@ export interface SheetRow {
   /** Undefined if rows are numbered. */
   heading?: Heading;
   cells: Answer[];
+  /** Index among all rows of a list. */
+  index?: number;
   /** The given details. */
   details?: Answer[];
 }
@@ -71,7 +73,7 @@ function groupOf({ section: { title }, answers, lists }: AnsweredGroup): Omit<Sh
   return { title, answers: answers.filter(({ name }) => !inTables.has(name)), tables: [...lists.map(tableOfList), ...paired] };
 }
 
-function tableOfList({ name, field, count, rows, details }: AnsweredList): SheetTable {
+function tableOfList({ name, field, count, rows, details, indexes }: AnsweredList): SheetTable {
   const columns = columnsOf(field).map(([column, { label, kind }]) => ({ name: column, label, isAmount: kind === "money" }));
   const table = {
     name,
@@ -79,7 +81,7 @@ function tableOfList({ name, field, count, rows, details }: AnsweredList): Sheet
     columns,
     count,
     item: field.item,
-    rows: rows.map((cells, row) => ({ cells, details: details[row]! })),
+    rows: rows.map((cells, row) => ({ cells, details: details[row]!, index: indexes[row]! })),
   };
   return { ...table, sums: field.fixedRows ? [] : sumsOf(table) };
 }

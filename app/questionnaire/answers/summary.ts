@@ -20,9 +20,10 @@ export type Certainty = "given" | "preset" | "unanswered";
 /** The answer to one question, formatted for display. The name of a member of a group is its path. */
 export type Answer = { name: string; field: SimpleField; value: string; certainty: Certainty };
 /**
- * The filled rows of a list. Each has every column, with "" for unanswered ones, and the details given for it.
+ * The filled rows of a list, with their indexes among all. Each has every column, with "" for unanswered ones, and the details given
+ * for it.
  */
-export type AnsweredList = { name: string; field: ListField; count: number; rows: Answer[][]; details: Answer[][] };
+export type AnsweredList = { name: string; field: ListField; count: number; rows: Answer[][]; details: Answer[][]; indexes: number[] };
 export type AnsweredGroup = { section: Section; answers: Answer[]; lists: AnsweredList[] };
 
 /** Returns the answers to the questions of a step that are asked, by section and in their order. */
@@ -109,5 +110,7 @@ function listsOf(list: ListField, name: string, rows: Values[]): AnsweredList[] 
   const count = filled.filter((row) => isRowFilled(list.fields, row, list.countedBy)).length;
   const cells = (row: Values) =>
     columns.map(([name, field]): Answer => ({ name, field, value: displayValue(field, row[name]), certainty: "given" }));
-  return [{ name, field: list, count, rows: filled.map(cells), details: filled.map(detailsOf) }];
+  return [
+    { name, field: list, count, rows: filled.map(cells), details: filled.map(detailsOf), indexes: filled.map((row) => rows.indexOf(row)) },
+  ];
 }
