@@ -1,11 +1,9 @@
-import type { FormNumber } from "../petition/lines/line.ts";
-import { parsePageNumber, type View } from "./urls.ts";
-import { placeUrl, type Place } from "./petition-url.ts";
+import { parsePageNumber } from "./urls.ts";
 
-/** Number of entries of a list that the petition page shows at a time. */
+/** Number of entries of a list that a page shows at a time. */
 const entriesPerPage = 50;
 
-/** The entries of a long list that the petition page shows. */
+/** The entries of a long list that a page shows. */
 export interface ListPage<Entry> {
   entries: Entry[];
   /** Length of the whole list. */
@@ -18,25 +16,30 @@ export interface ListPage<Entry> {
   url: string;
 }
 
-/** Returns the page of a list that is shown: the one with the entry at the index `target`, or the one that the URL asks for. */
-export type Pager = <Entry>(list: string, all: readonly Entry[], target?: number) => ListPage<Entry>;
+interface PagerOptions {
+  /** Index of the entry to show; by default what the URL asks for. */
+  target?: number;
+  size?: number;
+}
 
-/** Creates the pager for a place on the petition page. Only one list at a time is shown from another page on than its first. */
+/** Returns the page of a list that is shown: the one with an entry, or the one that the URL asks for. */
+export type Pager = <Entry>(list: string, all: readonly Entry[], options?: PagerOptions) => ListPage<Entry>;
+
+/** Creates the pager for a requested page. Only one of its lists at a time is shown from another part on than its first. */
 export const createPager =
-  (formId: string, view: View, place: Place, shownForm: { form?: FormNumber }): Pager =>
-  (list, all, target = -1) => {
-    const last = Math.max(1, Math.ceil(all.length / entriesPerPage));
-    const asked = target >= 0 ? Math.floor(target / entriesPerPage) + 1 : place.list === list ? parsePageNumber(place.part ?? null) : 1;
+  (url: string, query: URLSearchParams): Pager =>
+  (list, all, { target = -1, size = entriesPerPage } = {}) => {
+    const last = Math.max(1, Math.ceil(all.length / size));
+    const asked = target >= 0 ? Math.floor(target / size) + 1 : query.get("list") === list ? parsePageNumber(query.get("part")) : 1;
     const page = Math.min(Math.max(asked, 1), last);
-    const start = (page - 1) * entriesPerPage;
-    return {
-      entries: all.slice(start, start + entriesPerPage),
-      total: all.length,
-      page,
-      last,
-      url: placeUrl(formId, view, { ...shownForm, ...(place.select && { select: place.select }), list }),
-    };
+    const start = (page - 1) * size;
+    const [base = ""] = url.split("#", 1);
+    const listUrl = `${base}${base.includes("?") ? "&" : "?"}list=${encodeURIComponent(list)}#${list}`;
+    return { entries: all.slice(start, start + size), total: all.length, page, last, url: listUrl };
   };
+
+/** URL of another part of a long list, from the URL of the list. */
+export const listPartUrl = (listUrl: string, part: number): string => listUrl.replace("#", `&part=${part}#`);
 
 /** Returns a list page with its entries converted. */
 export const mapEntries = <From, To>(page: ListPage<From>, convert: (entry: From, index: number) => To): ListPage<To> => ({

@@ -1,8 +1,7 @@
 import { PageLinks } from "./page-links.tsx";
-import type { ListPage } from "./list-page.ts";
-import { partUrl } from "./petition-url.ts";
+import { listPartUrl, type ListPage } from "./list-page.ts";
 
 /** Links to the other pages of a long list. */
 export const ListPages = ({ label, list: { page, last, url } }: { label: string; list: Omit<ListPage<unknown>, "entries"> }) => (
-  <PageLinks label={label} page={page} last={last} to={(part) => partUrl(url, part)} />
+  <PageLinks label={label} page={page} last={last} to={(part) => listPartUrl(url, part)} />
 );

@@ -1,68 +1,80 @@
 import { placeKey, type FormNumber, type Gap, type LinePlace } from "../petition/lines/line.ts";
 import { meansTestFormKeys } from "../petition/means-test-form.ts";
-import { exemptionsUrl, petitionUrl, type View } from "./urls.ts";
+import { petitionUrl, type View } from "./urls.ts";
 
-/** Place on the petition page that a URL leads to. */
-export interface Place {
-  form?: FormNumber;
+/** The pages of a petition with their names. The first one has the address of the petition, and the others the end of theirs. */
+export const petitionParts = {
+  gaps: "Gaps",
+  decisions: "Decisions and dates",
+  "means-test": "Means test",
+  exemptions: "Exemptions",
+  creditors: "Creditors",
+  schedules: "Schedules",
+} as const;
+
+export type PetitionPart = keyof typeof petitionParts;
+
+/** URL of a page of a petition, with the dashboard view to return to. Parameters without a text are left out. */
+export function partUrl(
+  part: PetitionPart,
+  id: string,
+  view: View,
+  parameters: Readonly<Record<string, string | undefined>> = {},
+  fragment = "",
+): string {
+  const [path = "", query] = petitionUrl(id, view).split("?");
+  const all = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(parameters)) if (value) all.set(name, value);
+  return `${path}${part === "gaps" ? "" : `/${part}`}${all.size > 0 ? `?${all}` : ""}${fragment && `#${fragment}`}`;
+}
+
+/** Line of the schedules that a URL leads to. */
+export interface LineTarget {
+  form: FormNumber;
   /** Key of the line (`placeKey`) to show. */
   at?: string;
   /** Key of the line to correct. */
   correct?: string;
-  /** Which gaps are selected, or "addresses" for all new creditor addresses. */
-  select?: "blocking" | "all" | "addresses";
-  /** Card to show. */
-  card?: "addresses";
-  /** Whether every part of the worksheet is expanded. */
-  open?: "all";
-  /** Anchor of a long list that is shown from another page on than its first. */
-  list?: string;
-  /** Number of that page, counted from 1. */
-  part?: string;
 }
 
 /** Element ID of a line. */
 export const lineId = (key: string): string => `line-${key.replace(/[^\w.-]/g, "-")}`;
 
-function fragmentOf({ list, correct, at, form, select }: Place): string {
-  if (list) return list;
-  if (correct) return "";
-  if (at) return lineId(at);
-  if (form) return "worksheet";
-  return select === "addresses" ? select : select ? "gaps" : "";
-}
-
 /**
- * URL of the petition page at a place, with the dashboard view to return to. It has no fragment when a line is corrected, because
- * that would take the focus from the form.
+ * URL of a form's lines, at a line. It has no fragment when a line is corrected, because that would take the focus from the form.
  */
-export function placeUrl(id: string, view: View, { card, ...place }: Place): string {
-  const [path = "", query] = petitionUrl(id, view).split("?");
-  const params = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(place)) params.set(name, value);
-  const fragment = card ?? fragmentOf(place);
-  return `${path}${params.size > 0 ? `?${params}` : ""}${fragment && `#${fragment}`}`;
+export const lineUrl = (id: string, view: View, { form, at, correct }: LineTarget): string =>
+  partUrl("schedules", id, view, { form, at, correct }, at && !correct ? lineId(at) : "");
+
+/** Gaps that a URL leads to. */
+export interface GapTarget {
+  /** The form whose gaps are shown; all forms if omitted. */
+  form?: FormNumber | undefined;
+  /** Shows only what is required. */
+  only?: "required" | undefined;
+  /** Key of the line whose entry has the focus. */
+  next?: string | undefined;
+  /** Shows what the client can be asked, with nothing, what is required, or everything selected. */
+  ask?: AskSelection | undefined;
 }
 
-/** URL of another page of a long list, from the URL of the list. */
-export const partUrl = (listUrl: string, part: number): string => listUrl.replace("#", `&part=${part}#`);
+export const askSelections = ["none", "required", "all"] as const;
+export type AskSelection = (typeof askSelections)[number];
 
-const withoutFragment = (url: string): string => url.split("#", 1)[0]!;
+/** URL of the gaps. It has no fragment, because that would take the focus from the next entry. */
+export const gapsUrl = (id: string, view: View, { form, only, next, ask }: GapTarget = {}): string =>
+  partUrl("gaps", id, view, { form, only, next, ask });
 
-/** URL of the office's entries on the page. */
-export const entriesUrl = (id: string, view: View, place: Place): string => `${withoutFragment(placeUrl(id, view, place))}#entries`;
+/** URL of the office's decisions for the whole petition. */
+export const decisionsUrl = (id: string, view: View, fragment = ""): string => partUrl("decisions", id, view, {}, fragment);
 
-/** URL of the gaps on the page. */
-export const gapsUrl = (id: string, view: View, place: Place): string => `${withoutFragment(placeUrl(id, view, place))}#gaps`;
-
-/** URL of the page where the office enters what a form lacks. `passed` is how many forms were completed on the way there. */
-export function entryUrl(id: string, view: View, form: FormNumber, passed = 0): string {
-  const [path = "", query] = petitionUrl(id, view).split("?");
-  const params = new URLSearchParams(query);
-  params.set("form", form);
-  if (passed > 0) params.set("passed", String(passed));
-  return `${path}/entry?${params}`;
-}
+/** URL of the creditors. */
+export const creditorsUrl = (
+  id: string,
+  view: View,
+  parameters: Readonly<Record<string, string | undefined>> = {},
+  fragment = "",
+): string => partUrl("creditors", id, view, parameters, fragment);
 
 const decidedLines = ["101|caption|district||", "101|7|||", ...meansTestFormKeys];
 
@@ -77,4 +89,4 @@ export const isClaimGap = (gap: Gap): boolean => gap.isClaim === true || isClaim
 
 /** URL of the table of exemptions, at the item of a line. */
 export const claimUrl = (id: string, view: View, { item }: Pick<LinePlace, "item">): string =>
-  `${exemptionsUrl(id, view)}${item === null ? "" : `#item-${item}`}`;
+  partUrl("exemptions", id, view, {}, item === null ? "" : `item-${item}`);

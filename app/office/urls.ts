@@ -132,9 +132,6 @@ export const askUrl = (formId: string, view: View): string => `/admin/submission
 /** Petition of a form. */
 export const petitionUrl = (formId: string, view: View): string => caseTabUrl("petition", formId, view);
 
-/** Exemptions that are claimed in a form's petition. */
-export const exemptionsUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/petition/exemptions${viewQuery(view)}`;
-
 /** URL to which it is posted that a form's petition is prepared again. It leads to the page `to`. */
 export const prepareUrl = (formId: string, to: string): string => `/admin/submissions/${formId}/prepare?${new URLSearchParams({ to })}`;
 

@@ -23,7 +23,7 @@ async function readPackageNames(id: string): Promise<string[]> {
   const archive = await (await attorney.call("GET", petitionPath(id, "/package?plain=yes"))).blob();
   return (await new ZipReader(new BlobReader(archive), { useWebWorkers: false }).getEntries()).map(({ filename }) => filename);
 }
-const readPage = async (id: string) => (await attorney.page(`/admin/submissions/${id}/petition`)).text();
+const readPage = async (id: string) => (await attorney.page(`/admin/submissions/${id}/packet`)).text();
 
 /** The couple with two creditors that have complete addresses. */
 const completeAnswers = {

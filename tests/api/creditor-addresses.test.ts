@@ -207,10 +207,12 @@ describe("a creditor without an address", () => {
       ["unsecuredCreditors[0]", 17],
       ["unsecuredCreditors[17]", 1],
     ]);
-    const html = (await (await attorney.page(`/admin/submissions/${id}/petition`)).text()).replaceAll("<!-- -->", "");
+    const html = (await (await attorney.page(`/admin/submissions/${id}/petition/creditors`)).text()).replaceAll("<!-- -->", "");
     expect(html.match(/Use for all 17</g)).toHaveLength(1);
     const { seen } = missing[0]!.proposals[0]!;
-    const response = await attorney.post(`/admin/submissions/${id}/petition`, { intent: `take ${entry.id} ${seen} unsecuredCreditors[0]` });
+    const response = await attorney.post(`/admin/submissions/${id}/petition/creditors`, {
+      intent: `take ${entry.id} ${seen} unsecuredCreditors[0]`,
+    });
     expect(response.status).toBe(303);
     const { unsecuredCreditors } = (await readForm(id)).formData;
     expect(unsecuredCreditors.slice(0, 17).map(({ street }) => street)).toEqual(Array(17).fill(capital.street));
@@ -235,10 +237,9 @@ describe("a creditor without an address", () => {
     const [fitting, contradicted] = await listMissingAddresses(id);
     expect(fitting!.proposals.map(({ address: { city } }) => city)).toEqual(["Elkin"]);
     expect(contradicted!.proposals).toEqual([]);
-    const page = await (await attorney.page(`/admin/submissions/${id}/petition`)).text();
+    const page = await (await attorney.page(`/admin/submissions/${id}/petition/creditors`)).text();
     expect(page.match(/The book has similar names only at other addresses:/g)).toHaveLength(1);
     expect(page).toMatch(/Capital Lantern Bank<\/a>, (?:<!-- -->)?P\.O\. Box 30285, Asheville, NC 27602/);
-    expect(page.match(/No similar name in the book/g)).toHaveLength(1);
   });
 
   it("returns 409 if the client or the office has changed the creditor or the book since", async () => {

@@ -36,7 +36,7 @@ interface Petition {
 
 const defaultsPath = "/api/admin/firm-defaults";
 const path = () => `/api/admin/submissions/${id}/petition`;
-const pagePath = () => `/admin/submissions/${id}/petition`;
+const pagePath = () => `/admin/submissions/${id}/petition/decisions`;
 const readPetition = async (): Promise<Petition> => (await attorney.call("GET", path())).json();
 const setDefaults = (values: object, headers = {}) => attorney.call("PUT", defaultsPath, { values }, headers);
 const confirm = (lines: object[]) => attorney.call("POST", `${path()}/defaults`, { lines });
@@ -137,7 +137,7 @@ describe("a case", () => {
     expect((await press(["107|25|||=Yes"])).status, "it is not what the firm proposes").toBe(409);
     expect((await press(["107|1|||=Married"])).status).toBe(409);
     const response = await press(shown.slice(0, 3));
-    expect([response.status, response.headers.get("Location")]).toEqual([303, expect.stringContaining("#gaps")]);
+    expect([response.status, response.headers.get("Location")]).toEqual([303, expect.stringMatching(/\/petition\/decisions$/)]);
     const { entries, proposals, gaps } = await readPetition();
     expect(entries.map(({ form, line, value, reason }) => [form, line, value, reason])).toEqual([
       ["106I", "3", "$0", "Firm’s default, confirmed for this case"],

@@ -154,7 +154,7 @@ describe("the files of a petition", () => {
         isListed: false,
       },
     ]);
-    const page = await (await attorney.page(`/admin/submissions/${id}/petition`)).text();
+    const page = await (await attorney.page(`/admin/submissions/${id}/petition/creditors`)).text();
     expect(page).toMatch(/Preview of the creditor matrix.*<pre>Example Auto Finance\nPO Box 100\nRaleigh, NC 27602\n<\/pre>/s);
     expect(await (await download(id, "matrix?reason=Amended%20later")).text()).not.toContain("Nobody");
     const [row] = await db`select detail from audit_log where form_id = ${id} and action = 'petition_exported'`;

@@ -118,7 +118,7 @@ describe("the petition of a form", () => {
     const press = async (name: string) => {
       const [, key] = new RegExp(`name="${name}" value="([^"]+)"`).exec(html)!;
       const response = await attorney.post(page, { [name]: key!, version: String((await readPetition()).version) });
-      expect([response.status, response.headers.get("Location")]).toEqual([303, expect.stringContaining("#gaps")]);
+      expect([response.status, response.headers.get("Location")]).toEqual([303, expect.stringContaining("/petition?next=")]);
       return { gaps: await asked(), value: claimOf(await readPetition()).value };
     };
     expect(await press("keepOffice")).toEqual({ gaps: [], value: 230_000 });
@@ -149,7 +149,7 @@ describe("the petition of a form", () => {
     const now: Petition = await (await attorney.call("GET", otherPath)).json();
     expect(now.entries).toMatchObject([{ value: "$7", isApplied: false }]);
     expect(now.totals["106D.total"]!.amount).toBe(18_900);
-    const page = await (await attorney.page(`/admin/submissions/${other}/petition`)).text();
+    const page = await (await attorney.page(`/admin/submissions/${other}/petition/decisions`)).text();
     expect(page).toContain("Entries that are not applied");
     expect((await attorney.call("PATCH", otherPath, { entries: [{ ...place, value: null }] })).status).toBe(200);
     expect((await (await attorney.call("GET", otherPath)).json()).entries).toEqual([]);
@@ -204,7 +204,8 @@ describe("the petition of a form", () => {
   });
 
   it("can be decided and corrected on its page, which preserves what was typed and shows conflicts", async () => {
-    const page = `/admin/submissions/${id}/petition?form=106D&search=rowan`;
+    const page = `/admin/submissions/${id}/petition/schedules?form=106D&search=rowan`;
+    const decisions = `/admin/submissions/${id}/petition/decisions`;
     const text = async (response: Response) => (await response.text()).replaceAll("<!-- -->", "");
     const [line] = await readClaimLines();
     const { item, ...place } = placeOf(line!);
@@ -219,8 +220,8 @@ describe("the petition of a form", () => {
     expect(conflict).toContain(`Somebody else has corrected this line to “$7” (${secret}) since you opened this page.`);
     expect(conflict).toMatch(/value="Statement of May"/);
     const saved = await attorney.post(page, { ...correct, version: "1" });
-    expect(saved.headers.get("Location")).toMatch(/petition\?search=rowan&form=106D&at=.*#line-106D-/);
-    const html = await text(await attorney.page(page));
+    expect(saved.headers.get("Location")).toMatch(/petition\/schedules\?search=rowan&form=106D&at=.*#line-106D-/);
+    const html = await text(await attorney.page(saved.headers.get("Location")!));
     expect(html).toContain("Statement of May");
     for (const number of couple.secrets) expect(html).not.toContain(number);
 
@@ -232,19 +233,20 @@ describe("the petition of a form", () => {
       district: "eastern",
       householdSize: "4",
     };
-    expect((await attorney.post(page, { ...originals, intent: "decide", version: "0" })).status, "the chapter field was not changed").toBe(
-      303,
-    );
+    expect(
+      (await attorney.post(decisions, { ...originals, intent: "decide", version: "0" })).status,
+      "the chapter field was not changed",
+    ).toBe(303);
     expect(await readPetition()).toMatchObject({ chapter: "13", district: "eastern", householdSize: 4 });
-    const other = await attorney.post(page, { ...originals, intent: "decide", version: "0", chapter: "7" });
+    const other = await attorney.post(decisions, { ...originals, intent: "decide", version: "0", chapter: "7" });
     expect(other.status).toBe(412);
     expect(await text(other)).toContain("Somebody else has changed this to 13 since you opened this page.");
-    const invalid = await attorney.post(page, { ...originals, intent: "decide", version: "9", householdSize: "many" });
+    const invalid = await attorney.post(decisions, { ...originals, intent: "decide", version: "9", householdSize: "many" });
     expect(await text(invalid)).toMatch(/value="many".*Please enter a number from 1 to 30/s);
     expect((await attorney.post(page, { ...fields, intent: "undo", version: "9" })).status).toBe(412);
     expect((await attorney.post(page, { ...fields, intent: "undo", version: "3" })).status).toBe(303);
     expect((await readPetition()).entries).toEqual([]);
-    const numbers = await text(await attorney.page(`/admin/submissions/${id}/petition?form=121`));
+    const numbers = await text(await attorney.page(`/admin/submissions/${id}/petition/schedules?form=121`));
     expect(numbers).toMatch(/xxx-xx-\d{4}/);
     for (const number of couple.secrets) expect(numbers).not.toContain(number);
   });

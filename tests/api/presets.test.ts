@@ -157,7 +157,7 @@ describe("a line as the office finds it", () => {
     await save({ propertyList: { ...others, trustBeneficiary: "yes", trustValue: "$5" } });
     expect(await trustLine()).toMatchObject({ state: "answered", value: "Yes" });
     expect((await readPetition()).entries).toMatchObject([{ kind: "confirmed", isApplied: false }]);
-    expect(await text(attorney.page(pagePath()))).toContain("Entries that are not applied");
+    expect(await text(attorney.page(`${pagePath()}/decisions`))).toContain("Entries that are not applied");
   });
 
   it("is confirmed through the API only with the value that it has", async () => {
@@ -173,13 +173,18 @@ describe("a line as the office finds it", () => {
   it("is left empty as not applicable, with a reason", async () => {
     const at = { form: "101", line: "14", part: "", item: "", person: "" };
     const isOpen = async () => find((await readPetition()).gaps, "101", "14") !== undefined;
-    const url = `${pagePath()}?form=101&correct=${encodeURIComponent("101|14|||")}`;
+    const url = `${pagePath()}/schedules?form=101&correct=${encodeURIComponent("101|14|||")}`;
+    const gaps = await text(attorney.page(pagePath()));
+    expect([await isOpen(), gaps.includes(`name="notApplicable" value="101|14|||"`)]).toEqual([true, true]);
+    const leaveEmpty = (reason: string) =>
+      attorney.post(pagePath(), { notApplicable: "101|14|||", "reason:101|14|||": reason, version: versionOf(gaps) });
+    const withoutReason = await leaveEmpty(" ");
+    expect([withoutReason.status, (await text(withoutReason)).includes("Please say why this line does not apply")]).toEqual([422, true]);
     const page = await text(attorney.page(url));
-    expect([await isOpen(), page.includes(`value="notApplicable"`)]).toEqual([true, true]);
     const post = (reason: string) => attorney.post(url, { ...at, value: "", reason, intent: "notApplicable", version: versionOf(page) });
     const refused = await post("");
     expect([refused.status, (await text(refused)).includes("Please say why this line is corrected")]).toEqual([422, true]);
-    expect((await post("No such property")).status).toBe(303);
+    expect((await leaveEmpty("No such property")).status).toBe(303);
     expect([await isOpen(), find((await readPetition()).lines, "101", "14")]).toMatchObject([false, { value: null, state: "office" }]);
   });
 

@@ -166,17 +166,14 @@ describe("the numbers of a case", () => {
     const lineOf = ({ form, line, part, item, person }: Gap) => ({ form, line, part, item, person });
     const isOpen = async (gap: Gap) => (await maskedGaps()).some((each) => JSON.stringify(lineOf(each)) === JSON.stringify(lineOf(gap)));
     const [first, second] = (await maskedGaps()).filter(({ form }) => form === "107") as [Gap, Gap];
-    const html = await (await attorney.page(`/admin/submissions/${id}/petition`)).text();
-    const buttons = [...html.matchAll(/<button type="submit" formaction="([^"]+)" name="keep" value="([^"]+)"/gi)].map(([, url, key]) => ({
-      url: url!,
-      key: key!,
-    }));
+    const page = `/admin/submissions/${id}/petition?form=107`;
+    const html = await (await attorney.page(page)).text();
+    const buttons = [...html.matchAll(/<button type="submit" name="keep" value="([^"]+)"/g)].map(([, key]) => key!);
     const version = /<input type="hidden" name="version" value="(\d+)"/.exec(html)![1]!;
     const key = [first.form, first.line, first.part, first.item ?? "", first.person ?? ""].join("|");
-    expect(buttons.map((each) => each.key)).toContain(key);
-    const button = buttons.find((each) => each.key === key)!;
-    const response = await attorney.post(button.url.replaceAll("&amp;", "&"), { keep: key, version });
-    expect([response.status, response.headers.get("Location")]).toEqual([303, expect.stringMatching(/#gaps$/)]);
+    expect(buttons).toContain(key);
+    const response = await attorney.post(page, { keep: key, version });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, expect.stringMatching(/petition\?form=107&next=/)]);
     expect(await isOpen(first)).toBe(false);
 
     const { lines } = (await (await attorney.call("GET", petitionPath())).json()) as { lines: (Gap & { value: string; state: string })[] };

@@ -44,15 +44,14 @@ withAndWithoutScripts((_scripts) => {
     await button(page, "Add").click();
     await expect(page.getByText("Address added").first()).toBeVisible();
 
-    await page.goto(`/admin/submissions/${id}/petition`);
     const question = page.getByText("What is the address of Laternfish Savings Bnak?");
+    await page.goto(`/admin/submissions/${id}/petition?form=106EF`);
     await expect(question.first()).toBeVisible();
-    const card = page.getByRole("region", { name: "Creditor addresses" });
+    await page.getByRole("link", { name: "Enter the address" }).click();
+    const card = page.getByRole("region", { name: "Names and addresses" });
     await card.getByRole("button", { name: /^Use this address.*Lanternfish Savings Bank, P/ }).click();
     await expect(page.getByText("Address filled in").first()).toBeVisible();
-    await expect(question).toHaveCount(0);
-    const matrix = page.getByRole("link", { name: "Creditor matrix" });
-    const list = await page.request.get((await matrix.getAttribute("href"))!);
+    const list = await page.request.get(`/api/admin/submissions/${id}/petition/matrix`);
     expect(await list.text()).toContain("Laternfish Savings Bnak\r\nP.O. Box 4100\r\nRaleigh, NC 27602");
 
     await card.getByText("Not in the book yet").click();
@@ -88,7 +87,7 @@ withAndWithoutScripts((_scripts) => {
       [other, "P.O. Box 5200"],
       [closed, bank.street],
     ] as const) {
-      await page.goto(`/admin/submissions/${form}`);
+      await page.goto(`/admin/submissions/${form}/petition/creditors`);
       await expect(page.getByText(street).first()).toBeVisible();
     }
     await page.goto(`/admin/submissions/${other}`);
@@ -131,7 +130,7 @@ onPhoneAndDesktop(() => {
     for (const path of [
       "creditor-addresses?uses=count",
       `creditor-addresses/${entry}?cases=find`,
-      `submissions/${id}/petition?select=addresses`,
+      `submissions/${id}/petition/creditors?select=all`,
     ]) {
       await page.goto(`/admin/${path}`);
       await expectNoViolations(page, path);

@@ -28,7 +28,7 @@ async function submittedCase(server: TestServer): Promise<string> {
 const findMails = async (server: TestServer, subject: string, text: string) =>
   (await readOutbox(server.dataDir)).filter(({ mail }) => mail.subject?.startsWith(subject) && mail.text?.includes(text));
 
-const blockers = (page: Page) => page.getByRole("listitem").filter({ hasText: "Required" });
+const blockers = (page: Page) => page.locator(".gap").filter({ hasText: "Required" });
 
 /** Answers everything that the page behind the link lists. */
 async function answerAll(client: Page): Promise<void> {
@@ -48,34 +48,33 @@ async function answerAll(client: Page): Promise<void> {
   await expect(client.getByText("You have answered everything.")).toBeVisible();
 }
 
+async function showRequired(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /^Gaps/ }).click();
+  await page.getByRole("link", { name: /^Required/ }).click();
+}
+
 /** Says that no exemption is claimed. */
 async function claimNothing(page: Page): Promise<void> {
-  const petition = page.url();
   await blockers(page).getByRole("link", { name: "Claim exemptions" }).first().click();
   await page.getByLabel("Which set of exemptions").selectOption({ index: 1 });
   await page.getByLabel("No exemption is claimed").check();
   await page.getByLabel("Reason why none is claimed").fill("Everything is worth less than its liens");
   await button(page, "Save exemptions").click();
   await expect(page.getByText("Exemptions saved").first()).toBeVisible();
-  await page.goto(petition);
+  await showRequired(page);
 }
 
-/** Enters the missing value of the first gap on its line: no, where that is a choice. */
+/** Enters the missing value of the first gap: no, where that is a choice. */
 async function enterMissingValue(page: Page): Promise<void> {
   const before = await blockers(page).count();
-  await blockers(page)
-    .getByRole("link", { name: /^Enter on line/ })
-    .first()
-    .click();
-  const correction = page.getByRole("form", { name: /^Correct / });
-  const controls = correction.getByRole("radio").or(correction.getByLabel("Value of the line"));
-  await expect(controls.first()).toBeVisible();
-  const no = correction.getByRole("radio", { name: "No", exact: true });
-  const choices = (await no.count()) > 0 ? no : correction.getByRole("radio");
-  if ((await choices.count()) > 0) await choices.first().check();
-  else await correction.getByLabel("Value of the line").fill("$1,000");
-  await correction.getByLabel("Reason").fill("Seen on paper");
-  await correction.getByRole("button", { name: "Save correction" }).click();
+  const gap = blockers(page).first();
+  const no = gap.getByRole("radio", { name: "No", exact: true });
+  const choice = gap.getByRole("combobox");
+  if ((await no.count()) > 0) await no.check();
+  else if ((await choice.count()) > 0) await choice.selectOption({ index: 1 });
+  else await gap.getByRole("textbox").first().fill("$1,000");
+  await gap.getByRole("textbox", { name: /^Reason/ }).fill("Seen on paper");
+  await gap.getByRole("button", { name: "Save" }).click();
   await expect(blockers(page)).toHaveCount(before - 1);
 }
 
@@ -97,9 +96,9 @@ withAndWithoutScripts((scripts) => {
     const id = await submittedCase(server);
     await signIn(page);
     await page.goto(`/admin/submissions/${id}/petition`);
-    const clientGaps = blockers(page).filter({ hasText: "Client" });
+    await page.getByRole("link", { name: /^Ask the client/ }).click();
+    const clientGaps = page.getByRole("listitem").filter({ hasText: "Required" });
     await expect(clientGaps).toHaveCount(3);
-    await page.getByRole("link", { name: "select what is required" }).click();
     await button(page, "Ask the client").first().click();
 
     await expect(page.getByRole("heading", { name: "Picked: 3 questions" })).toBeInViewport();
@@ -128,10 +127,14 @@ withAndWithoutScripts((scripts) => {
     await expect.poll(async () => (await findMails(server, `Your questions are answered (form ${id})`, "")).length).toBe(1);
     await page.goto("/admin/dashboard?filter=answered");
     await expect(page.getByRole("row").filter({ hasText: single.name }).first()).toContainText("Asked: all answered");
-    await page.goto(`/admin/submissions/${id}/petition`);
+    await page.goto(`/admin/submissions/${id}/petition?ask=required`);
     await expect(clientGaps).toHaveCount(0);
+    await showRequired(page);
 
-    await blockers(page).getByRole("link", { name: "Decide in the office entries" }).first().click();
+    await blockers(page)
+      .getByRole("link", { name: /^Decide/ })
+      .first()
+      .click();
     const entries = page.getByRole("region", { name: "Office entries" });
     await expect(entries.getByRole("heading", { name: "Office entries" })).toBeInViewport();
     await entries.getByLabel("Chapter").selectOption("Chapter 7");
@@ -139,11 +142,13 @@ withAndWithoutScripts((scripts) => {
     await entries.getByLabel("Form 122A-2 or 122C-2").selectOption("Attached, prepared elsewhere");
     await button(page, "Save entries").click();
     await expect(page.getByText("Entries saved").first()).toBeVisible();
-    await expect(page.getByRole("link", { name: "Decide in the office entries" })).toHaveCount(0);
+    await showRequired(page);
+    await expect(page.getByRole("link", { name: /^Decide/ })).toHaveCount(0);
     await claimNothing(page);
     while ((await blockers(page).count()) > 0) await enterMissingValue(page);
     await expect(page.getByText("No required items missing")).toBeVisible();
 
+    await page.getByRole("link", { name: /^Forms/ }).click();
     const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Everything with the documents, plain ZIP" }).click();
     const { files, rows } = await unzip(await (await downloading).path());

@@ -20,9 +20,14 @@ withAndWithoutScripts((scripts) => {
     const id = await createApiForm(server.url, { ...couple.formData, securedCreditors });
     await signIn(page);
     await page.goto(`/admin/submissions/${id}`);
-    await page.getByRole("link", { name: "Petition", exact: true }).first().click();
-    await expect(title(page)).toHaveText(`Petition of ${couple.name}`);
+    await page
+      .getByRole("link", { name: /^Petition/ })
+      .first()
+      .click();
+    await expect(title(page)).toHaveText("Gaps");
+    const parts = page.getByRole("navigation", { name: "Petition", exact: true });
 
+    await parts.getByRole("link", { name: /^Decisions and dates/ }).click();
     const entries = page.getByRole("region", { name: "Office entries" });
     await entries.getByLabel("Chapter").selectOption("Chapter 7");
     await entries.getByLabel("Planned filing date").fill("2026-12-01");
@@ -36,8 +41,13 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Entries saved").first()).toBeVisible();
     await expect(page.getByText("As if filed on December 1, 2026").first()).toBeVisible();
 
-    const gap = page.getByRole("listitem").filter({ hasText: "What is the property worth that secures the debt to Specimen Court" });
-    await gap.getByRole("link", { name: "Enter on line 2.5" }).click();
+    await parts.getByRole("link", { name: /^Gaps/ }).click();
+    const gap = page.getByRole("group").filter({ hasText: "What is the property worth that secures the debt to Specimen Court" });
+    const byForm = page.getByRole("navigation", { name: "Missing by form" });
+    await byForm.getByRole("link", { name: /^106D / }).click();
+    await gap.getByRole("link", { name: "Line 2.5" }).click();
+    const row = page.getByRole("row").filter({ hasText: "Column B: value of collateral" });
+    await row.getByRole("link", { name: /^Correct 2\.5/ }).click();
     const correction = page.getByRole("form", { name: /^Correct 2\.5/ });
     if (scripts) await expect(correction.getByLabel("Value of the line")).toBeFocused();
     await correction.getByLabel("Value of the line").fill("$285,000");
@@ -47,13 +57,23 @@ withAndWithoutScripts((scripts) => {
     await correction.getByLabel("Reason").fill("Tax value of 2026");
     await correction.getByRole("button", { name: "Save correction" }).click();
     await expect(page.getByText("Line corrected").first()).toBeVisible();
-    await expect(gap).toHaveCount(0);
     const line = page.getByRole("row").filter({ hasText: "Tax value of 2026" });
     await expect(line).toContainText("$285,000");
     await page.reload();
     await expect(line).toContainText("the office");
+    await parts.getByRole("link", { name: /^Gaps/ }).click();
+    await byForm.getByRole("link", { name: /^106D / }).click();
+    await expect(gap).toHaveCount(0);
+    await parts.getByRole("link", { name: /^Schedules/ }).click();
+    await page
+      .getByRole("navigation", { name: "Forms" })
+      .getByRole("link", { name: /^106D(?: |$)/ })
+      .click();
+    await page.getByRole("link", { name: /^2\.5 / }).click();
     await line.getByRole("button", { name: /^Undo/ }).click();
     await expect(page.getByText("Correction removed").first()).toBeVisible();
+    await parts.getByRole("link", { name: /^Gaps/ }).click();
+    await byForm.getByRole("link", { name: /^106D / }).click();
     await expect(gap).toBeVisible();
     expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
   });
@@ -61,10 +81,10 @@ withAndWithoutScripts((scripts) => {
   test("an attorney selects everything needed to file and asks the client", async ({ page, server }) => {
     const id = await createApiForm(server.url, incomplete());
     await signIn(page);
-    await page.goto(`/admin/submissions/${id}/petition`);
+    await page.goto(`/admin/submissions/${id}/petition?ask=none`);
     const owed = page.getByRole("checkbox", { name: /Fictional Furniture|Sample Home Mortgage/ });
     await expect(owed.first()).not.toBeChecked();
-    await page.getByRole("link", { name: "select what is required" }).click();
+    await page.getByRole("link", { name: "what is required" }).click();
     await expect(owed.first()).toBeChecked();
     const picked = await page.locator('input[name="path"]:checked').count();
     expect(picked).toBeGreaterThan(1);
@@ -76,9 +96,9 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByLabel("Secure edit link")).toHaveValue(/\/edit\//);
     await page.goto(`/admin/submissions/${id}`);
     await expect(page.getByText(`${picked} of ${picked} requests open since`)).toBeVisible();
-    await page.goto(`/admin/submissions/${id}/petition`);
+    await page.goto(`/admin/submissions/${id}/petition?form=106EF`);
     await page
-      .getByRole("listitem")
+      .getByRole("group")
       .filter({ hasText: "Fictional Furniture" })
       .getByRole("link", { name: /^Edit answer/ })
       .first()
@@ -90,13 +110,17 @@ withAndWithoutScripts((scripts) => {
 onPhoneAndDesktop(() => {
   test.use({ contextOptions: { bypassCSP: true, reducedMotion: "reduce" } });
 
-  test("the petition is accessible and fits the screen", async ({ page, server }) => {
+  test("the pages of a petition are accessible and fit the screen", async ({ page, server }) => {
+    test.slow();
     const id = await createApiForm(server.url, incomplete());
     await signIn(page);
-    await page.goto(`/admin/submissions/${id}/petition?form=106D&open=all&correct=106D%7C2.1%7Cclaim%7C1%7C`);
+    const parts = ["", "?ask=all", "/decisions", "/means-test", "/creditors", "/schedules?form=106D&open=all"];
+    for (const part of [...parts, "/schedules?form=106D&correct=106D%7C2.1%7Cclaim%7C1%7C"]) {
+      await page.goto(`/admin/submissions/${id}/petition${part}`);
+      await expectNoViolations(page, part);
+      await expectToFit(page, part);
+    }
     await expect(page.getByLabel("Value of the line")).toBeVisible();
-    await expectNoViolations(page, "petition");
-    await expectToFit(page, "petition");
   });
 });
 
@@ -105,16 +129,16 @@ test("the page announces changes and shows them on request, but does not overwri
   const id = await createApiForm(server.url, incomplete());
   await signIn(page);
   const connected = page.waitForResponse("**/admin/events");
-  await page.goto(`/admin/submissions/${id}/petition`);
+  await page.goto(`/admin/submissions/${id}/petition?form=106D`);
   await connected;
-  const gap = page.getByRole("listitem").filter({ hasText: incomplete().securedCreditors[0]!.creditor }).filter({ hasText: "How much" });
+  const gap = page.getByRole("group").filter({ hasText: incomplete().securedCreditors[0]!.creditor }).filter({ hasText: "How much" });
   const changeNotice = page.getByText("Something has changed since you opened this page");
   const showButton = button(page, "Show the petition as it is now");
-  const entries = page.getByRole("region", { name: "Office entries" });
+  const typed = page.getByRole("textbox", { name: /^Reason/ }).first();
   const before = await gap.count();
   await expect(changeNotice).toHaveCount(0);
 
-  await entries.getByLabel("Household size").fill("4");
+  await typed.fill("Not yet");
   await gap.first().scrollIntoViewIfNeeded();
   const { securedCreditors } = couple.formData;
   const response = await apiClient(server.url).call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { securedCreditors } });
@@ -122,10 +146,10 @@ test("the page announces changes and shows them on request, but does not overwri
   await expect(changeNotice).toBeInViewport();
   await showButton.click();
   await expect(page.getByText("Save or undo what you have typed first")).toBeInViewport();
-  await expect(entries.getByLabel("Household size")).toHaveValue("4");
+  await expect(typed).toHaveValue("Not yet");
   expect(await gap.count()).toBe(before);
 
-  await entries.getByLabel("Household size").fill("");
+  await typed.fill("");
   await showButton.click();
   await expect(showButton).toHaveCount(0);
   expect(await gap.count()).toBeLessThan(before);

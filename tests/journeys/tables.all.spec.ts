@@ -14,13 +14,15 @@ withAndWithoutScripts(() => {
     const petition = `/admin/submissions/${id}/petition`;
     const meansTest = page.getByRole("region", { name: "Means test, preview" });
     const setFilingDate = async (date: string) => {
-      await page.goto(petition);
+      await page.goto(`${petition}/decisions`);
       await page.getByLabel("Planned filing date").fill(date);
       await button(page, "Save entries").click();
       await expect(page.getByText("Entries saved").first()).toBeVisible();
+      await page.goto(`${petition}/means-test`);
     };
     await setFilingDate("2026-10-31");
     await expect(meansTest).toContainText("None: the office has not confirmed the table");
+    await page.goto(`${petition}?form=122A1`);
     await page.getByRole("link", { name: "Open the table" }).click();
     await expect(title(page)).toHaveText("Tables");
 
@@ -53,6 +55,7 @@ withAndWithoutScripts(() => {
     await setFilingDate("2026-11-01");
     await expect(meansTest).toContainText("Above the median");
     await expect(meansTest).toContainText("$51,000 from November 1, 2026. justice.gov, read on November 20");
+    await page.goto(petition);
     await expect(page.getByRole("link", { name: "Open the table" })).toHaveCount(0);
     expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
   });

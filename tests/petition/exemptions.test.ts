@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import type { Claim } from "../../app/petition/lines/claim.ts";
 import { claimsPlace, toClaimLines } from "../../app/petition/facts/exemption-claims.ts";
-import { linesToEnter } from "../../app/office/petition/lines-to-enter.ts";
 import type { OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import type { ExemptionTable } from "../../app/petition/facts/exemption-table.ts";
 import { amountUpToLimit, totalClaims } from "../../app/petition/facts/exemption-totals.ts";
@@ -256,13 +255,10 @@ describe("whether property of the statement of intention (108) is claimed as exe
     expect(exempt({ corrections: [none] })).toEqual([["No", "No", "No", "No", "No"], []]);
   });
 
-  it("is no entry of its own while nothing is claimed", () => {
+  it("is closed by claims alone while nothing is claimed", () => {
     expect(exempt({})).toEqual([
       [null, null, null, null, null],
       [true, true, true, true, true],
     ]);
-    const petition = petitionOf(couple.formData, { chapter: "7" });
-    const entered = linesToEnter(petition).get("108")!;
-    expect(entered.map(({ part }) => part)).not.toContain("exempt");
   });
 });

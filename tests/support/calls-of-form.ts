@@ -62,7 +62,7 @@ function officeUrls(id: string): string[] {
     file: bestCaseFiles.map((each) => `${each}.csv`),
     slug: ["", ...slugs],
   };
-  const tabs = Object.keys(formMaps).map((form) => `/admin/submissions/${id}/petition?form=${encodeURIComponent(form)}&open=all`);
+  const tabs = Object.keys(formMaps).map((form) => `/admin/submissions/${id}/petition/schedules?form=${encodeURIComponent(form)}&open=all`);
   return [...routes.flatMap((route) => urlsOf(`/${routePath(route)}`, values)), ...tabs, "/admin/dashboard", "/api/admin/submissions"];
 }
 

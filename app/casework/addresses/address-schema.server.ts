@@ -44,8 +44,20 @@ export const addressChangeSchema = z.object({
 export type AddressMessages = Partial<Record<keyof Address, string>>;
 
 /** Validates an address and returns it as the book would store it, or the messages. */
-export function checkAddress(typed: Record<string, unknown>): { address: Address } | { messages: AddressMessages } {
-  const read = addressSchema.safeParse(typed);
+export const checkAddress = (typed: Record<string, unknown>): { address: Address } | { messages: AddressMessages } =>
+  checkParts(addressSchema, typed);
+
+const mailSchema = addressSchema.omit({ name: true });
+
+/** Validates an address without a name. */
+export const checkMailAddress = (typed: Record<string, unknown>): { address: Omit<Address, "name"> } | { messages: AddressMessages } =>
+  checkParts(mailSchema, typed);
+
+function checkParts<Parts extends Omit<Address, "name">>(
+  schema: z.ZodType<Parts, z.ZodTypeDef, unknown>,
+  typed: Record<string, unknown>,
+): { address: Parts } | { messages: AddressMessages } {
+  const read = schema.safeParse(typed);
   if (!read.success) return { messages: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])) };
   const { state, zip } = read.data;
   return isZipOutsideState(state, zip) ? { messages: { zip: `ZIP code ${zip} is not in ${state}.` } } : { address: read.data };

@@ -38,6 +38,14 @@ export const fillMissingParts: WriteMode = {
   isForAll: true,
 };
 
+/** Replaces what is there with what the office has entered. */
+export const enterAddress: WriteMode = {
+  merge: (_place, to) => mapParts((part) => to[part]),
+  reason: "Address entered by the office",
+  auditAction: "address_entered",
+  isForAll: true,
+};
+
 /** Replaces an earlier address of the book. */
 export const replaceAddress: WriteMode = {
   merge: (_place, to) => mapParts((part) => to[part]),

@@ -58,6 +58,9 @@ export const lineFields = {
     .describe("Whose it is, on forms that ask each debtor"),
 };
 
+/** How the entries of the office show that a line is left empty. */
+export const notApplicable = "Not applicable";
+
 const missingReason = "Please say why this line is corrected";
 
 /** Value the office puts on a line instead of the answers' value, and the reason. */

@@ -4,7 +4,8 @@ import { mailKey, type Address } from "../../petition/forms/creditor-places.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { findBookEntry, changeEntry, removeEntry, type BookEntry } from "../../records/office/creditor-addresses.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { bookEntryUrl, bookUrl, defaultView, petitionUrl } from "../urls.ts";
+import { creditorsUrl } from "../petition-url.ts";
+import { bookEntryUrl, bookUrl, defaultView } from "../urls.ts";
 import { rejectPost, pickTextFields, type FormReply } from "../form-post.server.ts";
 import { listSome, redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
@@ -71,7 +72,7 @@ function groupUses({ uses, unreadable }: FoundUses): NonNullable<EntryPage["case
       .map(({ formId, clientName, place, entry, isSimilar }) => ({
         clientName: clientName || "A client without a name",
         reference: referenceOf(formId),
-        to: petitionUrl(formId, defaultView("forms")),
+        to: creditorsUrl(formId, defaultView("forms")),
         role: partyRoles[place.role],
         name: place.name,
         from: formatAddress(place),

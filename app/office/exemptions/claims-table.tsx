@@ -49,7 +49,7 @@ export function ClaimsTable(props: Omit<Props, "totals">) {
 
 function Row({ row, ...props }: Props & { row: ClaimRow }) {
   const { item, line, description, value, lien, equity, isRecent, claims } = row;
-  const { typed, saved, more, addClaim } = props;
+  const { typed, saved, more } = props;
   const shown = typedClaims(typed, item) ?? claims;
   const first = shown.length === 0 ? [blank] : shown;
   const all = [...first, ...Array.from({ length: more[item] ?? 0 }, () => blank)];
@@ -75,11 +75,8 @@ function Row({ row, ...props }: Props & { row: ClaimRow }) {
       </td>
       <td>
         {all.map((claim, index) => (
-          <ClaimControls key={index} claim={claim} index={index} row={row} {...props} />
+          <ClaimControls key={index} claim={claim} index={index} row={row} {...props} isLast={index === all.length - 1} />
         ))}
-        <button type="submit" name="more" value={item} className="button button-quiet" onClick={addClaim}>
-          Under another law too<span className="visually-hidden">: {description}</span>
-        </button>
         {props.current.rows.some((each) => each.item === item && isOverValue(each)) && (
           <p className="exemptions-over">More than the value</p>
         )}
@@ -92,10 +89,12 @@ interface ClaimProps extends Props {
   row: ClaimRow;
   claim: Claim;
   index: number;
+  isLast: boolean;
 }
 
 /** The controls of one claim: law, amount or 100%, and the button that fills in the amount. */
-function ClaimControls({ claim, index, row: { item, description, listed }, table, current, totals, typed, messages, fill }: ClaimProps) {
+function ClaimControls({ claim, index, isLast, row: { item, description, listed }, ...props }: ClaimProps) {
+  const { table, current, totals, typed, messages, fill, addClaim } = props;
   const fields = claimFields(item, index);
   const [firstMessage] = Object.values(fields).filter((name) => messages[name]);
   const about = index === 0 ? description : `${description}, ${index + 1}`;
@@ -144,7 +143,12 @@ function ClaimControls({ claim, index, row: { item, description, listed }, table
       </label>
       <button type="submit" name="fill" value={`${item}.${index}`} className="button button-secondary" onClick={fill}>
         Up to the limit<span className="visually-hidden">: {about}</span>
-      </button>
+      </button>{" "}
+      {isLast && (
+        <button type="submit" name="more" value={item} className="button button-quiet" onClick={addClaim}>
+          Another law<span className="visually-hidden"> for {description}</span>
+        </button>
+      )}
       {total && total.limit !== null && (
         <p className={total.over > 0 ? "exemptions-over" : "hint"}>
           {total.over > 0

@@ -1,7 +1,8 @@
 import type { ClaimRow, ExemptionTable } from "../../petition/facts/exemption-table.ts";
 import type { Form } from "../../records/form.ts";
-import { exemptionsUrl, type View } from "../urls.ts";
-import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
+import { partUrl } from "../petition-url.ts";
+import { loadPetitionCase, type PetitionPage } from "../petition/petition-case.server.ts";
+import type { View } from "../urls.ts";
 import { chosenKey, questionNames, questions, reasonForNone, type QuestionName } from "../../casework/exemptions/schedule-c.server.ts";
 
 /** A question of Schedule C besides its rows, as the page shows it. */
@@ -14,8 +15,7 @@ export interface ShownQuestion {
 }
 
 /** Data of the page with the exemptions that are claimed. */
-export interface ExemptionsPage {
-  clientName: string;
+export interface ExemptionsPage extends PetitionPage {
   url: string;
   version: number;
   table: ExemptionTable;
@@ -32,11 +32,11 @@ export const savedText = ({ claims }: Pick<ClaimRow, "claims">): string =>
 
 /** Loads the page with the exemptions that are claimed. */
 export async function loadExemptionsPage(form: Form, view: View): Promise<ExemptionsPage> {
-  const prepared = await officePetition(form);
+  const { page, prepared } = await loadPetitionCase(form, view, "exemptions");
   const table = prepared.petition.exemptionTable;
   return {
-    clientName: caseRedactor(form, prepared)(form.clientName),
-    url: exemptionsUrl(form.id, view),
+    ...page,
+    url: partUrl("exemptions", form.id, view),
     version: prepared.entries.version,
     table,
     saved: Object.fromEntries(table.rows.map((row) => [row.item, savedText(row)])),

@@ -3,9 +3,9 @@ import type { ExemptionTable } from "../../petition/facts/exemption-table.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { readAmount } from "../../questionnaire/amounts.ts";
 import { isOneAmount } from "../../petition/lines/parse-correction.ts";
-import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
-import { exemptionsUrl, requestedView } from "../urls.ts";
+import { partUrl } from "../petition-url.ts";
+import { requestedView } from "../urls.ts";
 import { readTextFields, rejectPost, seenVersion, type FormReply } from "../form-post.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { correctionFields } from "../../casework/petition/entries-schema.server.ts";
@@ -14,7 +14,7 @@ import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { claimFields, fillUpToLimits, typedClaims } from "./claim-fields.ts";
 import { toSavedClaims, findClaimErrors } from "../../casework/exemptions/saved-claims.ts";
-import { loadExemptionsPage, savedText, type ExemptionsPage } from "./exemptions-page.server.ts";
+import { loadExemptionsPage, savedText } from "./exemptions-page.server.ts";
 import { changeScheduleC, keyOfNone, questionNames, type ScheduleCChange } from "../../casework/exemptions/schedule-c.server.ts";
 import { findRow, lawSchema } from "../../casework/exemptions/claims-schema.server.ts";
 
@@ -23,9 +23,7 @@ type Typed = FormReply["typed"];
 /** GET: loads the exemptions of a case. */
 export async function loadExemptions({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  const form = await formOr404(params["id"] ?? "");
-  const page = await loadExemptionsPage(form, requestedView(request));
-  return json<Framed<ExemptionsPage>>({ ...page, frame: await loadCaseFrame(form) });
+  return json(await loadExemptionsPage(await formOr404(params["id"] ?? ""), requestedView(request)));
 }
 
 /** POST: saves Schedule C, or saves nothing and fills in amounts up to the limits or adds a claim to an item. */
@@ -49,7 +47,8 @@ export async function handleExemptions({ request, params, context: { address } }
   if (Object.keys(wrong).length > 0) return rejectPost({ typed: changed, messages: wrong });
   const saved = await changeScheduleC(form, change, { seen: seenVersion(typed), address });
   if (saved.outcome === "missing") throw pageNotFound(submissionNotFound);
-  if (saved.outcome === "changed") return redirectWithFlash(exemptionsUrl(form.id, requestedView(request)), { title: "Exemptions saved" });
+  if (saved.outcome === "changed")
+    return redirectWithFlash(partUrl("exemptions", form.id, requestedView(request)), { title: "Exemptions saved" });
   const { version: _version, ...shown } = changed;
   const stale = saved.outcome === "stale" ? saved.stale : [];
   return rejectPost({ typed: shown, messages: Object.fromEntries(stale.map((key) => [fieldOf(key), changedByOther])) }, 412);

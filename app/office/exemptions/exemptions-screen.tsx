@@ -3,37 +3,31 @@ import type { ExemptionTable } from "../../petition/facts/exemption-table.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import type { FormReply } from "../form-post.server.ts";
-import { CaseFrame } from "../case-frame/case-frame.tsx";
-import type { Framed } from "../case-frame/case-frame.server.ts";
+import { PetitionFrame } from "../petition/petition-frame.tsx";
 import { tableUrl } from "../urls.ts";
 import { fillUpToLimits, withTypedClaims } from "./claim-fields.ts";
 import { ClaimsTable } from "./claims-table.tsx";
 import type { ExemptionsPage } from "./exemptions-page.server.ts";
 import { TotalsCard } from "./totals-card.tsx";
-import "../../styles/case.css";
-import "../../styles/petition.css";
 import "../../styles/exemptions.css";
 
 interface Props {
-  page: Framed<ExemptionsPage>;
+  page: ExemptionsPage;
   reply: FormReply | undefined;
 }
 
 /** Page where the office claims exemptions: one form for all of Schedule C, which also works without scripts. */
 export const ExemptionsScreen = ({ page, reply = { typed: {}, messages: {} } }: Props) => (
-  <CaseFrame frame={page.frame} tab="petition">
-    <div className="case petition exemptions">
-      <header className="case-head">
-        <h1>Exemptions of {page.clientName || "a client without a name"}</h1>
-        {reply.messages[""] && (
-          <p className="message" role="alert">
-            {reply.messages[""]}
-          </p>
-        )}
-      </header>
+  <PetitionFrame page={page}>
+    <div className="exemptions">
+      {reply.messages[""] && (
+        <p className="message" role="alert">
+          {reply.messages[""]}
+        </p>
+      )}
       <ScheduleC page={page} reply={reply} />
     </div>
-  </CaseFrame>
+  </PetitionFrame>
 );
 
 const readTyped = (form: HTMLFormElement): FormReply["typed"] =>
@@ -73,8 +67,10 @@ function ScheduleC({ page, reply }: { page: ExemptionsPage; reply: FormReply }) 
       <input type="hidden" name="version" value={typed["version"] ?? version} />
       {/* The first button is what the Enter key presses. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <QuestionsCard page={page} typed={typed} messages={messages} />
-      <TotalsCard table={shown} />
+      <div className="exemptions-top">
+        <QuestionsCard page={page} typed={typed} messages={messages} />
+        <TotalsCard table={shown} />
+      </div>
       <Card id="claims" title="Property and claims">
         <p className="hint">
           Only confirmed rows of the <a href={tableUrl("exemptions")}>table of exemptions</a> can be chosen

@@ -5,7 +5,7 @@ import { LineInput } from "../petition/line-input.tsx";
 import type { DefaultsPage } from "./defaults-route.server.ts";
 import "../../styles/case.css";
 import "../../styles/petition.css";
-import "../../styles/entry.css";
+import "../../styles/firm-defaults.css";
 
 interface Props {
   page: DefaultsPage;
@@ -15,7 +15,7 @@ interface Props {
 /** Page where the firm sets what is the same in most of its cases. It is a plain form that also works without scripts. */
 export const DefaultsScreen = ({ page: { defaults, version, changed }, reply = { typed: {}, messages: {} } }: Props) => (
   <OfficeFrame>
-    <div className="case entry-page">
+    <div className="case firm-defaults">
       <header className="case-head">
         <h1>Firm defaults</h1>
         <p>

@@ -1,15 +1,18 @@
 import { formatSize } from "../../files/file-rules.ts";
 import { formName, placeText, valueText } from "../../petition/lines/line-text.ts";
+import { formTitles } from "../../petition/lines/line.ts";
 import { placeKey, type FormNumber } from "../../petition/lines/line.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import { listPackets, type Packet, type PacketVersions } from "../../records/office/packets.server.ts";
 import type { View } from "../urls.ts";
-import { placeUrl } from "../petition-url.ts";
+import { gapsUrl, lineUrl } from "../petition-url.ts";
 import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
 import { planPacket } from "../../casework/packets/packet-contents.server.ts";
 import { changedSince } from "../../casework/packets/packet-versions.server.ts";
 import { findUnprintable } from "../../casework/packets/unprintable.server.ts";
+import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
+import { downloadsOf, type Downloads } from "./downloads.server.ts";
 
 /** Line that cannot be printed as it is, with the URL where it is corrected. */
 export interface UnprintableText {
@@ -17,6 +20,23 @@ export interface UnprintableText {
   value: string;
   characters: string;
   correctUrl: string;
+}
+
+/** A form of the case, with what is left to do before it can be filed. */
+export interface CheckedForm {
+  name: string;
+  title: string;
+  /** Number of gaps that prevent filing, and of the others, and the URL that shows them. */
+  blocking: number;
+  useful: number;
+  gapsUrl: string;
+  linesUrl: string;
+  /** Why its blank cannot be used, with its edition; "" if it can. */
+  blank: string;
+  /** When it was filled last; "" for never. */
+  filled: string;
+  /** URL of the form as a file of its own; "" if it is part of the packet. */
+  fileUrl: string;
 }
 
 /** Packet as the page lists it. */
@@ -39,45 +59,61 @@ export interface ListedPacket {
 
 /** Data of the page with a case's filled forms. */
 export interface PacketPage {
-  clientName: string;
-  forms: string[];
-  missing: { name: string; status: string }[];
+  /** Forms of the packet in the order of filing, and those that are files of their own. */
+  forms: CheckedForm[];
+  isBlankMissing: boolean;
   unprintable: UnprintableText[];
   /** Number of gaps that prevent filing. */
   blocking: number;
-  form121Url: string;
-  /** URL of Form 101B, which is filed later; null if the case has none. */
-  form101BUrl: string | null;
   isWaiting: boolean;
   packets: ListedPacket[];
+  downloads: Downloads;
 }
 
 const statusLabels = { current: "", missing: "not uploaded", outdated: "another edition", lost: "missing from storage" } as const;
 
 /** Loads the page with the filled forms of a case. */
-export async function loadPacketPage(form: Form, view: View): Promise<PacketPage> {
+export async function loadPacketPage(form: Form, view: View): Promise<Framed<PacketPage>> {
   const prepared = await officePetition(form);
-  const [plan, packets, unprintable] = await Promise.all([
-    planPacket(form, prepared),
-    listPackets(form.id),
-    findUnprintable(prepared.petition.lines),
-  ]);
+  const { lines, gaps } = prepared.petition;
+  const [plan, packets, unprintable] = await Promise.all([planPacket(form, prepared), listPackets(form.id), findUnprintable(lines)]);
   const filesUrl = `/api/admin/submissions/${form.id}/petition`;
+  const made = packets.filter(({ state }) => state === "made");
+  const blanks = new Map(plan.missing.map(({ edition, status }) => [edition.form, `${edition.edition} ${statusLabels[status]}`]));
+  const toCheckedForm = (number: FormNumber, fileUrl = ""): CheckedForm => {
+    const own = gaps.filter((gap) => gap.form === number);
+    const blocking = own.filter(({ isBlocking }) => isBlocking).length;
+    const newest = made.find(({ editions }) => editions.some((each) => each.form === number));
+    return {
+      name: formName(number),
+      title: formTitles[number],
+      blocking,
+      useful: own.length - blocking,
+      gapsUrl: gapsUrl(form.id, view, { form: number }),
+      linesUrl: lineUrl(form.id, view, { form: number }),
+      blank: blanks.get(number) ?? "",
+      filled: newest ? officeTime(newest.requestedAt) : "",
+      fileUrl,
+    };
+  };
+  const apart = (["101B", "121"] as const).filter((number) => lines.some((line) => line.form === number));
   return {
-    clientName: caseRedactor(form, prepared)(form.clientName),
-    forms: plan.forms.map(formName),
-    missing: plan.missing.map(({ edition, status }) => ({ name: `${edition.number} (${edition.edition})`, status: statusLabels[status] })),
+    frame: { ...(await loadCaseFrame(form)), clientName: caseRedactor(form, prepared)(form.clientName) },
+    forms: [
+      ...plan.forms.map((number) => toCheckedForm(number)),
+      ...apart.map((number) => toCheckedForm(number, `${filesUrl}/forms/${number}`)),
+    ],
+    isBlankMissing: plan.missing.length > 0,
     unprintable: unprintable.map(({ line, characters: letters }) => ({
       place: `${formName(line.form)} ${placeText(line)}`,
       value: valueText(line.value),
       characters: letters.join(" "),
-      correctUrl: placeUrl(form.id, view, { form: line.form, at: placeKey(line), correct: placeKey(line) }),
+      correctUrl: lineUrl(form.id, view, { form: line.form, at: placeKey(line), correct: placeKey(line) }),
     })),
-    blocking: prepared.petition.gaps.filter(({ isBlocking }) => isBlocking).length,
-    form121Url: `${filesUrl}/forms/121`,
-    form101BUrl: prepared.petition.lines.some(({ form: number }) => number === "101B") ? `${filesUrl}/forms/101B` : null,
+    blocking: gaps.filter(({ isBlocking }) => isBlocking).length,
     isWaiting: packets.some(({ state }) => state === "waiting"),
     packets: packets.map((packet) => toListedPacket(packet, plan, filesUrl)),
+    downloads: downloadsOf(form.id, view, prepared),
   };
 }
 

@@ -1,10 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
-import { Fragment, useEffect } from "react";
+import { useEffect } from "react";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { CaseFrame } from "../case-frame/case-frame.tsx";
 import type { Framed } from "../case-frame/case-frame.server.ts";
 import type { FormReply } from "../form-post.server.ts";
+import { DownloadsCard } from "./downloads-card.tsx";
 import type { ListedPacket, PacketPage } from "./packet-page.server.ts";
 import "../../styles/case.css";
 import "../../styles/petition.css";
@@ -16,12 +17,12 @@ interface Props {
 
 const POLL_MS = 1_000;
 
-/** Page with the filled official forms of a case. */
+/** Page with the official forms of a case: what each lacks, the filled ones, and everything else that can be downloaded. */
 export const PacketScreen = ({ page, reply }: Props) => (
   <CaseFrame frame={page.frame} tab="forms">
     <div className="case petition">
-      <header className="case-head">
-        <h1>Official forms of {page.clientName || "a client without a name"}</h1>
+      <header className="petition-head">
+        <h1>Official forms</h1>
         <p className="case-facts-line">
           <span>{page.blocking === 0 ? "Ready for attorney review" : `${page.blocking} missing before it can be filed`}</span>
         </p>
@@ -36,88 +37,111 @@ export const PacketScreen = ({ page, reply }: Props) => (
           </p>
         )}
       </header>
-      <Obstacles page={page} />
-      {page.isWaiting ? <WaitingCard packets={page.packets} /> : <RequestCard page={page} reply={reply} />}
-      <PacketsCard packets={page.packets} />
-      {page.form101BUrl && (
-        <Card id="form-101B" title="Form 101B">
-          <p>
-            Form 101B is filed within 30 days after the petition, so it is a file of its own.{" "}
-            <a href={page.form101BUrl} download>
-              Form 101B, PDF
-            </a>
-          </p>
-        </Card>
-      )}
-      <Card id="form-121" title="Form 121">
-        <p>
-          Form 121 shows full Social Security numbers and is not filed publicly, so it is a file of its own.{" "}
-          <a href={page.form121Url} download>
-            Form 121, PDF
-          </a>
-        </p>
-      </Card>
+      {page.isWaiting && <WaitingCard packets={page.packets} />}
+      <PacketsCard packets={page.packets.filter(({ state }) => state !== "waiting")} />
+      <RequestCard page={page} reply={reply} />
+      <DownloadsCard {...page.downloads} />
     </div>
   </CaseFrame>
 );
 
-/** Obstacles that prevent the forms from being filled. */
-const Obstacles = ({ page: { missing, unprintable } }: { page: PacketPage }) => (
-  <>
-    {missing.length > 0 && (
-      <Card id="missing-blanks" title="Blank forms that are missing">
-        <ul className="petition-checks">
-          {missing.map(({ name, status }) => (
-            <li key={name}>
-              {name}: {status}
-            </li>
-          ))}
-        </ul>
-        <p>
-          <a href="/admin/official-forms">Upload blank official forms</a>
+const RequestCard = ({ page, reply }: Props) => {
+  const { blocking, isBlankMissing, unprintable } = page;
+  return (
+    <Card id="fill" title="Checklist">
+      <Checklist forms={page.forms} />
+      {isBlankMissing && (
+        <p className="message">
+          <span>
+            Blank forms are missing. <a href="/admin/official-forms">Upload blank official forms</a>
+          </span>
         </p>
-      </Card>
-    )}
-    {unprintable.length > 0 && (
-      <Card id="unprintable" title="Characters that cannot be printed">
-        <ul className="petition-checks">
-          {unprintable.map(({ place, value, characters, correctUrl }) => (
-            <li key={place}>
-              {place}: “{value}” has {characters}. <a href={correctUrl}>Correct the line</a>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    )}
-  </>
+      )}
+      <Unprintable texts={unprintable} />
+      {!page.isWaiting && (
+        <form method="post" className="work-fields">
+          {blocking > 0 && (
+            <Control label="Print without DRAFT (reason required)" message={reply?.messages["reason"]}>
+              {(id, invalid) => <input id={id} name="reason" autoComplete="off" defaultValue={reply?.typed["reason"] ?? ""} {...invalid} />}
+            </Control>
+          )}
+          <div className="work-buttons">
+            <button type="submit" className="button button-primary" disabled={isBlankMissing || unprintable.length > 0}>
+              Fill the forms
+            </button>
+          </div>
+        </form>
+      )}
+      <p className="hint">
+        One PDF in the order of filing. Signatures and dates stay empty. Form 121 shows full Social Security numbers and is not filed
+        publicly, and Form 101B is filed within 30 days after the petition, so they are files of their own.
+      </p>
+    </Card>
+  );
+};
+
+const Checklist = ({ forms }: Pick<PacketPage, "forms">) => (
+  <div className="answer-table form-checklist">
+    <table>
+      <caption className="visually-hidden">Forms of the case</caption>
+      <thead>
+        <tr>
+          <th scope="col">Form</th>
+          <th scope="col">State</th>
+          <th scope="col">Filled</th>
+        </tr>
+      </thead>
+      <tbody>
+        {forms.map(({ name, title, blocking, useful, gapsUrl, linesUrl, blank, filled, fileUrl }) => (
+          <tr key={name}>
+            <th scope="row">
+              <a href={linesUrl}>{name}</a> {title}
+            </th>
+            <td data-label="State">
+              {blocking === 0 ? (
+                <span className="form-ready">Ready</span>
+              ) : (
+                <a href={gapsUrl}>
+                  {blocking} missing<span className="visually-hidden"> on {name}</span>
+                </a>
+              )}{" "}
+              {useful > 0 && (
+                <a href={gapsUrl} className="hint">
+                  {useful} recommended<span className="visually-hidden"> on {name}</span>
+                </a>
+              )}{" "}
+              {blank && <span className="form-blank">Blank {blank}</span>}
+            </td>
+            <td data-label="Filled">
+              {fileUrl ? (
+                <a href={fileUrl} download>
+                  Form {name}, PDF
+                </a>
+              ) : (
+                filled || "Not yet"
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 );
 
-const RequestCard = ({ page: { forms, blocking, missing, unprintable }, reply }: Props) => (
-  <Card id="fill" title="Fill the forms">
-    <p>
-      One PDF in the order of filing:{" "}
-      {forms.map((form, index) => (
-        <Fragment key={form}>
-          {index > 0 && ", "}
-          <span className="form-number">{form}</span>
-        </Fragment>
-      ))}
-      . Signatures and dates stay empty.
-    </p>
-    <form method="post" className="work-fields">
-      {blocking > 0 && (
-        <Control label="Print without DRAFT (reason required)" message={reply?.messages["reason"]}>
-          {(id, invalid) => <input id={id} name="reason" autoComplete="off" defaultValue={reply?.typed["reason"] ?? ""} {...invalid} />}
-        </Control>
-      )}
-      <div className="work-buttons">
-        <button type="submit" className="button" disabled={missing.length > 0 || unprintable.length > 0}>
-          Fill the forms
-        </button>
-      </div>
-    </form>
-  </Card>
-);
+/** Texts with characters that prevent the forms from being filled. */
+const Unprintable = ({ texts }: { texts: PacketPage["unprintable"] }) =>
+  texts.length > 0 && (
+    <>
+      <h3 id="unprintable">Characters that cannot be printed</h3>
+      <ul className="petition-checks">
+        {texts.map(({ place, value, characters, correctUrl }) => (
+          <li key={place}>
+            {place}: “{value}” has {characters}. <a href={correctUrl}>Correct the line</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 
 /** Progress of filling the forms. The page reloads on its own, with and without scripts. */
 function WaitingCard({ packets }: Pick<PacketPage, "packets">) {
@@ -141,24 +165,31 @@ function WaitingCard({ packets }: Pick<PacketPage, "packets">) {
   );
 }
 
-const PacketsCard = ({ packets }: { packets: ListedPacket[] }) => (
-  <Card id="packets" title="Filled forms">
-    {packets.every(({ state }) => state === "waiting") ? (
-      <p>None yet.</p>
-    ) : (
-      <ul className="packets">
-        {packets.map((packet) => (
-          <li key={packet.id}>
-            <PacketItem {...packet} />
-          </li>
-        ))}
-      </ul>
-    )}
-  </Card>
+/** The filled forms, newest first. Earlier ones are folded. */
+const PacketsCard = ({ packets: [newest, ...earlier] }: { packets: ListedPacket[] }) =>
+  newest && (
+    <Card id="packets" title="Filled forms">
+      <PacketList packets={[newest]} />
+      {earlier.length > 0 && (
+        <details>
+          <summary>Earlier ({earlier.length})</summary>
+          <PacketList packets={earlier} />
+        </details>
+      )}
+    </Card>
+  );
+
+const PacketList = ({ packets }: { packets: ListedPacket[] }) => (
+  <ul className="packets">
+    {packets.map((packet) => (
+      <li key={packet.id}>
+        <PacketItem {...packet} />
+      </li>
+    ))}
+  </ul>
 );
 
 function PacketItem({ requestedAt, address, state, kind, editions, size, sha256, changed, downloadUrl }: ListedPacket) {
-  if (state === "waiting") return <>{requestedAt}: being filled</>;
   if (state === "failed") return <>{requestedAt}: could not be filled</>;
   return (
     <>

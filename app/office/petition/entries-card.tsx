@@ -2,17 +2,18 @@ import { chapters, districts } from "../../petition/lines/office-entries.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import type { FormReply } from "../form-post.server.ts";
-import type { DecidedTexts, PetitionPage } from "./petition-page.server.ts";
+import type { DecidedTexts, DecisionsPage } from "./decisions-page.server.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 interface Props {
-  page: PetitionPage;
+  page: DecisionsPage;
   reply: FormReply | undefined;
 }
 
 /** Form with the office's decisions for the whole petition. */
 export function EntriesCard({ page, reply = { typed: {}, messages: {} } }: Props) {
-  const { decided, version, url, divisions, unapplied } = page;
+  const { decided, url, divisions, unapplied } = page;
+  const { version } = page.head;
   const { typed, messages } = reply;
   const valueOf = (name: keyof DecidedTexts) => typed[name] ?? decided[name];
   const select = (

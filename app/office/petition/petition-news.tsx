@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { listenForChanges } from "../listen-for-changes.ts";
-import type { PetitionPage } from "./petition-page.server.ts";
+import type { PetitionHead } from "./petition-case.server.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
@@ -26,7 +26,7 @@ async function fetchBasis(url: string, signal: AbortSignal): Promise<string | un
 }
 
 /** Reports that the petition has changed while its page was open, and shows the current one on request. */
-export function PetitionNews({ page: { basis, liveUrl } }: { page: PetitionPage }) {
+export function PetitionNews({ head: { basis, liveUrl } }: { head: PetitionHead }) {
   const [newest, setNewest] = useState(basis);
   const [mustSave, setMustSave] = useState(false);
   const { revalidate, state } = useRevalidator();

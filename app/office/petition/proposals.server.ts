@@ -3,7 +3,7 @@ import { formName } from "../../petition/lines/line-text.ts";
 import { formNumbers, placeKey, type LinePlace } from "../../petition/lines/line.ts";
 import { truncate } from "../../platform/truncate.ts";
 import { itemName, type ItemNames } from "../../casework/petition/item-names.ts";
-import { linePlace } from "./worksheet.server.ts";
+import { linePlace } from "./line-place.ts";
 import type { ProposalGroup } from "./proposals-card.tsx";
 
 /** Groups proposals with the same label and value for the page. */

@@ -4,15 +4,14 @@ import { stateTexts } from "../../petition/lines/line-text.ts";
 import { Card } from "../card.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { lineId } from "../petition-url.ts";
-import type { Tab } from "./gap-list.server.ts";
 import { ListPages } from "../list-pages.tsx";
-import type { PetitionPage } from "./petition-page.server.ts";
-import type { PetitionReply } from "./petition-route.server.ts";
+import type { PetitionReply } from "./posted-change.server.ts";
+import type { FormTab, SchedulesPage } from "./schedules-page.server.ts";
 import { UndoButton } from "./undo-button.tsx";
 import type { LineGroup, ShownLine, ShownWorksheet } from "./worksheet.server.ts";
 
 interface Props {
-  page: PetitionPage;
+  page: SchedulesPage;
   reply: PetitionReply | undefined;
 }
 
@@ -24,7 +23,7 @@ interface RowContext extends Props {
 export function WorksheetCard({ page, reply }: Props) {
   const { tabs, worksheet } = page;
   return (
-    <Card id="worksheet" title="Worksheets">
+    <Card id="worksheet" title={worksheet?.title ?? "Worksheets"}>
       {!worksheet && <p>There are no lines yet.</p>}
       <nav className="petition-tabs" aria-label="Forms">
         {tabs.map((tab) => (
@@ -33,15 +32,17 @@ export function WorksheetCard({ page, reply }: Props) {
       </nav>
       {worksheet && (
         <>
-          <h3 id="lines">{worksheet.title}</h3>
-          {worksheet.openAllUrl && (
+          {(worksheet.hidden > 0 || worksheet.openAllUrl) && (
             <p className="petition-open">
-              <a href={worksheet.openAllUrl}>Open all</a>
+              {worksheet.hidden > 0 && <a href={worksheet.emptyUrl}>Show empty lines ({worksheet.hidden})</a>}{" "}
+              {worksheet.openAllUrl && <a href={worksheet.openAllUrl}>Open all</a>}
             </p>
           )}
-          {groupSingleLines(worksheet.groups.entries).map((groups) => (
-            <Group key={groups[0]!.key} groups={groups} context={{ page, reply, worksheet }} />
-          ))}
+          <div id="lines">
+            {groupSingleLines(worksheet.groups.entries).map((groups) => (
+              <Group key={groups[0]!.key} groups={groups} context={{ page, reply, worksheet }} />
+            ))}
+          </div>
           <ListPages label={`Lines of ${worksheet.title}`} list={worksheet.groups} />
           <Totals totals={worksheet.totals} />
         </>
@@ -50,7 +51,7 @@ export function WorksheetCard({ page, reply }: Props) {
   );
 }
 
-const FormLink = ({ name, to, isCurrent, blocking }: Tab) => (
+const FormLink = ({ name, to, isCurrent, blocking }: FormTab) => (
   <>
     <Link to={to} preventScrollReset discover="none" aria-current={isCurrent ? "page" : undefined}>
       {name}
@@ -77,12 +78,21 @@ function groupSingleLines(groups: LineGroup[]): LineGroup[][] {
 }
 
 function Group({ groups, context }: { groups: LineGroup[]; context: RowContext }) {
-  const [{ title, amount, gaps, corrected, isOpen }] = groups as [LineGroup];
+  const [{ title, amount, gaps, corrected, openUrl, id }] = groups as [LineGroup];
+  const counts = [gaps > 0 && `${gaps} missing`, corrected > 0 && `${corrected} corrected`].filter(Boolean).join(", ");
+  if (openUrl !== null)
+    return (
+      <p id={id} className="petition-item">
+        <Link to={openUrl} preventScrollReset discover="none">
+          {title}
+        </Link>{" "}
+        {amount && <span>{amount}</span>} <span className="hint">{counts}</span>
+      </p>
+    );
   const table = <Lines lines={groups.flatMap(({ lines }) => lines)} title={title ?? context.worksheet.title} context={context} />;
   if (title === null) return table;
-  const counts = [gaps > 0 && `${gaps} missing`, corrected > 0 && `${corrected} corrected`].filter(Boolean).join(", ");
   return (
-    <details open={isOpen} className="petition-item">
+    <details open id={id} className="petition-item">
       <summary>
         <b>{title}</b> {amount && <span>{amount}</span>} <span className="hint">{counts}</span>
       </summary>
@@ -137,14 +147,17 @@ function Row({ line, context: { page, reply, worksheet } }: { line: ShownLine; c
               <span className="hint">
                 {correction.reason} (the office, {correction.time})
               </span>{" "}
-              {!enter && <UndoButton line={correction} postUrl={correctUrl} version={page.version} />}
+              {!enter && <UndoButton line={correction} postUrl={correctUrl} version={page.head.version} />}
             </>
           )}
         </td>
         <td>
-          {sources.map(({ label, at }) => (
+          {sources.map(({ label, at }, index) => (
             <Fragment key={at}>
-              <a href={`answer/${at}`}>{label}</a>{" "}
+              <a href={`../answer/${at}`} title={label}>
+                {index === 0 ? "Answer" : index + 1}
+                <span className="visually-hidden">: {label}</span>
+              </a>{" "}
             </Fragment>
           ))}
           {sourceCount && `${sourceCount} answers`}
@@ -165,7 +178,13 @@ function Row({ line, context: { page, reply, worksheet } }: { line: ShownLine; c
       {editing && (
         <tr className="petition-editing">
           <td colSpan={6}>
-            <CorrectionForm editing={editing} label={`${place}: ${label}`} postUrl={correctUrl} version={page.version} reply={lineReply} />
+            <CorrectionForm
+              editing={editing}
+              label={`${place}: ${label}`}
+              postUrl={correctUrl}
+              version={page.head.version}
+              reply={lineReply}
+            />
           </td>
         </tr>
       )}

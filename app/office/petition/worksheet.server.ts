@@ -1,5 +1,5 @@
 import { formHeading, placeText, createStateLookup, valueText, type ShownState } from "../../petition/lines/line-text.ts";
-import { placeKey, type FormNumber, type Line, type LinePlace, type Person } from "../../petition/lines/line.ts";
+import { placeKey, type FormNumber, type Line, type LinePlace } from "../../petition/lines/line.ts";
 import type { Redactor } from "../../petition/redaction/index.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { officeTime } from "../../platform/office-time.ts";
@@ -9,10 +9,11 @@ import { itemName, type ItemNames } from "../../casework/petition/item-names.ts"
 import { controlValue, lineBoxOf } from "./line-box.server.ts";
 import type { LineBox } from "./line-input.tsx";
 import { mapEntries, type ListPage, type Pager } from "../list-page.ts";
-import { claimUrl, isClaimLine, isDecided, placeUrl, type Place } from "../petition-url.ts";
+import { claimUrl, decisionsUrl, isClaimLine, isDecided, lineId, lineUrl, partUrl, type LineTarget } from "../petition-url.ts";
+import { linePlace } from "./line-place.ts";
 import type { Source, Sources } from "../sources.server.ts";
 import { truncate } from "../../platform/truncate.ts";
-import { pluralize } from "../../questionnaire/pluralize.ts";
+import { totalsOf, type ShownTotal } from "./worksheet-totals.ts";
 
 /** Correction as the page shows it. */
 export interface ShownCorrection extends LinePlace {
@@ -60,7 +61,10 @@ export interface LineGroup {
   /** Number of gaps in its lines. */
   gaps: number;
   corrected: number;
-  isOpen: boolean;
+  /** URL that opens the item; null if its lines are shown. */
+  openUrl: string | null;
+  /** Element ID of the item. */
+  id: string;
   lines: ShownLine[];
 }
 
@@ -71,8 +75,20 @@ export interface ShownWorksheet {
   /** Query of the worksheet's URL, to which a line is added. */
   query: string;
   groups: ListPage<LineGroup>;
-  totals: { label: string; value: string; note: string }[];
+  totals: ShownTotal[];
+  /** URL with all items open; null if they are. */
   openAllUrl: string | null;
+  /** Number of empty lines that are hidden, and the URL that shows them. */
+  hidden: number;
+  emptyUrl: string;
+}
+
+/** What a URL shows of a form's lines. */
+export interface WorksheetPlace extends Partial<LineTarget> {
+  /** Key of the item that is open, or "all". */
+  open?: string | undefined;
+  /** Whether empty lines are shown. */
+  withEmpty?: boolean;
 }
 
 /** Maximum number of answers that a line names. */
@@ -81,8 +97,8 @@ const maxSources = 3;
 /** Lists with at most this many items are expanded. */
 const maxExpanded = 3;
 
-/** Line as printed on the form, and whose it is. */
-export const linePlace = (place: LinePlace): string => placeText({ ...place, part: "" });
+/** Number of lines and items of a page, and of a page on which all items are open. */
+const [perPage, openPerPage] = [36, 8];
 
 interface WorksheetContext {
   /** Keys of the lines that have gaps. */
@@ -90,7 +106,7 @@ interface WorksheetContext {
   stateOf: (line: Line) => ShownState;
   formId: string;
   view: View;
-  place: Place;
+  place: WorksheetPlace;
   sources: Sources;
   items: ItemNames;
   pager: Pager;
@@ -105,19 +121,39 @@ export function worksheetOf(
   options: Omit<WorksheetContext, "linesWithGaps" | "stateOf">,
 ): ShownWorksheet {
   const context = { ...options, linesWithGaps: new Set(petition.gaps.map(placeKey)), stateOf: createStateLookup(petition.gaps) };
+  const { formId, view, place } = context;
   const lines = petition.lines.filter((line) => line.form === form);
-  const all = groupsOf(lines);
-  const targeted = all.findIndex((group) => group.lines.some((line) => isTarget(line, context.place)));
-  const isOpen = context.place.open === "all" || all.filter(isItem).length <= maxExpanded;
+  const shown = place.withEmpty ? lines : lines.filter((line) => !isHidden(line, context));
+  const all = groupsOf(shown);
+  const isOpened = (group: Group) => place.open !== undefined && placeKey(group.lines[0]!) === place.open;
+  const targeted = all.findIndex((group) => isOpened(group) || group.lines.some((line) => isTarget(line, place)));
+  const isFew = all.filter(isItem).length <= maxExpanded;
+  const isAllOpen = place.open === "all" || isFew;
+  const urlWith = (parameters: Record<string, string | undefined>, fragment = "") =>
+    partUrl("schedules", formId, view, { form, empty: place.withEmpty ? "show" : "", ...parameters }, fragment);
+  const openUrlOf = (group: Group) => {
+    if (!isItem(group) || isAllOpen || isOpened(group) || group.lines.some((line) => isTarget(line, place))) return null;
+    const key = placeKey(group.lines[0]!);
+    return urlWith({ open: key }, itemId(key));
+  };
+  const page = context.pager("lines", all, { target: targeted, size: place.open === "all" && !isFew ? openPerPage : perPage });
   return {
     form,
     title: formHeading(form),
-    query: placeUrl(context.formId, context.view, { form }).replace(/^[^?]*|#.*$/g, ""),
-    groups: mapEntries(context.pager("lines", all, targeted), (group) => toLineGroup(group, isOpen, context)),
+    query: urlWith({}).replace(/^[^?]*/, ""),
+    groups: mapEntries(page, (group) => toLineGroup(group, openUrlOf(group), context)),
     totals: totalsOf(form, petition, lines),
-    openAllUrl: isOpen ? null : placeUrl(context.formId, context.view, { form, open: "all" }),
+    openAllUrl: isAllOpen ? null : urlWith({ open: "all" }),
+    hidden: lines.length - shown.length,
+    emptyUrl: urlWith({ empty: "show", open: place.open }),
   };
 }
+
+/** Whether a line is empty, and nothing is to be done about it. */
+const isHidden = (line: Line, { stateOf, corrections, place }: WorksheetContext): boolean =>
+  stateOf(line) === "empty" && !corrections.has(placeKey(line)) && !isTarget(line, place);
+
+const itemId = (key: string): string => `item-${lineId(key)}`;
 
 /** Consecutive lines about the same list item, or a single line. */
 interface Group {
@@ -132,7 +168,7 @@ function groupsOf(lines: Line[]): Group[] {
   for (const line of lines) {
     const key = line.item === null ? "" : `${line.line}|${line.item}`;
     const last = groups.at(-1);
-    if (last?.key === key) last.lines.push(line);
+    if (key !== "" && last?.key === key) last.lines.push(line);
     else groups.push({ key, lines: [line] });
   }
   return groups;
@@ -141,18 +177,19 @@ function groupsOf(lines: Line[]): Group[] {
 /** Whether a group has the lines of a list item, and so a title. */
 const isItem = ({ key, lines }: Group): boolean => key !== "" && lines.length > 1;
 
-function toLineGroup(group: Group, isOpen: boolean, context: WorksheetContext): LineGroup {
+function toLineGroup(group: Group, openUrl: string | null, context: WorksheetContext): LineGroup {
   const { lines } = group;
-  const shown = lines.map((line) => toShownLine(line, context));
+  const key = placeKey(lines[0]!);
   const amount = lines.find(({ part, value }) => part === "claim" || typeof value === "number")?.value ?? null;
   return {
-    key: shown[0]!.key,
+    key,
+    id: itemId(key),
     title: isItem(group) ? titleOf(lines, context.items) : null,
     amount: valueText(amount),
     gaps: lines.filter((line) => context.linesWithGaps.has(placeKey(line))).length,
-    corrected: shown.filter(({ correction }) => correction).length,
-    isOpen: isOpen || shown.some((line) => line.isTarget),
-    lines: shown,
+    corrected: lines.filter((line) => context.corrections.has(placeKey(line))).length,
+    openUrl,
+    lines: openUrl === null ? lines.map((line) => toShownLine(line, context)) : [],
   };
 }
 
@@ -168,7 +205,7 @@ function titleOf(lines: Line[], items: ItemNames): string {
 }
 
 /** Whether the page's URL leads to a line. */
-const isTarget = (line: Line, { at, correct }: Place): boolean => [at, correct].includes(placeKey(line));
+const isTarget = (line: Line, { at, correct }: WorksheetPlace): boolean => [at, correct].includes(placeKey(line));
 
 function toShownLine(line: Line, { formId, view, place, sources, corrections, redact, stateOf }: WorksheetContext): ShownLine {
   const key = placeKey(line);
@@ -191,7 +228,7 @@ function toShownLine(line: Line, { formId, view, place, sources, corrections, re
     ...(answers.length > maxSources && { sourceCount: answers.length }),
     ...(correction && { correction: { ...target, reason: redact(correction.reason), time: officeTime(new Date(correction.at)) } }),
     ...(isTarget(line, place) && { isTarget: true }),
-    ...(isDecided(line) && { enter: { url: "#entries", label: "Decide" } }),
+    ...(isDecided(line) && { enter: { url: decisionsUrl(formId, view, "entries"), label: "Decide" } }),
     ...(isClaimLine(line) && { enter: { url: claimUrl(formId, view, line), label: "Claim" } }),
     ...(isEditing && {
       editing: {
@@ -199,26 +236,8 @@ function toShownLine(line: Line, { formId, view, place, sources, corrections, re
         box,
         value: form === "121" && value.startsWith("xxx-xx-") ? "" : controlValue(line, box),
         reason: isReadable ? correction.reason : "",
-        cancelUrl: placeUrl(formId, view, { form, at: key }),
+        cancelUrl: lineUrl(formId, view, { form, at: key }),
       },
     }),
   };
-}
-
-function totalsOf(form: FormNumber, { totals }: PreparedPetition, lines: Line[]): ShownWorksheet["totals"] {
-  return Object.entries(totals).flatMap(([name, { amount, isEstimate, blanks }]) => {
-    if (!name.startsWith(`${form}.`)) return [];
-    const [, number = "", person] = /^(.*?)(?:\.(debtor[12]))?$/.exec(name.slice(form.length + 1))!;
-    const totalLines = lines.filter((line) => line.line === number && line.person === (person ?? null));
-    const { label = "Total" } = totalLines.find(({ part }) => part === "") ?? totalLines[0] ?? {};
-    const notes = [isEstimate && "an estimate", blanks.length > 0 && `without ${pluralize(blanks.length, "amount")} not given yet`];
-    const place = placeText({ form, line: number, part: "", item: null, person: (person ?? null) as Person | null });
-    return [
-      {
-        label: /^\d/.test(number) ? `${place}: ${label}` : label,
-        value: valueText(amount),
-        note: notes.filter(Boolean).join(", "),
-      },
-    ];
-  });
 }

@@ -82,6 +82,7 @@ export const auditActions = {
   address_kept: "Creditor address added to the book",
   address_changed: "Creditor address in the book changed",
   address_removed: "Creditor address removed from the book",
+  address_entered: "Creditor address entered",
   address_taken: "Creditor address copied from the book",
   address_updated: "Creditor address brought up to date from the book",
   edit_link_used: "Changes saved by edit link",

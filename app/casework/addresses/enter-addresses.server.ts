@@ -1,0 +1,62 @@
+import { indexAnswers } from "../../petition/answers/answer-index.ts";
+import { findCreditorPlaces, type Address, type CreditorPlace } from "../../petition/forms/creditor-places.ts";
+import type { Form } from "../../records/form.ts";
+import { FormTooLarge } from "../../records/form-change.ts";
+import type { officeRequester } from "./fill-in-address.server.ts";
+import { addressPairHash, enterAddress, writeAddresses } from "./write-addresses.server.ts";
+
+/** Address that the office has entered for a place of a form. */
+export interface EnteredAddress {
+  path: string;
+  /** Hash of the name and address that the page showed there (`placeHash`). */
+  seen: string;
+  to: Omit<Address, "name">;
+}
+
+/** Hash of a place's name and address. It shows whether they have changed since a page was rendered. */
+export const placeHash = (place: CreditorPlace): string => addressPairHash(place, place);
+
+/**
+ * Writes addresses that the office has entered, each also to all other places with the same name and address. Returns the number of places
+ * that were written, or why none was. Those that have changed since the page was rendered are skipped.
+ */
+export async function enterAddresses(
+  form: Form,
+  entered: readonly EnteredAddress[],
+  requester: ReturnType<typeof officeRequester>,
+): Promise<{ written: number; skipped: number } | "missing" | "too large"> {
+  const places = new Map(findCreditorPlaces(indexAnswers(form.formData)).map((place) => [place.path, place]));
+  const changes = entered.flatMap(({ path, seen, to }) => {
+    const place = places.get(path);
+    const address = place && { name: place.name, ...to };
+    return place && address && placeHash(place) === seen ? [{ path, seen: addressPairHash(place, address), to: address }] : [];
+  });
+  try {
+    const result = await writeAddresses(form.id, requester, changes, enterAddress);
+    if (!result) return "missing";
+    return { written: result.written.length, skipped: result.skipped.length + entered.length - changes.length };
+  } catch (error) {
+    if (error instanceof FormTooLarge) return "too large";
+    throw error;
+  }
+}
+
+/**
+ * Copies an address of a case to another place with the same creditor, and to all others with the same name and the same parts of an
+ * address, unless either has changed since the page was rendered.
+ */
+export async function copyAddress(
+  form: Form,
+  { path, from, seen }: { path: string; from: string; seen: string },
+  requester: ReturnType<typeof officeRequester>,
+): Promise<"filled" | "changed" | "missing" | "too large"> {
+  const to = findCreditorPlaces(indexAnswers(form.formData)).find((place) => place.path === from);
+  if (!to) return "changed";
+  try {
+    const result = await writeAddresses(form.id, requester, [{ path, seen, to }], enterAddress);
+    return result ? (result.written.length > 0 ? "filled" : "changed") : "missing";
+  } catch (error) {
+    if (error instanceof FormTooLarge) return "too large";
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { summarizedPetition } from "../../casework/petition/summaries.server.ts";
+import { caseRedactor } from "../../casework/petition/prepared.server.ts";
+import type { Redactor } from "../../petition/redaction/index.ts";
+import { longDate } from "../../questionnaire/format.ts";
+import type { Form } from "../../records/form.ts";
+import { loadCaseFrame, type CaseFrameData } from "../case-frame/case-frame.server.ts";
+import { isClaimGap, partUrl, petitionParts, type PetitionPart } from "../petition-url.ts";
+import { sourcesOf, type Sources } from "../sources.server.ts";
+import { defaultView, petitionUrl, answerUrl, type View } from "../urls.ts";
+
+type Summarized = Awaited<ReturnType<typeof summarizedPetition>>;
+
+/** What every page of a petition shows above its own content. */
+export interface PetitionHead {
+  /** Links to the pages of the petition, each with the number of what is left to do there. */
+  parts: { part: PetitionPart; name: string; to: string; count: number }[];
+  current: PetitionPart;
+  blocking: number;
+  useful: number;
+  asOf: string;
+  isAsOfToday: boolean;
+  /** Identifies what the petition was prepared from. */
+  basis: string;
+  /** URL of the current basis, for a page that is open. */
+  liveUrl: string;
+  /** Base URL of the pages where the office answers questions. */
+  answersUrl: string;
+  /** Version of the office's entries that the page shows. */
+  version: number;
+}
+
+/** What every page of a petition has besides its own content. */
+export interface PetitionPage {
+  head: PetitionHead;
+  frame: CaseFrameData;
+}
+
+/** Petition of a case with what its pages show of it. */
+export interface PetitionCase {
+  form: Form;
+  view: View;
+  prepared: Summarized;
+  redact: Redactor["redact"];
+  sources: Sources;
+  page: PetitionPage;
+}
+
+/** Prepares the petition of a form for one of its pages. */
+export async function loadPetitionCase(form: Form, view: View, current: PetitionPart): Promise<PetitionCase> {
+  const prepared = await summarizedPetition(form);
+  const { petition, entries, matrix, basis } = prepared;
+  const redact = caseRedactor(form, prepared);
+  const blocking = petition.gaps.filter(({ isBlocking }) => isBlocking).length;
+  const counts: Partial<Record<PetitionPart, number>> = {
+    gaps: petition.gaps.length,
+    decisions: petition.checks.length,
+    exemptions: petition.gaps.filter((gap) => gap.form === "106C" && isClaimGap(gap)).length,
+    creditors: new Set(matrix.issues.map(({ party }) => party)).size,
+  };
+  const parts = (Object.keys(petitionParts) as PetitionPart[]).map((part) => ({
+    part,
+    name: petitionParts[part],
+    to: partUrl(part, form.id, view),
+    count: counts[part] ?? 0,
+  }));
+  const head: PetitionHead = {
+    parts,
+    current,
+    blocking,
+    useful: petition.gaps.length - blocking,
+    asOf: longDate(petition.asOf),
+    isAsOfToday: entries.decisions.asOf === undefined,
+    basis,
+    liveUrl: `${petitionUrl(form.id, defaultView("forms"))}/live`,
+    answersUrl: answerUrl(form.id),
+    version: entries.version,
+  };
+  const page = { head, frame: { ...(await loadCaseFrame(form)), clientName: redact(form.clientName) } };
+  return { form, view, prepared, redact, sources: sourcesOf(form.formData, redact), page };
+}
