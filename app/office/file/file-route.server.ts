@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { getPages, type ViewablePages } from "../../documents/pictures.server.ts";
 import { isPdf, isTurnable } from "../../files/file-kinds.ts";
-import { documentTypes, isDocumentType, type DocumentType } from "../../files/file-rules.ts";
+import { isPaperType, paperTypes, type PaperType } from "../../files/papers.ts";
 import { Refusal } from "../../files/refusal.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
@@ -23,7 +23,7 @@ export interface FilePage {
   /** URL of the case. */
   caseUrl: string;
   file: LinkedFile & {
-    type: DocumentType | null;
+    type: PaperType | null;
     revision: number;
     /** Rotation of the file; null if it cannot be rotated. */
     rotation: Rotation | null;
@@ -60,7 +60,7 @@ const cases = {
 
 /** Sorts a case's files as its page lists them: by document type. */
 function sortByType(files: CaseFile[]): CaseFile[] {
-  const rank = ({ type }: CaseFile) => (type ? Object.keys(documentTypes).indexOf(type) : 0);
+  const rank = ({ type }: CaseFile) => (type ? paperTypes.indexOf(type) : 0);
   return [...files].sort((one, other) => rank(one) - rank(other));
 }
 
@@ -149,5 +149,5 @@ function parseChange({ intent = "", officeName, documentType, reason, rotation }
   if (intent === "unreadable") return { reason };
   const turn = rotations.get(intent);
   if (turn) return { rotation: (Number(rotation) + turn) % 360 };
-  return { officeName, ...(isDocumentType(documentType) && { documentType }) };
+  return { officeName, ...(isPaperType(documentType) && { documentType }) };
 }

@@ -1,7 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import type { Rotation } from "../../records/files/file-rows.server.ts";
 import { extensionOf } from "../../files/file-kinds.ts";
-import { formatSize, documentTypes } from "../../files/file-rules.ts";
+import { formatSize } from "../../files/file-rules.ts";
+import { papers } from "../../files/papers.ts";
 import { Card, Facts } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { DownloadFile } from "../file-rows.tsx";
@@ -124,7 +125,7 @@ function NameCard({ file, typed = {} }: FormProps) {
           <Control label="Type">
             {(id) => (
               <select id={id} name="documentType" defaultValue={typed["documentType"] ?? file.type!}>
-                {Object.entries(documentTypes).map(([type, { title }]) => (
+                {Object.entries(papers).map(([type, { title }]) => (
                   <option key={type} value={type}>
                     {title}
                   </option>
