@@ -2,6 +2,7 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { documentContainer, listFormDocuments, removeDocument, type StoredDocument } from "../records/files/documents.server.ts";
 import { toFileJson } from "./file-json.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
+import type { ListedFile } from "./send-file.ts";
 import { checkFormCount, checkFormFile, type DocumentType } from "../files/file-rules.ts";
 import { isPaperType, papers, paperTypes, type PaperType } from "../files/papers.ts";
 import { joinDocuments, notJoined } from "./join-photos.server.ts";
@@ -18,10 +19,15 @@ const deleteFailed = { title: "Delete Failed", message: "Failed to delete docume
 /** Loads a form's documents in the lists of the review page; empty lists without a form. */
 export async function loadDocumentLists(formId: string | undefined): Promise<DocumentLists> {
   const documents = formId ? await listFormDocuments(formId) : [];
-  const listed = (document: StoredDocument) => ({ ...toFileJson(document), uploadedAt: document.uploadedAt.toISOString() });
-  const listOf = (type: DocumentType) => documents.filter((document) => document.type === type).map(listed);
+  const listOf = (type: DocumentType) => documents.filter((document) => document.type === type).map(toListedFile);
   return { pictureId: listOf("pictureId"), ssnCard: listOf("ssnCard"), payStubs: listOf("payStubs"), taxReturns: listOf("taxReturns") };
 }
+
+/** Converts a document for the client's lists. */
+export const toListedFile = (document: StoredDocument): ListedFile => ({
+  ...toFileJson(document),
+  uploadedAt: document.uploadedAt.toISOString(),
+});
 
 /** Result of a post about documents: a message about what was done, or an error. */
 export type DocumentsOutcome = { done: { title: string; message: string } } | UploadError;
@@ -45,11 +51,7 @@ export function handleDocumentsAction(
 async function handleUpload(formId: string, requester: Requester, post: ReceivedPost): Promise<DocumentsOutcome> {
   const problem = findProblem(post, await listFormDocuments(formId));
   if (problem) return { problem, status: 422 };
-  const uploadError = await storeFiles(
-    post.files,
-    ({ field }) => documentContainer(formId, requester, field as PaperType),
-    uploadFailed,
-  );
+  const uploadError = await storeFiles(post.files, ({ field }) => documentContainer(formId, requester, field as PaperType), uploadFailed);
   return uploadError ?? { done: { title: "Document Uploaded", message: summarizeFiles(post.files) } };
 }
 
@@ -59,9 +61,7 @@ function findProblem({ files, fileCount }: ReceivedPost, stored: StoredDocument[
   if (!files.every(({ field }) => isPaperType(field))) return unknownType;
   const chosenFor = (type: PaperType) => files.filter(({ field }) => field === type).length;
   const countOf = (type: PaperType) => stored.filter((document) => document.type === type).length;
-  const full = paperTypes
-    .filter((type) => chosenFor(type) > 0)
-    .map((type) => checkFormCount(papers[type], countOf(type), chosenFor(type)));
+  const full = paperTypes.filter((type) => chosenFor(type) > 0).map((type) => checkFormCount(papers[type], countOf(type), chosenFor(type)));
   return [...full, ...files.map((file: ReceivedFile) => checkFormFile(file))].find(Boolean);
 }
 

@@ -33,7 +33,11 @@ export const papers = {
     where: "The agency that gave the course on managing your money emails it when you finish.",
     max,
   },
-  mortgageStatement: { title: "Mortgage Statement", where: "The last monthly bill of your home loan, by mail or on the lender's website.", max },
+  mortgageStatement: {
+    title: "Mortgage Statement",
+    where: "The last monthly bill of your home loan, by mail or on the lender's website.",
+    max,
+  },
   vehicleLoanStatement: {
     title: "Vehicle Loan Statement",
     where: "The last bill of your car loan, or the payoff page on the lender's website.",
@@ -82,7 +86,11 @@ export const papers = {
     max,
   },
   creditReport: { title: "Credit Report", where: "Free at annualcreditreport.com; save it as a PDF file.", max },
-  collectionLetters: { title: "Collection Letters", where: "The newest letter from each collector; a photo of the first page is enough.", max },
+  collectionLetters: {
+    title: "Collection Letters",
+    where: "The newest letter from each collector; a photo of the first page is enough.",
+    max,
+  },
   hoaStatement: { title: "HOA Statement", where: "The last bill of your homeowners' association, or ask its manager for one.", max },
   other: { title: "Other Paper", where: "Call us if you are not sure which paper this is.", max },
 } satisfies Record<DocumentType, Paper> & Record<string, Paper>;

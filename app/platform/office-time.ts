@@ -23,6 +23,9 @@ const mediumDates = new Intl.DateTimeFormat("en-US", { ...zone, dateStyle: "medi
 /** Formats a date as "Nov 21, 2026" in the office's time zone. */
 export const mediumDate = (date: Date): string => mediumDates.format(date);
 
+/** Formats a day such as 2026-12-03 as "December 3, 2026". */
+export const longDay = (day: string): string => officeDate(new Date(`${day}T17:00:00Z`));
+
 const shortDates = new Intl.DateTimeFormat("en-US", { ...zone, month: "short", day: "numeric" });
 
 /** Formats a day such as 2026-12-03 as "Dec 3"; as "Dec 3, 2027" if it is not in the current year. */

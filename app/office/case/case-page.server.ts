@@ -1,10 +1,8 @@
-import { daysUntil, officeDate, officeDay, officeTime } from "../../platform/office-time.ts";
+import { officeDate, officeDay, officeTime } from "../../platform/office-time.ts";
 import { valueAt } from "../../questionnaire/conditions.ts";
 import { buildSnapshot, type Snapshot } from "../../petition/snapshot.ts";
 import { listFormDocuments } from "../../records/files/documents.server.ts";
 import { getHistoryPage } from "../../records/forms/edit-history.server.ts";
-import { findLastEditLinkMail, type EditLinkMail } from "../../records/mail/edit-link-mails.server.ts";
-import { getLiveEditLinks } from "../../records/security/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 import type { OfficeMail } from "../../records/mail/office-mail.ts";
 import { isOfficeForm } from "../../records/forms/office-forms.server.ts";
@@ -17,11 +15,13 @@ import { groupDocuments, type DocumentGroup } from "../files.ts";
 import { answerCards, maskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
 import { summarizedPetition } from "../../casework/petition/summaries.server.ts";
 import { packetNote } from "../../casework/packets/packet-note.server.ts";
-import { loadAskedPart, type AskedPart } from "../ask/asked-part.server.ts";
+import { loadAskedPart, type AskedPart } from "../requests/asked-part.server.ts";
 import { loadWorkPage, type WorkPage } from "../case-work/work-route.server.ts";
 import { loadDeletionNote } from "../delete/deletion-note.server.ts";
 import { loadRelatedCases, type ShownRelated } from "../related/related-page.server.ts";
 import { loadActivity, type ActivityLine } from "./case-activity.server.ts";
+import { loadEditAccess } from "./edit-access-actions.server.ts";
+import type { EditAccess } from "./edit-access-card.tsx";
 import { describeEdit, shortenEntry } from "./history.ts";
 import type { ShownHistory } from "./history-card.tsx";
 import { pdfName } from "../../correspondence/pdf-name.ts";
@@ -33,16 +33,6 @@ export interface AnswerParts {
   history: ShownHistory;
   /** Recent changes, grouped by visit. */
   visits: Visit[];
-}
-
-/** Client's access to the form through edit links. */
-export interface EditAccess {
-  /** Number of active links. */
-  count: number;
-  /** When the last active link expires; null if there is none. */
-  until: string | null;
-  daysLeft: number;
-  mail: { status: EditLinkMail["status"]; time: string; error: string | null } | null;
 }
 
 export interface MailState {
@@ -140,16 +130,6 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
       time: officeTime(createdAt),
       sent: sentAt && officeTime(sentAt),
     })),
-  };
-}
-
-async function loadEditAccess(formId: string): Promise<EditAccess> {
-  const [{ count, expiresAt }, mail] = await Promise.all([getLiveEditLinks(formId), findLastEditLinkMail(formId)]);
-  return {
-    count,
-    until: expiresAt && officeTime(expiresAt),
-    daysLeft: expiresAt ? daysUntil(expiresAt) : 0,
-    mail: mail ? { status: mail.status, error: mail.error, time: officeTime(mail.endedAt ?? mail.createdAt) } : null,
   };
 }
 

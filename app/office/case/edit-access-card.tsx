@@ -4,12 +4,20 @@ import { PendingButton } from "../../components/pending-button.tsx";
 import { fetchFile, useDownload } from "../../components/use-download.ts";
 import { Card } from "../card.tsx";
 import { SendAgain } from "./log-cards.tsx";
-import type { CasePage, EditAccess } from "./case-page.server.ts";
-import type { CaseReply } from "./submission-route.server.ts";
-import { formUrl } from "../urls.ts";
-import { useView } from "../use-view.ts";
+import type { EditLinkMail } from "../../records/mail/edit-link-mails.server.ts";
+import type { EditAccessReply } from "./edit-access-actions.server.ts";
 import { describeUnsentClientMail } from "../unsent-mails.ts";
 import { NewLink } from "../new-link.tsx";
+
+/** Client's access to the form through edit links. */
+export interface EditAccess {
+  /** Number of active links. */
+  count: number;
+  /** When the last active link expires; null if there is none. */
+  until: string | null;
+  daysLeft: number;
+  mail: { status: EditLinkMail["status"]; time: string; error: string | null } | null;
+}
 
 const mailStates: Record<NonNullable<EditAccess["mail"]>["status"], (mail: NonNullable<EditAccess["mail"]>) => string> = {
   queued: ({ time }) => `A new link is waiting to be mailed since ${time}.`,
@@ -25,9 +33,16 @@ const buttons = [
   { intent: "email", label: "Email Client" },
 ];
 
+interface Props {
+  page: { id: string; pdfName: string; clientEmail: string; access: EditAccess };
+  reply: EditAccessReply;
+  /** URL of the page that shows this. */
+  pageUrl: string;
+  children?: React.ReactNode;
+}
+
 /** Edit links of the form, and the buttons that manage them. */
-export function EditAccessCard({ page, reply: { link, asksToRevoke } }: { page: CasePage; reply: CaseReply }) {
-  const view = useView();
+export function EditAccessCard({ page, reply: { link, asksToRevoke }, pageUrl, children }: Props) {
   const pending = useNavigation().formData?.get("intent");
   return (
     <Card id="edit-access" title="Edit Access Management">
@@ -44,7 +59,8 @@ export function EditAccessCard({ page, reply: { link, asksToRevoke } }: { page: 
         ))}
         <PdfDownload id={page.id} name={page.pdfName} />
       </Form>
-      {asksToRevoke && <RevokeQuestion isPending={pending === "revoke-all"} cancelUrl={formUrl(page.id, view)} />}
+      {asksToRevoke && <RevokeQuestion isPending={pending === "revoke-all"} cancelUrl={pageUrl} />}
+      {children}
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { Value } from "../../components/value.tsx";
 import { Card } from "../card.tsx";
-import { AskedCard } from "../ask/asked-card.tsx";
+import { AskedCard } from "../requests/asked-card.tsx";
 import { AnswerCards, SsnSwitch } from "./answer-cards.tsx";
 import { CaseHead, CaseProblem } from "../case-head.tsx";
 import { ChangesCard } from "./changes-card.tsx";
 import { CopyButtons } from "./copy-button.tsx";
-import { answerUrl, askUrl, formUrl, packetUrl, petitionUrl } from "../urls.ts";
+import { answerUrl, formUrl, packetUrl, petitionUrl, requestsUrl } from "../urls.ts";
 import { DocumentsCard } from "./documents-card.tsx";
 import { DownloadsCard } from "./downloads-card.tsx";
 import { EditAccessCard } from "./edit-access-card.tsx";
@@ -36,8 +36,8 @@ export function SubmissionScreen({ page, reply = {} }: { page: CasePage; reply?:
         <div className="case-columns">
           <aside className="case-side" aria-label="This case">
             <Contents cards={cards} petitionUrl={petitionUrl(page.id, view)} />
-            <AskedCard asked={page.asked} askPageUrl={askUrl(page.id, view)} answerPageUrl={answerUrl(page.id)} />
-            <EditAccessCard page={page} reply={reply} />
+            <AskedCard asked={page.asked} requestsUrl={requestsUrl(page.id, view)} answerPageUrl={answerUrl(page.id)} />
+            <EditAccessCard page={page} reply={reply} pageUrl={formUrl(page.id, view)} />
             <DownloadsCard formId={page.id} reference={page.reference} hasDocuments={page.documents.length > 0} />
             <RelatedCard related={page.related} caseUrl={formUrl(page.id, view)} />
             <WorkCard work={page.work} caseUrl={formUrl(page.id, view)} />

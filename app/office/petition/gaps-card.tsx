@@ -4,14 +4,14 @@ import { ListPages } from "../list-pages.tsx";
 import type { PetitionPage } from "./petition-page.server.ts";
 
 /** Missing information by form, with a way to ask the client for it. */
-export function GapsCard({ page: { gaps, selectUrls, askPageUrl, answersUrl, url, version } }: { page: PetitionPage }) {
+export function GapsCard({ page: { gaps, selectUrls, requestsUrl, answersUrl, url, version } }: { page: PetitionPage }) {
   const firstEntryUrl = gaps.find(({ entries }) => entries > 0)?.entryUrl;
   return (
     <Card id="gaps" title="Missing">
       {gaps.length === 0 ? (
         <p>Nothing is missing.</p>
       ) : (
-        <form method="post" action={askPageUrl}>
+        <form method="post" action={requestsUrl}>
           <input type="hidden" name="version" value={version} />
           {firstEntryUrl && (
             <p className="petition-ticks">

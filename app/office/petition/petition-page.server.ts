@@ -10,7 +10,7 @@ import { loadCaseAddresses, type CaseAddresses } from "../creditor-addresses/cas
 import type { ProposalGroup } from "./proposals-card.tsx";
 import { groupProposals } from "./proposals.server.ts";
 import { packetNote } from "../../casework/packets/packet-note.server.ts";
-import { answerUrl, askUrl, exemptionsUrl, formUrl, packetUrl, petitionUrl, defaultView, type View } from "../urls.ts";
+import { answerUrl, requestsUrl, exemptionsUrl, formUrl, packetUrl, petitionUrl, defaultView, type View } from "../urls.ts";
 import { toShownChecks, toShownDates, type ShownCheck, type ShownDate } from "./findings.server.ts";
 import type { PetitionFiles } from "./files-card.tsx";
 import { districtHint, matrixHint, shownExemptions, shownMeansTest, type ShownExemptions, type ShownMeansTest } from "./first-looks.ts";
@@ -39,7 +39,7 @@ export interface PetitionPage {
   caseUrl: string;
   /** URL of the page with the current form and without a place. */
   url: string;
-  askPageUrl: string;
+  requestsUrl: string;
   /** Base URL of the pages where the office answers questions. */
   answersUrl: string;
   version: number;
@@ -121,7 +121,7 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
     clientName: redact(form.clientName),
     caseUrl: formUrl(form.id, view),
     url: placeUrl(form.id, view, shownForm),
-    askPageUrl: askUrl(form.id, view),
+    requestsUrl: requestsUrl(form.id, view),
     answersUrl: answerUrl(form.id),
     version: entries.version,
     basis: prepared.basis,

@@ -5,7 +5,7 @@ import { NewLink } from "../new-link.tsx";
 import { Card } from "../card.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import { pluralize } from "../../questionnaire/pluralize.ts";
-import type { AskRequest } from "../../records/forms/asks.server.ts";
+import { type AskRequest } from "../../records/forms/ask-content.server.ts";
 import type { AskableQuestion, AskableStep, AskPage, AskReply } from "./ask-route.server.ts";
 import "../../styles/case.css";
 import "../../styles/ask.css";

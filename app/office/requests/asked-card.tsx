@@ -4,14 +4,14 @@ import "../../styles/ask.css";
 
 interface Props {
   asked: AskedPart | null;
-  /** URL of the page for asking the client. */
-  askPageUrl: string;
+  /** URL of the page with the requests. */
+  requestsUrl: string;
   /** URL of the page where the office answers. */
   answerPageUrl: string;
 }
 
 /** Questions the client is asked, each with whether it is answered, and links to ask or answer. */
-export const AskedCard = ({ asked, askPageUrl, answerPageUrl }: Props) => (
+export const AskedCard = ({ asked, requestsUrl, answerPageUrl }: Props) => (
   <Card id="asked" title="Requests to client">
     {asked ? <p>{asked.summary}</p> : <p>Nothing is asked.</p>}
     {asked?.line && <p className="work-note">{asked.line}</p>}
@@ -25,11 +25,11 @@ export const AskedCard = ({ asked, askPageUrl, answerPageUrl }: Props) => (
         ))}
       </ul>
     )}
-    <form method="post" action={askPageUrl} className="case-buttons">
-      <a className="button button-secondary" href={askPageUrl}>
+    <form method="post" action={requestsUrl} className="case-buttons">
+      <a className="button button-secondary" href={requestsUrl}>
         Ask the client
       </a>{" "}
-      <a className="button button-secondary" href={`${askPageUrl}#papers`}>
+      <a className="button button-secondary" href={`${requestsUrl}#papers`}>
         Ask for missing papers
       </a>{" "}
       <a className="button button-secondary" href={answerPageUrl}>
