@@ -48,7 +48,8 @@ function describeAsk({ questions, ownQuestions, papers, dueOn }: Asked): string 
   const needs = [answers > 0 && pluralize(answers, "answer"), openPapers.length > 0 && pluralize(openPapers.length, "paper")];
   const list = openPapers.map(({ type }) => `- ${allPapers[type].title}`).join("\n");
   const by = dueOn ? ` by ${longDay(dueOn)}` : "";
-  return `Our office needs ${needs.filter(Boolean).join(" and ")} for your intake form${by}.${list ? `\n\nDocuments to send:\n${list}\n\n` : " "}`;
+  const documents = list ? `\n\nDocuments to send:\n${list}\n\n` : " ";
+  return `Our office needs ${needs.filter(Boolean).join(" and ")} for your intake form${by}.${documents}`;
 }
 
 const isOpen = ({ isAnswered }: { isAnswered: boolean }): boolean => !isAnswered;

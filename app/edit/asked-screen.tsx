@@ -136,7 +136,7 @@ interface PapersProps {
   message: string | undefined;
 }
 
-/** The papers with where to find them, their files, and a way to say that the client does not have one. One button sends all chosen files. */
+/** The papers with where to find them and their files, and a way to say that the client does not have one. */
 const Papers = ({ page: { papers, base, formId, isDraft }, at, typed, message }: PapersProps) =>
   papers.length > 0 && (
     <section className="form-section" aria-label="Documents to send">

@@ -8,3 +8,9 @@ export function officeMeta(title: string, args: TitleArgs) {
   const shown = isMissing ? pageTitle(String(error.data), { matches: args.matches }) : pageTitle(title, args);
   return [...shown, { name: "robots", content: "noindex" }];
 }
+
+/** Meta tags of a page of a case, whose title names the client. */
+export function caseMeta(title: string, args: TitleArgs & { data?: { frame: { clientName: string } | null } | undefined }) {
+  const clientName = args.data?.frame?.clientName;
+  return officeMeta(clientName ? `${title} - ${clientName}` : title, args);
+}

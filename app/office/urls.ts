@@ -86,6 +86,24 @@ export function viewQuery({ tab, filter, sort, state, person, search, page }: Vi
 /** URL of the dashboard with a view. */
 export const dashboardUrl = (view: View): string => `/admin/dashboard${viewQuery(view)}`;
 
+/** Tabs of a case, each with its label and the end of its path. */
+export const caseTabs = {
+  case: { label: "Case", path: "" },
+  answers: { label: "Answers", path: "/answers" },
+  documents: { label: "Documents", path: "/documents" },
+  requests: { label: "Requests", path: "/requests" },
+  petition: { label: "Petition", path: "/petition" },
+  forms: { label: "Forms", path: "/packet" },
+  history: { label: "History", path: "/history" },
+} as const;
+export type CaseTab = keyof typeof caseTabs;
+
+/** Tab of a case. It links back to the view. */
+export const caseTabUrl = (tab: CaseTab, formId: string, view: View): string =>
+  `/admin/submissions/${formId}${caseTabs[tab].path}${viewQuery(view)}`;
+
+export const isCaseTab = (text: string | undefined): text is CaseTab => Object.keys(caseTabs).includes(text ?? "");
+
 /** Pages of a case. They link back to the view. */
 export const formUrl = (formId: string, view: View, history = 1): string => `/admin/submissions/${formId}${viewQuery(view, history)}`;
 export const historyEntryUrl = (formId: string, entryId: string, view: View): string =>
@@ -94,13 +112,13 @@ export const historyEntryUrl = (formId: string, entryId: string, view: View): st
 export const sessionUrl = (sessionId: string, view: View): string => `/admin/upload-sessions/${sessionId}${viewQuery(view)}`;
 
 /** Page with what a form's client is asked, and for asking more. */
-export const requestsUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/requests${viewQuery(view)}`;
+export const requestsUrl = (formId: string, view: View): string => caseTabUrl("requests", formId, view);
 
 /** Page with a form's documents. */
-export const documentsUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/documents${viewQuery(view)}`;
+export const documentsUrl = (formId: string, view: View): string => caseTabUrl("documents", formId, view);
 
 /** Petition of a form. */
-export const petitionUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/petition${viewQuery(view)}`;
+export const petitionUrl = (formId: string, view: View): string => caseTabUrl("petition", formId, view);
 
 /** Exemptions that are claimed in a form's petition. */
 export const exemptionsUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/petition/exemptions${viewQuery(view)}`;
@@ -109,7 +127,7 @@ export const exemptionsUrl = (formId: string, view: View): string => `/admin/sub
 export const prepareUrl = (formId: string, to: string): string => `/admin/submissions/${formId}/prepare?${new URLSearchParams({ to })}`;
 
 /** Filled official forms of a form's petition. */
-export const packetUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/packet${viewQuery(view)}`;
+export const packetUrl = (formId: string, view: View): string => caseTabUrl("forms", formId, view);
 
 /** Step pages of a form as the office edits them. */
 export const answerUrl = (formId: string): string => `/admin/submissions/${formId}/answer`;

@@ -18,6 +18,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Number of days until a date, including the current one. */
 export const daysUntil = (date: Date, now = Date.now()): number => Math.max(0, Math.ceil((date.getTime() - now) / dayMs));
 
+/** Number of days that have passed since a date. */
+export const daysSince = (date: Date, now = Date.now()): number => Math.max(0, Math.floor((now - date.getTime()) / dayMs));
+
 const mediumDates = new Intl.DateTimeFormat("en-US", { ...zone, dateStyle: "medium" });
 
 /** Formats a date as "Nov 21, 2026" in the office's time zone. */

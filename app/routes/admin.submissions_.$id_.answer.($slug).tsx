@@ -5,7 +5,7 @@ import { failureOf } from "../edit/wording.ts";
 import { handleAnswer, loadAnswer } from "../office/answer/answer-route.server.ts";
 import { AnswerScreen } from "../office/answer/answer-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";
-import { officeMeta } from "../office/office-meta.ts";
+import { caseMeta } from "../office/office-meta.ts";
 
 export const loader = loadAnswer;
 
@@ -15,11 +15,11 @@ export const clientAction = submitOrReport(failureOf);
 
 export const shouldRevalidate = revalidateUnlessSaveFailed;
 
-export const meta: MetaFunction = (args) => officeMeta("Edit answers", args);
+export const meta: MetaFunction<typeof loader> = (args) => caseMeta("Edit answers", args);
 
 export default function Answer() {
-  const { link } = useLoaderData<typeof loader>() as { link: EditPage };
-  return <AnswerScreen edit={link} reply={useActionData<typeof action>()} />;
+  const { link, frame } = useLoaderData<typeof loader>();
+  return <AnswerScreen edit={link as EditPage} frame={frame} reply={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = MissingCase;

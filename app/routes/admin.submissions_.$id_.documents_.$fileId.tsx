@@ -2,13 +2,13 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { handleFile, loadFile } from "../office/file/file-route.server.ts";
 import { FileScreen } from "../office/file/file-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";
-import { officeMeta } from "../office/office-meta.ts";
+import { caseMeta } from "../office/office-meta.ts";
 
 export const loader = loadFile("forms");
 
 export const action = handleFile("forms");
 
-export const meta: MetaFunction<typeof loader> = (args) => officeMeta(args.data?.file.name ?? "", args);
+export const meta: MetaFunction<typeof loader> = (args) => caseMeta(args.data?.file.name ?? "", args);
 
 export default function DocumentFile() {
   return <FileScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

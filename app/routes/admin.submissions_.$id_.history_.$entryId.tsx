@@ -2,13 +2,13 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { handleHistoryEntryAction, loadEntry } from "../office/case/history-entry-route.server.ts";
 import { HistoryEntryScreen } from "../office/case/history-entry-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";
-import { officeMeta } from "../office/office-meta.ts";
+import { caseMeta } from "../office/office-meta.ts";
 
 export const loader = loadEntry;
 
 export const action = handleHistoryEntryAction;
 
-export const meta: MetaFunction = (args) => officeMeta("Edit History - Attorney Dashboard", args);
+export const meta: MetaFunction<typeof loader> = (args) => caseMeta("Edit History", args);
 
 export default function HistoryEntryRoute() {
   return <HistoryEntryScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

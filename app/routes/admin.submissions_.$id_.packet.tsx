@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { MissingCase } from "../office/missing-case.tsx";
-import { officeMeta } from "../office/office-meta.ts";
+import { caseMeta } from "../office/office-meta.ts";
 import { handlePacket, loadPacket } from "../office/packet/packet-route.server.ts";
 import { PacketScreen } from "../office/packet/packet-screen.tsx";
 
@@ -8,7 +8,7 @@ export const loader = loadPacket;
 
 export const action = handlePacket;
 
-export const meta: MetaFunction = (args) => officeMeta("Official forms", args);
+export const meta: MetaFunction<typeof loader> = (args) => caseMeta("Official forms", args);
 
 export default function Packet() {
   return <PacketScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskedSsn } from "../../app/office/case/answers.ts";
+import { maskedSsn } from "../../app/office/format-ssn.ts";
 import { visitsOf } from "../../app/office/case/visits.ts";
 import type { Edit, EditAuthor } from "../../app/records/forms/edit-history.server.ts";
 

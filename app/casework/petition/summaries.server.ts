@@ -7,7 +7,13 @@ import { listForms, type ListedForm, type CaseQuery } from "../../records/office
 import type { Form } from "../../records/form.ts";
 import { getFormAsOffice } from "../../records/forms/forms.server.ts";
 import { loadLawTables } from "../../records/office/law-tables.server.ts";
-import { saveSummary, findOutdatedSummaries, getPetitionBasis } from "../../records/office/petition-summaries.server.ts";
+import {
+  saveSummary,
+  findOutdatedSummaries,
+  getPetitionBasis,
+  getSummary,
+  type PetitionSummary,
+} from "../../records/office/petition-summaries.server.ts";
 import { beginAlone, beginTogether, endAttempts } from "../../records/office/preparations.server.ts";
 import { officePetition, type OfficePetition } from "./prepared.server.ts";
 
@@ -29,6 +35,13 @@ export async function summarizedPetition(form: Form): Promise<OfficePetition & {
   if (basis)
     await saveSummary(form, basis, { blockingGaps, urgent: urgent ? { what: urgent.what || urgent.label, date: urgent.date } : null });
   return { ...prepared, basis: basis ?? "" };
+}
+
+/** Returns the summary of a form's petition, brought up to date if that is possible. */
+export async function loadSummary(formId: string): Promise<PetitionSummary> {
+  const outdated = await findOutdatedSummaries(rulesNow(await loadLawTables()), { ids: [formId] });
+  if (outdated.length > 0) await summarizeEach(outdated);
+  return getSummary(formId);
 }
 
 /** Prepares the petitions of these forms and stores their summaries. A failure does not stop the others. */

@@ -1,8 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type { OpenForm } from "../../edit/edit-link.server.ts";
-import type { EditReply } from "../../edit/edit-reply.ts";
+import type { EditPage, EditReply } from "../../edit/edit-reply.ts";
 import { createAction, createLoader } from "../../edit/edit-route.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
+import { loadCaseFrame, type CaseFrameData } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { isSignedIn, requireAttorney } from "../../sign-in/attorney.server.ts";
 
@@ -34,7 +35,9 @@ const loadStep = createLoader(openForOffice);
 /** Loads the page of a step. */
 export async function loadAnswer(args: LoaderFunctionArgs) {
   await requireAttorney(args.request);
-  return loadStep(args);
+  const frame = await loadCaseFrame(await formOr404(args.params["id"] ?? ""));
+  const { link } = (await (await loadStep(args)).json()) as { link: EditPage };
+  return json<{ link: EditPage; frame: CaseFrameData }>({ link, frame });
 }
 
 const rejectExpiredSession = () => json<EditReply>({ saveFailed: true, problem: sessionEnded }, 401);

@@ -5,7 +5,7 @@ import type { CaseTable } from "../../records/case-lists.ts";
 import { addNote, updateCaseWork, listNotes, getCaseWork, type CaseWork } from "../../records/office/case-work.server.ts";
 import { decidePair } from "../../records/office/related-cases.server.ts";
 import { markUnread } from "../../records/activity/case-activity.server.ts";
-import { dashboardUrl, formUrl, requestedView, sessionUrl } from "../urls.ts";
+import { caseTabUrl, dashboardUrl, formUrl, isCaseTab, requestedView, sessionUrl } from "../urls.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { rejectPost, runIfValid, readTextFields } from "../form-post.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
@@ -68,6 +68,8 @@ async function saveWork(table: CaseTable, id: string, request: Request, address:
     if (outcome === "stale") return rejectPost({ typed, messages: { state: changedSince } }, 409);
     const isDone = outcome === "saved" && (text === undefined || (await addNote(table, id, text, address)) !== undefined);
     if (typed["intent"] === "unread") return markCaseUnread(table, id, request);
+    if (table === "forms" && isDone && isCaseTab(typed["tab"]))
+      return redirectWithFlash(caseTabUrl(typed["tab"], id, requestedView(request)), { title: "Note added" });
     return redirectBack(table, id, request, isDone, typed["intent"] === "note" ? "Note added" : "Work saved");
   });
 }

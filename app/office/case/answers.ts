@@ -4,6 +4,7 @@ import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Answer, Certainty } from "../../questionnaire/answers/summary.ts";
 import { answerId } from "../../casework/conflicts/answer-id.ts";
+import type { FormatSsn } from "../format-ssn.ts";
 import { capitalize } from "../../questionnaire/letter-case.ts";
 
 /** Answer with its name in the data, spaced out, as its label. */
@@ -42,14 +43,6 @@ export interface AnswerCard {
   groups: AnswerGroup[];
   totals: { label: string; value: string }[];
 }
-
-/** Formats a Social Security number, masked or not. */
-export type FormatSsn = (ssn: string) => string;
-
-export const unmaskedSsn: FormatSsn = (ssn) => ssn;
-
-/** Shows the last four digits of a complete number, and no digits of an incomplete one. */
-export const maskedSsn: FormatSsn = (ssn) => (ssn === "" ? "" : `•••-••-${/^\d{3}-\d{2}-(\d{4})$/.exec(ssn)?.[1] ?? "••••"}`);
 
 /** Value of an answer as it is displayed. Social Security numbers are formatted with `formatSsn`. */
 export const displayedAnswer = ({ kind }: SimpleField, value: string, formatSsn: FormatSsn): string =>

@@ -1,5 +1,4 @@
 import { officeDate, officeDay, officeTime } from "../../platform/office-time.ts";
-import { valueAt } from "../../questionnaire/conditions.ts";
 import { buildSnapshot, type Snapshot } from "../../petition/snapshot.ts";
 import { listFormDocuments } from "../../records/files/documents.server.ts";
 import { getHistoryPage } from "../../records/forms/edit-history.server.ts";
@@ -8,11 +7,11 @@ import type { OfficeMail } from "../../records/mail/office-mail.ts";
 import { isOfficeForm } from "../../records/forms/office-forms.server.ts";
 import { ifPrepared } from "../../records/office/preparations.server.ts";
 import { summarizeDocuments } from "../../records/mail/receipts.server.ts";
-import { referenceOf } from "../../records/reference.server.ts";
 import { listSubmissions } from "../../records/mail/submissions.server.ts";
 import { unsentMailsOfForms } from "../../records/mail/unsent-mails.server.ts";
 import { groupDocuments, type DocumentGroup } from "../files.ts";
-import { answerCards, maskedSsn, type AnswerCard, type FormatSsn } from "./answers.ts";
+import { answerCards, type AnswerCard } from "./answers.ts";
+import { maskedSsn, type FormatSsn } from "../format-ssn.ts";
 import { summarizedPetition } from "../../casework/petition/summaries.server.ts";
 import { packetNote } from "../../casework/packets/packet-note.server.ts";
 import { loadAskedPart, type AskedPart } from "../requests/asked-part.server.ts";
@@ -20,8 +19,7 @@ import { loadWorkPage, type WorkPage } from "../case-work/work-route.server.ts";
 import { loadDeletionNote } from "../delete/deletion-note.server.ts";
 import { loadRelatedCases, type ShownRelated } from "../related/related-page.server.ts";
 import { loadActivity, type ActivityLine } from "./case-activity.server.ts";
-import { loadEditAccess } from "./edit-access-actions.server.ts";
-import type { EditAccess } from "./edit-access-card.tsx";
+import { loadEditAccess, type EditAccess } from "../edit-access/edit-access-actions.server.ts";
 import { describeEdit, shortenEntry } from "./history.ts";
 import type { ShownHistory } from "./history-card.tsx";
 import { pdfName } from "../../correspondence/pdf-name.ts";
@@ -46,11 +44,8 @@ export interface MailState {
 /** Data of a case page. */
 export interface CasePage extends AnswerParts {
   id: string;
-  /** Reference of the form for phone calls with the client. */
-  reference: string;
   clientName: string;
   clientEmail: string;
-  clientPhone: string;
   created: string;
   /** When it was last submitted; null if never. */
   submitted: string | null;
@@ -100,7 +95,6 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
   ]);
   return {
     id,
-    reference: referenceOf(id),
     clientName,
     clientEmail,
     isCompleted,
@@ -113,7 +107,6 @@ export async function loadCasePage(form: Form, historyPage: number, lastViewed: 
     related,
     deletion,
     ...answerParts,
-    clientPhone: phoneOf(form),
     created: officeDate(form.createdAt),
     submitted: form.submittedAt && officeTime(form.submittedAt),
     missing: summarizeDocuments(documents).missing,
@@ -147,7 +140,3 @@ export async function loadAnswerParts(
     history: { ...place, entries: edits.map((edit) => shortenEntry(describeEdit(edit, formatSsn))) },
   };
 }
-
-/** Client's cell phone number, or else the home phone number. */
-const phoneOf = ({ formData }: Form): string =>
-  ["cellPhone", "homePhone"].map((name) => String(valueAt(formData, `contactInfo.${name}`) ?? "")).find((phone) => phone !== "") ?? "";

@@ -1,15 +1,15 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { findEdit } from "../../records/forms/edit-history.server.ts";
-import { maskedSsn, unmaskedSsn } from "./answers.ts";
+import { maskedSsn, unmaskedSsn } from "../format-ssn.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { describeEdit, type HistoryEntry } from "./history.ts";
+import { loadCaseFrame, type CaseFrameData } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 
 /** Data of the page of one history entry. */
 export interface EntryPage {
-  formId: string;
-  clientName: string;
+  frame: CaseFrameData;
   entry: HistoryEntry;
 }
 
@@ -22,16 +22,16 @@ const entryNotFound = "Entry not found";
 
 async function requireEntry({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
   await requireAttorney(request);
-  const { id, clientName } = await formOr404(params["id"] ?? "");
-  const edit = await findEdit(id, params["entryId"] ?? "");
+  const form = await formOr404(params["id"] ?? "");
+  const edit = await findEdit(form.id, params["entryId"] ?? "");
   if (!edit) throw pageNotFound(entryNotFound);
-  return { id, clientName, edit };
+  return { form, edit };
 }
 
 /** Loads one entry of a form's history with all its changes, for the attorney. */
 export async function loadEntry(args: LoaderFunctionArgs) {
-  const { id, clientName, edit } = await requireEntry(args);
-  return json<EntryPage>({ formId: id, clientName, entry: describeEdit(edit, maskedSsn) });
+  const { form, edit } = await requireEntry(args);
+  return json<EntryPage>({ frame: await loadCaseFrame(form), entry: describeEdit(edit, maskedSsn) });
 }
 
 /** Shows the entry's Social Security numbers, which is recorded in the audit log. */

@@ -2,7 +2,8 @@ import { truncate } from "../../platform/truncate.ts";
 import { questionAt, type ChangedAnswer, type Changes } from "../../questionnaire/answers/changes.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import { displayValue } from "../../questionnaire/answers/summary.ts";
-import { displayedAnswer, type FormatSsn } from "./answers.ts";
+import { displayedAnswer } from "./answers.ts";
+import type { FormatSsn } from "../format-ssn.ts";
 
 /** Limits of a list of entries: changes per entry, and characters per answer. */
 const maxChanges = 10;

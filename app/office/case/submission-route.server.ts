@@ -3,13 +3,14 @@ import { readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getLastSeenAt, markFormSeen } from "../../records/activity/case-activity.server.ts";
 import { resendSubmission } from "../../records/mail/submissions.server.ts";
-import { unmaskedSsn } from "./answers.ts";
-import { loadCasePage, loadAnswerParts, type AnswerParts } from "./case-page.server.ts";
+import { unmaskedSsn } from "../format-ssn.ts";
+import { loadCasePage, loadAnswerParts, type AnswerParts, type CasePage } from "./case-page.server.ts";
 import { isSignedIn, requireAttorney } from "../../sign-in/attorney.server.ts";
-import { editAccessButton, type EditAccessReply } from "./edit-access-actions.server.ts";
-import { failureOf, mailQueued, nothingToSend } from "./edit-access.ts";
+import { editAccessButton, type EditAccessReply } from "../edit-access/edit-access-actions.server.ts";
+import { failureOf, mailQueued, nothingToSend } from "../edit-access/edit-access.ts";
 import { formUrl, parsePageNumber, requestedView } from "../urls.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
+import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 
 /** Response to a button of the page. Only this response contains a new link or unmasked numbers. */
@@ -26,7 +27,8 @@ export async function loadSubmission(request: Request, id = "") {
   const form = await formOr404(id);
   const lastViewed = await getLastSeenAt(id);
   await markFormSeen(id, form.version);
-  return json(await loadCasePage(form, requestedPage(request), lastViewed));
+  const page = await loadCasePage(form, requestedPage(request), lastViewed);
+  return json<Framed<CasePage>>({ ...page, frame: await loadCaseFrame(form) });
 }
 
 /** Requested page of the history. */

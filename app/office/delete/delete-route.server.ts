@@ -7,11 +7,14 @@ import { getFormAsOffice } from "../../records/forms/forms.server.ts";
 import { removeCase } from "../../records/removal/removal.server.ts";
 import { getSessionAsOffice } from "../../records/files/upload-sessions.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
+import { loadCaseFrame, type CaseFrameData } from "../case-frame/case-frame.server.ts";
 import { dashboardUrl, eraseUrl, requestedView } from "../urls.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 
 /** Data of the page that asks before a case is deleted. */
 export interface DeletePage {
+  /** Null for an upload session. */
+  frame: CaseFrameData | null;
   /** What is deleted: "submission" or "upload session". */
   noun: string;
   clientName: string;
@@ -20,13 +23,23 @@ export interface DeletePage {
   eraseUrl: string;
 }
 
+async function findForm(id: string) {
+  const form = await getFormAsOffice(id);
+  return form && { clientName: form.clientName, frame: await loadCaseFrame(form) };
+}
+
+async function findSession(id: string) {
+  const found = await getSessionAsOffice(id);
+  return found && { clientName: found.session.clientName, frame: null };
+}
+
 const cases = {
-  forms: { tab: "forms", noun: "submission", notFound: submissionNotFound, find: getFormAsOffice },
+  forms: { tab: "forms", noun: "submission", notFound: submissionNotFound, find: findForm },
   upload_sessions: {
     tab: "uploads",
     noun: "upload session",
     notFound: uploadSessionNotFound,
-    find: async (id: string) => (await getSessionAsOffice(id))?.session,
+    find: findSession,
   },
 } as const;
 
@@ -43,7 +56,7 @@ export const loadDelete =
     if (!found) throw pageNotFound(notFound);
     return json<DeletePage>({
       noun,
-      clientName: found.clientName,
+      ...found,
       back: backUrl(table, request),
       eraseUrl: eraseUrl(table, id, requestedView(request)),
     });

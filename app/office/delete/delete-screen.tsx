@@ -3,11 +3,11 @@ import "../../styles/office.css";
 import { deleteQuestion } from "./delete-dialog.tsx";
 import { EraseHint } from "./erase-hint.tsx";
 import type { DeletePage } from "./delete-route.server.ts";
-import { OfficeFrame } from "../office-frame.tsx";
+import { CaseFrame } from "../case-frame/case-frame.tsx";
 
 /** Page that asks whether to delete a case, for browsers without dialogs or scripts. */
-export const DeleteScreen = ({ page: { noun, clientName, back, eraseUrl } }: { page: DeletePage }) => (
-  <OfficeFrame>
+export const DeleteScreen = ({ page: { frame, noun, clientName, back, eraseUrl } }: { page: DeletePage }) => (
+  <CaseFrame frame={frame}>
     <Form method="post" replace className="card delete-page">
       <h1>Delete {noun}</h1>
       <p>{deleteQuestion(clientName, noun)}</p>
@@ -21,5 +21,5 @@ export const DeleteScreen = ({ page: { noun, clientName, back, eraseUrl } }: { p
         </button>
       </div>
     </Form>
-  </OfficeFrame>
+  </CaseFrame>
 );

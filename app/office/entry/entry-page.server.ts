@@ -5,7 +5,7 @@ import type { Form } from "../../records/form.ts";
 import type { View } from "../urls.ts";
 import { linesToEnter } from "../petition/lines-to-enter.ts";
 import { entryUrl, gapsUrl } from "../petition-url.ts";
-import { caseRedactor, officePetition, type OfficePetition } from "../../casework/petition/prepared.server.ts";
+import { officePetition, type OfficePetition } from "../../casework/petition/prepared.server.ts";
 import { toEntries, type Entry } from "./entries.server.ts";
 
 /** Most lines that one page asks for; the others follow after Save. */
@@ -19,8 +19,6 @@ export interface EntryPlace {
 
 /** Data of the page where the office fills in a form. */
 export interface EntryPage {
-  clientName: string;
-  petitionUrl: string;
   title: string;
   /** Which of the forms that lack entries it is, counted from 1 and including completed ones, 0 if it lacks none; and their number. */
   position: number;
@@ -64,8 +62,6 @@ export async function loadEntryPage(form: Form, view: View, { form: current, pas
   const lines = open.get(current) ?? [];
   const next = formAfter(current, open);
   return {
-    clientName: caseRedactor(form, prepared)(form.clientName),
-    petitionUrl: gapsUrl(form.id, view, {}),
     title: formHeading(current),
     position: lines.length > 0 ? passed + forms.indexOf(current) + 1 : 0,
     count: passed + forms.length,

@@ -3,6 +3,7 @@ import { valueText } from "../../petition/lines/line-text.ts";
 import { placeKey, type Line } from "../../petition/lines/line.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
+import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { requestedView } from "../urls.ts";
 import { readTextFields, seenVersion, type FormReply } from "../form-post.server.ts";
@@ -20,7 +21,7 @@ import {
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { toEntries, type Entry } from "./entries.server.ts";
-import { loadEntryPage, maxShown, parseEntryPlace, urlAfter } from "./entry-page.server.ts";
+import { loadEntryPage, maxShown, type EntryPage, parseEntryPlace, urlAfter } from "./entry-page.server.ts";
 
 /** Reply to a rejected post, with the lines that lack an entry and those that were filled in. */
 export interface EntryReply extends FormReply {
@@ -30,7 +31,9 @@ export interface EntryReply extends FormReply {
 /** GET: loads what a form lacks. */
 export async function loadEntry({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  return json(await loadEntryPage(await formOr404(params["id"] ?? ""), requestedView(request), parseEntryPlace(request)));
+  const form = await formOr404(params["id"] ?? "");
+  const page = await loadEntryPage(form, requestedView(request), parseEntryPlace(request));
+  return json<Framed<EntryPage>>({ ...page, frame: await loadCaseFrame(form) });
 }
 
 const enteredReason = "Entered where it was missing";

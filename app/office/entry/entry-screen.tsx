@@ -1,6 +1,7 @@
 import { pluralize } from "../../questionnaire/pluralize.ts";
 import { Control } from "../control.tsx";
-import { OfficeFrame } from "../office-frame.tsx";
+import { CaseFrame } from "../case-frame/case-frame.tsx";
+import type { Framed } from "../case-frame/case-frame.server.ts";
 import { LineInput } from "../petition/line-input.tsx";
 import type { Entry } from "./entries.server.ts";
 import type { EntryPage } from "./entry-page.server.ts";
@@ -10,28 +11,24 @@ import "../../styles/petition.css";
 import "../../styles/entry.css";
 
 interface Props {
-  page: EntryPage;
+  page: Framed<EntryPage>;
   reply: EntryReply | undefined;
 }
 
 /** Page where the office fills in all that a form lacks, with one button. It is a plain form that also works without scripts. */
 export function EntryScreen({ page, reply }: Props) {
-  const { clientName, petitionUrl, title, position, count, left, more, next, version } = page;
+  const { title, position, count, left, more, next, version } = page;
   const entries = reply?.entries ?? page.entries;
   return (
-    <OfficeFrame>
+    <CaseFrame frame={page.frame} tab="petition">
       <div className="case petition entry-page">
         <header className="case-head">
-          <p className="case-back">
-            <a href={petitionUrl}>Back to the petition</a>
-          </p>
           <h1>{title}</h1>
           <p className="case-facts-line">
             <span>
               {position > 0 && `Form ${position} of ${count} · `}
               {pluralize(left, "entry", "entries")} left
-            </span>{" "}
-            <span>{clientName}</span>
+            </span>
           </p>
         </header>
         <form method="post" className="case-card">
@@ -64,7 +61,7 @@ export function EntryScreen({ page, reply }: Props) {
           </div>
         </form>
       </div>
-    </OfficeFrame>
+    </CaseFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ClaimRow, ExemptionTable } from "../../petition/facts/exemption-table.ts";
 import type { Form } from "../../records/form.ts";
-import { exemptionsUrl, petitionUrl, type View } from "../urls.ts";
+import { exemptionsUrl, type View } from "../urls.ts";
 import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
 import { chosenKey, questionNames, questions, reasonForNone, type QuestionName } from "../../casework/exemptions/schedule-c.server.ts";
 
@@ -16,7 +16,6 @@ export interface ShownQuestion {
 /** Data of the page with the exemptions that are claimed. */
 export interface ExemptionsPage {
   clientName: string;
-  petitionPageUrl: string;
   url: string;
   version: number;
   table: ExemptionTable;
@@ -37,7 +36,6 @@ export async function loadExemptionsPage(form: Form, view: View): Promise<Exempt
   const table = prepared.petition.exemptionTable;
   return {
     clientName: caseRedactor(form, prepared)(form.clientName),
-    petitionPageUrl: petitionUrl(form.id, view),
     url: exemptionsUrl(form.id, view),
     version: prepared.entries.version,
     table,

@@ -3,6 +3,7 @@ import type { ExemptionTable } from "../../petition/facts/exemption-table.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { readAmount } from "../../questionnaire/amounts.ts";
 import { isOneAmount } from "../../petition/lines/parse-correction.ts";
+import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { exemptionsUrl, requestedView } from "../urls.ts";
 import { readTextFields, rejectPost, seenVersion, type FormReply } from "../form-post.server.ts";
@@ -13,7 +14,7 @@ import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { claimFields, fillUpToLimits, typedClaims } from "./claim-fields.ts";
 import { toSavedClaims, findClaimErrors } from "../../casework/exemptions/saved-claims.ts";
-import { loadExemptionsPage, savedText } from "./exemptions-page.server.ts";
+import { loadExemptionsPage, savedText, type ExemptionsPage } from "./exemptions-page.server.ts";
 import { changeScheduleC, keyOfNone, questionNames, type ScheduleCChange } from "../../casework/exemptions/schedule-c.server.ts";
 import { findRow, lawSchema } from "../../casework/exemptions/claims-schema.server.ts";
 
@@ -22,7 +23,9 @@ type Typed = FormReply["typed"];
 /** GET: loads the exemptions of a case. */
 export async function loadExemptions({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  return json(await loadExemptionsPage(await formOr404(params["id"] ?? ""), requestedView(request)));
+  const form = await formOr404(params["id"] ?? "");
+  const page = await loadExemptionsPage(form, requestedView(request));
+  return json<Framed<ExemptionsPage>>({ ...page, frame: await loadCaseFrame(form) });
 }
 
 /** POST: saves Schedule C, or saves nothing and fills in amounts up to the limits or adds a claim to an item. */

@@ -3,7 +3,8 @@ import type { ExemptionTable } from "../../petition/facts/exemption-table.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import type { FormReply } from "../form-post.server.ts";
-import { OfficeFrame } from "../office-frame.tsx";
+import { CaseFrame } from "../case-frame/case-frame.tsx";
+import type { Framed } from "../case-frame/case-frame.server.ts";
 import { tableUrl } from "../urls.ts";
 import { fillUpToLimits, withTypedClaims } from "./claim-fields.ts";
 import { ClaimsTable } from "./claims-table.tsx";
@@ -14,18 +15,15 @@ import "../../styles/petition.css";
 import "../../styles/exemptions.css";
 
 interface Props {
-  page: ExemptionsPage;
+  page: Framed<ExemptionsPage>;
   reply: FormReply | undefined;
 }
 
 /** Page where the office claims exemptions: one form for all of Schedule C, which also works without scripts. */
 export const ExemptionsScreen = ({ page, reply = { typed: {}, messages: {} } }: Props) => (
-  <OfficeFrame>
+  <CaseFrame frame={page.frame} tab="petition">
     <div className="case petition exemptions">
       <header className="case-head">
-        <p className="case-back">
-          <a href={page.petitionPageUrl}>Back to the petition</a>
-        </p>
         <h1>Exemptions of {page.clientName || "a client without a name"}</h1>
         {reply.messages[""] && (
           <p className="message" role="alert">
@@ -35,7 +33,7 @@ export const ExemptionsScreen = ({ page, reply = { typed: {}, messages: {} } }: 
       </header>
       <ScheduleC page={page} reply={reply} />
     </div>
-  </OfficeFrame>
+  </CaseFrame>
 );
 
 const readTyped = (form: HTMLFormElement): FormReply["typed"] =>

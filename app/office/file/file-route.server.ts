@@ -10,6 +10,7 @@ import { listCaseFiles, type CaseFile } from "../../records/files/file-changes.s
 import { getFormAsOffice } from "../../records/forms/forms.server.ts";
 import { getSessionAsOffice } from "../../records/files/upload-sessions.server.ts";
 import { formUrl, parsePageNumber, viewQuery, sessionUrl, parseView } from "../urls.ts";
+import { loadCaseFrame, type CaseFrameData } from "../case-frame/case-frame.server.ts";
 import { getDocumentUrls, toOfficeFile, getSessionFileUrls, type LinkedFile } from "../files.ts";
 import { fileNotFound } from "../../casework/not-found.ts";
 import { readTextFields } from "../form-post.server.ts";
@@ -19,6 +20,8 @@ import { changeCaseFile, documentChangeSchema } from "../../casework/files/file-
 
 /** Data of a file's page. */
 export interface FilePage {
+  /** Null for a file of an upload session. */
+  frame: CaseFrameData | null;
   clientName: string;
   /** URL of the case. */
   caseUrl: string;
@@ -48,12 +51,18 @@ const stale =
 const cases = {
   forms: {
     getCaseUrl: formUrl,
-    getClientName: async (id: string) => (await getFormAsOffice(id))?.clientName,
+    load: async (id: string) => {
+      const form = await getFormAsOffice(id);
+      return form && { clientName: form.clientName, frame: await loadCaseFrame(form) };
+    },
     getFileUrls: (id: string, file: CaseFile) => getDocumentUrls(id, file.type!)(file.id),
   },
   upload_sessions: {
     getCaseUrl: sessionUrl,
-    getClientName: async (id: string) => (await getSessionAsOffice(id))?.session.clientName,
+    load: async (id: string) => {
+      const found = await getSessionAsOffice(id);
+      return found && { clientName: found.session.clientName, frame: null };
+    },
     getFileUrls: (id: string, file: CaseFile) => getSessionFileUrls(id)(file.id),
   },
 } as const;
@@ -69,18 +78,18 @@ export const loadFile =
   (table: CaseTable) =>
   async ({ request, params }: LoaderFunctionArgs) => {
     await requireAttorney(request);
-    const { getCaseUrl, getClientName, getFileUrls } = cases[table];
+    const { getCaseUrl, load, getFileUrls } = cases[table];
     const id = params["id"] ?? "";
-    const [clientName, found] = await Promise.all([getClientName(id), listCaseFiles(table, id)]);
+    const [parent, found] = await Promise.all([load(id), listCaseFiles(table, id)]);
     const files = sortByType(found);
     const index = files.findIndex((file) => file.id === params["fileId"]);
     const file = files[index];
-    if (clientName === undefined || !file) throw pageNotFound(fileNotFound);
+    if (!parent || !file) throw pageNotFound(fileNotFound);
     const query = new URL(request.url).searchParams;
     const view = parseView(query);
     const pageUrlOf = (other: CaseFile | undefined) => (other ? getFileUrls(id, other).pageUrl + viewQuery(view) : null);
     const page: FilePage = {
-      clientName,
+      ...parent,
       caseUrl: `${getCaseUrl(id, view)}#documents`,
       file: {
         ...toOfficeFile(file),

@@ -8,7 +8,7 @@ import { Control } from "../control.tsx";
 import { DownloadFile } from "../file-rows.tsx";
 import { useView } from "../use-view.ts";
 import { shownPageUrl } from "../files.ts";
-import { OfficeFrame } from "../office-frame.tsx";
+import { CaseFrame } from "../case-frame/case-frame.tsx";
 import type { FilePage, FileReply } from "./file-route.server.ts";
 import { ShownPage } from "../shown-page.tsx";
 import "../../styles/case.css";
@@ -25,7 +25,7 @@ const reasons = [
 export function FileScreen({ page, reply }: { page: FilePage; reply: FileReply | undefined }) {
   const { clientName, caseUrl, file, shown, position, previousUrl, nextUrl } = page;
   return (
-    <OfficeFrame>
+    <CaseFrame frame={page.frame} tab="documents">
       <div className="case">
         <div className="case-head">
           <p className="case-back">
@@ -47,7 +47,7 @@ export function FileScreen({ page, reply }: { page: FilePage; reply: FileReply |
         <NameCard file={file} typed={reply?.typed} />
         <ReadabilityCard file={file} typed={reply?.typed} />
       </div>
-    </OfficeFrame>
+    </CaseFrame>
   );
 }
 

@@ -4,7 +4,7 @@ import { placeKey, type FormNumber } from "../../petition/lines/line.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
 import { listPackets, type Packet, type PacketVersions } from "../../records/office/packets.server.ts";
-import { petitionUrl, type View } from "../urls.ts";
+import type { View } from "../urls.ts";
 import { placeUrl } from "../petition-url.ts";
 import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
 import { planPacket } from "../../casework/packets/packet-contents.server.ts";
@@ -40,7 +40,6 @@ export interface ListedPacket {
 /** Data of the page with a case's filled forms. */
 export interface PacketPage {
   clientName: string;
-  petitionPageUrl: string;
   forms: string[];
   missing: { name: string; status: string }[];
   unprintable: UnprintableText[];
@@ -66,7 +65,6 @@ export async function loadPacketPage(form: Form, view: View): Promise<PacketPage
   const filesUrl = `/api/admin/submissions/${form.id}/petition`;
   return {
     clientName: caseRedactor(form, prepared)(form.clientName),
-    petitionPageUrl: petitionUrl(form.id, view),
     forms: plan.forms.map(formName),
     missing: plan.missing.map(({ edition, status }) => ({ name: `${edition.number} (${edition.edition})`, status: statusLabels[status] })),
     unprintable: unprintable.map(({ line, characters: letters }) => ({

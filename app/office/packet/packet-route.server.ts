@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { requestPacket } from "../../records/office/packets.server.ts";
+import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { packetUrl, requestedView } from "../urls.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
@@ -10,7 +11,7 @@ import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { planPacket } from "../../casework/packets/packet-contents.server.ts";
-import { loadPacketPage } from "./packet-page.server.ts";
+import { loadPacketPage, type PacketPage } from "./packet-page.server.ts";
 import { findUnprintable } from "../../casework/packets/unprintable.server.ts";
 import { cannotPrint, missingBlanks } from "../../casework/packets/wording.ts";
 
@@ -18,7 +19,8 @@ import { cannotPrint, missingBlanks } from "../../casework/packets/wording.ts";
 export async function loadPacket({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
   const form = await formOr404(params["id"] ?? "");
-  return json(await loadPacketPage(form, requestedView(request)));
+  const page = await loadPacketPage(form, requestedView(request));
+  return json<Framed<PacketPage>>({ ...page, frame: await loadCaseFrame(form) });
 }
 
 /** POST: requests a packet, which a job fills. */

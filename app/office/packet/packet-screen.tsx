@@ -2,14 +2,15 @@ import { useRevalidator } from "@remix-run/react";
 import { Fragment, useEffect } from "react";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
-import { OfficeFrame } from "../office-frame.tsx";
+import { CaseFrame } from "../case-frame/case-frame.tsx";
+import type { Framed } from "../case-frame/case-frame.server.ts";
 import type { FormReply } from "../form-post.server.ts";
 import type { ListedPacket, PacketPage } from "./packet-page.server.ts";
 import "../../styles/case.css";
 import "../../styles/petition.css";
 
 interface Props {
-  page: PacketPage;
+  page: Framed<PacketPage>;
   reply: FormReply | undefined;
 }
 
@@ -17,12 +18,9 @@ const POLL_MS = 1_000;
 
 /** Page with the filled official forms of a case. */
 export const PacketScreen = ({ page, reply }: Props) => (
-  <OfficeFrame>
+  <CaseFrame frame={page.frame} tab="forms">
     <div className="case petition">
       <header className="case-head">
-        <p className="case-back">
-          <a href={page.petitionPageUrl}>Back to the petition</a>
-        </p>
         <h1>Official forms of {page.clientName || "a client without a name"}</h1>
         <p className="case-facts-line">
           <span>{page.blocking === 0 ? "Ready for attorney review" : `${page.blocking} missing before it can be filed`}</span>
@@ -60,7 +58,7 @@ export const PacketScreen = ({ page, reply }: Props) => (
         </p>
       </Card>
     </div>
-  </OfficeFrame>
+  </CaseFrame>
 );
 
 /** Obstacles that prevent the forms from being filled. */

@@ -10,7 +10,7 @@ import { loadCaseAddresses, type CaseAddresses } from "../creditor-addresses/cas
 import type { ProposalGroup } from "./proposals-card.tsx";
 import { groupProposals } from "./proposals.server.ts";
 import { packetNote } from "../../casework/packets/packet-note.server.ts";
-import { answerUrl, requestsUrl, exemptionsUrl, formUrl, packetUrl, petitionUrl, defaultView, type View } from "../urls.ts";
+import { answerUrl, exemptionsUrl, packetUrl, petitionUrl, requestsUrl, defaultView, type View } from "../urls.ts";
 import { toShownChecks, toShownDates, type ShownCheck, type ShownDate } from "./findings.server.ts";
 import type { PetitionFiles } from "./files-card.tsx";
 import { districtHint, matrixHint, shownExemptions, shownMeansTest, type ShownExemptions, type ShownMeansTest } from "./first-looks.ts";
@@ -36,7 +36,6 @@ export interface UnappliedCorrection extends ShownCorrection {
 /** Data of the petition page. */
 export interface PetitionPage {
   clientName: string;
-  caseUrl: string;
   /** URL of the page with the current form and without a place. */
   url: string;
   requestsUrl: string;
@@ -119,7 +118,6 @@ export async function loadPetitionPage(form: Form, view: View, place: Place): Pr
   const blocking = petition.gaps.filter(({ isBlocking }) => isBlocking).length;
   return {
     clientName: redact(form.clientName),
-    caseUrl: formUrl(form.id, view),
     url: placeUrl(form.id, view, shownForm),
     requestsUrl: requestsUrl(form.id, view),
     answersUrl: answerUrl(form.id),

@@ -5,6 +5,7 @@ import { valueText } from "../../petition/lines/line-text.ts";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getOfficeEntries, type Decisions } from "../../records/office/office-entries.server.ts";
+import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { requestedView } from "../urls.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
@@ -18,7 +19,7 @@ import { pluralize } from "../../questionnaire/pluralize.ts";
 import { confirmProposals } from "../../casework/petition/confirm-proposals.server.ts";
 import { keepLine } from "../../casework/petition/keep-line.server.ts";
 import { entriesUrl, gapsUrl, placeUrl, type Place } from "../petition-url.ts";
-import { formatDecision, loadPetitionPage, parsePlace, type DecidedTexts } from "./petition-page.server.ts";
+import { formatDecision, loadPetitionPage, parsePlace, type DecidedTexts, type PetitionPage } from "./petition-page.server.ts";
 import { caseRedactor, changePetition, officePetition, type OfficeChange } from "../../casework/petition/prepared.server.ts";
 
 /** Reply to a rejected post. Messages about a line are under the line's key. */
@@ -40,7 +41,8 @@ interface PetitionRequest {
 export async function loadPetition({ request, params }: LoaderFunctionArgs) {
   await requireAttorney(request);
   const form = await formOr404(params["id"] ?? "");
-  return json(await loadPetitionPage(form, requestedView(request), parsePlace(new URL(request.url).searchParams)));
+  const page = await loadPetitionPage(form, requestedView(request), parsePlace(new URL(request.url).searchParams));
+  return json<Framed<PetitionPage>>({ ...page, frame: await loadCaseFrame(form) });
 }
 
 /** POST: saves decisions for the whole petition, corrects a line, removes a correction, or handles creditor addresses. */

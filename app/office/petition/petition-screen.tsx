@@ -1,4 +1,5 @@
-import { OfficeFrame } from "../office-frame.tsx";
+import { CaseFrame } from "../case-frame/case-frame.tsx";
+import type { Framed } from "../case-frame/case-frame.server.ts";
 import { CaseAddressesCard } from "../creditor-addresses/case-addresses-card.tsx";
 import { EntriesCard } from "./entries-card.tsx";
 import { ChecksCard, DatesCard } from "./findings-cards.tsx";
@@ -15,18 +16,15 @@ import "../../styles/petition.css";
 import "../../styles/petition-print.css";
 
 interface Props {
-  page: PetitionPage;
+  page: Framed<PetitionPage>;
   reply: PetitionReply | undefined;
 }
 
 /** Page of a form's petition: what it needs, and its lines. It has plain forms that also work without scripts. */
 export const PetitionScreen = ({ page, reply }: Props) => (
-  <OfficeFrame>
+  <CaseFrame frame={page.frame} tab="petition">
     <div className="case petition">
       <header className="case-head">
-        <p className="case-back">
-          <a href={page.caseUrl}>Back to the case</a>
-        </p>
         <h1>Petition of {page.clientName || "a client without a name"}</h1>
         <p className="case-facts-line">
           <span>{page.blocking === 0 ? "No required items missing" : `${page.blocking} required`}</span>{" "}
@@ -63,5 +61,5 @@ export const PetitionScreen = ({ page, reply }: Props) => (
         <FilesCard {...page.files} />
       </div>
     </div>
-  </OfficeFrame>
+  </CaseFrame>
 );

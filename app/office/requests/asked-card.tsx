@@ -17,12 +17,15 @@ export const AskedCard = ({ asked, requestsUrl, answerPageUrl }: Props) => (
     {asked?.line && <p className="work-note">{asked.line}</p>}
     {asked && (
       <ul className="asked-list">
-        {asked.items.map(({ key, text, isAnswered, to }) => (
-          <li key={key}>
-            <span className={`badge ${isAnswered ? "badge-good" : "badge-current"}`}>{isAnswered ? "Answered" : "Open"}</span>{" "}
-            {to ? <a href={to}>{text}</a> : text}
-          </li>
-        ))}
+        {asked.items.map(({ key, text, isAnswered, state, anchor, files }) => {
+          const to = anchor ?? (files.length > 0 ? "documents" : null);
+          return (
+            <li key={key}>
+              <span className={`badge ${isAnswered ? "badge-good" : "badge-current"}`}>{state}</span>{" "}
+              {to ? <a href={`#${to}`}>{text}</a> : text}
+            </li>
+          );
+        })}
       </ul>
     )}
     <form method="post" action={requestsUrl} className="case-buttons">

@@ -1,228 +1,137 @@
-import { Fragment } from "react";
-import { usePause } from "../../platform/rendering/pause.ts";
 import { Notice } from "../../components/notice.tsx";
-import { NewLink } from "../new-link.tsx";
+import { AskedScreen } from "../../edit/asked-screen.tsx";
 import { Card } from "../card.tsx";
-import { OfficeFrame } from "../office-frame.tsx";
-import { pluralize } from "../../questionnaire/pluralize.ts";
-import { type AskRequest } from "../../records/forms/ask-content.server.ts";
-import type { AskableQuestion, AskableStep, AskPage, AskReply } from "./ask-route.server.ts";
-import "../../styles/case.css";
+import { CaseProblem } from "../case-head.tsx";
+import { CaseFrame } from "../case-frame/case-frame.tsx";
+import type { Framed } from "../case-frame/case-frame.server.ts";
+import { EditAccessCard } from "../edit-access/edit-access-card.tsx";
+import { NewLink } from "../new-link.tsx";
+import { formUrl, requestsUrl } from "../urls.ts";
+import { useView } from "../use-view.ts";
+import { AskForm } from "./ask-form.tsx";
+import type { AskedPart } from "./asked-part.server.ts";
+import type { AskPreview, RequestsPage, ShownLink } from "./requests-page.server.ts";
+import type { RequestsReply } from "./requests-route.server.ts";
 import "../../styles/ask.css";
 
 interface Props {
-  page: AskPage;
-  reply: AskReply | undefined;
+  page: Framed<RequestsPage>;
+  reply: RequestsReply | undefined;
 }
 
-/**
- * Page where the office chooses what to ask a client. Items that are already picked are listed first, ready to send. It is a plain
- * form that also works without scripts.
- */
-export function AskScreen({ page, reply = {} }: Props) {
-  const { message, link } = reply;
-  const { selected, first } = initialChoice(page, reply);
-  const isFirst = (value: string) => first.includes(value);
-  const papers = page.papers.map((paper) => ({ ...paper, isChecked: selected.papers.includes(paper.type) }));
-  const others = [
-    <DocumentsCard key="papers" papers={papers.filter(({ type }) => !isFirst(type))} />,
-    <QuestionsCard key="questions" page={page} isChecked={(path) => selected.paths.includes(path)} isExcluded={isFirst} />,
-  ];
-  const send = <SendCard key="send" page={page} line={reply.selected?.line ?? page.line} />;
+/** Page with what a client is asked and has replied, the form for asking more, and the edit links. It also works without scripts. */
+export function RequestsScreen({ page, reply = {} }: Props) {
+  const view = useView();
+  const { message, preview, askLink, problem } = reply;
   return (
-    <OfficeFrame>
+    <CaseFrame frame={page.frame} tab="requests">
       <div className="case ask">
-        <header className="case-head">
-          <p className="case-back">
-            <a href={page.caseUrl}>Back to the case</a>
-          </p>
-          <h1>Ask the client</h1>
-          <p>{page.clientName}</p>
-        </header>
+        <h1 className="visually-hidden">Requests to client</h1>
+        {problem && <CaseProblem problem={problem} isUnsent={reply.saveFailed === true} />}
         {message && (
           <Notice className="error-summary" about={reply}>
             <h2>Nothing was asked</h2>
             <p>{message}</p>
           </Notice>
         )}
-        {link && <NewLink {...link} />}
-        <form method="post">
-          <button type="submit" name="intent" value="select:" hidden />
-          {first.map((value) => (
-            <input key={value} type="hidden" name="first" value={value} />
-          ))}
-          {first.length > 0 && (
-            <PickedCard
-              steps={filterQuestions(page.steps, isFirst)}
-              papers={papers.filter(({ type }) => isFirst(type))}
-              isChecked={(path) => selected.paths.includes(path)}
-            />
-          )}
-          {first.length > 0 ? [send, ...others] : [...others, send]}
-        </form>
+        {askLink && <NewLink {...askLink} />}
+        {preview && <Preview preview={preview} />}
+        <AskedTable asked={page.asked} caseUrl={formUrl(page.id, view)} />
+        <AskForm page={page} reply={reply} />
+        <EditAccessCard page={page} reply={reply} pageUrl={requestsUrl(page.id, view)}>
+          <Links links={page.links} />
+        </EditAccessCard>
       </div>
-    </OfficeFrame>
+    </CaseFrame>
   );
 }
 
-/** Selected items, and those listed first: the picked items, or else the open items of the last list. */
-function initialChoice(page: AskPage, { selected, first }: AskReply): { selected: Pick<AskRequest, "paths" | "papers">; first: string[] } {
-  const questions = page.steps.flatMap(({ groups }) => groups.flatMap((group) => group.questions));
-  const paths = questions.flatMap(({ path, isChecked }) => (isChecked ? [path] : []));
-  const papers = page.papers.flatMap(({ type, isChecked }) => (isChecked ? [type] : []));
-  const open = page.onlyUnanswered || paths.length === 0 ? [] : [...paths, ...papers];
-  return { selected: selected ?? { paths, papers }, first: first ?? open };
-}
-
-/** Returns the steps with only the matching questions. */
-const filterQuestions = (steps: AskableStep[], isIncluded: (path: string) => boolean): AskableStep[] =>
-  steps
-    .map((step) => ({
-      ...step,
-      groups: step.groups
-        .map((group) => ({ ...group, questions: group.questions.filter(({ path }) => isIncluded(path)) }))
-        .filter(({ questions }) => questions.length > 0),
-    }))
-    .filter(({ groups }) => groups.length > 0);
-
-interface PickedProps {
-  steps: AskableStep[];
-  papers: AskPage["papers"];
-  isChecked: (path: string) => boolean;
-}
-
-const PickedCard = ({ steps, papers, isChecked }: PickedProps) => {
-  const questions = steps.flatMap(({ groups }) => groups.flatMap((group) => group.questions)).length;
-  const counts = [questions > 0 && pluralize(questions, "question"), papers.length > 0 && pluralize(papers.length, "paper")];
-  return (
-    <Card id="picked" title={`Picked: ${counts.filter(Boolean).join(" and ")}`}>
-      {steps.map(({ slug, name, groups }) => (
-        <fieldset key={slug}>
-          <legend>{name}</legend>
-          <Questions questions={groups.flatMap((group) => group.questions)} isChecked={isChecked} />
-        </fieldset>
-      ))}
-      {papers.length > 0 && (
-        <fieldset>
-          <legend>Papers</legend>
-          <DocumentChoices papers={papers} />
-        </fieldset>
-      )}
-    </Card>
-  );
-};
-
-const DocumentsCard = ({ papers }: { papers: AskPage["papers"] }) =>
-  papers.length > 0 && (
-    <Card id="papers" title="Papers">
-      <DocumentChoices papers={papers} />
-    </Card>
-  );
-
-const DocumentChoices = ({ papers }: { papers: AskPage["papers"] }) =>
-  papers.map(({ type, title, isMissing, isChecked }) => (
-    <Checkbox key={type} name="paper" value={type} isChecked={isChecked}>
-      {title} <span className="hint">{isMissing ? "Missing" : "Received"}</span>
-    </Checkbox>
-  ));
-
-interface QuestionsProps {
-  page: AskPage;
-  isChecked: (path: string) => boolean;
-  isExcluded: (path: string) => boolean;
-}
-
-const QuestionsCard = ({ page, isChecked, isExcluded }: QuestionsProps) => (
-  <Card id="questions" title="Questions">
-    <p className="ask-only">
-      {page.onlyUnanswered ? (
-        <a href="?">Show all questions</a>
-      ) : (
-        <a href="?only=unanswered">Only unanswered, selected except for details</a>
-      )}
-    </p>
-    {page.hasTooMany && <p>There are too many to select all at once. Open a step and select its questions.</p>}
-    {filterQuestions(page.steps, (path) => !isExcluded(path)).map((step) => (
-      <StepPart key={step.slug} step={step} isChecked={isChecked} onlyUnanswered={page.onlyUnanswered} />
-    ))}
+const AskedTable = ({ asked, caseUrl }: { asked: AskedPart | null; caseUrl: string }) => (
+  <Card id="asked" title="Requests to client">
+    <p>{asked ? asked.summary : "Nothing is asked."}</p>
+    {asked?.line && <p className="work-note">{asked.line}</p>}
+    {asked && (
+      <form method="post">
+        <table className="ask-table">
+          <thead>
+            <tr>
+              <th scope="col">Asked for</th>
+              <th scope="col">State</th>
+              <th scope="col">Answer</th>
+              <th scope="col">Asked</th>
+            </tr>
+          </thead>
+          <tbody>
+            {asked.items.map(({ key, text, asked: age, isAnswered, state, answer, files, anchor }) => (
+              <tr key={key}>
+                <th scope="row">{anchor ? <a href={`${caseUrl}#${anchor}`}>{text}</a> : text}</th>
+                <td>
+                  <span className={`badge ${isAnswered ? "badge-good" : "badge-current"}`}>{state}</span>
+                </td>
+                <td>
+                  {answer}
+                  {files.map(({ id, name, url }) => (
+                    <a key={id} href={url}>
+                      {name}
+                    </a>
+                  ))}
+                </td>
+                <td>{age}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="case-buttons">
+          <button type="submit" name="intent" value="withdraw" className="button button-quiet">
+            Remove this list
+          </button>
+        </p>
+      </form>
+    )}
   </Card>
 );
 
-const SendCard = ({ page, line }: { page: AskPage; line: string }) => (
-  <Card id="send" title="Send">
-    {page.isAsked && <p>The client is still asked for something. What you send now replaces that list.</p>}
-    <label htmlFor="line">Message to client, shown above the questions</label>{" "}
-    <input id="line" name="line" defaultValue={line} autoComplete="off" />
-    <div className="case-buttons">
-      {page.hasEmail && (
-        <>
-          <button type="submit" name="intent" value="mail" className="button button-primary">
-            Email the client
-          </button>{" "}
-        </>
-      )}
-      <button type="submit" name="intent" value="link" className="button button-secondary">
-        Make a link to copy
-      </button>
+/** The email and the page that the client would get. Nothing in it can be used. */
+const Preview = ({ preview: { mail, page } }: { preview: AskPreview }) => (
+  <Card id="preview" title="Preview: nothing is sent yet">
+    {mail ? (
+      <>
+        <p>
+          To {mail.to}: <strong>{mail.subject}</strong>
+        </p>
+        <pre className="ask-mail">{mail.text}</pre>
+      </>
+    ) : (
+      <p>This form has no e-mail address, so the list cannot be mailed.</p>
+    )}
+    <h3>The page behind the link</h3>
+    <div className="ask-page" {...{ inert: "" }}>
+      <AskedScreen page={page} />
     </div>
-    {!page.hasEmail && <p className="hint">This form has no e-mail address, so the list cannot be mailed.</p>}
   </Card>
 );
 
-/** Questions of a step, expanded if any are selected. */
-function StepPart({
-  step: { slug, name, groups, unanswered },
-  isChecked,
-  onlyUnanswered,
-}: {
-  step: AskableStep;
-  isChecked: (path: string) => boolean;
-  onlyUnanswered: boolean;
-}) {
-  const isOpen = onlyUnanswered || groups.some(({ questions }) => questions.some(({ path }) => isChecked(path)));
-  return (
-    <details open={isOpen} id={slug}>
-      <summary>
-        {name} <span className="hint">{unanswered} unanswered</span>
-      </summary>
-      {unanswered > 0 && (
-        <button type="submit" name="intent" value={`select:${slug}`} formAction={`#${slug}`} className="button button-quiet">
-          Select the unanswered<span className="visually-hidden"> of {name}</span>
-        </button>
-      )}
-      {groups.map(({ title, questions }) => (
-        <fieldset key={title}>
-          <legend>{title}</legend>
-          <Questions questions={questions} isChecked={isChecked} />
-        </fieldset>
-      ))}
-    </details>
+const Links = ({ links }: { links: ShownLink[] }) =>
+  links.length > 0 && (
+    <table className="ask-table">
+      <caption>Active edit links</caption>
+      <thead>
+        <tr>
+          <th scope="col">Created</th>
+          <th scope="col">By</th>
+          <th scope="col">Expires</th>
+          <th scope="col">Last used</th>
+        </tr>
+      </thead>
+      <tbody>
+        {links.map(({ created, madeBy, expires, lastUsed }) => (
+          <tr key={created + expires + lastUsed}>
+            <td>{created}</td>
+            <td>{madeBy}</td>
+            <td>{expires}</td>
+            <td>{lastUsed || "Never"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
-}
-
-const Questions = ({ questions, isChecked }: { questions: AskableQuestion[]; isChecked: (path: string) => boolean }) =>
-  questions.map((question, index) => (
-    <Fragment key={question.path}>
-      {question.row && question.row !== questions[index - 1]?.row && <p className="ask-row">{question.row}</p>}
-      <Checkbox name="path" value={question.path} isChecked={isChecked(question.path)}>
-        {question.row && <span className="visually-hidden">{question.row}: </span>}
-        {question.label} {!question.isUnanswered && <span className="hint">Answered</span>}
-      </Checkbox>
-    </Fragment>
-  ));
-
-interface CheckboxProps {
-  name: string;
-  value: string;
-  isChecked: boolean;
-  children: React.ReactNode;
-}
-
-function Checkbox({ name, value, isChecked, children }: CheckboxProps) {
-  usePause();
-  return (
-    <label className="checkbox">
-      <input type="checkbox" name={name} value={value} defaultChecked={isChecked} /> <span>{children}</span>
-    </label>
-  );
-}

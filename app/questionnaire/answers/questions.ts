@@ -18,8 +18,8 @@ export interface Question {
   heading: string;
   /** Whether it is a detail, or inside one. */
   isDetail: boolean;
-  /** Whether the answer is a Social Security number. */
-  isSsn: boolean;
+  /** What the answer is: a Social Security number, a whole list, or anything else. */
+  kind: "ssn" | "list" | "plain";
   /** The stored answer, a checkbox as yes or no, a list as JSON; "" for none. */
   answer: string;
 }
@@ -81,7 +81,7 @@ function questionsIn(field: Field, name: string, value: unknown, values: Values,
       heading,
       label,
       isDetail,
-      isSsn: field.kind === "ssn",
+      kind: field.kind === "ssn" ? "ssn" : "plain",
       path: place.data + name,
       name: control,
       answer: answerOf(field, value),
@@ -101,7 +101,7 @@ function listQuestion({ label, fields }: ListField, name: string, value: unknown
     row: "",
     heading: "",
     isDetail: true,
-    isSsn: false,
+    kind: "list",
     answer: filled.length > 0 ? JSON.stringify(filled) : "",
   };
 }

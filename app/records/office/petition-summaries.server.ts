@@ -37,6 +37,12 @@ export function decryptSummary<R extends StoredSummary>({ sealedUrgency, urgency
   return { ...row, urgent: text === undefined ? null : (JSON.parse(text) as UrgentEvent) };
 }
 
+/** Returns the summary of a form's petition as it is stored. */
+export async function getSummary(formId: string): Promise<PetitionSummary> {
+  const [row] = await sql<StoredSummary[]>`select id, ${summaryColumns()} from forms where id = ${formId}`;
+  return row ? decryptSummary(row) : { blockingGaps: null, urgent: null };
+}
+
 /**
  * Basis of a summary: the version of the form's answers, which must come first, that of the office's entries, the
  * client's confirmations on an ask, and everything else that `rules` represents.

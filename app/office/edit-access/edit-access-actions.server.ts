@@ -3,15 +3,23 @@ import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
-import { officeTime } from "../../platform/office-time.ts";
+import { daysUntil, officeTime } from "../../platform/office-time.ts";
 import type { Problem } from "../../platform/problem.ts";
-import { findLastEditLinkMail } from "../../records/mail/edit-link-mails.server.ts";
+import { findLastEditLinkMail, type EditLinkMail } from "../../records/mail/edit-link-mails.server.ts";
 import { getLiveEditLinks } from "../../records/security/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
-import { daysUntil } from "../../platform/office-time.ts";
 import type { CreatedLink } from "../new-link.tsx";
 import { failureOf } from "./edit-access.ts";
-import type { EditAccess } from "./edit-access-card.tsx";
+
+/** Client's access to the form through edit links. */
+export interface EditAccess {
+  /** Number of active links. */
+  count: number;
+  /** When the last active link expires; null if there is none. */
+  until: string | null;
+  daysLeft: number;
+  mail: { status: EditLinkMail["status"]; time: string; error: string | null } | null;
+}
 
 /** Response to a button about edit links. Only this response contains a new link. */
 export interface EditAccessReply {

@@ -3,21 +3,10 @@ import { Fragment } from "react";
 import { PendingButton } from "../../components/pending-button.tsx";
 import { fetchFile, useDownload } from "../../components/use-download.ts";
 import { Card } from "../card.tsx";
-import { SendAgain } from "./log-cards.tsx";
-import type { EditLinkMail } from "../../records/mail/edit-link-mails.server.ts";
-import type { EditAccessReply } from "./edit-access-actions.server.ts";
+import { SendAgain } from "../send-again.tsx";
+import type { EditAccess, EditAccessReply } from "./edit-access-actions.server.ts";
 import { describeUnsentClientMail } from "../unsent-mails.ts";
 import { NewLink } from "../new-link.tsx";
-
-/** Client's access to the form through edit links. */
-export interface EditAccess {
-  /** Number of active links. */
-  count: number;
-  /** When the last active link expires; null if there is none. */
-  until: string | null;
-  daysLeft: number;
-  mail: { status: EditLinkMail["status"]; time: string; error: string | null } | null;
-}
 
 const mailStates: Record<NonNullable<EditAccess["mail"]>["status"], (mail: NonNullable<EditAccess["mail"]>) => string> = {
   queued: ({ time }) => `A new link is waiting to be mailed since ${time}.`,
