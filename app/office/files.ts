@@ -102,6 +102,10 @@ export const groupDocuments = (documents: StoredDocument[]): DocumentGroup[] =>
     }))
     .filter(({ files }) => files.length > 0);
 
+/** What the virus scan says of a file. */
+export const scanResult = ({ isScanned }: Pick<OfficeFile, "isScanned">): string =>
+  isScanned ? "Scanned: no virus found" : "Not scanned for viruses. Open it with caution.";
+
 /** Formats a size in megabytes of 2^20 bytes, such as "1.50 MB", or in smaller units if it is under 0.01 MB. */
 export const formatMegabytes = (bytes: number): string =>
   bytes < 0.01 * 2 ** 20 ? formatSize(bytes) : `${(bytes / 2 ** 20).toFixed(2)} MB`;

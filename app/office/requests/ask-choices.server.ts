@@ -1,6 +1,5 @@
-import { papers, paperTypes, type PaperType } from "../../files/papers.ts";
+import { isRequired, papers, paperTypes, type PaperType } from "../../files/papers.ts";
 import { questionsOf, type Question, type StepQuestions } from "../../questionnaire/answers/questions.ts";
-import { isRequired } from "../../files/papers.ts";
 import { maxAskItems, type Ask } from "../../records/forms/ask-content.server.ts";
 import type { Form } from "../../records/form.ts";
 import type { StoredDocument } from "../../records/files/documents.server.ts";
@@ -11,15 +10,16 @@ export interface AskableQuestion {
   label: string;
   row: string;
   isUnanswered: boolean;
-  /** Whether it is unanswered and not an optional detail. */
-  isDue: boolean;
 }
 
-/** Step with its questions, as they are selected on the page. */
+/** Step whose questions can be asked. Only the questions of an open step, and chosen ones, are listed: all of a form are too many. */
 export interface AskableStep {
   slug: string;
   name: string;
   unanswered: number;
+  isOpen: boolean;
+  /** Whether details were left out of the open step because there are too many. */
+  isShortened: boolean;
   groups: { title: string; questions: AskableQuestion[] }[];
 }
 
@@ -32,27 +32,34 @@ export interface AskablePaper {
 
 /** What the client can be asked, and what is selected before anybody has chosen. */
 export interface AskChoices {
-  onlyUnanswered: boolean;
-  /** Whether there are more unanswered questions than can be asked at a time. */
-  hasTooMany: boolean;
   steps: AskableStep[];
   papers: AskablePaper[];
   chosenPaths: string[];
   chosenPapers: string[];
+  /** Whether there are more unanswered questions than can be asked at a time. */
+  hasTooMany: boolean;
 }
+
+/** Step whose questions are listed; with all of them even if there are many. */
+export interface OpenStep {
+  slug: string;
+  isComplete: boolean;
+}
+
+/** Questions that a step lists at most before its details are left out. */
+const maxListed = 400;
 
 /** Collects what a form's client can be asked. Missing papers are chosen unless the client is asked for something already. */
 export function askChoices(form: Form, documents: StoredDocument[], ask: Ask | undefined, onlyUnanswered: boolean): AskChoices {
-  const all = questionsOf(form.formData);
-  const due = all.flatMap(questionsIn).filter(isDue);
-  const hasTooMany = onlyUnanswered && due.length > maxAskItems;
+  const due = onlyUnanswered ? questionsOf(form.formData).flatMap(questionsIn).filter(isDue) : [];
+  const hasTooMany = due.length > maxAskItems;
+  const chosenPaths = hasTooMany ? [] : due.map(({ path }) => path);
   const askable = paperTypes.map((type) => ({ type, title: papers[type].title, state: stateOf(type, documents) }));
   return {
-    onlyUnanswered,
     hasTooMany,
-    steps: all.map((step) => toAskableStep(step, onlyUnanswered)).filter(({ groups }) => groups.length > 0),
+    steps: askableSteps(form, chosenPaths),
     papers: askable,
-    chosenPaths: onlyUnanswered && !hasTooMany ? due.map(({ path }) => path) : [],
+    chosenPaths,
     chosenPapers: ask ? [] : askable.flatMap(({ type, state }) => (state === "Missing" ? [type] : [])),
   };
 }
@@ -75,15 +82,27 @@ export const unansweredPaths = (form: Form, slug: string): string[] =>
     .filter(isDue)
     .map(({ path }) => path);
 
-function toAskableStep({ step: { slug, name }, groups }: StepQuestions, onlyUnanswered: boolean): AskableStep {
-  const shownGroups = groups
-    .map(({ title, questions }) => ({
-      title,
-      questions: questions
-        .map(({ path, label, row, ...question }) => ({ path, label, row, isDue: isDue(question), isUnanswered: question.answer === "" }))
-        .filter(({ isUnanswered }) => isUnanswered || !onlyUnanswered),
-    }))
-    .filter(({ questions }) => questions.length > 0);
-  const unanswered = shownGroups.flatMap(({ questions }) => questions).filter((question) => question.isDue).length;
-  return { slug, name, groups: shownGroups, unanswered };
+/** Lists the steps with the chosen questions, and all questions of the open one. */
+export function askableSteps(form: Form, chosen: readonly string[], open?: OpenStep): AskableStep[] {
+  const paths = new Set(chosen);
+  return questionsOf(form.formData).map((step) => toAskableStep(step, paths, open?.slug === step.step.slug ? open : undefined));
+}
+
+function toAskableStep(step: StepQuestions, chosen: Set<string>, open: OpenStep | undefined): AskableStep {
+  const all = questionsIn(step);
+  const isShortened = open !== undefined && !open.isComplete && all.length > maxListed;
+  const isListed = ({ path, isDetail }: Question) => chosen.has(path) || (open !== undefined && !(isShortened && isDetail));
+  return {
+    slug: step.step.slug,
+    name: step.step.name,
+    unanswered: all.filter(isDue).length,
+    isOpen: open !== undefined,
+    isShortened,
+    groups: step.groups
+      .map(({ title, questions }) => ({
+        title,
+        questions: questions.filter(isListed).map(({ path, label, row, answer }) => ({ path, label, row, isUnanswered: answer === "" })),
+      }))
+      .filter(({ questions }) => questions.length > 0),
+  };
 }

@@ -1,6 +1,6 @@
+import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import { usePause } from "../../platform/rendering/pause.ts";
-import { pluralize } from "../../questionnaire/pluralize.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import type { AskableQuestion, AskableStep, AskChoices } from "./ask-choices.server.ts";
@@ -12,62 +12,27 @@ interface Props {
   reply: RequestsReply;
 }
 
-/** Form that asks the client. Questions that were picked on another page are listed first. */
+/** Form that asks the client. It lists the chosen questions and those of one open step. */
 export function AskForm({ page, reply }: Props) {
   const { choices } = page;
-  const { first = [] } = reply;
   const typed: AskTyped = reply.typed ?? {
     paths: choices.chosenPaths,
     papers: choices.chosenPapers,
     fields: { line: page.line, dueOn: page.dueOn, mode: "add" },
   };
-  const isChosen = (path: string) => typed.paths.includes(path);
-  const isFirst = (path: string) => first.includes(path);
   return (
     <Card id="ask" title="Ask the client">
-      <form method="post">
-        <button type="submit" name="intent" value="select:" hidden />
-        {first.map((path) => (
-          <input key={path} type="hidden" name="first" value={path} />
-        ))}
-        {first.length > 0 && <Picked steps={filterQuestions(choices.steps, isFirst)} isChosen={isChosen} />}
+      <Form method="post" preventScrollReset>
         <Papers choices={choices} typed={typed} />
-        <h3>Questions</h3>
-        <Questions choices={choices} isChosen={isChosen} isExcluded={isFirst} />
+        <Questions steps={reply.steps ?? choices.steps} chosen={typed.paths} hasTooMany={choices.hasTooMany} />
         <Control label="Questions in your own words, one on each line">
           {(id) => <textarea id={id} name="ownQuestions" rows={3} defaultValue={typed.fields["ownQuestions"]} />}
         </Control>
         <Sending page={page} fields={typed.fields} />
-      </form>
+      </Form>
     </Card>
   );
 }
-
-/** Returns the steps with only the matching questions. */
-const filterQuestions = (steps: AskableStep[], isIncluded: (path: string) => boolean): AskableStep[] =>
-  steps
-    .map((step) => ({
-      ...step,
-      groups: step.groups
-        .map((group) => ({ ...group, questions: group.questions.filter(({ path }) => isIncluded(path)) }))
-        .filter(({ questions }) => questions.length > 0),
-    }))
-    .filter(({ groups }) => groups.length > 0);
-
-const Picked = ({ steps, isChosen }: { steps: AskableStep[]; isChosen: (path: string) => boolean }) => {
-  const count = steps.flatMap(({ groups }) => groups.flatMap(({ questions }) => questions)).length;
-  return (
-    <>
-      <h3>Picked: {pluralize(count, "question")}</h3>
-      {steps.map(({ slug, name, groups }) => (
-        <fieldset key={slug}>
-          <legend>{name}</legend>
-          <Choices questions={groups.flatMap(({ questions }) => questions)} isChosen={isChosen} />
-        </fieldset>
-      ))}
-    </>
-  );
-};
 
 const Papers = ({ choices: { papers }, typed: { papers: chosen, fields } }: { choices: AskChoices; typed: AskTyped }) => (
   <>
@@ -94,61 +59,75 @@ const Papers = ({ choices: { papers }, typed: { papers: chosen, fields } }: { ch
 );
 
 interface QuestionsProps {
-  choices: AskChoices;
-  isChosen: (path: string) => boolean;
-  isExcluded: (path: string) => boolean;
+  steps: AskableStep[];
+  chosen: string[];
+  hasTooMany: boolean;
 }
 
-const Questions = ({ choices: { steps, onlyUnanswered, hasTooMany }, isChosen, isExcluded }: QuestionsProps) => (
+/** Questions of the form by step. A button opens a step, and keeps what is chosen in the others. */
+const Questions = ({ steps, chosen, hasTooMany }: QuestionsProps) => (
   <>
+    <h3 id="questions" tabIndex={-1}>
+      Questions
+    </h3>
     <p className="ask-only">
-      {onlyUnanswered ? (
-        <a href="?#ask">Show all questions</a>
-      ) : (
-        <a href="?only=unanswered#ask">Only unanswered, selected except for details</a>
-      )}
+      <a href="?only=unanswered#questions">Only unanswered, selected except for details</a>
     </p>
     {hasTooMany && <p>There are too many to select all at once. Open a step and select its questions.</p>}
-    {filterQuestions(steps, (path) => !isExcluded(path)).map((step) => (
-      <StepPart key={step.slug} step={step} isChosen={isChosen} onlyUnanswered={onlyUnanswered} />
-    ))}
+    <input type="hidden" name="open" value={steps.find(({ isOpen }) => isOpen)?.slug ?? ""} />
+    {steps
+      .filter(({ groups }) => groups.length > 0)
+      .map((step) => (
+        <StepPart key={step.slug} step={step} chosen={chosen} />
+      ))}
+    <div className="ask-steps">
+      {steps
+        .filter(({ groups }) => groups.length === 0)
+        .map(({ slug, name, unanswered }) => (
+          <span key={slug} id={slug}>
+            <StepButton intent={`open:${slug}`} text={name} /> {unanswered > 0 && <span className="hint">{unanswered} unanswered</span>}
+          </span>
+        ))}
+    </div>
   </>
 );
 
-interface StepPartProps {
-  step: AskableStep;
-  isChosen: (path: string) => boolean;
-  onlyUnanswered: boolean;
-}
-
-/** Questions of a step, expanded if any are selected. */
-function StepPart({ step: { slug, name, groups, unanswered }, isChosen, onlyUnanswered }: StepPartProps) {
-  const isOpen = onlyUnanswered || groups.some(({ questions }) => questions.some(({ path }) => isChosen(path)));
+/** A step with its listed questions. */
+function StepPart({ step: { slug, name, unanswered, isOpen, isShortened, groups }, chosen }: { step: AskableStep; chosen: string[] }) {
   return (
-    <details open={isOpen} id={slug}>
-      <summary>
-        {name} <span className="hint">{unanswered} unanswered</span>
-      </summary>
-      {unanswered > 0 && (
-        <button type="submit" name="intent" value={`select:${slug}`} formAction={`#${slug}`} className="button button-quiet">
-          Select the unanswered<span className="visually-hidden"> of {name}</span>
-        </button>
-      )}
+    <div className="ask-step" id={slug}>
+      {isOpen ? <h4>{name}</h4> : <StepButton intent={`open:${slug}`} text={name} />} <span className="hint">{unanswered} unanswered</span>
+      {isOpen && unanswered > 0 && <StepButton intent={`select:${slug}`} text="Select the unanswered" of={name} />}
+      {isShortened && <StepButton intent={`open-all:${slug}`} text="Show the details, too" of={name} />}
       {groups.map(({ title, questions }) => (
         <fieldset key={title}>
           <legend>{title}</legend>
-          <Choices questions={questions} isChosen={isChosen} />
+          <Choices questions={questions} chosen={chosen} />
         </fieldset>
       ))}
-    </details>
+    </div>
   );
 }
 
-const Choices = ({ questions, isChosen }: { questions: AskableQuestion[]; isChosen: (path: string) => boolean }) =>
+/** Button that shows more of a step. */
+const StepButton = ({ intent, text, of }: { intent: string; text: string; of?: string }) => (
+  <button
+    type="submit"
+    name="intent"
+    value={intent}
+    formAction={`#${intent.slice(intent.indexOf(":") + 1)}`}
+    className="button button-quiet"
+  >
+    {text}
+    {of && <span className="visually-hidden"> of {of}</span>}
+  </button>
+);
+
+const Choices = ({ questions, chosen }: { questions: AskableQuestion[]; chosen: string[] }) =>
   questions.map((question, index) => (
     <Fragment key={question.path}>
       {question.row && question.row !== questions[index - 1]?.row && <p className="ask-row">{question.row}</p>}
-      <Checkbox name="path" value={question.path} isChecked={isChosen(question.path)}>
+      <Checkbox name="path" value={question.path} isChecked={chosen.includes(question.path)}>
         {question.row && <span className="visually-hidden">{question.row}: </span>}
         {question.label} {!question.isUnanswered && <span className="hint">Answered</span>}
       </Checkbox>

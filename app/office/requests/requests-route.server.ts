@@ -15,7 +15,7 @@ import { formOr404 } from "../form-or-404.server.ts";
 import { pickTextFields } from "../form-post.server.ts";
 import type { CreatedLink } from "../new-link.tsx";
 import { requestedView, requestsUrl } from "../urls.ts";
-import { unansweredPaths } from "./ask-choices.server.ts";
+import { askableSteps, unansweredPaths, type AskableStep, type OpenStep } from "./ask-choices.server.ts";
 import { loadPreview, loadRequestsPage, type AskPreview, type RequestsPage } from "./requests-page.server.ts";
 
 /** What was chosen and typed in the form for asking. */
@@ -29,8 +29,8 @@ export interface AskTyped {
 /** Response to a post of the page: what was typed with why nothing was asked, a preview, or a new link, which only this contains. */
 export interface RequestsReply extends EditAccessReply {
   typed?: AskTyped;
-  /** Paths of the questions that are listed first. */
-  first?: string[];
+  /** The steps with the chosen questions and those of the open step. */
+  steps?: AskableStep[];
   message?: string;
   preview?: AskPreview;
   askLink?: CreatedLink;
@@ -69,18 +69,20 @@ export async function handleRequests({ request, params, context: { address } }: 
     return redirectWithFlash(url, { title: "List removed", message: "The client is no longer asked for anything." });
   }
   const typed = readTyped(posted);
-  if (intent === "pick") return respond({ typed, first: typed.paths, ...(typed.paths.length === 0 && { message: nothingAsked }) });
-  const first = posted.getAll("first").map(String);
-  if (intent.startsWith("select:")) {
-    const paths = [...typed.paths, ...unansweredPaths(form, intent.slice("select:".length))];
-    return respond({ typed: { ...typed, paths }, first });
+  const keep = (open = openStepOf(typed.fields["open"])) => ({ typed, steps: askableSteps(form, typed.paths, open) });
+  if (intent === "pick") return respond({ ...keep(), ...(typed.paths.length === 0 && { message: nothingAsked }) });
+  const [verb, slug = ""] = intent.split(":");
+  if (verb === "open" || verb === "open-all") return respond(keep({ slug, isComplete: verb === "open-all" }));
+  if (verb === "select") {
+    typed.paths.push(...unansweredPaths(form, slug));
+    return respond(keep({ slug, isComplete: false }));
   }
-  const reject = (message: string) => respond({ typed, first, message }, 422);
+  const reject = (message: string) => respond({ ...keep(), message }, 422);
   if (intent !== "mail" && intent !== "ask-link" && intent !== "preview") return reject("Unknown action.");
   const read = askSchema.safeParse(toRequest(typed));
   if (!read.success) return reject(read.error.issues[0]!.message);
   const { mode, ...ask } = read.data;
-  if (intent === "preview") return respond({ typed, first, preview: await loadPreview(form, ask, mode) });
+  if (intent === "preview") return respond({ ...keep(), preview: await loadPreview(form, ask, mode) });
   if (intent === "mail" && !form.clientEmail) return reject(noEmail);
   const problem = await askOrExplain(form, ask, mode, address);
   if (problem) return reject(problem);
@@ -88,9 +90,11 @@ export async function handleRequests({ request, params, context: { address } }: 
 }
 
 function readTyped(posted: FormData): AskTyped {
-  const { path: _path, paper: _paper, first: _first, intent: _intent, ...fields } = pickTextFields(posted);
+  const { path: _path, paper: _paper, intent: _intent, ...fields } = pickTextFields(posted);
   return { paths: posted.getAll("path").map(String), papers: posted.getAll("paper").map(String), fields };
 }
+
+const openStepOf = (slug = ""): OpenStep | undefined => (slug === "" ? undefined : { slug, isComplete: false });
 
 /** Converts the values of the form's controls to a request. */
 const toRequest = ({ paths, papers, fields: { ownQuestions = "", remindAfterDays = "", mode, ...fields } }: AskTyped) => ({

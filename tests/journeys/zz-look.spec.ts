@@ -1,0 +1,66 @@
+import { signIn } from "../support/attorney.ts";
+import { createApiForm, addApiDocument } from "../support/cases.ts";
+import { couple } from "../support/households.ts";
+import { createLargeCase } from "../support/large-case.ts";
+import { pdfOf, pdfWithPages } from "../support/pdf-files.ts";
+import { button, phone, test, expect } from "../support/journey.ts";
+
+const dir = "/tmp/papers-shots";
+test("look", async ({ page, browser, server }) => {
+  test.setTimeout(300_000);
+  const id = await createApiForm(server.url, couple.formData);
+  const pdf = await pdfWithPages(3);
+  const doc = await addApiDocument(server.url, id, "payStubs", "June stubs.pdf", pdf);
+  await addApiDocument(server.url, id, "pictureId", "front.pdf", pdfOf(2_000));
+  await signIn(page);
+  const shot = async (name: string, url: string, widths = [1280]) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 700 ? 740 : 800 });
+      const response = await page.goto(url);
+      await page.waitForTimeout(1200);
+      const h = await page.evaluate(() => document.documentElement.scrollHeight);
+      const w = await page.evaluate(() => document.documentElement.scrollWidth);
+      const size = (await response!.body()).length;
+      console.log(name, width, "height", h, "scrollWidth", w, "html", size);
+      await page.screenshot({ path: `${dir}/${name}-${width}.png`, fullPage: h < 6000 });
+    }
+  };
+  const base = `/admin/submissions/${id}`;
+  await shot("requests-empty", `${base}/requests`, [360, 1280, 1920]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const name of ["Lease", "Bank Statements", "Other Paper"]) await page.getByRole("checkbox", { name, exact: true }).check();
+  await page.getByLabel("Bank statements from").fill("2026-01-01");
+  await page.getByLabel("Bank statements to").fill("2026-06-30");
+  await page.getByLabel("What the other paper is").fill("The letter from the shop");
+  await page.getByLabel("Questions in your own words").fill("Is the car at your house?\nWho drives it?");
+  await page.getByLabel("Message to client").fill("We need these before we can file.");
+  await page.getByLabel("Due date").fill("2026-12-24");
+  await button(page, "Preview").click();
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: `${dir}/preview-1280.png`, fullPage: true });
+  await button(page, "Make a link to copy").click();
+  const link = await page.getByLabel("Secure edit link").inputValue();
+  const client = await (await browser.newContext({ viewport: phone, baseURL: server.url })).newPage();
+  await client.goto(link);
+  await client.waitForTimeout(500);
+  await client.screenshot({ path: `${dir}/client-360.png`, fullPage: true });
+  await client.getByText("I do not have this: Lease").click();
+  await client.locator("#reason-lease").fill("We never signed one.");
+  await client.getByRole("button", { name: "Send this Lease" }).click();
+  await client.waitForTimeout(800);
+  await client.screenshot({ path: `${dir}/client-lacking-360.png`, fullPage: true });
+  await client.setViewportSize({ width: 1280, height: 800 });
+  await client.goto(link);
+  await client.screenshot({ path: `${dir}/client-1280.png`, fullPage: true });
+  await shot("requests-usual", `${base}/requests`, [360, 1280]);
+  await shot("documents-usual", `${base}/documents`, [360, 1280, 1920]);
+  await shot("viewer-usual", `${base}/documents/${doc}`, [360, 1280, 1920]);
+  const large = await createLargeCase(server, "with details");
+  await shot("documents-large", `/admin/submissions/${large}/documents`, [360, 1280]);
+  await shot("requests-large", `/admin/submissions/${large}/requests`, [1280]);
+  await page.goto(`/admin/submissions/${large}/documents`);
+  await page.getByRole("link", { name: "Pay stub of week 7.pdf" }).click();
+  await page.waitForTimeout(1000);
+  await page.screenshot({ path: `${dir}/viewer-large.png` });
+  expect(1).toBe(1);
+});
