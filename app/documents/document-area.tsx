@@ -50,7 +50,7 @@ export function DocumentArea<Type extends string>({
   const documentsUrl = `/api/bankruptcy-forms/${formId}/documents`;
   const documentUrl = (id: string) => `${documentsUrl}/${type}/${id}`;
   const destination = { uploadUrlEndpoint: `${documentsUrl}/upload-url`, registerEndpoint: `${documentsUrl}/${type}` };
-  const { listed, uploads, rejection, reportProblem, ...actions } = useUploads<ListedFile>({
+  const { listed, uploads, sent, rejection, reportProblem, ...actions } = useUploads<ListedFile>({
     files,
     destination,
     toFile: identity,
@@ -89,7 +89,7 @@ export function DocumentArea<Type extends string>({
         />
       )}
       {isDraft && <JoinPhotos files={listed} list={title} intent={`join-photos:${type}`} />}
-      <UploadRows uploads={uploads} onCancel={actions.cancel} onRetry={retry} />
+      <UploadRows uploads={uploads} sent={sent} onCancel={actions.cancel} onRetry={retry} />
       {count < max && (
         <div className="file-pickers">
           <FilePicker {...pickerProps} label="Choose files" />

@@ -31,7 +31,9 @@ export function ViewerScreen({ page, reply }: { page: FilePage; reply: FileReply
           <h1>{file.name}</h1>
           <Toolbar page={page} isRejected={reply !== undefined} />
           <Pages page={page} />
-          <p className="hint">File {position}</p>
+          <p className="hint">
+            File {position}. <span className="needs-scripts">{keyHint}</span>
+          </p>
         </section>
         <aside className="viewer-side" aria-label="About this file">
           {reply && (
@@ -108,8 +110,7 @@ function Toolbar({ page, isRejected }: { page: FilePage; isRejected: boolean }) 
             Rotate right
           </button>
         </form>
-      )}{" "}
-      <span className="hint needs-scripts">{keyHint}</span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import { usePause } from "../../platform/rendering/pause.ts";
+import { pluralize } from "../../questionnaire/pluralize.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import type { AskableQuestion, AskableStep, AskChoices } from "./ask-choices.server.ts";
@@ -20,15 +21,15 @@ export function AskForm({ page, reply }: Props) {
     papers: choices.chosenPapers,
     fields: { line: page.line, dueOn: page.dueOn, mode: "add" },
   };
+  const steps = reply.steps ?? choices.steps;
+  const papers = <Papers key="papers" choices={choices} typed={typed} />;
+  const listed = <ListedQuestions key="listed" steps={steps} chosen={typed.paths} isPicked={reply.isPicked === true} />;
+  const others = <OtherSteps key="others" steps={steps} hasTooMany={choices.hasTooMany} ownQuestions={typed.fields["ownQuestions"]} />;
+  const sending = <Sending key="sending" page={page} fields={typed.fields} />;
   return (
     <Card id="ask" title="Ask the client">
       <Form method="post" preventScrollReset>
-        <Papers choices={choices} typed={typed} />
-        <Questions steps={reply.steps ?? choices.steps} chosen={typed.paths} hasTooMany={choices.hasTooMany} />
-        <Control label="Questions in your own words, one on each line">
-          {(id) => <textarea id={id} name="ownQuestions" rows={3} defaultValue={typed.fields["ownQuestions"]} />}
-        </Control>
-        <Sending page={page} fields={typed.fields} />
+        {reply.isPicked ? [listed, sending, papers, others] : [papers, listed, others, sending]}
       </Form>
     </Card>
   );
@@ -58,28 +59,40 @@ const Papers = ({ choices: { papers }, typed: { papers: chosen, fields } }: { ch
   </>
 );
 
-interface QuestionsProps {
+interface ListedProps {
   steps: AskableStep[];
   chosen: string[];
-  hasTooMany: boolean;
+  isPicked: boolean;
 }
 
-/** Questions of the form by step. A button opens a step, and keeps what is chosen in the others. */
-const Questions = ({ steps, chosen, hasTooMany }: QuestionsProps) => (
-  <>
+/** The chosen questions and those of the open step. */
+const ListedQuestions = ({ steps, chosen, isPicked }: ListedProps) => (
+  <section aria-labelledby="questions">
     <h3 id="questions" tabIndex={-1}>
-      Questions
+      {isPicked ? `Picked: ${pluralize(chosen.length, "question")}` : "Questions"}
     </h3>
-    <p className="ask-only">
-      <a href="?only=unanswered#questions">Only unanswered, selected except for details</a>
-    </p>
-    {hasTooMany && <p>There are too many to select all at once. Open a step and select its questions.</p>}
-    <input type="hidden" name="open" value={steps.find(({ isOpen }) => isOpen)?.slug ?? ""} />
     {steps
       .filter(({ groups }) => groups.length > 0)
       .map((step) => (
         <StepPart key={step.slug} step={step} chosen={chosen} />
       ))}
+  </section>
+);
+
+interface OtherProps {
+  steps: AskableStep[];
+  hasTooMany: boolean;
+  ownQuestions: string | undefined;
+}
+
+/** Buttons that open the other steps, which keep what is chosen, and questions in the office's own words. */
+const OtherSteps = ({ steps, hasTooMany, ownQuestions }: OtherProps) => (
+  <>
+    <p className="ask-only">
+      <a href="?only=unanswered#questions">Only unanswered, selected except for details</a>
+    </p>
+    {hasTooMany && <p>There are too many to select all at once. Open a step and select its questions.</p>}
+    <input type="hidden" name="open" value={steps.find(({ isOpen }) => isOpen)?.slug ?? ""} />
     <div className="ask-steps">
       {steps
         .filter(({ groups }) => groups.length === 0)
@@ -89,6 +102,9 @@ const Questions = ({ steps, chosen, hasTooMany }: QuestionsProps) => (
           </span>
         ))}
     </div>
+    <Control label="Questions in your own words, one on each line">
+      {(id) => <textarea id={id} name="ownQuestions" rows={3} defaultValue={ownQuestions} />}
+    </Control>
   </>
 );
 
@@ -145,7 +161,7 @@ function Checkbox({ name, value, isChecked, children }: CheckboxProps) {
   usePause();
   return (
     <label className="checkbox">
-      <input type="checkbox" name={name} value={value} defaultChecked={isChecked} /> <span>{children}</span>
+      <input key={String(isChecked)} type="checkbox" name={name} value={value} defaultChecked={isChecked} /> <span>{children}</span>
     </label>
   );
 }

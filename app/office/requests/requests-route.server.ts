@@ -31,6 +31,8 @@ export interface RequestsReply extends EditAccessReply {
   typed?: AskTyped;
   /** The steps with the chosen questions and those of the open step. */
   steps?: AskableStep[];
+  /** Whether questions were picked on another page, which come first. */
+  isPicked?: boolean;
   message?: string;
   preview?: AskPreview;
   askLink?: CreatedLink;
@@ -70,7 +72,7 @@ export async function handleRequests({ request, params, context: { address } }: 
   }
   const typed = readTyped(posted);
   const keep = (open = openStepOf(typed.fields["open"])) => ({ typed, steps: askableSteps(form, typed.paths, open) });
-  if (intent === "pick") return respond({ ...keep(), ...(typed.paths.length === 0 && { message: nothingAsked }) });
+  if (intent === "pick") return respond({ ...keep(), ...(typed.paths.length === 0 ? { message: nothingAsked } : { isPicked: true }) });
   const [verb, slug = ""] = intent.split(":");
   if (verb === "open" || verb === "open-all") return respond(keep({ slug, isComplete: verb === "open-all" }));
   if (verb === "select") {

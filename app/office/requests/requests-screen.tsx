@@ -23,6 +23,8 @@ interface Props {
 export function RequestsScreen({ page, reply = {} }: Props) {
   const view = useView();
   const { message, preview, askLink, problem } = reply;
+  const asked = <AskedTable key="asked" asked={page.asked} caseUrl={formUrl(page.id, view)} />;
+  const form = <AskForm key="form" page={page} reply={reply} />;
   return (
     <CaseFrame frame={page.frame} tab="requests">
       <div className="case ask">
@@ -36,8 +38,7 @@ export function RequestsScreen({ page, reply = {} }: Props) {
         )}
         {askLink && <NewLink {...askLink} />}
         {preview && <Preview preview={preview} />}
-        <AskedTable asked={page.asked} caseUrl={formUrl(page.id, view)} />
-        <AskForm page={page} reply={reply} />
+        {reply.isPicked ? [form, asked] : [asked, form]}
         <EditAccessCard page={page} reply={reply} pageUrl={requestsUrl(page.id, view)}>
           <Links links={page.links} />
         </EditAccessCard>
