@@ -69,8 +69,8 @@ export const defaultView = (tab: View["tab"]): View => ({
 /** Parses a page number; 1 if it is invalid. */
 export const parsePageNumber = (text: string | null): number => Number(/^[1-9]\d{0,8}$/.exec(text ?? "")?.[0] ?? 1);
 
-/** Formats a view, and a page of a case's history, as a URL query; "" for the defaults. */
-export function viewQuery({ tab, filter, sort, state, person, search, page }: View, history = 1): string {
+/** Formats a view as a URL query; "" for the defaults. */
+export function viewQuery({ tab, filter, sort, state, person, search, page }: View): string {
   const query = new URLSearchParams();
   if (tab === "uploads") query.set("tab", tab);
   if (filter !== defaultFilter) query.set("filter", filter);
@@ -79,7 +79,6 @@ export function viewQuery({ tab, filter, sort, state, person, search, page }: Vi
   if (person) query.set("person", person);
   if (search) query.set("search", search);
   if (page > 1) query.set("page", String(page));
-  if (history > 1) query.set("history", String(history));
   return query.size > 0 ? `?${query}` : "";
 }
 
@@ -102,10 +101,26 @@ export type CaseTab = keyof typeof caseTabs;
 export const caseTabUrl = (tab: CaseTab, formId: string, view: View): string =>
   `/admin/submissions/${formId}${caseTabs[tab].path}${viewQuery(view)}`;
 
+/** The answers of a case, with one section open, or with an editor for one answer. */
+export function answersUrl(formId: string, view: View, { open, edit }: { open?: string; edit?: string }): string {
+  const query = new URLSearchParams(viewQuery(view));
+  if (open) query.set("open", open);
+  if (edit) query.set("edit", edit);
+  return `${caseTabUrl("answers", formId, view).split("?", 1)[0]}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** A page of the history of a case, with the entries of one kind. */
+export function historyUrl(formId: string, view: View, kind = "", page = 1): string {
+  const query = new URLSearchParams(viewQuery(view));
+  if (kind) query.set("kind", kind);
+  if (page > 1) query.set("history", String(page));
+  return `${caseTabUrl("history", formId, view).split("?", 1)[0]}${query.size > 0 ? `?${query}` : ""}`;
+}
+
 export const isCaseTab = (text: string | undefined): text is CaseTab => Object.keys(caseTabs).includes(text ?? "");
 
 /** Pages of a case. They link back to the view. */
-export const formUrl = (formId: string, view: View, history = 1): string => `/admin/submissions/${formId}${viewQuery(view, history)}`;
+export const formUrl = (formId: string, view: View): string => caseTabUrl("case", formId, view);
 export const historyEntryUrl = (formId: string, entryId: string, view: View): string =>
   `/admin/submissions/${formId}/history/${entryId}${viewQuery(view)}`;
 

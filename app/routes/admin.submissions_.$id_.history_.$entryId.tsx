@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { handleHistoryEntryAction, loadEntry } from "../office/case/history-entry-route.server.ts";
-import { HistoryEntryScreen } from "../office/case/history-entry-screen.tsx";
+import { handleHistoryEntryAction, loadEntry } from "../office/history/history-entry-route.server.ts";
+import { HistoryEntryScreen } from "../office/history/history-entry-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";
 import { caseMeta } from "../office/office-meta.ts";
 

@@ -198,7 +198,7 @@ describe("asking a client", () => {
     expect(await names("asked")).not.toContain(id);
     expect(await names("answered")).toContain(id);
     expectToContain(await text(await attorney.page("/admin/dashboard?filter=answered")), "Asked: all answered</span>");
-    expect(await text(await attorney.page(`/admin/submissions/${id}`))).toMatch(
+    expect(await text(await attorney.page(`/admin/submissions/${id}/history`))).toMatch(
       /Everything that was asked is answered.*Client asked: 1 question/s,
     );
   });

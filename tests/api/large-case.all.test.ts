@@ -9,10 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.cleanup());
 
-it("the page of a case with 50 creditors, 64 documents, and 30 edits has less than 300 kB of HTML", async () => {
+it("the pages of a case with 50 creditors, 64 documents, and 30 edits have less than 250 kB of HTML", async () => {
   const id = await createLargeCase(server, "with details");
-  const html = await (await (await signInAttorney(server.url)).page(`/admin/submissions/${id}`)).text();
-  expect(html).toContain("Unsecured Creditors");
+  const attorney = await signInAttorney(server.url);
+  const read = async (tab: string) => (await attorney.page(`/admin/submissions/${id}${tab}`)).text();
+  const html = await read("");
   expect(html.split("Download<span")).toHaveLength(65);
-  expect(Buffer.byteLength(html)).toBeLessThan(300_000);
+  expect(Buffer.byteLength(html)).toBeLessThan(150_000);
+  const answers = await read("/answers");
+  expect(answers).toContain("Unsecured Creditors");
+  expect(Buffer.byteLength(answers)).toBeLessThan(250_000);
 });

@@ -146,7 +146,7 @@ describe("the log", () => {
     for (const press of presses) await press();
     expect(seen.unlogged).toEqual([]);
     for (const name of ["", "/personal-info", "/review"]) expect(seen.shown).toContain(`GET /admin/submissions/${form}/answer${name}`);
-    expect(seen.shown).toContain(`POST /admin/submissions/${form} show-ssn`);
+    expect(seen.shown).toContain(`POST /admin/submissions/${form}/answers show-ssn`);
     expect(seen.shown).toContain(`POST /admin/submissions/${form}/answer/contact-info previous`);
     const unopened = officePages.filter((route) => !opened.includes(route));
     expect(unopened).toEqual(unopenable);

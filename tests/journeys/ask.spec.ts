@@ -42,7 +42,7 @@ withAndWithoutScripts((scripts) => {
       const id = await createApiForm(server.url, incomplete());
       await signIn(page);
       await page.goto(`/admin/submissions/${id}`);
-      await page.getByRole("link", { name: "Ask the client", exact: true }).click();
+      await page.getByRole("link", { name: "Ask", exact: true }).click();
       await expect(title(page)).toHaveText("Requests to client");
       for (const type of ["Picture ID", "Social Security Card", "Tax Returns"]) await page.getByLabel(`${type} Missing`).uncheck();
       await expect(page.getByLabel("Pay Stubs Missing")).toBeChecked();
@@ -101,7 +101,7 @@ withAndWithoutScripts((scripts) => {
       await expect.poll(async () => (await emails(server, `Your questions are answered (form ${id})`)).length).toBe(1);
       await page.goto("/admin/dashboard?filter=answered");
       await expect(page.getByRole("row").filter({ hasText: couple.name }).first()).toContainText("Asked: all answered");
-      await page.goto(`/admin/submissions/${id}`);
+      await page.goto(`/admin/submissions/${id}/requests`);
       await expect(page.getByText("All answered. Asked on")).toBeVisible();
       expect(complaints).toEqual([]);
     });

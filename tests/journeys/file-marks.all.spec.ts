@@ -96,9 +96,9 @@ withAndWithoutScripts((scripts) => {
         ["documents/picture-id-1.pdf", sha256(sharp.buffer)],
       ]);
     }
-    await office.reload();
+    await office.goto(`/admin/submissions/${id}/history`);
     for (const line of ["All documents downloaded: plain ZIP", "All documents downloaded: encrypted ZIP"])
-      await expect(card(office, "Activity")).toContainText(line);
+      await expect(office.getByText(line)).toBeVisible();
     await context.close();
   });
 
@@ -156,9 +156,9 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("180° clockwise; what the client sent is kept")).toBeVisible();
     await button(page, "Rotate left").click();
     await expect(page.getByText("90° clockwise; what the client sent is kept")).toBeVisible();
-    await page.getByRole("link", { name: "Case", exact: true }).click();
+    await page.goto(`/admin/submissions/${id}/history`);
     for (const line of ["Document turned by the office: sideways.jpg", "Picture of a document viewed: stubs.pdf"])
-      await expect(card(page, "Activity")).toContainText(line);
+      await expect(page.getByText(line).first()).toBeVisible();
     await context.close();
   });
 });
@@ -193,10 +193,6 @@ onPhoneAndDesktop(() => {
     await expectToFit(page, "a file that cannot be read");
     await page.getByRole("link", { name: "Case", exact: true }).click();
     await expectToFit(page, "a case with a file that cannot be read");
-    await page.getByText("View may.pdf").click();
-    await expect(page.locator(".case-picture")).toHaveJSProperty("complete", true);
-    await expectNoViolations(page, "a case with a file that is unfolded");
-    await expectToFit(page, "a case with a file that is unfolded");
     expect(complaints).toEqual([]);
   });
 });

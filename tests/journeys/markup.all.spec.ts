@@ -33,6 +33,8 @@ withAndWithoutScripts((scripts) => {
       "/admin/dashboard?tab=uploads",
       `/admin/dashboard?search=${encodeURIComponent(attack)}`,
       `/admin/submissions/${id}`,
+      `/admin/submissions/${id}/answers`,
+      `/admin/submissions/${id}/history`,
       `/admin/submissions/${id}/delete`,
       `/admin/upload-sessions/${session}`,
     ];
@@ -41,7 +43,7 @@ withAndWithoutScripts((scripts) => {
       if (scripts) await waitForScripts(page);
       await expect(page.getByText("{{7*7}}").first(), address).toBeAttached();
     }
-    await page.goto(`/admin/submissions/${id}`);
+    await page.goto(`/admin/submissions/${id}/answers?open=personalInfo`);
     await button(page, "Show Social Security numbers").click();
     await expect(page.getByText("987-65-4320").first()).toBeVisible();
     await page.goto(`/admin/submissions/${id}/delete`);

@@ -22,13 +22,21 @@ import { readOutbox } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "This case" }).getByRole("link", { name: new RegExp(`^${name}`) });
 const newLink = (page: Page) => page.getByLabel("Secure edit link");
 const tokenIn = (text: string) => /\/edit\/([\w-]{43})/.exec(text)?.[1] ?? "";
 
-/** Signs in and opens the page of a form. */
-async function openCase(page: Page, id: string): Promise<void> {
+/** Signs in and opens the first page of a case, or another of its tabs. */
+async function openCase(page: Page, id: string, tab = ""): Promise<void> {
   await signIn(page);
-  await page.goto(`/admin/submissions/${id}`);
+  await page.goto(`/admin/submissions/${id}${tab}`);
+}
+
+/** Opens the history of the case that a page shows. Returns its entries, newest first. */
+async function openHistory(page: Page, id: string) {
+  await page.goto(`/admin/submissions/${id}/history`);
+  return page.locator(".timeline > li");
 }
 
 withAndWithoutScripts((scripts) => {
@@ -41,7 +49,11 @@ withAndWithoutScripts((scripts) => {
     await expect(card(page, "Real Estate")).toContainText("$285,000");
     await expect(card(page, "Income Information")).toContainText(/Dependent 1: Age \w+, \w+, \(Lives with you: (yes|no)\)/);
     await expect(card(page, "Uploaded Documents")).toContainText("No documents uploaded yet");
+    await expect(card(page, "Personal Information")).toContainText("•••-••-4321");
+    for (const secret of couple.secrets) expect(await page.content()).not.toContain(secret);
+    await tab(page, "Answers").click();
     const person = card(page, "Personal Information");
+    await expect(title(page)).toHaveText(`Answers of ${couple.name}`);
     await expect(person).toContainText("•••-••-4321");
     for (const secret of couple.secrets) expect(await page.content()).not.toContain(secret);
     await button(page, "Show Social Security numbers").click();
@@ -49,7 +61,8 @@ withAndWithoutScripts((scripts) => {
     await expect(person).toContainText("987-65-4322");
     await page.getByRole("link", { name: "Hide Social Security numbers" }).click();
     await expect(person).not.toContainText("987-65-4321");
-    await expect(card(page, "Activity").getByRole("listitem")).toHaveText([/^Social Security numbers viewed/]);
+    await tab(page, "History").click();
+    await expect(page.locator(".timeline > li")).toHaveText([/Social Security numbers viewed$/]);
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
     await page.waitForURL("**/admin/dashboard");
   });
@@ -63,23 +76,27 @@ withAndWithoutScripts((scripts) => {
     const snapshot = card(page, "Snapshot");
     await expect(snapshot).toContainText("$267,390, 5 creditors");
     await expect(snapshot).toContainText("$650, October 18, 2026");
+    await expect(card(page, "Figures")).toContainText("$326,925");
+    await expect(card(page, "Personal Information")).toContainText("Yes (preset)");
+    await snapshot.getByText("All figures").click();
     await snapshot.getByRole("link", { name: "Unsecured" }).click();
     await expect(page.locator('[id="unsecuredCreditors.unsecuredCreditors"]')).toBeInViewport();
     await expect(card(page, "Unsecured Creditors").getByRole("row", { name: /^Total/ })).toContainText("$52,145");
-    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Monthly Expenses" }).click();
-    await expect(card(page, "Monthly Expenses")).toBeInViewport();
-    await expect(card(page, "Personal Information")).toContainText("Yes (preset)");
   });
 
-  test("sections can be collapsed", async ({ page, server }) => {
-    await openCase(page, await createApiForm(server.url, couple.formData));
-    const vehicles = card(page, "Vehicles");
-    await expect(vehicles.getByRole("row")).toHaveCount(6);
-    await vehicles.locator("summary").press("Enter");
-    await expect(vehicles.getByRole("table")).toBeHidden();
-    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Vehicles" }).click();
-    if (!scripts) await vehicles.locator("summary").press("Enter");
-    await expect(vehicles.getByRole("row", { name: /^Total/ })).toContainText("$27,000");
+  test("all answers are in sections that unfold, and long lists of the first tab, too", async ({ page, server }) => {
+    const vehicles = Array.from({ length: 8 }, (_, row) => ({ ...couple.formData.vehicles[0]!, model: `Model ${row + 1}` }));
+    const id = await createApiForm(server.url, { ...couple.formData, vehicles });
+    await openCase(page, id);
+    await expect(card(page, "Vehicles").getByText("Model 5")).toBeVisible();
+    await expect(card(page, "Vehicles").getByText("Model 8")).toBeHidden();
+    await card(page, "Vehicles").getByText("Show all 8").click();
+    await expect(card(page, "Vehicles").getByText("Model 8")).toBeVisible();
+    await tab(page, "Answers").click();
+    const rows = card(page, "Vehicles").getByRole("row", { name: /Model 8/ });
+    await expect(rows).toBeHidden();
+    await card(page, "Vehicles").locator("summary").press("Enter");
+    await expect(rows).toBeVisible();
   });
 
   test("the client's changes are listed field by field, newest first", async ({ page, server }) => {
@@ -103,22 +120,23 @@ withAndWithoutScripts((scripts) => {
   test("changes since the office's last visit are listed at the top", async ({ page, server }) => {
     const id = await createApiForm(server.url, couple.formData);
     await openCase(page, id);
-    const changes = card(page, "What Changed");
+    const changes = card(page, "Since the last visit");
     await expect(changes).toContainText("The office is opening this case for the first time.");
     const token = await createEditLink(server, id);
     const save = (contactInfo: object) => apiClient(server.url).call("PATCH", `/api/edit/${token}`, { formData: { contactInfo } });
     await save({ city: "Apex" });
     await save({ city: "Cary", zip: "27511" });
     await page.reload();
-    await expect(changes).toContainText("New since the office last looked");
-    await expect(changes.locator(".case-log > li")).toHaveText([/^New: With an edit link, 2 saves/]);
+    await expect(changes.locator(".case-visit")).toHaveText([/^With an edit link, 2 saves/]);
     await expect(changes.locator(".case-changes li")).toHaveText([
       `City: ${couple.formData.contactInfo.city} → Cary`,
       /^ZIP code: .* → 27511$/,
     ]);
     await page.reload();
-    await expect(changes).toContainText("No answers were changed since the office last looked");
-    await expect(changes.locator(".case-log > li")).toHaveText([/^With an edit link, 2 saves/]);
+    await expect(changes).toContainText("Nothing has come since.");
+    await addApiDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
+    await page.reload();
+    await expect(changes.getByRole("link")).toHaveText(["1 file: may.pdf"]);
   });
 
   test("documents are downloaded unchanged", async ({ page, server }) => {
@@ -138,17 +156,17 @@ withAndWithoutScripts((scripts) => {
       if (scripts) await expectText(page, "Download Complete");
       expect(await readFile(await (await downloading).path())).toEqual(buffer);
     }
-    await page.reload();
-    await expect(card(page, "Activity")).toContainText("Document downloaded: may.pdf");
+    await expect(await openHistory(page, id)).toContainText([/Document downloaded: may.pdf/, /Document uploaded: /]);
     expect(complaints).toEqual([]);
   });
 
   test("a table, the documents, the whole case, and the answers can be downloaded", async ({ page, server }) => {
     const id = await createApiForm(server.url, couple.formData);
     await addApiDocument(server.url, id, "payStubs", "may.pdf", pdf("may.pdf").buffer);
-    await openCase(page, id);
+    await openCase(page, id, "/answers?open=vehicles");
     const names: string[] = [];
     for (const name of ["CSV of Vehicles", "All documents, encrypted ZIP", "Whole case, plain ZIP", "Answers as JSON"]) {
+      if (name === "All documents, encrypted ZIP") await tab(page, "Case").click();
       const downloading = page.waitForEvent("download", { timeout: 30_000 });
       await page.getByRole("link", { name, exact: true }).click();
       const download = await downloading;
@@ -156,9 +174,11 @@ withAndWithoutScripts((scripts) => {
       names.push(download.suggestedFilename().replace(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/, ""));
     }
     expect(names).toEqual(["_vehicles.csv", "_documents.zip", "_case.zip", ".json"]);
-    await page.reload();
+    const entries = await openHistory(page, id);
     for (const line of ["Table downloaded: Vehicles", "All documents downloaded: encrypted ZIP", "Social Security numbers: plain ZIP"])
-      await expect(card(page, "Activity")).toContainText(line);
+      await expect(entries.filter({ hasText: line })).toHaveCount(1);
+    await page.getByRole("link", { name: "Files 1" }).click();
+    await expect(entries).toHaveText([/Document uploaded: may.pdf$/]);
   });
 
   test("the PDF can be downloaded and is named after the client", async ({ page, server }) => {
@@ -207,11 +227,7 @@ withAndWithoutScripts((scripts) => {
     await expectText(page, "Edit Token Revoked");
     await expect(access).toContainText("No edit link is active.");
     expect(await canOpen(server.url, token, id)).toBe(false);
-    await expect(card(page, "Activity").getByRole("listitem")).toHaveText([
-      /^Edit link revoked/,
-      /^Edit link extended: 14 days/,
-      /^Edit link generated/,
-    ]);
+    await expect(await openHistory(page, id)).toHaveText([/Edit link revoked$/, /Edit link extended: 14 days$/, /Edit link generated$/]);
   });
 
   test("an edit link is emailed to the client", async ({ page, server }) => {
@@ -264,7 +280,11 @@ test.describe("copying", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
   test("works for single values and for tables, which contain no formulas", async ({ page, server }) => {
     const vehicles = [{ year: "2016", make: "=1+1", model: "two\twords", currentValue: "$8,200" }];
-    await openCase(page, await createApiForm(server.url, { ...couple.formData, vehicles }));
+    await openCase(page, await createApiForm(server.url, { ...couple.formData, vehicles }), "/answers");
+    for (const section of ["Contact Information", "Personal Information", "Vehicles"]) {
+      const details = card(page, section).locator("details");
+      if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+    }
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await button(page, "Copy City").press("Enter");
     await expectText(page, "Copied");
@@ -277,7 +297,7 @@ test.describe("copying", () => {
 
   test("is not offered without scripts", async ({ browser, server }) => {
     const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })).newPage();
-    await openCase(page, await createApiForm(server.url, couple.formData));
+    await openCase(page, await createApiForm(server.url, couple.formData), "/answers?open=vehicles");
     await expect(button(page, "Copy Vehicles")).toHaveCount(0);
     await page.context().close();
   });
@@ -285,11 +305,10 @@ test.describe("copying", () => {
 
 test.describe("in print", () => {
   test("the page shows the answers without controls", async ({ page, server }) => {
-    await openCase(page, await createApiForm(server.url, couple.formData));
+    await openCase(page, await createApiForm(server.url, couple.formData), "/answers");
     await page.emulateMedia({ media: "print" });
     await expect(card(page, "Vehicles").getByRole("table")).toBeVisible();
-    for (const hidden of [button(page, "Generate Token"), button(page, "Copy Vehicles"), button(page, "Show Social Security numbers")])
-      await expect(hidden).toBeHidden();
+    for (const hidden of [button(page, "Copy Vehicles"), button(page, "Show Social Security numbers")]) await expect(hidden).toBeHidden();
   });
 });
 
@@ -383,9 +402,12 @@ onPhoneAndDesktop(() => {
     await button(page, "Generate Token").click();
     await expect(newLink(page)).toBeVisible();
     await check("a new link");
+    await page.goto(`/admin/submissions/${id}/answers?open=personalInfo`);
     await button(page, "Show Social Security numbers").click();
     await expect(page.getByText("987-65-4321").first()).toBeVisible();
     await check("visible numbers");
+    await page.goto(`/admin/submissions/${id}/history`);
+    await check("the history");
     await page.goto(`/admin/submissions/${await createApiForm(server.url, {})}`);
     await expect(title(page)).toHaveText("Unknown Client");
     await check("an empty case");

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerId } from "../../app/casework/conflicts/answer-id.ts";
-import { answerCards } from "../../app/office/case/answers.ts";
-import { maskedSsn } from "../../app/office/format-ssn.ts";
+import { answerCards, maskedSsn } from "../../app/office/answers/answers.ts";
 import type { OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import type { Fact } from "../../app/questionnaire/facts.ts";
 import { formatDistance } from "../../app/questionnaire/answers/look-back.ts";

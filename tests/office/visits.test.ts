@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { maskedSsn } from "../../app/office/format-ssn.ts";
-import { visitsOf } from "../../app/office/case/visits.ts";
+import { maskedSsn } from "../../app/office/answers/answers.ts";
+import { visitsOf } from "../../app/office/history/visits.ts";
 import type { Edit, EditAuthor } from "../../app/records/forms/edit-history.server.ts";
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);

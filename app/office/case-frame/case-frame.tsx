@@ -32,18 +32,12 @@ interface PartProps {
 
 function Head({ frame, tab }: PartProps) {
   const view = useView();
-  const { id, clientName, reference, clientPhone, isCompleted, currentStep, urgent } = frame;
+  const { id, clientName, urgent } = frame;
   const Name = tab === "case" ? "h1" : "p";
   return (
     <header className="frame-head">
       <div className="frame-line">
-        <BackToDashboard /> <Name className="frame-name">{clientName || "No name yet"}</Name> <code className="reference">{reference}</code>{" "}
-        {clientPhone && (
-          <>
-            <a href={`tel:${clientPhone.replace(/[^\d+]/g, "")}`}>{clientPhone}</a>{" "}
-          </>
-        )}
-        <StatusBadge text={isCompleted ? "Completed" : "In Progress"} isDone={isCompleted} /> <span>Step {currentStep} of 14</span>
+        <BackToDashboard /> <Name className="frame-name">{clientName || "No name yet"}</Name> <Facts {...frame} />
       </div>
       <div className="frame-line frame-office">
         <a href={`${formUrl(id, view)}#work`} className="frame-work">
@@ -64,6 +58,18 @@ function Head({ frame, tab }: PartProps) {
     </header>
   );
 }
+
+const Facts = ({ reference, clientPhone, isCompleted, currentStep }: CaseFrameData) => (
+  <>
+    <code className="reference">{reference}</code>{" "}
+    {clientPhone && (
+      <>
+        <a href={`tel:${clientPhone.replace(/[^\d+]/g, "")}`}>{clientPhone}</a>{" "}
+      </>
+    )}
+    <StatusBadge text={isCompleted ? "Completed" : "In Progress"} isDone={isCompleted} /> <span>Step {currentStep} of 14</span>
+  </>
+);
 
 /** The office's work in short. The link leads to its form. */
 const Work = ({ stage, assignee, nextDate }: Pick<CaseFrameData, "stage" | "assignee" | "nextDate">) => (

@@ -3,19 +3,17 @@ import { readForm } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
 import { getLastSeenAt, markFormSeen } from "../../records/activity/case-activity.server.ts";
 import { resendSubmission } from "../../records/mail/submissions.server.ts";
-import { unmaskedSsn } from "../format-ssn.ts";
-import { loadCasePage, loadAnswerParts, type AnswerParts, type CasePage } from "./case-page.server.ts";
+import { loadCasePage, type CasePage } from "./case-page.server.ts";
 import { isSignedIn, requireAttorney } from "../../sign-in/attorney.server.ts";
 import { editAccessButton, type EditAccessReply } from "../edit-access/edit-access-actions.server.ts";
 import { failureOf, mailQueued, nothingToSend } from "../edit-access/edit-access.ts";
-import { formUrl, parsePageNumber, requestedView } from "../urls.ts";
+import { formUrl, requestedView } from "../urls.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 
-/** Response to a button of the page. Only this response contains a new link or unmasked numbers. */
+/** Response to a button of the page. Only this response contains a new link. */
 export interface CaseReply extends EditAccessReply {
-  unmasked?: AnswerParts;
   saveFailed?: boolean;
 }
 
@@ -27,17 +25,14 @@ export async function loadSubmission(request: Request, id = "") {
   const form = await formOr404(id);
   const lastViewed = await getLastSeenAt(id);
   await markFormSeen(id, form.version);
-  const page = await loadCasePage(form, requestedPage(request), lastViewed);
+  const page = await loadCasePage(form, requestedView(request), lastViewed);
   return json<Framed<CasePage>>({ ...page, frame: await loadCaseFrame(form) });
 }
-
-/** Requested page of the history. */
-const requestedPage = ({ url }: Request): number => parsePageNumber(new URL(url).searchParams.get("history"));
 
 const respond = (reply: CaseReply, status = 200) => json(reply, status);
 
 /** URL of the page as it was. */
-const pageUrl = (form: Form, request: Request) => formUrl(form.id, requestedView(request), requestedPage(request));
+const pageUrl = (form: Form, request: Request) => formUrl(form.id, requestedView(request));
 
 /** Handles the buttons of the page. */
 export async function handleSubmissionAction({ request, params, context: { address } }: ActionFunctionArgs) {
@@ -49,8 +44,6 @@ export async function handleSubmissionAction({ request, params, context: { addre
   switch (intent) {
     case "send-again":
       return sendAgain(form, address, request);
-    case "show-ssn":
-      return showSsn(form, request);
     default:
       return respond({ problem: failureOf(intent, "Unknown action.") }, 422);
   }
@@ -59,10 +52,6 @@ export async function handleSubmissionAction({ request, params, context: { addre
 async function sendAgain(form: Form, address: string, request: Request) {
   if (!(await resendSubmission(form.id, address))) return respond({ problem: failureOf("send-again", nothingToSend) }, 409);
   return redirectWithFlash(pageUrl(form, request), mailQueued);
-}
-
-async function showSsn(form: Form, request: Request) {
-  return respond({ unmasked: await loadAnswerParts(form, requestedPage(request), await getLastSeenAt(form.id), unmaskedSsn) });
 }
 
 /** Redirects to the sign-in page, which reports the action that was not performed. */

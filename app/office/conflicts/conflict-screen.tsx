@@ -57,6 +57,10 @@ const Result = ({ places, cases, closest, unreadable }: ConflictPage["result"]) 
   </>
 );
 
+/** URL of the answer in which a name was found, or of the upload session. */
+const placeUrl = (caseUrl: string, anchor: string): string =>
+  caseUrl.startsWith("/admin/submissions/") ? `${caseUrl}/answers?open=${anchor.split(".", 1)[0]}#${anchor}` : `${caseUrl}#${anchor}`;
+
 const CaseItem = ({ clientName, to, reference, places, more }: ConflictPage["result"]["closest"][number]) => (
   <li>
     <h3>
@@ -65,7 +69,7 @@ const CaseItem = ({ clientName, to, reference, places, more }: ConflictPage["res
     <ul className="conflict-places">
       {places.map(({ label, anchor, before, found, after, isSame }, index) => (
         <li key={index}>
-          <a href={`${to}#${anchor}`}>{label}</a>{" "}
+          <a href={placeUrl(to, anchor)}>{label}</a>{" "}
           <span className="conflict-text">
             {before}
             <mark>{found}</mark>

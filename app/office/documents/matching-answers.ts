@@ -1,6 +1,5 @@
 import type { PaperType } from "../../files/papers.ts";
-import { answerCards, type AnswerGroup } from "../case/answers.ts";
-import { maskedSsn } from "../format-ssn.ts";
+import { answerCards, maskedSsn, type AnswerGroup } from "../answers/answers.ts";
 
 /** Answers of one section that a paper should match. Social Security numbers are masked. */
 export interface MatchingAnswers {

@@ -1,10 +1,9 @@
 import { daysSince, longDay, officeDay, officeTime, shortDay } from "../../platform/office-time.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 import type { Ask } from "../../records/forms/ask-content.server.ts";
-import { getAsk } from "../../records/forms/asks.server.ts";
-import { listFormDocuments, type StoredDocument } from "../../records/files/documents.server.ts";
+import type { StoredDocument } from "../../records/files/documents.server.ts";
 import type { Form } from "../../records/form.ts";
-import { maskedSsn } from "../format-ssn.ts";
+import { maskedSsn } from "../answers/answers.ts";
 import { displayName, getDocumentUrls } from "../files.ts";
 import type { AskedState } from "../../questionnaire/answers/asked.ts";
 
@@ -29,12 +28,6 @@ export interface AskedPart {
   summary: string;
   line: string;
   items: AskedItem[];
-}
-
-/** Loads what a form's client is asked; null if there is nothing. */
-export async function loadAskedPart(form: Form): Promise<AskedPart | null> {
-  const ask = await getAsk(form);
-  return ask ? toAskedPart(ask, form, await listFormDocuments(form.id)) : null;
 }
 
 /** Describes an ask with its replies. */

@@ -7,7 +7,7 @@ import { findDelivery, resendDelivery } from "../../records/mail/deliveries.serv
 import { markSessionSeen } from "../../records/activity/case-activity.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/files/upload-sessions.server.ts";
 import { unsentMailsOfSessions } from "../../records/mail/unsent-mails.server.ts";
-import { loadActivity, type ActivityLine } from "../case/case-activity.server.ts";
+import { loadActivity, type ActivityLine } from "../history/case-activity.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { requestedView, sessionUrl } from "../urls.ts";
 import { failureOf, mailQueued, nothingToSend } from "../edit-access/edit-access.ts";
@@ -16,7 +16,7 @@ import { uploadSessionNotFound } from "../../casework/not-found.ts";
 import { loadWorkPage, type WorkPage } from "../case-work/work-route.server.ts";
 import { loadDeletionNote } from "../delete/deletion-note.server.ts";
 import { loadRelatedCases, type ShownRelated } from "../related/related-page.server.ts";
-import type { MailState } from "../case/case-page.server.ts";
+import type { MailState } from "../history/mail-state.ts";
 
 /** Data of an upload session's page. */
 export interface SessionPage extends Pick<

@@ -4,7 +4,7 @@ import { Card, Facts } from "../card.tsx";
 import { CaseHead, CaseProblem } from "../case-head.tsx";
 import { FileRows } from "../file-rows.tsx";
 import { formatMegabytes, getSessionFileUrls, type OfficeFile } from "../files.ts";
-import { ActivityCard, MailNote } from "../case/log-cards.tsx";
+import { ActivityCard, MailNote } from "../history/log-cards.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import { sessionUrl } from "../urls.ts";
 import { useView } from "../use-view.ts";

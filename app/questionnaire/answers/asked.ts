@@ -9,6 +9,8 @@ export interface AskedQuestion {
   answer: string;
   /** Whether the client has confirmed this answer. */
   isConfirmed?: boolean;
+  /** When; missing for what was confirmed before this was stored. */
+  confirmedAt?: string;
 }
 
 /** The current state of a question that was asked. */
@@ -22,6 +24,8 @@ export interface AskedState {
   isAnswered: boolean;
   /** Whether there is an answer that the client only needs to confirm. */
   mayConfirm: boolean;
+  /** When the client confirmed the answer. */
+  confirmedAt?: string | undefined;
 }
 
 /** Returns the current questions at these paths, to be asked; undefined for a path without a question. */
@@ -43,7 +47,7 @@ export const openPaths = (questions: readonly AskedState[]): string[] =>
  */
 export function statesOf(formData: object, asked: readonly AskedQuestion[]): AskedState[] {
   const questions = allQuestions(formData);
-  return asked.map(({ path, heading, answer, isConfirmed }) => {
+  return asked.map(({ path, heading, answer, isConfirmed, confirmedAt }) => {
     const current = currentPlace(questions, path, heading);
     if (!current) return { path, place: null, label: questionAt(path)?.label ?? path, row: heading, isAnswered: true, mayConfirm: false };
     const isSame = answer !== "" && current.answer === answer;
@@ -56,6 +60,7 @@ export function statesOf(formData: object, asked: readonly AskedQuestion[]): Ask
       row,
       isAnswered,
       mayConfirm: isSame && !isConfirmed,
+      confirmedAt,
     };
   });
 }

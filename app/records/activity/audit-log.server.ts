@@ -1,4 +1,4 @@
-import type { ISql } from "postgres";
+import type { ISql, PendingQuery, Row } from "postgres";
 import { decrypt } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { callingApiClient } from "../../platform/log.server.ts";
@@ -183,13 +183,21 @@ const columns = () => sql`
   created_at as "createdAt", sealed as bytes, key_id as "keyId"`;
 
 /** Returns the newest entries about a case, or about everything. */
-export async function listAuditRecords(about: CaseReference | "everything", limit = 50): Promise<AuditRecord[]> {
+export function listAuditRecords(about: CaseReference | "everything", limit = 50): Promise<AuditRecord[]> {
   const matching =
     about === "everything"
       ? sql`true`
       : "formId" in about
         ? sql`audit_log.form_id = ${about.formId}`
         : sql`upload_session_id = ${about.uploadSessionId}`;
+  return readRecords(matching, limit);
+}
+
+/** Returns these entries about a form. */
+export const findAuditRecords = (formId: string, ids: string[]): Promise<AuditRecord[]> =>
+  readRecords(sql`audit_log.form_id = ${formId} and audit_log.id::text = any(${ids})`, ids.length);
+
+async function readRecords(matching: PendingQuery<Row[]>, limit: number): Promise<AuditRecord[]> {
   const rows = await sql<(AuditRecord & ({ bytes: Buffer; keyId: string } | { bytes: null; keyId: null }))[]>`
     select ${columns()} from audit_log left join audit_reasons on audit_reasons.id = audit_log.id::text
     where ${matching} order by audit_log.id desc limit ${limit}`;

@@ -2,7 +2,7 @@ import type { PaperType } from "../../files/papers.ts";
 import { randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
-import { statesOf } from "../../questionnaire/answers/asked.ts";
+import { statesOf, type AskedQuestion } from "../../questionnaire/answers/asked.ts";
 import { openPresets } from "../../questionnaire/answers/presets.ts";
 import { recordActivity } from "../activity/case-activity.server.ts";
 import { notifyCaseChange } from "../case-changes.server.ts";
@@ -11,13 +11,15 @@ import { readForm } from "./form-rows.server.ts";
 import { collectConfirmed } from "./ask-content.server.ts";
 import { encryptAsk, readAsk, updateAskState } from "./asks.server.ts";
 
+const confirmed = (question: AskedQuestion): AskedQuestion => ({ ...question, isConfirmed: true, confirmedAt: new Date().toISOString() });
+
 /** Records that the client confirmed an answer. False if it is not asked for, or has changed. */
 export async function confirmAnswer({ id, formData }: Form, path: string): Promise<boolean> {
   return sql.begin(async (tx) => {
     await tx`select from forms where id = ${id} for update`;
     const asked = await readAsk(tx, id);
     if (!asked || !statesOf(formData, asked.questions).some((state) => state.path === path && state.mayConfirm)) return false;
-    const questions = asked.questions.map((question) => (question.path === path ? { ...question, isConfirmed: true } : question));
+    const questions = asked.questions.map((question) => (question.path === path ? confirmed(question) : question));
     await tx`update asks set ${tx(encryptAsk(asked.id, { ...asked, questions }))} where id = ${asked.id}`;
     await updateAskState(tx, id);
     return true;

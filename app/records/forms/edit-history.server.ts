@@ -40,6 +40,8 @@ export interface EditPage {
   page: number;
   /** Number of pages, at least 1. */
   pages: number;
+  /** Number of all entries. */
+  total: number;
 }
 
 type StoredEdit = Omit<Edit, "changes" | "summary"> & { changes: Buffer; keyId: string; sealedSummary: Buffer; summaryKeyId: string };
@@ -116,26 +118,35 @@ export async function getHistoryPage(formId: string, requestedPage = 1): Promise
     select id, octet_length(changes) as size from edit_history where form_id = ${formId} order by created_at desc, id`;
   const pages = paginate(sizes);
   const page = Math.min(requestedPage, Math.max(1, pages.length));
-  const rows = await sql<StoredEdit[]>`
-    select ${columns()} from edit_history where id = any(${pages[page - 1] ?? []}) order by created_at desc, id`;
-  return { edits: rows.map((row) => readEdit(formId, row)), page, pages: Math.max(1, pages.length) };
+  const edits = await findEdits(
+    formId,
+    (pages[page - 1] ?? []).map(({ id }) => id),
+  );
+  return { edits, page, pages: Math.max(1, pages.length), total: sizes.length };
 }
 
-/** Distributes entries to pages in their order, and returns the ids on each page. */
-function paginate(entries: { id: string; size: number }[]): string[][] {
-  const pages: string[][] = [];
+/** Distributes entries to pages in their order, so that no page takes long to decrypt. */
+export function paginate<Entry extends { size: number }>(entries: Entry[]): Entry[][] {
+  const pages: Entry[][] = [];
   let bytes = 0;
-  for (const { id, size } of entries) {
+  for (const entry of entries) {
     const page = pages.at(-1);
-    bytes += size;
+    bytes += entry.size;
     if (page && page.length < editsPerPage && bytes <= bytesPerPage) {
-      page.push(id);
+      page.push(entry);
     } else {
-      pages.push([id]);
-      bytes = size;
+      pages.push([entry]);
+      bytes = entry.size;
     }
   }
   return pages;
+}
+
+/** Returns these entries of a form's history, newest first. */
+export async function findEdits(formId: string, ids: string[]): Promise<Edit[]> {
+  const rows = await sql<StoredEdit[]>`
+    select ${columns()} from edit_history where form_id = ${formId} and id = any(${ids}) order by created_at desc, id`;
+  return rows.map((row) => readEdit(formId, row));
 }
 
 /** Finds an entry of a form's history; undefined if there is none. */

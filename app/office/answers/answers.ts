@@ -1,10 +1,17 @@
 import type { SimpleField } from "../../questionnaire/fields.ts";
-import { detailCells, detailColumns, fitToPage, sheetOf, type SheetGroup, type SheetTable } from "../../questionnaire/answers/sheet.ts";
+import {
+  detailCells,
+  detailColumns,
+  fitToPage,
+  sheetOf,
+  type SheetGroup,
+  type SheetSection,
+  type SheetTable,
+} from "../../questionnaire/answers/sheet.ts";
 import type { Step } from "../../questionnaire/step.ts";
 import { questionSteps } from "../../questionnaire/steps/index.ts";
 import type { Answer, Certainty } from "../../questionnaire/answers/summary.ts";
 import { answerId } from "../../casework/conflicts/answer-id.ts";
-import type { FormatSsn } from "../format-ssn.ts";
 import { capitalize } from "../../questionnaire/letter-case.ts";
 
 /** Answer with its name in the data, spaced out, as its label. */
@@ -44,6 +51,14 @@ export interface AnswerCard {
   totals: { label: string; value: string }[];
 }
 
+/** Formats a Social Security number, masked or not. */
+export type FormatSsn = (ssn: string) => string;
+
+export const unmaskedSsn: FormatSsn = (ssn) => ssn;
+
+/** Shows the last four digits of a complete number, and no digits of an incomplete one. */
+export const maskedSsn: FormatSsn = (ssn) => (ssn === "" ? "" : `•••-••-${/^\d{3}-\d{2}-(\d{4})$/.exec(ssn)?.[1] ?? "••••"}`);
+
 /** Value of an answer as it is displayed. Social Security numbers are formatted with `formatSsn`. */
 export const displayedAnswer = ({ kind }: SimpleField, value: string, formatSsn: FormatSsn): string =>
   kind === "ssn" ? formatSsn(value) : value;
@@ -52,22 +67,34 @@ const firstSections = ["personalInfo", "contactInfo", "realEstate", "vehicles", 
 const titles: Record<string, string> = { realEstate: "Real Estate", income: "Income Information", expenses: "Monthly Expenses" };
 
 const allSteps: readonly Step[] = questionSteps;
-const orderedSteps: Step[] = [
-  ...firstSections.map((key) => allSteps.find((step) => step.key === key)!),
-  ...allSteps.filter(({ key }) => !firstSections.includes(key)),
-];
 
-/** Builds the cards with all answers to the questions asked: the sections the attorney looks at first, then the others. */
+/** Builds the cards with all answers to the questions asked, in the order of the steps. */
 export const answerCards = (formData: object, formatSsn: FormatSsn): AnswerCard[] =>
-  orderedSteps.map((step) => {
-    const { groups, totals } = sheetOf(step, formData);
-    return {
-      key: step.key,
-      title: titles[step.key] ?? step.title,
-      groups: groups.map((group) => groupOf(step.key, group, formatSsn)),
-      totals,
-    };
-  });
+  allSteps.map((step) => cardOf(step, sheetOf(step, formData), formatSsn));
+
+/** Builds the cards of the sections that the attorney looks at first, without the details, which only a petition needs. */
+export const firstCards = (formData: object, formatSsn: FormatSsn): AnswerCard[] =>
+  firstSections
+    .map((key) => allSteps.find((step) => step.key === key)!)
+    .map((step) => cardOf(step, withoutDetails(step, sheetOf(step, formData)), formatSsn));
+
+const cardOf = ({ key, title }: Step, { groups, totals }: Pick<SheetSection, "groups" | "totals">, formatSsn: FormatSsn): AnswerCard => ({
+  key,
+  title: titles[key] ?? title,
+  groups: groups.map((group) => groupOf(key, group, formatSsn)),
+  totals,
+});
+
+function withoutDetails({ fields }: Step, { groups, totals }: SheetSection): Pick<SheetSection, "groups" | "totals"> {
+  const kept = groups.map((group) => ({
+    ...group,
+    answers: group.answers.filter(({ field }) => !field.detail),
+    tables: group.tables
+      .filter(({ name }) => !fields[name]?.detail)
+      .map((table) => ({ ...table, rows: table.rows.map(({ details: _, ...row }) => row) })),
+  }));
+  return { groups: kept.filter(({ answers, tables }) => answers.length + tables.length > 0), totals };
+}
 
 function groupOf(key: string, { title, answers, tables, totals }: SheetGroup, formatSsn: FormatSsn): AnswerGroup {
   const sentenceTable = tables.find(({ name }) => sentences[name]);

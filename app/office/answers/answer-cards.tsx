@@ -1,21 +1,25 @@
 import { Form, Link } from "@remix-run/react";
 import { Value } from "../../components/value.tsx";
-import type { AnswerCard, AnswerGroup, AnswerRow } from "./answers.ts";
+import type { AnswerGroup, AnswerRow } from "./answers.ts";
+import type { AnswerSection } from "./answers-route.server.ts";
 import { AnswerTable } from "./answer-table.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 /** Everything the client answered, in sections that can be collapsed. */
-export const AnswerCards = ({ cards, formId }: { cards: AnswerCard[]; formId: string }) => (
+export const AnswerCards = ({ sections, formId }: { sections: AnswerSection[]; formId: string }) => (
   <div className="answer-cards">
-    {cards.map(({ key, title, groups, totals }) => (
+    {sections.map(({ key, title, groups, totals, missing, isOpen }) => (
       <section key={key} className="case-card" aria-labelledby={`answers-${key}`}>
-        <details open>
+        <details open={isOpen}>
           <summary>
             <h2 id={`answers-${key}`} tabIndex={-1}>
               {title}
-            </h2>
+            </h2>{" "}
+            <span className="hint">
+              {groups.length === 0 ? "No answers yet" : null}
+              {missing > 0 && <span className="badge badge-current">{missing} missing</span>}
+            </span>
           </summary>
-          {groups.length === 0 && <p className="hint">No answers yet.</p>}
           {groups.map((group) => (
             <Group key={group.title} {...group} isAlone={groups.length === 1} formId={formId} />
           ))}

@@ -2,8 +2,7 @@ import { truncate } from "../../platform/truncate.ts";
 import { questionAt, type ChangedAnswer, type Changes } from "../../questionnaire/answers/changes.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import { displayValue } from "../../questionnaire/answers/summary.ts";
-import { displayedAnswer } from "./answers.ts";
-import type { FormatSsn } from "../format-ssn.ts";
+import { displayedAnswer, type FormatSsn } from "../answers/answers.ts";
 
 /** Limits of a list of entries: changes per entry, and characters per answer. */
 const maxChanges = 10;

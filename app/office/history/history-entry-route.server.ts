@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { pageNotFound, readForm } from "../../platform/http/http.server.ts";
 import { findEdit } from "../../records/forms/edit-history.server.ts";
-import { maskedSsn, unmaskedSsn } from "../format-ssn.ts";
+import { maskedSsn, unmaskedSsn } from "../answers/answers.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { describeEdit, type HistoryEntry } from "./history.ts";
 import { loadCaseFrame, type CaseFrameData } from "../case-frame/case-frame.server.ts";

@@ -1,5 +1,5 @@
 import "../../styles/case.css";
-import { SsnSwitch } from "./answer-cards.tsx";
+import { SsnSwitch } from "../answers/answer-cards.tsx";
 import { Card } from "../card.tsx";
 import { ChangeList } from "./history-card.tsx";
 import { historyEntryUrl } from "../urls.ts";

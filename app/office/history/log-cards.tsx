@@ -1,7 +1,7 @@
 import type { ActivityLine } from "./case-activity.server.ts";
 import { Card, Log } from "../card.tsx";
 import { SendAgain } from "../send-again.tsx";
-import type { MailState } from "./case-page.server.ts";
+import type { MailState } from "./mail-state.ts";
 import { suggestOfficeRemedy, describeUnsentClientMail, explainOfficeFailure } from "../unsent-mails.ts";
 
 type Mail = Pick<MailState, "status" | "sent" | "error">;
@@ -31,18 +31,18 @@ export function MailNote({ mail, canResend }: { mail: Mail; canResend: boolean }
   );
 }
 
-/** Submissions of a form, newest first, and why the client got no receipt if that is so. */
-export const SubmissionsCard = ({ submissions, receiptError }: { submissions: MailState[]; receiptError: string | null }) => (
+/** The newest submission of a form, and why the client got no receipt if that is so. */
+export const SubmissionCard = ({ submission, receiptError }: { submission: MailState | null; receiptError: string | null }) => (
   <Card id="submissions" title="Submissions">
     {receiptError && <p className="message">{describeUnsentClientMail("receipt", receiptError)}</p>}
-    <Log emptyText="Not submitted to the attorney yet.">
-      {submissions.map((submission, index) => (
-        <li key={submission.id}>
-          <p className="log-title">{submission.time}</p>
-          <MailNote mail={submission} canResend={index === 0} />
-        </li>
-      ))}
-    </Log>
+    {submission ? (
+      <>
+        <p className="log-title">{submission.time}</p>
+        <MailNote mail={submission} canResend />
+      </>
+    ) : (
+      <p>Not submitted to the attorney yet.</p>
+    )}
   </Card>
 );
 

@@ -1,7 +1,7 @@
 import { combineChanges } from "../../questionnaire/answers/changes.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Edit, EditAuthor } from "../../records/forms/edit-history.server.ts";
-import type { FormatSsn } from "../format-ssn.ts";
+import type { FormatSsn } from "../answers/answers.ts";
 import { describeEdit, shortenEntry, type DescribedChange } from "./history.ts";
 
 /** Changes that one person made in one visit, as the attorney reads them. */
