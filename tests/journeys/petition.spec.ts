@@ -74,7 +74,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByLabel("Unsecured creditor 3, Fictional Furniture Store Card: Balance owed", { exact: true })).toBeChecked();
     await button(page, "Make a link to copy").click();
     await expect(page.getByLabel("Secure edit link")).toHaveValue(/\/edit\//);
-    await page.goto(`/admin/submissions/${id}`);
+    await page.goto(`/admin/submissions/${id}/requests`);
     await expect(page.getByText(`${picked} of ${picked} left.`)).toBeVisible();
     await page.goto(`/admin/submissions/${id}/petition`);
     await page

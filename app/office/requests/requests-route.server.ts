@@ -40,8 +40,10 @@ export interface RequestsReply extends EditAccessReply {
 }
 
 /** Redirects from the address of the earlier page for asking. */
-export const redirectToRequests = ({ params, request }: LoaderFunctionArgs) =>
-  redirect(requestsUrl(params["id"] ?? "", requestedView(request)), 301);
+export async function redirectToRequests({ params, request }: LoaderFunctionArgs) {
+  await requireAttorney(request);
+  return redirect(requestsUrl(params["id"] ?? "", requestedView(request)), 301);
+}
 
 /** GET: loads the page. */
 export async function loadRequests({ request, params }: LoaderFunctionArgs) {
