@@ -114,37 +114,18 @@ withAndWithoutScripts((scripts) => {
     await page.goto(`/admin/submissions/${id}`);
     const documents = card(page, "Uploaded Documents");
     const row = (name: string) => documents.getByRole("listitem").filter({ hasText: name });
-    const picture = page.locator(".case-picture").first();
-    const inspectPicture = async () => {
-      await expect(picture).toHaveJSProperty("complete", true);
-      return inspectPhoto(await (await context.request.get((await picture.getAttribute("src"))!)).body());
+    const pictures = page.locator(".case-picture");
+    const inspectPicture = async (index = 0) => {
+      await pictures.nth(index).scrollIntoViewIfNeeded();
+      await expect(pictures.nth(index)).toHaveJSProperty("complete", true);
+      return inspectPhoto(await (await context.request.get((await pictures.nth(index).getAttribute("src"))!)).body());
     };
 
-    await expect(row("stubs.pdf").getByText("View stubs.pdf")).toBeVisible({ visible: scripts });
     expect(viewRequests).toEqual([]);
-    if (scripts) await row("stubs.pdf").getByText("View stubs.pdf").click();
-    else await row("stubs.pdf").getByRole("link", { name: "stubs.pdf", exact: true }).click();
-    await expect(page.getByText("Page 1 of 3")).toBeVisible();
-    expect((await inspectPicture()).red).toEqual(["upper left"]);
-    if (!scripts) await expect(page.getByText("Page 3 of 3")).toBeVisible();
-    for (const [link, text, corner] of [
-      ["Next page", "Page 2 of 3", "upper right"],
-      ["Last page", "Page 3 of 3", "lower left"],
-    ] as const) {
-      if (!scripts) continue;
-      if (link === "Last page") await page.getByRole("link", { name: "Previous page" }).click();
-      await page.getByRole("link", { name: link }).click();
-      await expect(page.getByText(text)).toBeVisible();
-      expect((await inspectPicture()).red).toEqual([corner]);
-    }
-    if (scripts) {
-      await expect(page.getByText("Page 3 of 3")).toBeFocused();
-      await page.keyboard.press("Tab");
-      await expect(page.getByRole("link", { name: "Previous page" })).toBeFocused();
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("Enter");
-      await expect(page.getByText("Page 1 of 3")).toBeFocused();
-    }
+    await row("stubs.pdf").getByRole("link", { name: "stubs.pdf", exact: true }).click();
+    await expect(page.getByText("Page 3 of 3")).toBeVisible();
+    for (const [index, corner] of ["upper left", "upper right", "lower left"].entries())
+      expect((await inspectPicture(index)).red).toEqual([corner]);
 
     await page.goto(`/admin/submissions/${id}`);
     await row("sideways.jpg").getByRole("link", { name: "sideways.jpg", exact: true }).click();

@@ -27,7 +27,7 @@ export function ViewerScreen({ page, reply }: { page: FilePage; reply: FileReply
           </p>
           <FileNav files={files} currentId={file.id} />
         </nav>
-        <section className="viewer-main" aria-label="File">
+        <section className="viewer-main" aria-label="Viewer">
           <h1>{file.name}</h1>
           <Toolbar page={page} isRejected={reply !== undefined} />
           <Pages page={page} />
