@@ -81,7 +81,7 @@ interface Location {
 const paperId = (type: PaperType) => `${type}-title`;
 
 /** Id of an own question's control on the list. */
-export const ownQuestionId = (id: string) => `own-${id}`;
+const ownQuestionId = (id: string) => `own-${id}`;
 
 /** Lists everything asked in the order of the page, with where it is answered. */
 const listAskedItems = ({ questions, ownQuestions, papers }: Ask) => [

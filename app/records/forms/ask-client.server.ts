@@ -19,7 +19,7 @@ import {
 import { encryptAsk, readAsk } from "./asks.server.ts";
 
 /** Result of asking: it was asked, or nothing was because of unknown paths or too many items. */
-export type AskOutcome = { outcome: "asked" | "tooMany" } | { outcome: "unknown"; paths: string[] };
+type AskOutcome = { outcome: "asked" | "tooMany" } | { outcome: "unknown"; paths: string[] };
 
 /** Asks a form's client, in addition to the earlier ask or instead of it; undefined if the form does not exist. */
 export async function askClient(
