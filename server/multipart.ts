@@ -12,7 +12,8 @@ import { createOwnFolder } from "../app/platform/own-folder.server.ts";
 
 /** The page where the office uploads the courts' blank forms, more files at once than a client may upload. */
 const FORMS_PAGE = "/admin/official-forms";
-const PAGES = /^(?:\/step\/review(?:\/documents)?|\/upload|\/edit\/[\w-]{43}\/review|\/admin\/submissions\/[\w-]{24}\/answer\/review)$/;
+const PAGES =
+  /^(?:\/step\/review(?:\/documents)?|\/upload|\/edit\/[\w-]{43}(?:\/review)?|\/admin\/submissions\/[\w-]{24}\/answer\/review)$/;
 /** The whole body: the 200 MB of a portal session and some overhead. */
 const MAX_POST_BYTES = 210 * 1024 * 1024;
 /** Everything except files, plus bytes of files that are not yet written to disk. */

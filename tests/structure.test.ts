@@ -67,7 +67,7 @@ const LAYERS: [folder: string, imports: string[]][] = [
       "styles",
     ],
   ],
-  ["edit", ["review", "documents", "intake", "components", "records", "questionnaire", "platform", "styles"]],
+  ["edit", ["review", "casework", "documents", "intake", "components", "records", "files", "questionnaire", "platform", "styles"]],
   [
     "casework",
     ["correspondence", "documents", "intake", "sign-in", "records", "files", "official-forms", "petition", "questionnaire", "platform"],

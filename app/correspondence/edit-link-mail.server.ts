@@ -1,9 +1,13 @@
-import { officeTime } from "../platform/office-time.ts";
+import { longDay, officeTime } from "../platform/office-time.ts";
+import { pluralize } from "../questionnaire/pluralize.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
-import { describeCounts, type Ask } from "../records/forms/asks.server.ts";
+import { papers as allPapers } from "../files/papers.ts";
+import { type Ask } from "../records/forms/ask-content.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { editUrl } from "./urls.server.ts";
+
+type Asked = Pick<Ask, "questions" | "ownQuestions" | "papers" | "dueOn">;
 
 export interface MailedEditLink {
   formId: string;
@@ -11,16 +15,16 @@ export interface MailedEditLink {
   expiresAt: Date;
   clientEmail: string;
   /** What the client is asked, if anything is still open. */
-  asked?: Pick<Ask, "questions" | "papers"> | undefined;
+  asked?: Asked | undefined;
 }
 
 /** The email with the link to change a form. It repeats nothing that the client wrote. */
 export const editLinkMail = (mailId: string, { formId, token, expiresAt, clientEmail, asked }: MailedEditLink): Message => ({
   to: clientEmail,
-  subject: asked ? "Your attorney has questions about your intake form" : "Your secure link to change your intake form",
+  subject: asked ? "Our office has questions about your intake form" : "Your secure link to change your intake form",
   messageId: messageId(`edit-link-${mailId}`),
   caseId: formId,
-  text: `${asked ? describeAsk(asked) : "Your attorney asks you to review your bankruptcy intake form. "}Open it with this secure link:
+  text: `${asked ? describeAsk(asked) : "Our office asks you to review your intake form. "}Open it with this secure link:
 
 ${editUrl(token)}
 
@@ -37,15 +41,15 @@ ${env.FIRM_OFFICES.join("\n")}
 `,
 });
 
-/** Describes the ask by counts and types of documents only: a question could reveal the name of a creditor. */
-function describeAsk({ questions, papers }: Pick<Ask, "questions" | "papers">): string {
-  const [openQuestions, openPapers] = [questions.filter(isOpen), papers.filter(isOpen)];
-  const asks = [
-    openQuestions.length > 0 && `asks you ${describeCounts(openQuestions.length, 0)}`,
-    openPapers.length > 0 && `needs ${describeCounts(0, openPapers.length)}`,
-  ];
-  const list = openPapers.length > 0 ? `\n\nDocuments to send:\n${openPapers.map(({ title }) => `- ${title}`).join("\n")}\n\n` : " ";
-  return `Your attorney ${asks.filter(Boolean).join(" and ")} for your bankruptcy intake form.${list}`;
+/** Describes the ask by counts and types of papers only: a question could reveal the name of a creditor. */
+function describeAsk({ questions, ownQuestions, papers, dueOn }: Asked): string {
+  const answers = [...questions, ...ownQuestions].filter(isOpen).length;
+  const openPapers = papers.filter(isOpen);
+  const needs = [answers > 0 && pluralize(answers, "answer"), openPapers.length > 0 && pluralize(openPapers.length, "paper")];
+  const list = openPapers.map(({ type }) => `- ${allPapers[type].title}`).join("\n");
+  const by = dueOn ? ` by ${longDay(dueOn)}` : "";
+  const documents = list ? `\n\nDocuments to send:\n${list}\n\n` : " ";
+  return `Our office needs ${needs.filter(Boolean).join(" and ")} for your intake form${by}.${documents}`;
 }
 
 const isOpen = ({ isAnswered }: { isAnswered: boolean }): boolean => !isAnswered;

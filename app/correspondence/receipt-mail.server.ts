@@ -2,7 +2,9 @@ import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { officeTime } from "../platform/office-time.ts";
 import { summarizeDocuments, type CountedDocument } from "../records/mail/receipts.server.ts";
+import type { PortalLink } from "../records/files/portal-links.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
+import { addMoreUrl } from "./urls.server.ts";
 
 export interface SubmissionReceived {
   id: string;
@@ -11,8 +13,11 @@ export interface SubmissionReceived {
   documents: CountedDocument[];
 }
 
-/** The email that confirms to a client that the form was received. It repeats nothing that the client wrote. */
-export const receiptMail = ({ id, createdAt, form, documents }: SubmissionReceived): Message => ({
+/**
+ * The email that confirms to a client that the form was received, with a link for sending what is missing. It repeats nothing that the
+ * client wrote.
+ */
+export const receiptMail = ({ id, createdAt, form, documents }: SubmissionReceived, link: PortalLink): Message => ({
   to: form.clientEmail,
   subject: "We received your intake form",
   messageId: messageId(`receipt-${id}`),
@@ -21,7 +26,7 @@ export const receiptMail = ({ id, createdAt, form, documents }: SubmissionReceiv
 
 Your reference: ${referenceOf(form.id)}
 
-${documentParagraphs(documents)}
+${documentParagraphs(documents, link)}
 
 Our team will contact you within 1-2 business days to schedule a consultation.
 
@@ -34,11 +39,14 @@ ${env.FIRM_OFFICES.join("\n")}
 `,
 });
 
-function documentParagraphs(documents: CountedDocument[]): string {
+function documentParagraphs(documents: CountedDocument[], { token, expiresAt }: PortalLink): string {
   const { received, missing } = summarizeDocuments(documents);
   const paragraphs = [`What you sent:\n${lines(["Your answers", ...received])}`];
   if (missing.length > 0)
-    paragraphs.push(`Still missing:\n${lines(missing)}\nIf you have them, send them here: ${env.PUBLIC_ORIGIN}/upload`);
+    paragraphs.push(
+      `Still missing:\n${lines(missing)}\nIf you have them, send them with this link:\n\n${addMoreUrl(token)}`,
+      `The link works until ${officeTime(expiresAt)}. It does not show what you have sent. Please do not forward this message.`,
+    );
   return paragraphs.join("\n\n");
 }
 

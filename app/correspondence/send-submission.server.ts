@@ -1,4 +1,4 @@
-import type { DocumentType } from "../files/file-rules.ts";
+import type { PaperType } from "../files/papers.ts";
 import { env } from "../platform/env.server.ts";
 import { protectPdf } from "../platform/pdf/protect-pdf.server.ts";
 import { markSubmissionPartSent, type SubmissionToSend } from "../records/mail/submission-mails.server.ts";
@@ -11,7 +11,7 @@ import { summaryPdf } from "./summary-pdf.server.ts";
 /** Emails the unsent parts of a submission: its PDF with the first message, and its documents in archives. */
 export async function sendSubmission(
   submission: Omit<SubmissionToSend, "documents">,
-  documents: (ReadableFile & { type: DocumentType; isUnreadable?: boolean })[],
+  documents: (ReadableFile & { type: PaperType; isUnreadable?: boolean })[],
 ): Promise<void> {
   const { id, form, sentParts } = submission;
   const protectedPdf = sentParts === 0 && (await protectPdf(await summaryPdf(form, documents, "office"), env.DOCUMENT_PASSWORD));

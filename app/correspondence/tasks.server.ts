@@ -73,7 +73,7 @@ export const tasks: TaskList = {
     const submission = await loadSubmissionToSend(submissionPayload.parse(payload).submissionId);
     if (!submission?.form.clientEmail) return;
     const { id, form } = submission;
-    await sendConfirmation(job, receiptMail(submission), id, {
+    await sendConfirmation(job, receiptMail(submission, createPortalLink(form.id)), id, {
       markSent: () => markClientReached(form.id),
       markFailed: (response) => markReceiptFailed(id, response),
     });

@@ -4,7 +4,7 @@ import { DocumentDownload } from "./document-download.tsx";
 import { FileList } from "./file-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { JoinPhotos } from "./join-photos.tsx";
-import { checkFormCount, checkFormFile, documentTypes, type DocumentType } from "../files/file-rules.ts";
+import { checkFormCount, checkFormFile } from "../files/file-rules.ts";
 import { countReadable, type ListedFile } from "./send-file.ts";
 import { toKnownFacts } from "./shrink-photos.ts";
 import { RejectedFiles, UploadRows } from "./upload-rows.tsx";
@@ -21,23 +21,36 @@ const wording = {
 
 const identity = (answer: ListedFile) => answer;
 
-interface Props {
+interface Props<Type extends string> {
   formId: string;
-  type: DocumentType;
+  /** Key of the list, as in its URLs. */
+  type: Type;
+  title: string;
   note: string;
+  max: number;
   hasCamera: boolean;
   isDraft: boolean;
   files: ListedFile[];
-  onCountChange?: ((type: DocumentType, count: number) => void) | undefined;
+  onCountChange?: ((type: Type, count: number) => void) | undefined;
 }
 
 /** One list of a form's documents. A full list has no picker. */
-export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, onCountChange }: Props) {
-  const { title, max } = documentTypes[type];
+export function DocumentArea<Type extends string>({
+  formId,
+  type,
+  title,
+  note,
+  max,
+  hasCamera,
+  isDraft,
+  files,
+  onCountChange,
+}: Props<Type>) {
+  const list = { title, max };
   const documentsUrl = `/api/bankruptcy-forms/${formId}/documents`;
   const documentUrl = (id: string) => `${documentsUrl}/${type}/${id}`;
   const destination = { uploadUrlEndpoint: `${documentsUrl}/upload-url`, registerEndpoint: `${documentsUrl}/${type}` };
-  const { listed, uploads, rejection, reportProblem, ...actions } = useUploads<ListedFile>({
+  const { listed, uploads, sent, rejection, reportProblem, ...actions } = useUploads<ListedFile>({
     files,
     destination,
     toFile: identity,
@@ -49,12 +62,12 @@ export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, on
   const count = listed.length + uploads.filter(({ status }) => status !== "failed").length;
 
   const add = (chosen: File[]) => {
-    const problem = checkFormCount(type, count, chosen.length) ?? findFileProblem(chosen);
+    const problem = checkFormCount(list, count, chosen.length) ?? findFileProblem(chosen);
     if (problem) reportProblem(problem);
     else actions.add(chosen);
   };
   const retry = (id: number) => {
-    const problem = checkFormCount(type, count);
+    const problem = checkFormCount(list, count);
     if (problem) reportProblem(problem);
     else actions.retry(id);
   };
@@ -76,7 +89,7 @@ export function DocumentArea({ formId, type, note, hasCamera, isDraft, files, on
         />
       )}
       {isDraft && <JoinPhotos files={listed} list={title} intent={`join-photos:${type}`} />}
-      <UploadRows uploads={uploads} onCancel={actions.cancel} onRetry={retry} />
+      <UploadRows uploads={uploads} sent={sent} onCancel={actions.cancel} onRetry={retry} />
       {count < max && (
         <div className="file-pickers">
           <FilePicker {...pickerProps} label="Choose files" />

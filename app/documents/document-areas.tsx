@@ -75,6 +75,7 @@ export function DocumentAreas({ formId, documents, isDraft, action, separatePage
             <DocumentArea
               key={`${formId} ${area.type}`}
               {...area}
+              {...documentTypes[area.type]}
               formId={formId}
               isDraft={isDraft}
               files={documents[area.type]}

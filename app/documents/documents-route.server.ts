@@ -2,7 +2,9 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { documentContainer, listFormDocuments, removeDocument, type StoredDocument } from "../records/files/documents.server.ts";
 import { toFileJson } from "./file-json.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
-import { checkFormCount, checkFormFile, documentTypes, isDocumentType, type DocumentType } from "../files/file-rules.ts";
+import type { ListedFile } from "./send-file.ts";
+import { checkFormCount, checkFormFile, type DocumentType } from "../files/file-rules.ts";
+import { isPaperType, papers, paperTypes, type PaperType } from "../files/papers.ts";
 import { joinDocuments, notJoined } from "./join-photos.server.ts";
 import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "./store-files.server.ts";
 import { notTurned, turnDocument } from "./turn-file.server.ts";
@@ -14,15 +16,18 @@ const tooManyAtOnce = { title: "File Limit Exceeded", message: "Please choose at
 const unknownType = { title: "Upload Failed", message: "Invalid document type" };
 const deleteFailed = { title: "Delete Failed", message: "Failed to delete document. Please try again." };
 
-const allTypes = Object.keys(documentTypes) as DocumentType[];
-
 /** Loads a form's documents in the lists of the review page; empty lists without a form. */
 export async function loadDocumentLists(formId: string | undefined): Promise<DocumentLists> {
   const documents = formId ? await listFormDocuments(formId) : [];
-  const listed = (document: StoredDocument) => ({ ...toFileJson(document), uploadedAt: document.uploadedAt.toISOString() });
-  const listOf = (type: DocumentType) => documents.filter((document) => document.type === type).map(listed);
+  const listOf = (type: DocumentType) => documents.filter((document) => document.type === type).map(toListedFile);
   return { pictureId: listOf("pictureId"), ssnCard: listOf("ssnCard"), payStubs: listOf("payStubs"), taxReturns: listOf("taxReturns") };
 }
+
+/** Converts a document for the client's lists. */
+export const toListedFile = (document: StoredDocument): ListedFile => ({
+  ...toFileJson(document),
+  uploadedAt: document.uploadedAt.toISOString(),
+});
 
 /** Result of a post about documents: a message about what was done, or an error. */
 export type DocumentsOutcome = { done: { title: string; message: string } } | UploadError;
@@ -44,38 +49,35 @@ export function handleDocumentsAction(
 
 /** Stores the files of a plain post, or none of them if one breaks a rule that can be checked in advance. */
 async function handleUpload(formId: string, requester: Requester, post: ReceivedPost): Promise<DocumentsOutcome> {
-  const problem = findProblem(post, await loadDocumentLists(formId));
+  const problem = findProblem(post, await listFormDocuments(formId));
   if (problem) return { problem, status: 422 };
-  const uploadError = await storeFiles(
-    post.files,
-    ({ field }) => documentContainer(formId, requester, field as DocumentType),
-    uploadFailed,
-  );
+  const uploadError = await storeFiles(post.files, ({ field }) => documentContainer(formId, requester, field as PaperType), uploadFailed);
   return uploadError ?? { done: { title: "Document Uploaded", message: summarizeFiles(post.files) } };
 }
 
-function findProblem({ files, fileCount }: ReceivedPost, lists: DocumentLists): Problem | undefined {
+function findProblem({ files, fileCount }: ReceivedPost, stored: StoredDocument[]): Problem | undefined {
   if (fileCount === 0) return nothingChosen;
   if (fileCount > files.length) return { ...tooManyAtOnce, advice: `You chose ${fileCount}. 20 is the most. None was added.` };
-  if (!files.every(({ field }) => isDocumentType(field))) return unknownType;
-  const chosenFor = (type: DocumentType) => files.filter(({ field }) => field === type).length;
-  const full = allTypes.filter((type) => chosenFor(type) > 0).map((type) => checkFormCount(type, lists[type].length, chosenFor(type)));
+  if (!files.every(({ field }) => isPaperType(field))) return unknownType;
+  const chosenFor = (type: PaperType) => files.filter(({ field }) => field === type).length;
+  const countOf = (type: PaperType) => stored.filter((document) => document.type === type).length;
+  const full = paperTypes.filter((type) => chosenFor(type) > 0).map((type) => checkFormCount(papers[type], countOf(type), chosenFor(type)));
   return [...full, ...files.map((file: ReceivedFile) => checkFormFile(file))].find(Boolean);
 }
 
 /** Deletes the document that a button names: `remove-document:<type>:<id>`. */
 async function handleDelete(formId: string, requester: Requester, intent: string): Promise<DocumentsOutcome> {
   const [, type, id = ""] = intent.split(":");
-  const isRemoved = isDocumentType(type) && (await removeDocument(formId, requester, type, id));
+  const isRemoved = isPaperType(type) && (await removeDocument(formId, requester, type, id));
   if (!isRemoved) return { problem: deleteFailed, status: 404 };
-  return { done: { title: "Document Deleted", message: documentTypes[type].title } };
+  return { done: { title: "Document Deleted", message: papers[type].title } };
 }
 
 /** Turns the document that a button names: `turn-document:<type>:<id>`. */
 async function handleTurn(formId: string, requester: Requester, intent: string): Promise<DocumentsOutcome> {
   const [, type, id = ""] = intent.split(":");
   try {
-    const turned = isDocumentType(type) && (await turnDocument(formId, requester, type, id));
+    const turned = isPaperType(type) && (await turnDocument(formId, requester, type, id));
     return turned ? { done: { title: "Photo Turned", message: turned.name } } : { problem: notTurned, status: 404 };
   } catch (error) {
     return toUploadError(error, notTurned);
@@ -85,7 +87,7 @@ async function handleTurn(formId: string, requester: Requester, intent: string):
 /** Joins the photos that a button names: `join-photos:<type>:<id>,<id>`. */
 async function handleJoin(formId: string, requester: Requester, intent: string): Promise<DocumentsOutcome> {
   const [, type, ids = ""] = intent.split(":");
-  if (!isDocumentType(type)) return { problem: unknownType, status: 422 };
+  if (!isPaperType(type)) return { problem: unknownType, status: 422 };
   try {
     const { name } = await joinDocuments(formId, requester, type, ids.split(","));
     return { done: { title: "Photos Joined", message: name } };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { documentTypes, type DocumentType } from "../files/file-rules.ts";
+import { isRequired, paperTypes, type PaperType } from "../files/papers.ts";
+import type { DocumentType } from "../files/file-rules.ts";
 import { idSchema } from "../platform/http/api-shapes.server.ts";
 import type { StoredDocument } from "../records/files/documents.server.ts";
 import type { StoredFile } from "../records/files/file-rows.server.ts";
@@ -28,14 +29,19 @@ export const toFileJson = ({ id, name, size, mimeType, uploadedAt, hint, reason 
 /** Schema of a form's documents grouped by type, with the given schema for each file. */
 export const listsSchemaOf = <File extends z.ZodTypeAny>(file: File) => {
   const list = z.array(file);
-  return z.object({ pictureId: list, ssnCard: list, payStubs: list, taxReturns: list } satisfies Record<DocumentType, z.ZodTypeAny>);
+  const others = Object.fromEntries(paperTypes.filter((type) => !isRequired(type)).map((type) => [type, list.optional()]));
+  return z
+    .object({ pictureId: list, ssnCard: list, payStubs: list, taxReturns: list } satisfies Record<DocumentType, z.ZodTypeAny>)
+    .extend(others as Record<Exclude<PaperType, DocumentType>, z.ZodOptional<typeof list>>);
 };
 
-const allTypes = Object.keys(documentTypes) as DocumentType[];
+/** Files of the four types, and of other papers that were sent. */
+type Lists<File> = Record<DocumentType, File[]> & Partial<Record<PaperType, File[]>>;
 
-/** Groups a form's documents by type. */
-export const groupByType = <File>(documents: StoredDocument[], fileOf: (document: StoredDocument) => File): Record<DocumentType, File[]> =>
-  Object.fromEntries(allTypes.map((type) => [type, documents.filter((document) => document.type === type).map(fileOf)])) as Record<
-    DocumentType,
-    File[]
-  >;
+/** Groups a form's documents by type. Other papers than the four types have a list only if one was sent. */
+export const groupByType = <File>(documents: StoredDocument[], fileOf: (document: StoredDocument) => File): Lists<File> =>
+  Object.fromEntries(
+    paperTypes
+      .map((type) => [type, documents.filter((document) => document.type === type).map(fileOf)] as const)
+      .filter(([type, files]) => isRequired(type) || files.length > 0),
+  ) as Lists<File>;

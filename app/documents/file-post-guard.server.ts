@@ -16,7 +16,7 @@ const concurrentPosts = concurrencyLimit(4);
  * session.
  */
 async function canPost(path: string, cookie: string, address: string): Promise<boolean> {
-  const token = /^\/edit\/([^/]+)\//.exec(path)?.[1];
+  const token = /^\/edit\/([^/]+)/.exec(path)?.[1];
   if (token) return (await findEditLink(token)) !== undefined;
   const requester = requesterOf({ request: new Request(env.PUBLIC_ORIGIN, { headers: { Cookie: cookie } }), context: { address } });
   if (path.startsWith("/admin/")) return requester.attorney !== undefined && isLiveSession(requester.attorney);

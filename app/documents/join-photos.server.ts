@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { documentTypes, formFileMax, portalFileMax, type DocumentType } from "../files/file-rules.ts";
+import { formFileMax, portalFileMax } from "../files/file-rules.ts";
+import { papers, type PaperType } from "../files/papers.ts";
 import { isJoinable, maxJoinedPhotos } from "../files/joinable.ts";
 import { Refusal } from "../files/refusal.ts";
 import { sha256 } from "../platform/crypto.server.ts";
@@ -41,11 +42,11 @@ interface JoinTarget<Stored> {
 }
 
 /** Joins photos of one list of a draft into one PDF. Throws a Refusal, also if the requester may not change the draft. */
-export async function joinDocuments(formId: string, requester: Requester, type: DocumentType, ids: string[]): Promise<StoredDocument> {
+export async function joinDocuments(formId: string, requester: Requester, type: PaperType, ids: string[]): Promise<StoredDocument> {
   return join(ids, {
     files: (await listFormDocuments(formId)).filter((document) => document.type === type),
     maxBytes: formFileMax,
-    buildName: (count) => `${documentTypes[type].title} (${count} photos).pdf`,
+    buildName: (count) => `${papers[type].title} (${count} photos).pdf`,
     createContainer: (replaced) => replacementDocumentContainer(formId, requester, type, replaced),
   });
 }

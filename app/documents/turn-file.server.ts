@@ -1,4 +1,4 @@
-import type { DocumentType } from "../files/file-rules.ts";
+import type { PaperType } from "../files/papers.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import { caseReference } from "../records/activity/audit-log.server.ts";
 import type { CaseTable } from "../records/case-lists.ts";
@@ -15,7 +15,7 @@ import { turnOf } from "./worker-turn.server.ts";
 export const notTurned = { title: "Photo Not Turned", message: "Failed to turn the photo. Please try again." };
 
 /** Turns a document of a requester's form a quarter clockwise; undefined if there is none. Throws a Refusal. */
-export async function turnDocument(formId: string, requester: Requester, type: DocumentType, id: string): Promise<StoredFile | undefined> {
+export async function turnDocument(formId: string, requester: Requester, type: PaperType, id: string): Promise<StoredFile | undefined> {
   const document = await findDocument(formId, type, id);
   return document && turn("forms", formId, document, formUploadPolicy(formId, requester));
 }

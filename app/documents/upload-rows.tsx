@@ -5,6 +5,8 @@ import type { Upload } from "./upload-queue.ts";
 
 interface Props {
   uploads: Upload[];
+  /** Number of files that were sent since the list was last empty. */
+  sent: number;
   onCancel: (id: number) => void;
   onRetry: (id: number) => void;
 }
@@ -28,7 +30,7 @@ const states = { waiting: "Waiting", sending: "", failed: "Not uploaded" };
  * The uploads in progress, each with a progress bar and a cancel button; failed ones can be retried. After a cancellation the focus
  * moves to the row that takes its place, or to the file input if no row is left.
  */
-export function UploadRows({ uploads, onCancel, onRetry }: Props) {
+export function UploadRows({ uploads, sent, onCancel, onRetry }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const lastStopped = useRef<{ row: number; section: Element | null }>();
   const stop = (id: number, row: number) => {
@@ -47,33 +49,49 @@ export function UploadRows({ uploads, onCancel, onRetry }: Props) {
   }, [uploads.length]);
   if (uploads.length === 0) return null;
   return (
-    <ul ref={list} className="file-list upload-rows" aria-label="Uploads in progress">
-      {uploads.map(({ id, file, percent, status, problem }, row) => (
-        <li key={id} data-status={status} data-unsent={problem?.advice && status === "failed" ? "" : undefined}>
-          <div className="file-facts">
-            <span className="file-name">{file.name}</span>{" "}
-            <span className="hint">
-              {formatSize(file.size)} · {states[status] || `${percent}%`}
-            </span>
-            {problem && <p className="message">{problem.message}</p>}
-            {problem?.advice && <p className="hint">{problem.advice}</p>}
-            {status !== "failed" && (
-              <progress className="progress upload-progress" max={100} value={percent} aria-label={`Upload of ${file.name}`} />
-            )}
-          </div>
-          <div className="file-actions">
-            {status === "failed" && (
-              <button type="button" className="button button-secondary" onClick={() => onRetry(id)}>
-                Retry<span className="visually-hidden"> {file.name}</span>
+    <>
+      <BatchProgress uploads={uploads} sent={sent} />
+      <ul ref={list} className="file-list upload-rows" aria-label="Uploads in progress">
+        {uploads.map(({ id, file, percent, status, problem }, row) => (
+          <li key={id} data-status={status} data-unsent={problem?.advice && status === "failed" ? "" : undefined}>
+            <div className="file-facts">
+              <span className="file-name">{file.name}</span>{" "}
+              <span className="hint">
+                {formatSize(file.size)} · {states[status] || `${percent}%`}
+              </span>
+              {problem && <p className="message">{problem.message}</p>}
+              {problem?.advice && <p className="hint">{problem.advice}</p>}
+              {status !== "failed" && (
+                <progress className="progress upload-progress" max={100} value={percent} aria-label={`Upload of ${file.name}`} />
+              )}
+            </div>
+            <div className="file-actions">
+              {status === "failed" && (
+                <button type="button" className="button button-secondary" onClick={() => onRetry(id)}>
+                  Retry<span className="visually-hidden"> {file.name}</span>
+                </button>
+              )}
+              <button type="button" className="button button-quiet" disabled={percent === 100} onClick={() => stop(id, row)}>
+                {status === "failed" ? "Remove" : "Cancel"}
+                <span className="visually-hidden"> {file.name}</span>
               </button>
-            )}
-            <button type="button" className="button button-quiet" disabled={percent === 100} onClick={() => stop(id, row)}>
-              {status === "failed" ? "Remove" : "Cancel"}
-              <span className="visually-hidden"> {file.name}</span>
-            </button>
-          </div>
-        </li>
-      ))}
-    </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Progress of all files that were chosen together, if there are several. */
+function BatchProgress({ uploads, sent }: Pick<Props, "uploads" | "sent">) {
+  const total = sent + uploads.length;
+  if (total < 2) return null;
+  const percent = uploads.reduce((sum, upload) => sum + upload.percent, 100 * sent);
+  return (
+    <p className="hint">
+      {sent} of {total} files sent
+      <progress className="progress upload-progress" max={100 * total} value={percent} aria-label="All uploads" />
+    </p>
   );
 }

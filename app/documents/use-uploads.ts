@@ -30,6 +30,7 @@ export function useUploads<Registered>({ files, destination, toFile, deleteUrl, 
   const [added, setAdded] = useState<ListedFile[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
   const [uploads, setUploads] = useState<Upload[]>([]);
+  const [sent, setSent] = useState(0);
   const loaded = new Set(files.map(({ id }) => id));
   const listed = [...files, ...added.filter(({ id }) => !loaded.has(id))].filter(({ id }) => !removed.includes(id));
 
@@ -43,6 +44,7 @@ export function useUploads<Registered>({ files, destination, toFile, deleteUrl, 
     createUploadQueue<Registered>(destination, {
       onChange: setUploads,
       onSent: (registered, file) => {
+        setSent((before) => before + 1);
         setAdded((before) => [...before, toFile(registered)]);
         toast({ title: wording.sent, message: file.name });
       },
@@ -72,11 +74,13 @@ export function useUploads<Registered>({ files, destination, toFile, deleteUrl, 
 
   const add = (chosen: File[]) => {
     setRejection(undefined);
+    if (uploads.length === 0) setSent(0);
     queue.current!.add(chosen);
   };
   return {
     listed,
     uploads,
+    sent,
     rejection,
     reportProblem,
     remove,

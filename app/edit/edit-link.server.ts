@@ -11,7 +11,7 @@ import {
 } from "../platform/http/requester.server.ts";
 import type { AuditAction } from "../records/activity/audit-log.server.ts";
 import { hasBirthDate } from "../records/forms/birth-dates.server.ts";
-import { findEditLink } from "../records/security/edit-links.server.ts";
+import { findEditLink, markEditLinkUsed } from "../records/security/edit-links.server.ts";
 import type { Form } from "../records/form.ts";
 import { getForm } from "../records/forms/forms.server.ts";
 import { isOwn } from "../records/security/ownership.server.ts";
@@ -56,6 +56,7 @@ export async function openLink(args: Args, isProven = false): Promise<(OpenLink 
   const requester: Requester = { kind: "cookieless", editLink: sha256(token), address: args.context.address };
   const form = await getForm(link.formId, requester);
   const saveOptions = { reason: editReason, auditAction: "edit_link_used" } as const;
+  if (form) await markEditLinkUsed(token);
   return form && { base: `/edit/${token}`, requester, form, expiresAt: link.expiresAt, ...saveOptions };
 }
 

@@ -5,11 +5,15 @@ import type { OpenDetails } from "../intake/open-details.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import type { Values } from "../questionnaire/step.ts";
 import type { SummarySection } from "../questionnaire/answers/summary.ts";
-import type { StepQuestions } from "./asked.server.ts";
+import type { Problem } from "../platform/problem.ts";
+import type { AskedPage, StepQuestions } from "./asked.server.ts";
 import type { EditHeader, ShownStep } from "./edit-page.server.ts";
 
 /** Name of the input that posts the unsaved answers of all steps. */
 export const unsavedInput = "unsaved";
+
+/** Name of the input by which a post of the list of what is asked is known. */
+export const listInput = "list";
 
 /** Data of a page behind a valid edit link. */
 export interface EditPage {
@@ -34,6 +38,8 @@ export interface EditReply extends OpenDetails {
   /** Why a given date of birth does not open the link. */
   birthDate?: BirthDateReply;
   done?: { title: string; message: string };
+  /** The list of what is asked after a rejected post of it: the problem, the control it is about, and what was typed. */
+  list?: { page: AskedPage; problem: Problem; at: string; typed: Record<string, string> };
   /** Whether the server could not be reached or failed. */
   saveFailed?: boolean;
 }

@@ -15,12 +15,13 @@ import { summarize } from "../questionnaire/answers/summary.ts";
 import { submit } from "../intake/submit.server.ts";
 import { redirectWithFlash, type Flash } from "../platform/http/flash.server.ts";
 import { pageNotFound, readForm } from "../platform/http/http.server.ts";
-import { confirmAnswer, confirmPresets } from "../records/forms/asks.server.ts";
+import { confirmAnswer, confirmPresets } from "../records/forms/ask-replies.server.ts";
 import { parseUnsavedAnswers, omitSaved, typedSections, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import { linkCookies, openLink, type OpenForm, type OpenLink } from "./edit-link.server.ts";
 import { loadStepQuestions, loadAskedPage, findNextUrl, type AskedPage } from "./asked.server.ts";
+import { handleAskedPost } from "./asked-post.server.ts";
 import { toEditHeader, showStep, stepOf } from "./edit-page.server.ts";
-import { unsavedInput, type EditPage, type EditReply } from "./edit-reply.ts";
+import { listInput, unsavedInput, type EditPage, type EditReply } from "./edit-reply.ts";
 import { asksBirthDate, postBirthDate } from "./birth-date.server.ts";
 import { saveUnsavedAnswers } from "./save-unsaved-answers.server.ts";
 import { birthDateFirst, failureOf, linkInvalid, saveFailedTitle, savedMessage } from "./wording.ts";
@@ -86,6 +87,7 @@ export const createAction =
     const link = await open(args);
     if (!link) return gone(posted, args);
     const { form, requester } = link;
+    if (posted.has(listInput) && isClientLink(link)) return handleAskedPost(link, posted, received);
     const unsavedAnswers = parseUnsavedAnswers(posted.get(unsavedInput));
     const intent = String(posted.get("intent"));
     if (intent === confirmVerb && isClientLink(link)) {

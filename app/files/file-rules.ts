@@ -39,8 +39,6 @@ export const documentTypes = {
 
 export type DocumentType = keyof typeof documentTypes;
 
-export const isDocumentType = (type: string | undefined): type is DocumentType => Object.hasOwn(documentTypes, type ?? "");
-
 export const emptyFile = "File is empty or corrupted.";
 export const infectedFile = "This file was refused because a virus was found in it.";
 export const contradictoryFile = "File content does not match its type.";
@@ -127,8 +125,7 @@ const tooManyFiles = (message: string, adding: number, max: number): Problem => 
 });
 
 /** Returns the problem if a form's list of `count` files has no room for `adding` more. */
-export function checkFormCount(type: DocumentType, count: number, adding = 1): Problem | undefined {
-  const { title, max } = documentTypes[type];
+export function checkFormCount({ title, max }: { title: string; max: number }, count: number, adding = 1): Problem | undefined {
   if (count + adding <= max) return undefined;
   return tooManyFiles(`You can only upload ${max} file(s) for ${title}. You currently have ${count} file(s).`, adding, max);
 }

@@ -3,7 +3,7 @@ import { fetchFile, useDownload } from "../components/use-download.ts";
 import { viewQuery } from "./urls.ts";
 import { useView } from "./use-view.ts";
 import { FilePreview } from "./file-preview.tsx";
-import type { GetFileUrls, LinkedFile, OfficeFile } from "./files.ts";
+import { scanResult, type GetFileUrls, type LinkedFile, type OfficeFile } from "./files.ts";
 
 interface Props {
   files: OfficeFile[];
@@ -32,10 +32,6 @@ export function FileRows({ files, label, getUrls, getDetails }: Props) {
     </>
   );
 }
-
-/** Says whether a file was scanned for viruses. */
-export const scanResult = ({ isScanned }: OfficeFile): string =>
-  isScanned ? "Scanned: no virus found" : "Not scanned for viruses. Open it with caution.";
 
 const FileRow = ({ file, details, scan }: { file: LinkedFile; details: string; scan: string | null }) => (
   <li>

@@ -1,5 +1,6 @@
 import { isPdf, isPicture } from "../files/file-kinds.ts";
-import { formatSize, documentTypes, type DocumentType } from "../files/file-rules.ts";
+import { formatSize } from "../files/file-rules.ts";
+import { papers, paperTypes, type PaperType } from "../files/papers.ts";
 import { officeTime } from "../platform/office-time.ts";
 import { viewQuery, type View } from "./urls.ts";
 import type { StoredDocument } from "../records/files/documents.server.ts";
@@ -42,9 +43,9 @@ export type GetFileUrls = (id: string) => FileUrls;
 /** Name the office uses for a file: its own, or else the client's. */
 export const displayName = ({ name, officeName }: Pick<StoredFile, "name" | "officeName">): string => officeName ?? name;
 
-/** One of the four document lists of a form. */
+/** Documents of a form of one type. */
 export interface DocumentGroup {
-  type: DocumentType;
+  type: PaperType;
   title: string;
   files: OfficeFile[];
 }
@@ -72,7 +73,7 @@ export function shownPageUrl({ pageUrl }: Pick<FileUrls, "pageUrl">, view: View,
 
 /** Returns the URLs of the documents in one list of a form. */
 export const getDocumentUrls =
-  (formId: string, type: DocumentType): GetFileUrls =>
+  (formId: string, type: PaperType): GetFileUrls =>
   (id) => {
     const apiUrl = `/api/bankruptcy-forms/${formId}/documents/${type}/${id}`;
     return {
@@ -93,13 +94,17 @@ export const getSessionFileUrls =
 
 /** Groups a form's documents by list, leaving out empty lists. */
 export const groupDocuments = (documents: StoredDocument[]): DocumentGroup[] =>
-  (Object.keys(documentTypes) as DocumentType[])
+  paperTypes
     .map((type) => ({
       type,
-      title: documentTypes[type].title,
+      title: papers[type].title,
       files: documents.filter((document) => document.type === type).map((file) => ({ ...toOfficeFile(file), uploaded: undefined })),
     }))
     .filter(({ files }) => files.length > 0);
+
+/** What the virus scan says of a file. */
+export const scanResult = ({ isScanned }: Pick<OfficeFile, "isScanned">): string =>
+  isScanned ? "Scanned: no virus found" : "Not scanned for viruses. Open it with caution.";
 
 /** Formats a size in megabytes of 2^20 bytes, such as "1.50 MB", or in smaller units if it is under 0.01 MB. */
 export const formatMegabytes = (bytes: number): string =>

@@ -28,7 +28,7 @@ export const ShownPage = (props: Props) => {
 const longRatio = 3;
 
 /** A picture, with a link to it alone. With scripts, what is long can be scrolled, and a picture that is not drawn says why. */
-function Picture({ url, text }: { url: string; text: string }) {
+export function Picture({ url, text }: { url: string; text: string }) {
   const image = useRef<HTMLImageElement>(null);
   const [isLong, setLong] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -49,7 +49,7 @@ function Picture({ url, text }: { url: string; text: string }) {
   return (
     <div className={isLong ? "case-long" : undefined}>
       <a href={url} target="_blank" rel="noreferrer">
-        <img ref={image} className="case-picture" src={url} alt={text} onLoad={look} onError={look} />
+        <img ref={image} className="case-picture" src={url} loading="lazy" alt={text} onLoad={look} onError={look} />
       </a>
     </div>
   );

@@ -126,8 +126,11 @@ export const historyEntryUrl = (formId: string, entryId: string, view: View): st
 
 export const sessionUrl = (sessionId: string, view: View): string => `/admin/upload-sessions/${sessionId}${viewQuery(view)}`;
 
-/** Page for asking a form's client. */
-export const askUrl = (formId: string, view: View): string => `/admin/submissions/${formId}/ask${viewQuery(view)}`;
+/** Page with what a form's client is asked, and for asking more. */
+export const requestsUrl = (formId: string, view: View): string => caseTabUrl("requests", formId, view);
+
+/** Page with a form's documents. */
+export const documentsUrl = (formId: string, view: View): string => caseTabUrl("documents", formId, view);
 
 /** Petition of a form. */
 export const petitionUrl = (formId: string, view: View): string => caseTabUrl("petition", formId, view);

@@ -18,10 +18,16 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Number of days until a date, including the current one. */
 export const daysUntil = (date: Date, now = Date.now()): number => Math.max(0, Math.ceil((date.getTime() - now) / dayMs));
 
+/** Number of days that have passed since a date. */
+export const daysSince = (date: Date, now = Date.now()): number => Math.max(0, Math.floor((now - date.getTime()) / dayMs));
+
 const mediumDates = new Intl.DateTimeFormat("en-US", { ...zone, dateStyle: "medium" });
 
 /** Formats a date as "Nov 21, 2026" in the office's time zone. */
 export const mediumDate = (date: Date): string => mediumDates.format(date);
+
+/** Formats a day such as 2026-12-03 as "December 3, 2026". */
+export const longDay = (day: string): string => officeDate(new Date(`${day}T17:00:00Z`));
 
 const shortDates = new Intl.DateTimeFormat("en-US", { ...zone, month: "short", day: "numeric" });
 

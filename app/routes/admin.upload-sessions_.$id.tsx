@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
-import { submitOrReportFailure } from "../office/case/edit-access.ts";
+import { submitOrReportFailure } from "../office/edit-access/edit-access.ts";
 import { MissingCase } from "../office/missing-case.tsx";
 import { uploadSessionNotFound } from "../casework/not-found.ts";
 import { officeMeta } from "../office/office-meta.ts";

@@ -20,6 +20,8 @@ export const meta: MetaFunction = (args) => [...pageTitle("Edit Your Bankruptcy 
 export default function EditRoute() {
   const { link, list, asksBirthDate = false } = useLoaderData<typeof loader>() as EditLoaderData;
   const reply = useActionData<typeof action>();
+  const rejected = reply?.list;
+  if (rejected) return <AskedScreen {...rejected} />;
   return list ? <AskedScreen page={list} /> : <EditScreen {...{ link, reply, asksBirthDate }} />;
 }
 

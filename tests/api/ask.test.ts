@@ -64,7 +64,7 @@ describe("asking a client", () => {
     const token = await tokenOf(response);
     expect(await readAsk()).toMatchObject({ line: secret, total: 3, left: 3 });
     const list = await text(await apiClient(server.url).page(`/edit/${token}`));
-    expectToContain(list, "Your attorney asks 2 questions and for 1 paper");
+    expectToContain(list, "Our office needs 2 answers and 1 paper");
     expectToContain(list, secret);
     expectToContain(list, "Unsecured creditor 3, Fictional Furniture Store Card: Balance owed");
     expectToContain(
@@ -102,7 +102,7 @@ describe("asking a client", () => {
     const marked = await attorney.call("PATCH", `${admin}/${id}/documents/${stub}`, { reason: "The picture is blurred." });
     expect(marked.status).toBe(200);
     expect(await isListedAsAsked()).toBe(true);
-    expect(await text(await attorney.page(`/admin/submissions/${id}/ask`))).toMatch(/name="paper" checked="" value="payStubs"/);
+    expect(await readAsk()).toMatchObject({ left: 1, papers: [{ type: "payStubs", isAnswered: false }] });
     await uploadDocument(client, id, "payStubs", "june-again.pdf", pdfOf(2_000));
     expect(await isListedAsAsked()).toBe(false);
     await waitForMail(() => officeMails()[1]);
@@ -143,7 +143,7 @@ describe("asking a client", () => {
     await createAsk({ paths: ["unsecuredCreditors[2].balanceOwed"] });
     await saveCreditors((rows) => rows.slice(1).map((row, index) => (index === 1 ? { ...row, balanceOwed: "" } : row)));
     const moved = "unsecuredCreditors[1].balanceOwed";
-    expect(checkedPaths(await text(await attorney.page(`/admin/submissions/${id}/ask`)))).toEqual([moved]);
+    expect((await readAsk()).questions[0]).toMatchObject({ path: moved, isAnswered: false });
     const { gaps } = await (await attorney.call("GET", `${admin}/${id}/petition`)).json();
     const gap = (gaps as { path: string | null; who: string }[]).find(({ path, who }) => who === "client" && path && path !== moved)!;
     expect((await attorney.call("POST", `${admin}/${id}/petition/ask`, { gaps: [gap.path] })).status).toBe(201);
@@ -151,7 +151,7 @@ describe("asking a client", () => {
   });
 
   it("returns 422 for an unknown button of its page, and asks nothing", async () => {
-    const response = await attorney.post(`/admin/submissions/${id}/ask`, {
+    const response = await attorney.post(`/admin/submissions/${id}/requests`, {
       intent: "constructor",
       path: "contactInfo.city",
       line: "Please.",
@@ -164,9 +164,9 @@ describe("asking a client", () => {
     const token = await tokenOf(await createAsk({ paths: ["contactInfo.city"], line: "First." }));
     await createAsk({ papers: ["taxReturns"], line: "Second." });
     const list = await text(await apiClient(server.url).page(`/edit/${token}`));
-    expectToContain(list, "Your attorney asks for 1 paper");
+    expectToContain(list, "Our office needs 1 paper");
     expect(list.includes("First.")).toBe(false);
-    expect((await attorney.post(`/admin/submissions/${id}/ask`, { intent: "withdraw" })).status).toBe(303);
+    expect((await attorney.post(`/admin/submissions/${id}/requests`, { intent: "withdraw" })).status).toBe(303);
     expect((await attorney.call("GET", `${admin}/${id}/ask`)).status).toBe(404);
     expectToContain(await text(await apiClient(server.url).page(`/edit/${token}`)), "Edit Your Bankruptcy Form");
   });
@@ -178,11 +178,11 @@ describe("asking a client", () => {
       ["line", secret],
       ["intent", "mail"],
     ]);
-    expect((await attorney.post(`/admin/submissions/${id}/ask`, fields)).status).toBe(303);
+    expect((await attorney.post(`/admin/submissions/${id}/requests`, fields)).status).toBe(303);
     const { text: mailText = "" } = await waitForMail(() =>
-      mailbox.messages.find(({ subject }) => subject?.startsWith("Your attorney has questions")),
+      mailbox.messages.find(({ subject }) => subject?.startsWith("Our office has questions")),
     );
-    expect(mailText).toContain("Your attorney asks you 1 question and needs 1 paper");
+    expect(mailText).toContain("Our office needs 1 answer and 1 paper for your intake form.");
     expect(mailText).toContain("- Pay Stubs");
     expect(mailText).toMatch(/\/edit\/[\w-]{43}\n/);
     for (const fact of ["Zebrafish", "Furniture", "Balance"]) expect(mailText).not.toContain(fact);
@@ -212,7 +212,7 @@ describe("asking a client", () => {
       "Please ask for at most 100 questions and papers at a time",
       "paths",
     ],
-    [{ papers: ["passport"] }, "Please use pictureId, ssnCard, payStubs, taxReturns", "papers[0]"],
+    [{ papers: ["passport"] }, "Please use pictureId, ssnCard, payStubs, taxReturns, bankStatements, counselingCertificate", "papers[0]"],
     [{ paths: ["contactInfo.city"], line: "x".repeat(501) }, "This is too long: 501 of 500 characters.", "line"],
     [{ paths: ["contactInfo.city"], line: "one\ntwo" }, "Please write this on one line", "line"],
   ])("returns 422 for %j", async (body, message, path) => {
@@ -228,16 +228,16 @@ describe("asking a client", () => {
     const fields = new URLSearchParams([
       ["path", "contactInfo.city"],
       ["line", "x".repeat(501)],
-      ["intent", "link"],
+      ["intent", "ask-link"],
     ]);
-    const rejected = await attorney.post(`/admin/submissions/${id}/ask`, fields);
+    const rejected = await attorney.post(`/admin/submissions/${id}/requests`, fields);
     expect(rejected.status).toBe(422);
     expect(checkedPaths(await text(rejected))).toEqual(["contactInfo.city"]);
     const checkAll = new URLSearchParams([
       ["path", "contactInfo.city"],
       ["intent", "select:unsecured-creditors"],
     ]);
-    const page = await text(await attorney.post(`/admin/submissions/${id}/ask`, checkAll));
+    const page = await text(await attorney.post(`/admin/submissions/${id}/requests`, checkAll));
     expect(checkedPaths(page)).toEqual([
       "contactInfo.city",
       "unsecuredCreditors[0].currentCreditor",
@@ -247,7 +247,7 @@ describe("asking a client", () => {
       "unsecuredCreditors[5].currentCreditor",
     ]);
     expect(page, "details can be checked one by one").toContain('value="unsecuredCreditors[2].collector.name"');
-    const only = await text(await attorney.page(`/admin/submissions/${id}/ask?only=unanswered`));
+    const only = await text(await attorney.page(`/admin/submissions/${id}/requests?only=unanswered`));
     expect(checkedPaths(only)).toContain("unsecuredCreditors[2].balanceOwed");
     expect(only.includes('value="contactInfo.city"')).toBe(false);
     await createAsk({ paths: ["personalInfo.priorCases[0].caseNumber"], papers: [], line: "" });
@@ -257,9 +257,72 @@ describe("asking a client", () => {
   it("requires an attorney session and an existing case", async () => {
     expect((await client.call("POST", `${admin}/${id}/ask`, { paths: ["contactInfo.city"] })).status).toBe(401);
     expect((await client.call("GET", `${admin}/${id}/ask`)).status).toBe(401);
-    expect((await client.post(`/admin/submissions/${id}/ask`, { intent: "link" })).headers.get("Location")).toMatch(/login/);
+    expect((await client.post(`/admin/submissions/${id}/requests`, { intent: "ask-link" })).headers.get("Location")).toMatch(/login/);
     expect((await createAsk({ paths: ["contactInfo.city"] }, "AAAAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
-    expect((await attorney.page("/admin/submissions/AAAAAAAAAAAAAAAAAAAAAAAA/ask")).status).toBe(404);
+    expect((await attorney.page("/admin/submissions/AAAAAAAAAAAAAAAAAAAAAAAA/requests")).status).toBe(404);
+  });
+
+  it("asks for any paper and own questions, and the client answers through the API", async () => {
+    const asked = await createAsk({
+      papers: ["bankStatements", "lease", "other"],
+      statementsFrom: "2026-01-01",
+      statementsTo: "2026-06-30",
+      otherPaper: "The letter from the shop",
+      ownQuestions: ["Is the car at your house?"],
+      dueOn: "2026-12-24",
+    });
+    const token = await tokenOf(asked);
+    const linked = apiClient(server.url);
+    const path = `/api/edit/${token}/asked`;
+    const { papers, ownQuestions, dueOn } = await (await linked.call("GET", path)).json();
+    expect(dueOn).toBe("2026-12-24");
+    expect(papers.map(({ title }: { title: string }) => title)).toEqual([
+      "Bank Statements, Jan 1, 2026 to Jun 30, 2026",
+      "Lease",
+      "The letter from the shop",
+    ]);
+    const list = await text(await linked.page(`/edit/${token}`));
+    expectToContain(list, "Our office needs 1 answer and 3 papers");
+    expectToContain(list, "Please answer by December 24, 2026.");
+    expectToContain(list, "your landlord or dealer has a copy.");
+
+    const reply = (body: object) => linked.call("PATCH", path, body);
+    const unknown = await reply({ lacking: { passport: "I have none" } });
+    expect(unknown.status).toBe(422);
+    expect((await unknown.json()).message).toContain("Please use pictureId");
+    expect((await reply({ lacking: { deedOrTaxValue: "I rent" } })).status).toBe(422);
+    expect((await reply({ lacking: { lease: " " } })).status).toBe(422);
+    expect(await countUnanswered()).toBe(4);
+    const replied = await reply({ lacking: { lease: "We never signed one." }, answers: { [ownQuestions[0].id]: "Yes, in the garage." } });
+    expect(await replied.json()).toMatchObject({ left: 2 });
+    await uploadDocument(client, id, "bankStatements", "january.pdf", pdfOf(2_000));
+    await uploadDocument(client, id, "other", "letter.pdf", pdfOf(2_000));
+    expect(await readAsk()).toMatchObject({
+      left: 0,
+      papers: [{ type: "bankStatements" }, { type: "lease", lacking: "We never signed one.", isAnswered: true }, { type: "other" }],
+      ownQuestions: [{ answer: "Yes, in the garage." }],
+    });
+    await waitForOfficeMail();
+    const page = await text(await attorney.page(`/admin/submissions/${id}/requests`));
+    for (const part of ["Does not have it", "We never signed one.", "Yes, in the garage.", "january.pdf"]) expectToContain(page, part);
+    expect(await (await reply({ lacking: { lease: null } })).json()).toMatchObject({ left: 1 });
+    expect(await isListedAsAsked()).toBe(true);
+  });
+
+  it("adds to the list, where a paper that is asked for again is open again", async () => {
+    await createAsk({ paths: ["contactInfo.city"], papers: ["payStubs"], line: "First." });
+    await uploadDocument(client, id, "payStubs", "june.pdf", pdfOf(2_000));
+    expect(await countUnanswered()).toBe(1);
+    await createAsk({ papers: ["lease"], add: true });
+    expect(await readAsk()).toMatchObject({ line: "First.", total: 3, left: 2 });
+    await createAsk({ papers: ["payStubs"], add: true });
+    expect(await readAsk()).toMatchObject({ total: 3, left: 3 });
+  });
+
+  it("leads from the earlier address of its page to the requests", async () => {
+    const moved = await attorney.page(`/admin/submissions/${id}/ask`);
+    expect(moved.status).toBe(301);
+    expect(moved.headers.get("Location")).toBe(`/admin/submissions/${id}/requests`);
   });
 
   it("is stored encrypted and deleted with its case", async () => {

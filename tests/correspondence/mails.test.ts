@@ -92,14 +92,15 @@ test.each([
 });
 
 test("the client's receipt explains what happens next", () => {
-  const message = receiptMail({ ...submission("Rowan Placeholder"), documents: [{ type: "payStubs" }, { type: "payStubs" }] });
+  const link = { token: "the-token", expiresAt: new Date("2026-03-16T09:00:00Z") };
+  const message = receiptMail({ ...submission("Rowan Placeholder"), documents: [{ type: "payStubs" }, { type: "payStubs" }] }, link);
   expect(message.to).toBe("rowan@client.example");
   expect(message.messageId).toMatch(/^<receipt-submission1@[\w.-]+>$/);
   for (const part of [
     "within 1-2 business days",
     "\n- Pay Stubs: 2 files\n",
     "\n- Picture ID\n",
-    `${env.PUBLIC_ORIGIN}/upload\n`,
+    `${env.PUBLIC_ORIGIN}/upload/continue/the-token\n`,
     env.FIRM_PHONE,
     env.FIRM_NAME,
     "attorney-client relationship",

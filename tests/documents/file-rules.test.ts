@@ -145,8 +145,8 @@ describe("the rules for files", () => {
       message: "Total file size would exceed 200MB limit. Current: 199.00 MB, Adding: 1.00 MB",
     });
     expect(Object.values(documentTypes).map(({ max }) => max)).toEqual([2, 2, 60, 5]);
-    expect(checkFormCount("payStubs", 58, 2)).toBeUndefined();
-    expect(checkFormCount("payStubs", 58, 3)).toEqual({
+    expect(checkFormCount(documentTypes.payStubs, 58, 2)).toBeUndefined();
+    expect(checkFormCount(documentTypes.payStubs, 58, 3)).toEqual({
       title: "File Limit Exceeded",
       message: "You can only upload 60 file(s) for Pay Stubs. You currently have 58 file(s).",
       advice: "You chose 3. 60 is the most. None was added.",

@@ -89,13 +89,13 @@ withAndWithoutScripts((scripts) => {
     const picked = await page.locator('input[name="path"]:checked').count();
     expect(picked).toBeGreaterThan(1);
     await button(page, "Ask the client").first().click();
-    await expect(title(page)).toHaveText("Ask the client");
+    await expect(title(page)).toHaveText("Requests to client");
     await expect(page.locator('input[name="path"]:checked')).toHaveCount(picked);
     await expect(page.getByLabel("Unsecured creditor 3, Fictional Furniture Store Card: Balance owed", { exact: true })).toBeChecked();
     await button(page, "Make a link to copy").click();
     await expect(page.getByLabel("Secure edit link")).toHaveValue(/\/edit\//);
-    await page.goto(`/admin/submissions/${id}`);
-    await expect(page.getByText(`${picked} of ${picked} requests open since`)).toBeVisible();
+    await page.goto(`/admin/submissions/${id}/requests`);
+    await expect(page.getByText(`${picked} of ${picked} left.`)).toBeVisible();
     await page.goto(`/admin/submissions/${id}/petition?form=106EF`);
     await page
       .getByRole("group")

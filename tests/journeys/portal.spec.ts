@@ -84,7 +84,7 @@ onPhoneAndDesktop((viewport) => {
       await expect(names(page)).toHaveCount(1);
       const releaseUploads = await holdUploads(page);
       await choose(page, true, [pdf("a_rather_long_name_without_any_room_to_break_0000000000000000000000000001.pdf"), pdf("next.pdf")]);
-      await expect(page.getByRole("progressbar")).toHaveCount(2);
+      await expect(page.getByRole("progressbar", { name: /^Upload of/ })).toHaveCount(2);
       await check("one file uploaded, two in progress");
       releaseUploads();
       await expect(names(page)).toHaveCount(3);

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await insertForm("nobody's, submitted", { submitted: true });
   await sql`insert into form_devices (owner_hash, form_id) values (${hashes.device}, ${formsByName["opened"]!})`;
   session = sha256(await beginSession(undefined));
-  link = (await createEditLink(formsByName["other's"]!))!;
+  link = (await createEditLink(formsByName["other's"]!, "Office"))!;
 });
 afterAll(async () => {
   await closeDatabase();
@@ -133,9 +133,9 @@ describe("the rows that a requester may open", () => {
 describe("an edit link", () => {
   it("is created for a form only, extended, revoked with the mails that wait, and deleted", async () => {
     const id = formsByName["nobody's"]!;
-    expect(await createEditLink("unknown")).toBeUndefined();
+    expect(await createEditLink("unknown", "Office")).toBeUndefined();
     expect(await extendEditLinks(id, 3)).toBeUndefined();
-    const [first, second] = [(await createEditLink(id))!, (await createEditLink(id))!];
+    const [first, second] = [(await createEditLink(id, "Office"))!, (await createEditLink(id, "Office"))!];
     const inDays = (first.expiresAt.getTime() - Date.now()) / 86_400_000;
     expect([inDays > 13.9, inDays < 14.1]).toEqual([true, true]);
     await sql`update edit_links set expires_at = expires_at - interval '1 day' where token_hash = ${sha256(first.token)}`;

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { parseBody, type Args } from "../shared/calls.server.ts";
-import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
+import { paperTypes } from "../../files/papers.ts";
 import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
 import { toAskedQuestions } from "../../questionnaire/answers/asked.ts";
-import { askClient, getAsk, maxAskItems, type AskRequest } from "../../records/forms/asks.server.ts";
+import { askClient } from "../../records/forms/ask-client.server.ts";
+import { getAsk } from "../../records/forms/asks.server.ts";
+import { maxAskItems, type Ask, type AskMode, type AskRequest } from "../../records/forms/ask-content.server.ts";
 import type { Form } from "../../records/form.ts";
 import { askSchema, nothingAsked, tooMuchAsked, unknownQuestion } from "../../casework/asks/ask-schema.server.ts";
-import { mergeOpenAsk } from "../../casework/asks/merge-open-ask.server.ts";
 import { generateLink } from "../../casework/edit-access/edit-access.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { officePetition } from "../../casework/petition/prepared.server.ts";
+import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
 import { requireSubmission } from "./submissions-api.server.ts";
 
@@ -19,47 +21,63 @@ export const askNotFound = "This client is not asked for anything.";
 export const askStatusSchema = z.object({
   line: z.string(),
   createdAt: z.date(),
+  dueOn: z.string().describe('The day by which it should be answered; "" for none'),
+  remindAt: z.date().nullable().describe("When the client is reminded by email; null for never, or if that was done"),
   questions: z.array(
     z.object({
       path: z.string(),
       label: z.string(),
       row: z.string().describe('The row of a list that the question belongs to; "" outside of lists'),
       isAnswered: z.boolean(),
+      askedAt: z.date(),
     }),
   ),
   papers: z.array(
-    z.object({ type: z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]), title: z.string(), isAnswered: z.boolean() }),
+    z.object({
+      type: z.enum(paperTypes),
+      title: z.string(),
+      isAnswered: z.boolean(),
+      lacking: z.string().nullable().describe("Why the client does not have it; null if the client has not said so"),
+      askedAt: z.date(),
+    }),
   ),
+  ownQuestions: z.array(z.object({ id: idSchema, text: z.string(), answer: z.string(), isAnswered: z.boolean(), askedAt: z.date() })),
   total: z.number().int().min(1),
   left: z.number().int().min(0).describe("The number of unanswered questions and documents"),
 });
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** GET: returns what the client is asked. */
-export async function readAsk(args: Args): Promise<Response> {
-  const asked = await getAsk(await requireSubmission(args));
-  if (!asked) return notFound(askNotFound);
-  const questions = asked.questions.map(({ path, place, label, row, isAnswered }) => ({
+/** Describes what a client is asked. */
+export function askResponse(ask: Ask): Response {
+  const questions = ask.questions.map(({ path, place, label, row, isAnswered, askedAt }) => ({
     path: place?.path ?? path,
     label,
     row,
     isAnswered,
+    askedAt,
   }));
-  return Response.json({ ...asked, questions } satisfies z.output<typeof askStatusSchema>, { headers: noStore });
+  return Response.json({ ...ask, questions } satisfies z.output<typeof askStatusSchema>, { headers: noStore });
 }
 
-/** POST: replaces what the client is asked and creates an edit link. Only this response contains the token. */
+/** GET: returns what the client is asked. */
+export async function readAsk(args: Args): Promise<Response> {
+  const asked = await getAsk(await requireSubmission(args));
+  return asked ? askResponse(asked) : notFound(askNotFound);
+}
+
+/** POST: replaces what the client is asked, or adds to it, and creates an edit link. Only this response contains the token. */
 export async function postAsk(args: Args): Promise<Response> {
   const form = await requireSubmission(args);
-  const ask = parseBody(askSchema, await readJson(args.request));
-  return askAndCreateLink(form, ask, args.context.address);
+  const { mode, ...ask } = parseBody(askSchema, await readJson(args.request));
+  return askAndCreateLink(form, ask, mode, args.context.address);
 }
 
-async function askAndCreateLink(form: Form, ask: AskRequest, address: string): Promise<Response> {
-  const asked = await askClient(form, ask, address);
-  if (asked && asked.unknown.length > 0)
-    return invalid(asked.unknown.map((path) => ({ path: `paths[${ask.paths.indexOf(path)}]`, message: `${unknownQuestion}: ${path}` })));
+async function askAndCreateLink(form: Form, ask: AskRequest, mode: AskMode, address: string): Promise<Response> {
+  const asked = await askClient(form, ask, mode, address);
+  if (asked?.outcome === "tooMany") return invalid([{ path: "paths", message: tooMuchAsked }]);
+  if (asked?.outcome === "unknown")
+    return invalid(asked.paths.map((path) => ({ path: `paths[${ask.paths.indexOf(path)}]`, message: `${unknownQuestion}: ${path}` })));
   const link = asked && (await generateLink(form.id, address));
   return link
     ? Response.json(link satisfies z.output<typeof newLinkSchema>, { status: 201, headers: noStore })
@@ -88,8 +106,6 @@ export async function postPetitionAsk(args: Args): Promise<Response> {
     known[index] && open.has(path) ? [] : [{ path: `gaps[${index}]`, message: `${known[index] ? gapNotOpen : unknownQuestion}: ${path}` }],
   );
   if (issues.length > 0) return invalid(issues);
-  const ask = askSchema.safeParse(await mergeOpenAsk(form, gaps));
-  return ask.success
-    ? askAndCreateLink(form, ask.data, args.context.address)
-    : invalid([{ path: "gaps", message: ask.error.issues[0]!.message }]);
+  const { mode: _, ...ask } = askSchema.parse({ paths: gaps });
+  return askAndCreateLink(form, ask, "add", args.context.address);
 }

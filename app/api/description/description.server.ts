@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentCalls } from "../documents/document-calls.server.ts";
-import { documentTypes } from "../../files/file-rules.ts";
+import { paperTypes } from "../../files/papers.ts";
 import { portalCalls } from "../documents/portal-calls.server.ts";
 import { editCalls } from "../forms/edit-calls.server.ts";
 import { formCalls } from "../forms/form-calls.server.ts";
@@ -160,7 +160,7 @@ const headers: Record<HeaderName, { about: string; schema: z.ZodTypeAny }> = {
 
 const pathParameters: Record<string, { about: string; schema: z.ZodTypeAny }> = {
   id: { about: "The id that was returned when the resource was created.", schema: idSchema },
-  type: { about: "The type of document.", schema: z.enum(Object.keys(documentTypes) as [string, ...string[]]) },
+  type: { about: "The type of document.", schema: z.enum(paperTypes) },
   docId: { about: "The document's id.", schema: idSchema },
   table: { about: "The name of the table, such as `unsecuredCreditors`.", schema: z.string() },
   name: { about: "The name of the table.", schema: z.enum(tableKeys) },

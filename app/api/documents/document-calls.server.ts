@@ -41,8 +41,9 @@ export const documentCalls: Area = {
   name: "Documents of a form",
   about:
     "Uploading a document takes three calls: request an upload URL, PUT the file there with its Content-Type, and " +
-    "register it in one of four lists. JPEG, HEIC, PNG and PDF up to 10 MB; 2 files in pictureId, 2 in ssnCard, 60 in " +
-    "payStubs, 5 in taxReturns. If the request states fileSize and mimeType, the upload URL accepts only those. " +
+    "register it in the list of its type. JPEG, HEIC, PNG and PDF up to 10 MB; 2 files in pictureId, 2 in ssnCard, 60 in " +
+    "payStubs, 5 in taxReturns, 60 in bankStatements, 20 in every other list. Lists besides the first four are left out of responses " +
+    "while they are empty. If the request states fileSize and mimeType, the upload URL accepts only those. " +
     "Registering the same storageKey again returns the same document.",
   shapes: {
     File: fileSchema,

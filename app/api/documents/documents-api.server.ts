@@ -12,7 +12,7 @@ import {
 } from "../../records/files/documents.server.ts";
 import { download } from "../../documents/download.server.ts";
 import { groupByType, toFileJson } from "../../documents/file-json.server.ts";
-import { isDocumentType } from "../../files/file-rules.ts";
+import { isPaperType } from "../../files/papers.ts";
 import { joinDocuments } from "../../documents/join-photos.server.ts";
 import { turnDocument } from "../../documents/turn-file.server.ts";
 import { pictureResponse, getThumbnail } from "../../documents/pictures.server.ts";
@@ -29,7 +29,7 @@ export const downloadErrorSchema = z.object({ message: z.string(), error: z.obje
 async function requireList(args: Args) {
   const { id, requester } = await requireOpenForm(args);
   const { type } = args.params;
-  if (!isDocumentType(type)) throw notFound(unknownType);
+  if (!isPaperType(type)) throw notFound(unknownType);
   return { id, requester, type };
 }
 

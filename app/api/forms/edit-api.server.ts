@@ -55,7 +55,7 @@ export const birthDateNeeded =
   "This link asks for the client's date of birth. " + `Send it in the header ${birthDateHeader}, such as 1984-03-17.`;
 
 /** Returns the valid link of the URL. Throws the same 404 for every invalid one, and 403 if the date of birth is missing or wrong. */
-async function requireLink(args: Args) {
+export async function requireLink(args: Args) {
   const link = await openLink(args);
   if (link) return link;
   if (!(await asksBirthDate(args))) throw notFound(linkInvalid.message);

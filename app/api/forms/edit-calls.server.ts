@@ -27,14 +27,14 @@ const example: z.output<typeof linkedFormSchema> = { form: editableForm, tokenIn
 const formAnswer = (about: string): CallResponse => ({ about, content: json(linkedFormSchema, example), headers: ["ETag"] });
 
 /** The header of calls to a link that asks for the date of birth. */
-const birthDate: Parameter = {
+export const birthDate: Parameter = {
   in: "header",
   name: birthDateHeader,
   about: "The client's date of birth, if the office has chosen that links ask for it and the form has one. Five wrong dates end the link.",
   schema: z.string(),
   example: "1984-03-17",
 };
-const birthDateResponse = errorResponse(403, "The date of birth is missing or wrong.", birthDateNeeded);
+export const birthDateResponse = errorResponse(403, "The date of birth is missing or wrong.", birthDateNeeded);
 
 const staleSchema = errorSchema.extend({ form: editableFormSchema });
 

@@ -1,16 +1,24 @@
 import { z } from "zod";
-import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
-import { printableLine } from "../../questionnaire/printable-text.ts";
-import { maxAskItems } from "../../records/forms/asks.server.ts";
+import { isPaperType, paperTypes, type RequestedPaper } from "../../files/papers.ts";
+import { printableLine, printableText } from "../../questionnaire/printable-text.ts";
+import { maxAskItems, type AskMode, type AskRequest } from "../../records/forms/ask-content.server.ts";
+import { invalidDate, isDay } from "../status/work-schema.server.ts";
 
-const types = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]];
 export const lineMax = 500;
+const nameMax = 100;
+const maxReminderDays = 90;
+export const replyMax = 2_000;
 
 export const nothingAsked = "Please choose at least one question or paper";
 export const tooMuchAsked = `Please ask for at most ${maxAskItems} questions and papers at a time`;
 export const unknownQuestion = "This form does not ask that question";
+const namelessPaper = "Please say which other paper you need";
+const reversedDates = "The last day is before the first";
+const noReason = "Please say why you do not have it";
 
 const unique = <Item>(items: Item[]): Item[] => [...new Set(items)];
+const trimmedLine = (max: number) => printableLine(max).transform((line) => line.trim());
+const dayOrNone = z.string().refine((day) => day === "" || isDay(day), invalidDate);
 
 /** Request to ask a client. */
 export const askSchema = z
@@ -22,17 +30,62 @@ export const askSchema = z
       .describe("Questions by their paths, such as `unsecuredCreditors[2].balanceOwed`")
       .default([]),
     papers: z
-      .array(z.enum(types, { message: `Please use ${types.join(", ")}` }))
+      .array(z.enum(paperTypes, { message: `Please use ${paperTypes.join(", ")}` }))
       .transform(unique)
-      .describe("Types of documents")
+      .describe("Papers by their keys")
       .default([]),
-    line: printableLine(lineMax)
-      .transform((line) => line.trim())
-      .describe("The attorney's message about it")
-      .default(""),
+    statementsFrom: dayOrNone.describe("The first day of the bank statements").default(""),
+    statementsTo: dayOrNone.describe("The last day of the bank statements").default(""),
+    otherPaper: trimmedLine(nameMax).describe("What the paper `other` is").default(""),
+    ownQuestions: z
+      .array(trimmedLine(lineMax))
+      .transform((texts) => unique(texts.filter((text) => text !== "")))
+      .describe("Questions in the office's own words")
+      .default([]),
+    line: trimmedLine(lineMax).describe("The office's message about it").default(""),
+    dueOn: dayOrNone.describe("The day by which it should be answered").default(""),
+    remindAfterDays: z
+      .number({ message: "Please enter a number of days" })
+      .int()
+      .min(0)
+      .max(maxReminderDays, `Please enter at most ${maxReminderDays} days`)
+      .describe("Days after which the client is reminded by email, once, if something is still open; 0 for never")
+      .default(0),
+    add: z.boolean().describe("Whether this is added to the earlier list instead of replacing it").default(false),
   })
-  .superRefine(({ paths, papers }, { addIssue }) => {
-    const count = paths.length + papers.length;
-    const message = count === 0 ? nothingAsked : count > maxAskItems ? tooMuchAsked : undefined;
-    if (message) addIssue({ code: "custom", path: ["paths"], message });
+  .superRefine(({ paths, papers, ownQuestions, otherPaper, statementsFrom, statementsTo }, { addIssue }) => {
+    const reject = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
+    const count = paths.length + papers.length + ownQuestions.length;
+    if (count === 0) reject("paths", nothingAsked);
+    if (count > maxAskItems) reject("paths", tooMuchAsked);
+    if (papers.includes("other") && otherPaper === "") reject("otherPaper", namelessPaper);
+    if (statementsFrom && statementsTo && statementsTo < statementsFrom) reject("statementsTo", reversedDates);
+  })
+  .transform(({ papers, statementsFrom, statementsTo, otherPaper, add, ...ask }): AskRequest & { mode: AskMode } => {
+    const toPaper = (type: RequestedPaper["type"]): RequestedPaper => {
+      if (type === "bankStatements") return { type, from: statementsFrom, to: statementsTo };
+      return type === "other" ? { type, name: otherPaper } : { type };
+    };
+    return { ...ask, papers: papers.map(toPaper), mode: add ? "add" : "replace" };
   });
+
+/** A client's replies to what is asked. */
+export const repliesSchema = z.object({
+  lacking: z
+    .record(
+      z.string().refine(isPaperType, `Please use ${paperTypes.join(", ")}`),
+      printableText(replyMax)
+        .transform((text) => text.trim())
+        .refine((text) => text !== "", noReason)
+        .nullable(),
+    )
+    .describe("Why the client does not have a paper, by its key; null takes that back")
+    .default({}),
+  answers: z
+    .record(
+      z.string(),
+      printableText(replyMax).transform((text) => text.trim()),
+    )
+    .describe("Answers to the office's own questions, by their ids")
+    .default({}),
+});

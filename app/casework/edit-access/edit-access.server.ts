@@ -1,4 +1,5 @@
 import { editUrl } from "../../correspondence/urls.server.ts";
+import { callingApiClient } from "../../platform/log.server.ts";
 import { audit } from "../../records/activity/audit-log.server.ts";
 import { queueEditLinkMail } from "../../records/mail/edit-link-mails.server.ts";
 import { createEditLink, extendEditLinks, revokeEditLinks } from "../../records/security/edit-links.server.ts";
@@ -16,7 +17,7 @@ export interface GeneratedLink {
 
 /** Creates an edit link. Undefined if there is no such form. `address` is the IP address for the audit log. */
 export async function generateLink(formId: string, address: string): Promise<GeneratedLink | undefined> {
-  const link = await createEditLink(formId);
+  const link = await createEditLink(formId, callingApiClient() ?? "Office");
   if (!link) return undefined;
   await audit({ action: "edit_link_made", formId, address });
   return { ...link, url: editUrl(link.token) };

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { removeUnusedCopy, storeTurnedCopy } from "../../documents/turned-copy.server.ts";
 import { cleanName, extensionOf } from "../../files/file-kinds.ts";
-import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
+import { paperTypes } from "../../files/papers.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { changeFile, listCaseFiles, type FileChangeResult } from "../../records/files/file-changes.server.ts";
 
-const allTypes = Object.keys(documentTypes) as [DocumentType, ...DocumentType[]];
 const maxLength = 200;
 
 const rotationSchema = z
@@ -30,7 +29,7 @@ export const fileChangeSchema = z.object({
 
 /** Change to a document of a form, which also has a type. */
 export const documentChangeSchema = fileChangeSchema.extend({
-  documentType: z.enum(allTypes, { message: "Invalid document type" }).describe("The list it is in").optional(),
+  documentType: z.enum(paperTypes, { message: "Invalid document type" }).describe("The list it is in").optional(),
 });
 
 /** Office name with the extension of the client's name. Null if it is empty or the same as the client's name. */

@@ -1,6 +1,6 @@
 import { toReadableFile } from "../../correspondence/readable-file.server.ts";
 import { summaryPdf } from "../../correspondence/summary-pdf.server.ts";
-import { documentTypes } from "../../files/file-rules.ts";
+import { papers } from "../../files/papers.ts";
 import type { ArchiveFile } from "../../platform/mail/stream-zip.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
@@ -25,7 +25,7 @@ const documentList = (documents: NamedDocument[]): string =>
     ["File", "Type", "Name", "Bytes", "Uploaded", "Note", "Office's name"],
     ...documents.map(({ entryName, type, name, size, uploadedAt, isLost, reason, officeName }) => [
       isLost ? "" : `documents/${entryName}`,
-      documentTypes[type].title,
+      papers[type].title,
       name,
       String(size),
       officeTime(uploadedAt),

@@ -8,7 +8,8 @@ export const noteMax = 5_000;
 const invalidInitials = `Please use at most ${maxInitials} letters`;
 export const invalidDate = "Please enter a date, as in 2026-11-30";
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
+/** Whether a text is a day such as 2026-11-30. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
 
 /** Change to the work on a case. Omitted properties stay as they are. */
 export const workChangeSchema = z.object({

@@ -4,7 +4,7 @@ import { PhoneLink } from "../../components/site-frame.tsx";
 import type { AddMorePage as Page, AddMoreReply } from "./add-more-route.server.ts";
 
 /** The page behind the link in a confirmation email. Its button leads to the portal, where more documents can be added. */
-export function AddMorePage({ page: { submittedOn, phone }, reply }: { page: Page; reply: AddMoreReply | undefined }) {
+export function AddMorePage({ page: { submittedOn, isForm, papers, phone }, reply }: { page: Page; reply: AddMoreReply | undefined }) {
   if (!submittedOn) return <ExpiredLink phone={phone} />;
   return (
     <div className="receipt">
@@ -14,7 +14,23 @@ export function AddMorePage({ page: { submittedOn, phone }, reply }: { page: Pag
           <p>{reply.notice}</p>
         </Notice>
       )}
-      <p className="lead">You submitted documents on {submittedOn}. They stay with us as they are.</p>
+      <p className="lead">
+        You submitted {isForm ? "your form" : "documents"} on {submittedOn}. {isForm ? "It stays" : "They stay"} with us as{" "}
+        {isForm ? "it is" : "they are"}.
+      </p>
+      {papers.length > 0 && (
+        <>
+          <h2>What we still need</h2>
+          <dl className="needed-papers">
+            {papers.map(({ title, where }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{where}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
       <Form method="post" reloadDocument className="receipt-actions">
         <button type="submit" className="button button-primary">
           Add more documents

@@ -4,14 +4,22 @@ import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import { findLinkedSession } from "../../records/files/portal-links.server.ts";
+import { papers, paperTypes, isRequired } from "../../files/papers.ts";
+import { listFormDocuments } from "../../records/files/documents.server.ts";
+import { findLinkedSender, type LinkedSender } from "../../records/files/portal-links.server.ts";
+import { getAsk } from "../../records/forms/asks.server.ts";
+import { referenceOf } from "../../records/reference.server.ts";
 import { findNewestSession } from "../../records/files/upload-sessions.server.ts";
 import { beginSession } from "./portal-route.server.ts";
 
 /** Data of the page behind a mailed link. It reveals nothing about the documents that were sent. */
 export interface AddMorePage {
-  /** When the documents were submitted; null for an invalid link. */
+  /** When the documents or the form were submitted; null for an invalid link. */
   submittedOn: string | null;
+  /** Whether it was a form. */
+  isForm: boolean;
+  /** Papers that the office still needs for the form, with where to find them. */
+  papers: { title: string; where: string }[];
   phone: string;
 }
 
@@ -29,9 +37,24 @@ const getToken = ({ params: { token = "" } }: LoaderFunctionArgs | ActionFunctio
 
 /** Loads the page of the link in a confirmation. It changes nothing, because email programs open links to preview or scan them. */
 export async function loadAddMore(args: LoaderFunctionArgs) {
-  const session = await findLinkedSession(getToken(args));
-  const page: AddMorePage = { submittedOn: session ? officeTime(session.submittedAt) : null, phone: env.FIRM_PHONE };
-  return json(page, { status: session ? 200 : 404, headers: ownerHeaders(args.request, false) });
+  const sender = await findLinkedSender(getToken(args));
+  const page: AddMorePage = {
+    submittedOn: sender ? officeTime(sender.submittedAt) : null,
+    isForm: Boolean(sender?.form),
+    papers: sender ? await neededPapers(sender) : [],
+    phone: env.FIRM_PHONE,
+  };
+  return json(page, { status: sender ? 200 : 404, headers: ownerHeaders(args.request, false) });
+}
+
+/** Lists the papers that a form lacks, and those that its client is asked for, by their general names. */
+async function neededPapers({ form }: LinkedSender): Promise<AddMorePage["papers"]> {
+  if (!form) return [];
+  const [documents, ask] = await Promise.all([listFormDocuments(form.id), getAsk(form)]);
+  const received = new Set(documents.filter(({ isUnreadable }) => !isUnreadable).map(({ type }) => type));
+  const open = new Set(ask?.papers.filter(({ isAnswered }) => !isAnswered).map(({ type }) => type));
+  const needed = paperTypes.filter((type) => open.has(type) || (isRequired(type) && !received.has(type)));
+  return needed.map((type) => ({ title: papers[type].title, where: papers[type].where }));
 }
 
 /**
@@ -39,12 +62,14 @@ export async function loadAddMore(args: LoaderFunctionArgs) {
  * has uploaded documents that are not submitted yet, they must be submitted first.
  */
 export async function addMore(args: ActionFunctionArgs) {
-  const session = await findLinkedSession(getToken(args));
-  if (!session) return json<AddMoreReply>({}, 404);
+  const sender = await findLinkedSender(getToken(args));
+  if (!sender) return json<AddMoreReply>({}, 404);
   const requester = requesterOf(args);
   if (requester.kind !== "owner") return json<AddMoreReply>({ notice: cookiesRequired("take your documents") }, 403);
-  const { clientName, clientEmail, submittedAt } = session;
-  const comments = `More documents, for those submitted on ${officeTime(submittedAt)}.`;
+  const { clientName, clientEmail, submittedAt, form } = sender;
+  const comments = form
+    ? `Documents for the form with the reference ${referenceOf(form.id)}.`
+    : `More documents, for those submitted on ${officeTime(submittedAt)}.`;
   const open = await findNewestSession(requester);
   if (open?.status === "active" && open.fileCount > 0 && open.comments !== comments) return redirectWithFlash("/upload", notYetSubmitted);
   try {

@@ -40,7 +40,7 @@ const totalsOf = (files: FileFacts[]): FileTotals => ({
 export function PortalUploads({ sessionId, files }: { sessionId: string; files: ListedFile[] }) {
   const sessionUrl = `/api/upload-sessions/${sessionId}`;
   const pageUrl = portalUrl(sessionId);
-  const { listed, uploads, rejection, reportProblem, ...actions } = useUploads<{ file: ListedFile }>({
+  const { listed, uploads, sent, rejection, reportProblem, ...actions } = useUploads<{ file: ListedFile }>({
     files,
     destination: { uploadUrlEndpoint: `${sessionUrl}/upload-url`, registerEndpoint: `${sessionUrl}/files` },
     toFile,
@@ -70,7 +70,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
       </form>
       <RejectedFiles problem={rejection} />
       <Counters totals={totalsOf(listed)} />
-      <UploadRows uploads={uploads} onCancel={actions.cancel} onRetry={retry} />
+      <UploadRows uploads={uploads} sent={sent} onCancel={actions.cancel} onRetry={retry} />
       {listed.length > 0 && (
         <>
           <h3>Uploaded Files</h3>

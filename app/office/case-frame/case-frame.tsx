@@ -4,7 +4,7 @@ import "../../styles/case-frame.css";
 import { BackToDashboard } from "../case-head.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import { StatusBadge } from "../status-badge.tsx";
-import { askUrl, caseTabs, caseTabUrl, formUrl, workUrl, type CaseTab } from "../urls.ts";
+import { caseTabs, caseTabUrl, formUrl, requestsUrl, workUrl, type CaseTab } from "../urls.ts";
 import { useView } from "../use-view.ts";
 import type { CaseFrameData } from "./case-frame.server.ts";
 
@@ -50,7 +50,7 @@ function Head({ frame, tab }: PartProps) {
         )}
       </div>
       <div className="frame-actions">
-        <a href={askUrl(id, view)} className="button button-secondary">
+        <a href={`${requestsUrl(id, view)}#ask`} className="button button-secondary">
           Ask
         </a>{" "}
         <NoteForm id={id} tab={tab} />

@@ -1,11 +1,9 @@
-import { daysUntil, officeDate, officeDay, officeTime } from "../../platform/office-time.ts";
+import { officeDate, officeDay, officeTime } from "../../platform/office-time.ts";
 import { buildSnapshot, type Snapshot } from "../../petition/snapshot.ts";
 import { listAuditRecords } from "../../records/activity/audit-log.server.ts";
 import { listFormDocuments } from "../../records/files/documents.server.ts";
 import { getAsk } from "../../records/forms/asks.server.ts";
 import { getHistoryPage, type Edit } from "../../records/forms/edit-history.server.ts";
-import { findLastEditLinkMail, type EditLinkMail } from "../../records/mail/edit-link-mails.server.ts";
-import { getLiveEditLinks } from "../../records/security/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 import { isOfficeForm } from "../../records/forms/office-forms.server.ts";
 import { ifPrepared } from "../../records/office/preparations.server.ts";
@@ -21,22 +19,13 @@ import { loadDeletionNote } from "../delete/deletion-note.server.ts";
 import { describeEdit, shortenEntry, type HistoryEntry } from "../history/history.ts";
 import { toMailState, type MailState } from "../history/mail-state.ts";
 import { visitsOf, type Visit } from "../history/visits.ts";
+import { loadEditAccess, type EditAccess } from "../edit-access/edit-access-actions.server.ts";
 import { loadRelatedCases, type ShownRelated } from "../related/related-page.server.ts";
 import { pdfName } from "../../correspondence/pdf-name.ts";
 import type { View } from "../urls.ts";
 import { caseFigures, type Figure } from "./figures.server.ts";
 import { newsSince } from "./news.server.ts";
 import { toDoLists, type ToDo, type ToDoLists } from "./to-do.server.ts";
-
-/** Client's access to the form through edit links. */
-export interface EditAccess {
-  /** Number of active links. */
-  count: number;
-  /** When the last active link expires; null if there is none. */
-  until: string | null;
-  daysLeft: number;
-  mail: { status: EditLinkMail["status"]; time: string; error: string | null } | null;
-}
 
 /** Data of the first page of a case. */
 export interface CasePage {
@@ -140,13 +129,3 @@ const clientVisits = (edits: Edit[], lastViewed: Date | null): Visit[] =>
     lastViewed,
     maskedSsn,
   ).filter(({ isNew }) => isNew);
-
-async function loadEditAccess(formId: string): Promise<EditAccess> {
-  const [{ count, expiresAt }, mail] = await Promise.all([getLiveEditLinks(formId), findLastEditLinkMail(formId)]);
-  return {
-    count,
-    until: expiresAt && officeTime(expiresAt),
-    daysLeft: expiresAt ? daysUntil(expiresAt) : 0,
-    mail: mail ? { status: mail.status, error: mail.error, time: officeTime(mail.endedAt ?? mail.createdAt) } : null,
-  };
-}

@@ -1,6 +1,6 @@
 import { Card } from "../card.tsx";
-import { DownloadFile, scanResult } from "../file-rows.tsx";
-import { getDocumentUrls, formatMegabytes, type DocumentGroup, type LinkedFile } from "../files.ts";
+import { DownloadFile } from "../file-rows.tsx";
+import { getDocumentUrls, formatMegabytes, scanResult, type DocumentGroup, type LinkedFile } from "../files.ts";
 import { viewQuery } from "../urls.ts";
 import { useView } from "../use-view.ts";
 import { ShowAll } from "./show-all.tsx";

@@ -2,7 +2,7 @@ import { pluralize } from "../../questionnaire/pluralize.ts";
 import { auditActions, type AuditAction, type AuditRecord } from "../../records/activity/audit-log.server.ts";
 import type { StoredDocument } from "../../records/files/documents.server.ts";
 import type { Form } from "../../records/form.ts";
-import type { Ask } from "../../records/forms/asks.server.ts";
+import type { Ask } from "../../records/forms/ask-content.server.ts";
 import { displayName } from "../files.ts";
 import { caseTabUrl, historyUrl, type View } from "../urls.ts";
 import type { ToDo } from "./to-do.server.ts";

@@ -6,6 +6,7 @@ import { WorkCard } from "../case-work/work-card.tsx";
 import { DeletionCard } from "../delete/deletion-card.tsx";
 import { NewestHistoryCard } from "../history/history-card.tsx";
 import { SubmissionCard } from "../history/log-cards.tsx";
+import { EditAccessCard } from "../edit-access/edit-access-card.tsx";
 import { RelatedCard } from "../related/related-card.tsx";
 import { formUrl, packetUrl } from "../urls.ts";
 import { useView } from "../use-view.ts";
@@ -13,7 +14,6 @@ import type { CasePage } from "./case-page.server.ts";
 import { DataCards } from "./data-cards.tsx";
 import { DocumentsCard } from "./documents-card.tsx";
 import { DownloadsCard } from "./downloads-card.tsx";
-import { EditAccessCard } from "./edit-access-card.tsx";
 import { SnapshotFold } from "./snapshot-fold.tsx";
 import { Strip } from "./strip.tsx";
 import type { CaseReply } from "./submission-route.server.ts";
@@ -30,7 +30,7 @@ export function SubmissionScreen({ page, reply = {} }: { page: Framed<CasePage>;
         <Strip page={page} />
         {page.snapshot && <SnapshotFold id={page.id} snapshot={page.snapshot} />}
         <div className="case-tools">
-          <EditAccessCard page={page} reply={reply} />
+          <EditAccessCard page={page} reply={reply} pageUrl={caseUrl} />
           <WorkCard work={page.work} caseUrl={caseUrl} />
           <div>
             <SubmissionCard submission={page.submission} receiptError={page.receiptError} />

@@ -2,7 +2,7 @@ import type { OfficePetition } from "../../casework/petition/prepared.server.ts"
 import { shortDay, officeDay } from "../../platform/office-time.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
 import type { Form } from "../../records/form.ts";
-import type { Ask } from "../../records/forms/asks.server.ts";
+import type { Ask } from "../../records/forms/ask-content.server.ts";
 import type { UnsentMail } from "../../records/mail/unsent-mails.server.ts";
 import type { ShownRelated } from "../related/related-page.server.ts";
 import { answersUrl, caseTabUrl, type View } from "../urls.ts";

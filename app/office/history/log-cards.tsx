@@ -1,7 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { PendingButton } from "../../components/pending-button.tsx";
 import type { ActivityLine } from "./case-activity.server.ts";
 import { Card, Log } from "../card.tsx";
+import { SendAgain } from "../send-again.tsx";
 import type { MailState } from "./mail-state.ts";
 import { suggestOfficeRemedy, describeUnsentClientMail, explainOfficeFailure } from "../unsent-mails.ts";
 
@@ -29,18 +28,6 @@ export function MailNote({ mail, canResend }: { mail: Mail; canResend: boolean }
         </>
       )}
     </>
-  );
-}
-
-/** Button that sends a failed email again. */
-export function SendAgain({ intent }: { intent: string }) {
-  const isPending = useNavigation().formData !== undefined;
-  return (
-    <Form method="post" className="case-buttons" preventScrollReset>
-      <PendingButton name="intent" value={intent} className="button button-secondary" isPending={isPending}>
-        Send again
-      </PendingButton>
-    </Form>
   );
 }
 

@@ -3,8 +3,8 @@ import { ListPages } from "../list-pages.tsx";
 import type { GapsPage } from "./gaps-page.server.ts";
 
 /** What the client can be asked about, to select from. */
-export const AskList = ({ page: { gaps, ask, askListUrls, askPageUrl } }: { page: GapsPage }) => (
-  <form method="post" action={askPageUrl}>
+export const AskList = ({ page: { gaps, ask, askListUrls, requestsUrl } }: { page: GapsPage }) => (
+  <form method="post" action={requestsUrl}>
     <p className="petition-ticks">
       {pluralize(gaps.total, "question")} for the client. Select <a href={askListUrls.required}>what is required</a>{" "}
       <a href={askListUrls.all}>all</a> <a href={askListUrls.none}>none</a>{" "}

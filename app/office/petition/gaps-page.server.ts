@@ -1,9 +1,9 @@
 import { formHeading, formName } from "../../petition/lines/line-text.ts";
 import { formNumbers, placeKey, type FormNumber, type Gap } from "../../petition/lines/line.ts";
-import { maxAskItems } from "../../records/forms/asks.server.ts";
+import { maxAskItems } from "../../records/forms/ask-content.server.ts";
 import { createPager, mapEntries, type ListPage } from "../list-page.ts";
 import { askSelections, gapsUrl, type AskSelection, type GapTarget } from "../petition-url.ts";
-import { askUrl, packetUrl } from "../urls.ts";
+import { packetUrl, requestsUrl } from "../urls.ts";
 import { gapRowConverter, groupGaps, isAskable, type GapRow } from "./gap-rows.server.ts";
 import type { PetitionCase, PetitionPage } from "./petition-case.server.ts";
 
@@ -28,7 +28,7 @@ export interface GapsPage extends PetitionPage {
   /** Number of gaps that the client can be asked about. */
   askable: number;
   /** URL that the selected questions are posted to. */
-  askPageUrl: string;
+  requestsUrl: string;
   packetPageUrl: string;
 }
 
@@ -85,7 +85,7 @@ export function loadGapsPage(petitionCase: PetitionCase, query: URLSearchParams)
       all: gapsUrl(form.id, view, { ask: "all" }),
     },
     askable: askable.length,
-    askPageUrl: askUrl(form.id, view),
+    requestsUrl: requestsUrl(form.id, view),
     packetPageUrl: packetUrl(form.id, view),
   };
 }

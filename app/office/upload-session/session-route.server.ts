@@ -10,7 +10,7 @@ import { unsentMailsOfSessions } from "../../records/mail/unsent-mails.server.ts
 import { loadActivity, type ActivityLine } from "../history/case-activity.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 import { requestedView, sessionUrl } from "../urls.ts";
-import { failureOf, mailQueued, nothingToSend } from "../case/edit-access.ts";
+import { failureOf, mailQueued, nothingToSend } from "../edit-access/edit-access.ts";
 import { toOfficeFile, type OfficeFile } from "../files.ts";
 import { uploadSessionNotFound } from "../../casework/not-found.ts";
 import { loadWorkPage, type WorkPage } from "../case-work/work-route.server.ts";

@@ -18,7 +18,7 @@ export interface AskedState {
   /** Path at the time it was asked. */
   path: string;
   /** Current place of the question; null if it no longer exists, which counts as answered. */
-  place: Pick<Question, "slug" | "name" | "path"> | null;
+  place: Pick<Question, "slug" | "name" | "path" | "kind" | "answer"> | null;
   label: string;
   row: string;
   isAnswered: boolean;
@@ -51,9 +51,17 @@ export function statesOf(formData: object, asked: readonly AskedQuestion[]): Ask
     const current = currentPlace(questions, path, heading);
     if (!current) return { path, place: null, label: questionAt(path)?.label ?? path, row: heading, isAnswered: true, mayConfirm: false };
     const isSame = answer !== "" && current.answer === answer;
-    const { slug, name, label, row } = current;
+    const { slug, name, label, row, kind } = current;
     const isAnswered = current.answer !== "" && (!isSame || isConfirmed === true);
-    return { path, place: { slug, name, path: current.path }, label, row, isAnswered, mayConfirm: isSame && !isConfirmed, confirmedAt };
+    return {
+      path,
+      place: { slug, name, path: current.path, kind, answer: current.answer },
+      label,
+      row,
+      isAnswered,
+      mayConfirm: isSame && !isConfirmed,
+      confirmedAt,
+    };
   });
 }
 

@@ -18,6 +18,8 @@ export interface Question {
   heading: string;
   /** Whether it is a detail, or inside one. */
   isDetail: boolean;
+  /** What the answer is: a Social Security number, a whole list, or anything else. */
+  kind: "ssn" | "list" | "plain";
   /** The stored answer, a checkbox as yes or no, a list as JSON; "" for none. */
   answer: string;
 }
@@ -72,7 +74,19 @@ function questionsIn(field: Field, name: string, value: unknown, values: Values,
   const { slug, row, heading, owner, isDetail } = place;
   const control = field.answeredBy ?? place.name + name;
   const label = owner && row ? `${owner}: ${field.label}` : field.label;
-  return [{ slug, row, heading, label, isDetail, path: place.data + name, name: control, answer: answerOf(field, value) }];
+  return [
+    {
+      slug,
+      row,
+      heading,
+      label,
+      isDetail,
+      kind: field.kind === "ssn" ? "ssn" : "plain",
+      path: place.data + name,
+      name: control,
+      answer: answerOf(field, value),
+    },
+  ];
 }
 
 /** Returns a list as one question, which asks for missing rows. Its control is the first one of the list. */
@@ -87,6 +101,7 @@ function listQuestion({ label, fields }: ListField, name: string, value: unknown
     row: "",
     heading: "",
     isDetail: true,
+    kind: "list",
     answer: filled.length > 0 ? JSON.stringify(filled) : "",
   };
 }

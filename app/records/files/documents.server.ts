@@ -1,5 +1,6 @@
 import type { ISql, TransactionSql } from "postgres";
-import { checkFormCount, checkFormFile, documentTypes, formFileMax, formFileProblem, type DocumentType } from "../../files/file-rules.ts";
+import { checkFormCount, checkFormFile, documentTypes, formFileMax, formFileProblem } from "../../files/file-rules.ts";
+import { papers, type PaperType } from "../../files/papers.ts";
 import { throwIfProblem, Refusal } from "../../files/refusal.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
@@ -13,7 +14,7 @@ import { fileRow, asReplacement, type FileContainer, type Replacement, type Uplo
 
 /** Document of a form. It belongs to the owner of the form. */
 export interface StoredDocument extends StoredFile {
-  type: DocumentType;
+  type: PaperType;
 }
 
 /** Problem of a browser or program that names no form of its own. */
@@ -39,7 +40,7 @@ export async function listFormDocuments(formId: string, db: ISql = sql): Promise
 }
 
 /** Finds a document in a list of a form. */
-export async function findDocument(formId: string, type: DocumentType, id: string): Promise<StoredDocument | undefined> {
+export async function findDocument(formId: string, type: PaperType, id: string): Promise<StoredDocument | undefined> {
   const [document] = await sql<StoredRow[]>`
     select ${columns()} from documents where id = ${id} and form_id = ${formId} and type = ${type} and ${isNotWithdrawn()}`;
   return document && decryptDocument(document);
@@ -59,7 +60,7 @@ export const formUploadPolicy = (formId: string, requester: Requester): UploadPo
 });
 
 /** Creates the container of one document list of a requester's form. */
-export const documentContainer = (formId: string, requester: Requester, type: DocumentType): FileContainer<StoredDocument> => ({
+export const documentContainer = (formId: string, requester: Requester, type: PaperType): FileContainer<StoredDocument> => ({
   ...formUploadPolicy(formId, requester),
   boundTo: (id) => boundTo("documents", formId, id),
   find: async (ticketId) => {
@@ -70,7 +71,7 @@ export const documentContainer = (formId: string, requester: Requester, type: Do
   add: async (tx, file) => {
     const [{ count }] = await tx<[{ count: number }]>`
       select count(*)::int as count from documents where form_id = ${formId} and type = ${type} and ${isNotWithdrawn()}`;
-    throwIfProblem(checkFormCount(type, count));
+    throwIfProblem(checkFormCount(papers[type], count));
     const [document] = await tx<[StoredRow]>`
       insert into documents ${tx({ form_id: formId, type, ...fileRow("documents", file) })} returning ${columns()}`;
     await recordActivity(tx, "forms", formId, requester);
@@ -84,7 +85,7 @@ export const documentContainer = (formId: string, requester: Requester, type: Do
 export const replacementDocumentContainer = (
   formId: string,
   requester: Requester,
-  type: DocumentType,
+  type: PaperType,
   replacement: Replacement,
 ): FileContainer<StoredDocument> => {
   const list = documentContainer(formId, requester, type);
@@ -113,7 +114,7 @@ export const replacementDocumentContainer = (
  * document are mailed. Deletions by a client after submitting, and all by the office, are written to the audit log.
  * False if there is none.
  */
-export async function removeDocument(formId: string, requester: Requester, type: DocumentType, id: string): Promise<boolean> {
+export async function removeDocument(formId: string, requester: Requester, type: PaperType, id: string): Promise<boolean> {
   const isOffices = await actsForOffice(requester, { formId });
   return sql.begin(async (tx) => {
     const form = await lockFormRow(tx, formId, requester);
@@ -125,7 +126,7 @@ export async function removeDocument(formId: string, requester: Requester, type:
     await recordActivity(tx, "forms", formId, requester);
     await updateAskState(tx, formId);
     if (form.submittedAt && !isOffices)
-      await audit({ action: "document_withdrawn", formId, detail: documentTypes[type].title, address: requester.address ?? null }, tx);
+      await audit({ action: "document_withdrawn", formId, detail: papers[type].title, address: requester.address ?? null }, tx);
     if (isOffices) await audit({ action: "document_deleted", formId, detail: id, address: requester.address ?? null }, tx);
     return true;
   });

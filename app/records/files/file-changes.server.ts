@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { checkFormCount, type DocumentType } from "../../files/file-rules.ts";
+import { checkFormCount } from "../../files/file-rules.ts";
+import { papers, type PaperType } from "../../files/papers.ts";
 import { throwIfProblem } from "../../files/refusal.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { updateAskState } from "../forms/asks.server.ts";
@@ -20,11 +21,11 @@ import {
 } from "./file-rows.server.ts";
 
 /** File of a case. Only a file of a form has a type. */
-export type CaseFile = StoredFile & { type?: DocumentType };
+export type CaseFile = StoredFile & { type?: PaperType };
 
 /** Change of a file by the office. Omitted properties stay as they are. */
 export interface FileChange extends Partial<FileMarks> {
-  type?: DocumentType | undefined;
+  type?: PaperType | undefined;
   turned?: Turned | undefined;
 }
 
@@ -135,9 +136,9 @@ function actionsOf(before: CaseFile, after: CaseFile): AuditAction[] {
 }
 
 /** Throws a Refusal when the list of another type has no space for a document. */
-async function requireRoom(tx: TransactionSql, formId: string, from: DocumentType | undefined, to: DocumentType | undefined) {
+async function requireRoom(tx: TransactionSql, formId: string, from: PaperType | undefined, to: PaperType | undefined) {
   if (!to || from === to) return;
   const [{ count }] = await tx<[{ count: number }]>`
     select count(*)::int as count from documents where form_id = ${formId} and type = ${to} and withdrawn_at is null`;
-  throwIfProblem(checkFormCount(to, count));
+  throwIfProblem(checkFormCount(papers[to], count));
 }

@@ -1,6 +1,7 @@
 import { randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
-import { getOpenAsk, type Ask } from "../forms/asks.server.ts";
+import type { Ask } from "../forms/ask-content.server.ts";
+import { getOpenAsk } from "../forms/asks.server.ts";
 import { notifyCaseChange } from "../case-changes.server.ts";
 import { createEditLink, type NewEditLink } from "../security/edit-links.server.ts";
 import { keepForm } from "../security/keep-form.server.ts";
@@ -53,7 +54,7 @@ export async function prepareEditLinkMail(mailId: string): Promise<LinkToMail | 
     const [mail] = await tx<{ formId: string; clientEmail: string }[]>`
       select form_id as "formId", client_email as "clientEmail" from edit_link_mails
       join forms on forms.id = form_id where edit_link_mails.id = ${mailId} and status = 'queued' for update of edit_link_mails`;
-    const link = mail && (await createEditLink(mail.formId, tx));
+    const link = mail && (await createEditLink(mail.formId, "Email to client", tx));
     return link && { ...mail, ...link };
   });
   return prepared && { ...prepared, asked: await getOpenAsk(prepared.formId) };

@@ -1,10 +1,10 @@
-import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
+import { isRequired, papers, paperTypes, type PaperType } from "../../files/papers.ts";
 import { listFormDocuments } from "../files/documents.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 
 /** Document to be counted by type. */
 export interface CountedDocument {
-  type: DocumentType;
+  type: PaperType;
   isUnreadable?: boolean;
 }
 
@@ -16,18 +16,16 @@ export interface ReceivedDocuments {
   missing: string[];
 }
 
-const allTypes = Object.keys(documentTypes) as DocumentType[];
-
 /** Summarizes documents by type. */
 export function summarizeDocuments(documents: CountedDocument[]): ReceivedDocuments {
   const received: string[] = [];
   const missing: string[] = [];
-  for (const type of allTypes) {
-    const { title } = documentTypes[type];
+  for (const type of paperTypes) {
+    const { title } = papers[type];
     const ofType = documents.filter((document) => document.type === type);
     const count = ofType.length;
     const unreadable = ofType.filter(({ isUnreadable }) => isUnreadable).length;
-    if (count === unreadable) missing.push(title);
+    if (count === unreadable && (isRequired(type) || count > 0)) missing.push(title);
     if (count > 0)
       received.push(`${title}: ${count} ${count === 1 ? "file" : "files"}${unreadable > 0 ? `, ${unreadable} cannot be read` : ""}`);
   }
@@ -64,8 +62,8 @@ export const filterUnreadable = <File extends { reason: string | null }>(files: 
   files.filter((file): file is File & { reason: string } => file.reason !== null);
 
 /** Describes what is missing: each unreadable file separately instead of its type. */
-function describeMissing(missing: string[], unreadable: (UnreadableFile & { type: DocumentType })[]): string[] {
-  const titles = unreadable.map(({ type }) => documentTypes[type].title as string);
+function describeMissing(missing: string[], unreadable: (UnreadableFile & { type: PaperType })[]): string[] {
+  const titles = unreadable.map(({ type }) => papers[type].title as string);
   return [
     ...missing.filter((title) => !titles.includes(title)),
     ...unreadable.map(({ name, reason }, index) => `${titles[index]}: we cannot read ${name}. ${reason}`),

@@ -18,12 +18,15 @@ const isLive = () => sql`revoked_at is null and expires_at > now() and ${hasTrie
 export const linkedForms = (tokenHash: Buffer): PendingQuery<Row[]> =>
   sql`select form_id from edit_links where token_hash = ${tokenHash} and ${isLive()}`;
 
-/** Creates an edit link to a form for 14 days. The form's other links stay valid. Undefined if the form does not exist. */
-export async function createEditLink(formId: string, db: ISql = sql): Promise<NewEditLink | undefined> {
+/**
+ * Creates an edit link to a form for 14 days. The form's other links stay valid. Undefined if the form does not exist.
+ * @param madeBy who made it, as the office's list of links says
+ */
+export async function createEditLink(formId: string, madeBy: string, db: ISql = sql): Promise<NewEditLink | undefined> {
   const token = randomToken();
   const [link] = await db<{ expiresAt: Date }[]>`
-    insert into edit_links (token_hash, form_id, expires_at)
-    select ${sha256(token)}, id, now() + make_interval(days => ${VALID_DAYS}) from forms where id = ${formId} for key share
+    insert into edit_links (token_hash, form_id, made_by, expires_at)
+    select ${sha256(token)}, id, ${madeBy}, now() + make_interval(days => ${VALID_DAYS}) from forms where id = ${formId} for key share
     returning expires_at as "expiresAt"`;
   return link && { token, expiresAt: link.expiresAt };
 }
@@ -34,6 +37,28 @@ export async function findEditLink(token: string): Promise<{ formId: string; exp
     select form_id as "formId", expires_at as "expiresAt" from edit_links where token_hash = ${sha256(token)} and ${isLive()}`;
   return link;
 }
+
+/** Records that somebody has opened a link, at most once a minute. */
+export const markEditLinkUsed = async (token: string): Promise<void> => {
+  await sql`
+    update edit_links set used_at = now()
+    where token_hash = ${sha256(token)} and (used_at is null or used_at < now() - interval '1 minute')`;
+};
+
+/** Live edit link as the office lists it. */
+export interface ListedEditLink {
+  createdAt: Date;
+  /** Who made it; "" for one of the first release. */
+  madeBy: string;
+  expiresAt: Date;
+  /** When it was last opened; null for never. */
+  usedAt: Date | null;
+}
+
+/** Lists the live links of a form, newest first. */
+export const listEditLinks = async (formId: string): Promise<ListedEditLink[]> => sql<ListedEditLink[]>`
+  select created_at as "createdAt", made_by as "madeBy", expires_at as "expiresAt", used_at as "usedAt"
+  from edit_links where form_id = ${formId} and ${isLive()} order by created_at desc`;
 
 /** Returns the number of live links of a form, and when the last of them expires. */
 export async function getLiveEditLinks(formId: string): Promise<{ count: number; expiresAt: Date | null }> {

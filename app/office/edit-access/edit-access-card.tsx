@@ -3,11 +3,8 @@ import { Fragment } from "react";
 import { PendingButton } from "../../components/pending-button.tsx";
 import { fetchFile, useDownload } from "../../components/use-download.ts";
 import { Card } from "../card.tsx";
-import { SendAgain } from "../history/log-cards.tsx";
-import type { CasePage, EditAccess } from "./case-page.server.ts";
-import type { CaseReply } from "./submission-route.server.ts";
-import { formUrl } from "../urls.ts";
-import { useView } from "../use-view.ts";
+import { SendAgain } from "../send-again.tsx";
+import type { EditAccess, EditAccessReply } from "./edit-access-actions.server.ts";
 import { describeUnsentClientMail } from "../unsent-mails.ts";
 import { NewLink } from "../new-link.tsx";
 
@@ -25,9 +22,16 @@ const buttons = [
   { intent: "email", label: "Email Client" },
 ];
 
+interface Props {
+  page: { id: string; pdfName: string; clientEmail: string; access: EditAccess };
+  reply: EditAccessReply;
+  /** URL of the page that shows this. */
+  pageUrl: string;
+  children?: React.ReactNode;
+}
+
 /** Edit links of the form, and the buttons that manage them. */
-export function EditAccessCard({ page, reply: { link, asksToRevoke } }: { page: CasePage; reply: CaseReply }) {
-  const view = useView();
+export function EditAccessCard({ page, reply: { link, asksToRevoke }, pageUrl, children }: Props) {
   const pending = useNavigation().formData?.get("intent");
   return (
     <Card id="edit-access" title="Edit Access Management">
@@ -44,7 +48,8 @@ export function EditAccessCard({ page, reply: { link, asksToRevoke } }: { page: 
         ))}
         <PdfDownload id={page.id} name={page.pdfName} />
       </Form>
-      {asksToRevoke && <RevokeQuestion isPending={pending === "revoke-all"} cancelUrl={formUrl(page.id, view)} />}
+      {asksToRevoke && <RevokeQuestion isPending={pending === "revoke-all"} cancelUrl={pageUrl} />}
+      {children}
     </Card>
   );
 }

@@ -1,0 +1,109 @@
+import { papers } from "../../files/papers.ts";
+import { Card } from "../card.tsx";
+import { CaseFrame } from "../case-frame/case-frame.tsx";
+import type { Framed } from "../case-frame/case-frame.server.ts";
+import { Control } from "../control.tsx";
+import { viewQuery } from "../urls.ts";
+import { useView } from "../use-view.ts";
+import type { DocumentRows, DocumentsPage } from "./documents-page.server.ts";
+import type { DocumentsReply } from "./documents-route.server.ts";
+import { UnreadableReasons } from "./unreadable-reasons.tsx";
+import "../../styles/document-table.css";
+
+interface Props {
+  page: Framed<DocumentsPage>;
+  reply: DocumentsReply | undefined;
+}
+
+/** All documents of a form by type, with what is missing. Types and marks of several files are set at once by a plain form. */
+export const DocumentsScreen = ({ page, reply }: Props) => (
+  <CaseFrame frame={page.frame} tab="documents">
+    <div className="case">
+      <Card id="documents" title="Documents">
+        {reply && (
+          <p className="message" role="alert">
+            {reply.message}
+          </p>
+        )}
+        {page.scan && <p className="hint">{page.scan}</p>}
+        {page.groups.length === 0 ? <p>No documents uploaded yet</p> : <Table page={page} reply={reply} />}
+      </Card>
+    </div>
+  </CaseFrame>
+);
+
+const Table = ({ page: { groups, count }, reply }: Props) => (
+  <form method="post">
+    <table className="document-table">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Size</th>
+          <th scope="col">Received</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <Group key={group.type} group={group} chosen={reply?.chosen ?? []} />
+      ))}
+    </table>
+    {count > 0 && (
+      <div className="work-fields">
+        <Control label="Type of the chosen files">
+          {(id) => (
+            <select id={id} name="documentType" defaultValue={reply?.documentType}>
+              {Object.entries(papers).map(([type, { title }]) => (
+                <option key={type} value={type}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Control>
+        <div className="work-buttons">
+          <button type="submit" name="intent" value="type" className="button button-secondary">
+            Set type
+          </button>
+        </div>
+        <Control label="Cannot be read: reason for the client">
+          {(id) => <input id={id} name="reason" list="reasons" defaultValue={reply?.reason} autoComplete="off" />}
+        </Control>
+        <UnreadableReasons />
+        <div className="work-buttons">
+          <button type="submit" name="intent" value="unreadable" className="button button-secondary">
+            Mark unreadable
+          </button>
+        </div>
+      </div>
+    )}
+  </form>
+);
+
+function Group({ group: { type, title, files, missing }, chosen }: { group: DocumentRows; chosen: string[] }) {
+  const query = viewQuery(useView());
+  return (
+    <tbody>
+      <tr className={files.length > 0 ? "document-type" : "document-missing"}>
+        <th scope="rowgroup" colSpan={3} id={`type-${type}`}>
+          {title}
+          {files.length > 1 && <span className="hint"> {files.length}</span>}
+        </th>
+        <td>{missing}</td>
+      </tr>
+      {files.map(({ id, name, url, size, received, state }) => (
+        <tr key={id}>
+          <td>
+            <label className="document-choice">
+              <input type="checkbox" name="file" value={id} defaultChecked={chosen.includes(id)} />
+              <span className="visually-hidden">Choose {name}</span>
+            </label>
+            <a href={url + query}>{name}</a>
+          </td>
+          <td>{size}</td>
+          <td>{received}</td>
+          <td className={state ? "message" : undefined}>{state}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,3 @@
+import { redirectToRequests } from "../office/requests/requests-route.server.ts";
+
+export const loader = redirectToRequests;
