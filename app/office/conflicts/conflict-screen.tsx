@@ -4,6 +4,7 @@ import { maxInitials } from "../../records/case-lists.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
+import { useOffice } from "../use-office.ts";
 import type { FormReply } from "../form-post.server.ts";
 import type { ConflictPage } from "./conflict-route.server.ts";
 import { Decision } from "./conflicts-screen.tsx";
@@ -79,27 +80,30 @@ const CaseItem = ({ clientName, to, reference, places, more }: ConflictPage["res
   </li>
 );
 
-const DecisionForm = ({ id, reply = { typed: {}, messages: {} } }: { id: string; reply: FormReply | undefined }) => (
-  <form method="post" action={`/admin/conflicts/${id}`}>
-    <Control label="What you decided, and why" message={reply.messages["decision"]}>
-      {(control, invalid) => <textarea id={control} name="decision" rows={2} defaultValue={reply.typed["decision"]} {...invalid} />}
-    </Control>
-    <Control label="Your initials" message={reply.messages["initials"]}>
-      {(control, invalid) => (
-        <input
-          id={control}
-          name="initials"
-          defaultValue={reply.typed["initials"]}
-          size={maxInitials}
-          autoComplete="off"
-          spellCheck={false}
-          {...invalid}
-        />
-      )}
-    </Control>
-    <p className="hint">The name, the number of places found, and your decision are stored encrypted. A decision cannot be changed.</p>
-    <button type="submit" className="button button-secondary">
-      Note decision
-    </button>
-  </form>
-);
+const DecisionForm = ({ id, reply = { typed: {}, messages: {} } }: { id: string; reply: FormReply | undefined }) => {
+  const { initials } = useOffice();
+  return (
+    <form method="post" action={`/admin/conflicts/${id}`}>
+      <Control label="What you decided, and why" message={reply.messages["decision"]}>
+        {(control, invalid) => <textarea id={control} name="decision" rows={2} defaultValue={reply.typed["decision"]} {...invalid} />}
+      </Control>
+      <Control label="Your initials" message={reply.messages["initials"]}>
+        {(control, invalid) => (
+          <input
+            id={control}
+            name="initials"
+            defaultValue={reply.typed["initials"] ?? initials ?? ""}
+            size={maxInitials}
+            autoComplete="off"
+            spellCheck={false}
+            {...invalid}
+          />
+        )}
+      </Control>
+      <p className="hint">The name, the number of places found, and your decision are stored encrypted. A decision cannot be changed.</p>
+      <button type="submit" className="button button-secondary">
+        Note decision
+      </button>
+    </form>
+  );
+};

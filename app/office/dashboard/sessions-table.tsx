@@ -1,6 +1,6 @@
 import { PhoneLink } from "../../components/site-frame.tsx";
 import { formatSize } from "../../files/file-rules.ts";
-import { officeDate } from "../../platform/office-time.ts";
+import { mediumDate } from "../../platform/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
 import { sessionUrl, type View } from "../urls.ts";
 import { ClientCell, EmailCell } from "./client-cell.tsx";
@@ -16,7 +16,7 @@ interface RowProps {
 /** Table of the upload sessions on a page, each with a link to its documents. */
 export function SessionsTable({ sessions, ...rest }: { sessions: SessionRow[] } & RowProps) {
   return (
-    <table className="case-table">
+    <table className="case-table session-table">
       <thead>
         <tr>
           <th scope="col">Client</th>
@@ -54,7 +54,7 @@ function SessionCells({ session, view, since }: { session: SessionRow } & RowPro
         <StatusBadge text={sessionStatuses[status]} isDone={status === "completed"} />
       </td>
       <td data-label="Created">
-        <time dateTime={createdAt}>{officeDate(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{mediumDate(new Date(createdAt))}</time>
       </td>
       <td className="case-actions">
         <a className="button button-quiet" href={sessionUrl(id, view)}>

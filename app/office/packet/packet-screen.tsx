@@ -159,7 +159,7 @@ const PacketsCard = ({ packets }: { packets: ListedPacket[] }) => (
   </Card>
 );
 
-function PacketItem({ requestedAt, address, state, kind, editions, size, sha256, changed, downloadUrl }: ListedPacket) {
+function PacketItem({ requestedAt, person, state, kind, editions, size, sha256, changed, downloadUrl }: ListedPacket) {
   if (state === "waiting") return <>{requestedAt}: being filled</>;
   if (state === "failed") return <>{requestedAt}: could not be filled</>;
   return (
@@ -170,7 +170,7 @@ function PacketItem({ requestedAt, address, state, kind, editions, size, sha256,
       <strong>{changed ? `${kind}. ${changed}.` : kind}</strong>
       <span className="hint">
         {" "}
-        Requested from {address}. Editions: {editions}. SHA-256 {sha256}
+        Requested by {person}. Editions: {editions}. SHA-256 {sha256}
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import type { PendingQuery, Row } from "postgres";
 import { sql } from "../../platform/database/database.server.ts";
+import { officeDay } from "../../platform/office-time.ts";
 import type { DocumentType } from "../../files/file-rules.ts";
 import { caseFilters, type CaseFilter, type CaseSort, type CaseTable, type WorkState } from "../case-lists.ts";
 import type { Form } from "../form.ts";
@@ -7,6 +8,7 @@ import { isUnread } from "../activity/case-activity.server.ts";
 import { decryptSummary, summaryColumns, findUrgentForms, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
 import { matchesPhone } from "../phone-columns.server.ts";
 import { isSetAside } from "./preparations.server.ts";
+import { listUrgentDays } from "./urgent-days.server.ts";
 import { parseReference, referenceLength } from "../reference.server.ts";
 import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "../files/upload-sessions.server.ts";
 import { hasUnsentMail } from "../mail/unsent-mails.server.ts";
@@ -51,9 +53,19 @@ export interface Totals {
 
 const byActivity = () => sql`order by active_at desc, id`;
 
+/** The next date, or the day of an urgent event within two weeks if that is earlier. */
+function dueDay(table: CaseTable): PendingQuery<Row[]> {
+  if (table === "upload_sessions") return sql`next_date`;
+  const today = officeDay(new Date());
+  const { hashes, perKey } = listUrgentDays(today);
+  return sql`least(next_date, ${today}::date + (array_position(${hashes}::text[], urgent_day) - 1) % ${perKey}::int)`;
+}
+
 /** Sort orders that the database can apply. Urgent dates are encrypted, and only forms have a petition. */
 const orders: Record<CaseSort, (table: CaseTable) => PendingQuery<Row[]>> = {
   activity: byActivity,
+  date: (table) => sql`order by ${dueDay(table)}, active_at desc, id`,
+  waiting: () => sql`order by waiting_since, id`,
   created: () => sql`order by created_at desc, id`,
   name: () => sql`order by lower(client_name), id`,
   urgent: byActivity,
@@ -63,12 +75,40 @@ const orders: Record<CaseSort, (table: CaseTable) => PendingQuery<Row[]>> = {
 /** Matches forms in a state of their ask. Only forms have a client to ask. */
 const askedIs = (table: CaseTable, state: string) => (table === "forms" ? sql`asked = ${state}` : sql`false`);
 
+/** Matches forms without a readable document of a type. Literals, so that the index of that type answers. */
+const lacks =
+  (missing: () => PendingQuery<Row[]>) =>
+  (table: CaseTable): PendingQuery<Row[]> =>
+    table === "forms" ? sql`missing_documents @> ${missing()}` : sql`false`;
+
+const isNew = () => sql`(seen_at is null or is_marked_unread)`;
+
+function isForToday(table: CaseTable): PendingQuery<Row[]> {
+  const today = officeDay(new Date());
+  const isDue = sql`next_date <= ${today}::date or ${isNew()}`;
+  return table === "forms"
+    ? sql`(${isDue} or (asked is not null and active_at > seen_at) or urgent_day = any(${listUrgentDays(today).hashes}::text[]))`
+    : sql`(${isDue} or active_at > seen_at)`;
+}
+
+const isClosed = () => sql`work_state in ('closed', 'declined')`;
+const isOpen = () => sql`work_state not in ('closed', 'declined')`;
+
 const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> = {
   all: () => sql`true`,
-  new: () => sql`(seen_at is null or is_marked_unread)`,
+  open: () => sql`true`,
+  today: isForToday,
+  waiting: () => sql`waiting_since is not null`,
+  ready: (table) => (table === "forms" ? sql`(work_state = 'ready' or blocking_gaps = 0)` : sql`work_state = 'ready'`),
+  closed: isClosed,
+  new: isNew,
   "not-submitted": () => sql`submitted_at is null`,
   "documents-missing": (table) => (table === "forms" ? sql`missing_documents <> '{}'` : sql`false`),
   changed: () => sql`active_at > seen_at`,
+  "missing-pictureId": lacks(() => sql`'{pictureId}'`),
+  "missing-ssnCard": lacks(() => sql`'{ssnCard}'`),
+  "missing-payStubs": lacks(() => sql`'{payStubs}'`),
+  "missing-taxReturns": lacks(() => sql`'{taxReturns}'`),
   "mail-failed": hasUnsentMail,
   asked: (table) => askedIs(table, "waiting"),
   answered: (table) => askedIs(table, "answered"),
@@ -109,8 +149,12 @@ function matchesSearch(table: CaseTable, search: string): PendingQuery<Row[]> {
 /** Filters and search of a query. */
 type CaseNarrowing = Omit<CaseQuery, "sort" | "limit" | "offset">;
 
+/** Matches the cases of a filter: open ones, unless it or the state says otherwise. */
+const matchesFilter = (table: CaseTable, { filter, state }: Pick<CaseNarrowing, "filter" | "state">): PendingQuery<Row[]> =>
+  state || filter === "all" || filter === "closed" ? conditions[filter](table) : sql`${conditions[filter](table)} and ${isOpen()}`;
+
 const matchesQuery = (table: CaseTable, { search, filter, state, person }: CaseNarrowing): PendingQuery<Row[]> => sql`
-  ${conditions[filter](table)} and ${matchesSearch(table, search)}
+  ${matchesFilter(table, { filter, state })} and ${matchesSearch(table, search)}
   ${state ? sql`and work_state = ${state}` : sql``} ${person ? sql`and assignee = ${person}` : sql``}`;
 
 /** Selects only the ids of the requested rows, which the indexes can answer without touching other rows. */
@@ -170,13 +214,20 @@ export async function countCases(table: CaseTable, query: CaseNarrowing): Promis
   return count;
 }
 
-/** Counts the cases of each filter, up to `limit`, because counting all of them would take longer than showing some. */
-export async function countFilters(table: CaseTable, limit: number): Promise<Partial<Record<CaseFilter, number>>> {
+/**
+ * Counts the cases of each filter that also match the rest of a query, up to `limit`, because counting all of them would take longer than
+ * showing some.
+ */
+export async function countFilters(
+  table: CaseTable,
+  query: Omit<CaseNarrowing, "filter">,
+  limit: number,
+): Promise<Partial<Record<CaseFilter, number>>> {
   const counts = caseFilters
     .filter((filter) => filter !== "all")
     .map(
       (filter) => sql`select ${filter}::text as filter, count(*)::int as count
-      from (select from ${sql(table)} where ${conditions[filter](table)} limit ${limit}) first`,
+      from (select from ${sql(table)} where ${matchesQuery(table, { ...query, filter })} limit ${limit}) first`,
     );
   const rows = await sql<{ filter: CaseFilter; count: number }[]>`${counts.reduce((all, each) => sql`${all} union all ${each}`)}`;
   return Object.fromEntries(rows.map(({ filter, count }) => [filter, count]));
