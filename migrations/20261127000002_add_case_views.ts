@@ -35,8 +35,6 @@ export const up = (knex: Knex) =>
     create index forms_next_date on forms (next_date) where next_date is not null;
     create index forms_urgent_day on forms (urgent_day) where urgent_day is not null;
     ${missing}
-    create index upload_sessions_open on upload_sessions (active_at desc, id) include (search)
-      where work_state not in ('closed', 'declined');
     create index upload_sessions_waiting on upload_sessions (waiting_since, id) include (search) where waiting_since is not null;
     create index upload_sessions_next_date on upload_sessions (next_date) where next_date is not null;
   `);
@@ -46,7 +44,6 @@ export const down = (knex: Knex) =>
     drop trigger note_waiting on upload_sessions;
     drop trigger note_waiting on forms;
     drop function note_waiting;
-    drop index upload_sessions_open;
     drop index forms_open;
     alter table upload_sessions drop waiting_since;
     alter table forms drop waiting_since, drop urgent_day;

@@ -17,6 +17,8 @@ import { findRelatedCases, type RelatedCase } from "../../records/office/related
 import type { UploadSession } from "../../records/files/upload-sessions.server.ts";
 import { listSummarizedForms } from "../../casework/petition/summaries.server.ts";
 import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/mail/unsent-mails.server.ts";
+import { loadFilings, type Filing } from "../../casework/filing/file-session.server.ts";
+import type { FilingCase } from "../../records/office/filing.server.ts";
 import { buildCaseLine, type CaseLine, type ListedPetition } from "./case-line.server.ts";
 import { rowsPerPage, parseView, type View } from "../urls.ts";
 
@@ -33,6 +35,10 @@ export type SessionRow = Unsent &
   CaseLine &
   Pick<UploadSession, "id" | "clientName" | "clientEmail" | "clientPhone" | "fileCount" | "totalSize" | "status"> & {
     createdAt: string;
+    /** The case that it is filed to; null if it is not. */
+    filed: FilingCase | null;
+    /** The case that it may be filed to with one press: the only proposed one; null if there is none or several. */
+    proposed: FilingCase | null;
   };
 
 /** Entry of the recent activity. */
@@ -103,12 +109,13 @@ async function loadForms(view: View, initials: string): Promise<ListedCases> {
 async function loadSessions(view: View, initials: string): Promise<ListedCases> {
   const { rows, ...page } = await loadPage(view, initials, listSessions, (query) => countCases("upload_sessions", query));
   const ids = rows.map(({ id }) => id);
-  const [unsent, news, related] = await Promise.all([
+  const [unsent, news, related, filings] = await Promise.all([
     unsentMailsOfSessions(ids),
     getSessionNews(ids),
     findRelatedCases("upload_sessions", ids),
+    loadFilings(rows),
   ]);
-  const sessions = rows.flatMap((row) => addCaseLine(toSessionRow(row), unsent, news, related));
+  const sessions = rows.flatMap((row) => addCaseLine({ ...toSessionRow(row), ...filingOf(row, filings) }, unsent, news, related));
   return { ...page, forms: [], sessions };
 }
 
@@ -122,6 +129,11 @@ function addCaseLine<R extends { id: string }>(
 ): (R & Unsent & CaseLine)[] {
   const news = all.get(row.id);
   return news ? [{ ...row, ...unsentKinds(unsent, row), ...buildCaseLine(news, related.get(row.id) ?? [], petition) }] : [];
+}
+
+function filingOf({ id, fileCount }: UploadSession, filings: Map<string, Filing>): Pick<SessionRow, "filed" | "proposed"> {
+  const { filed = null, proposals = [] } = filings.get(id) ?? {};
+  return { filed, proposed: fileCount > 0 && proposals.length === 1 ? proposals[0]! : null };
 }
 
 const unsentKinds = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }): Unsent => ({

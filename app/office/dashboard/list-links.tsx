@@ -43,7 +43,13 @@ const maxShown = 99;
 /** Views of the list, each with the number of matching cases. */
 export const FilterLinks = ({ view, counts }: { view: View; counts: Dashboard["counts"] }) => (
   <nav className="list-links" aria-label="Show">
-    <ViewLinks filters={filters.filter(([filter]) => isOffered(filter, view, counts))} view={view} counts={counts} />
+    <ViewLinks
+      filters={filters
+        .filter(([filter]) => isOffered(filter, view, counts))
+        .map(([filter, label]) => [filter, filter === "closed" && view.tab === "uploads" ? "Filed or closed" : label])}
+      view={view}
+      counts={counts}
+    />
   </nav>
 );
 

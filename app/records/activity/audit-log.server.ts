@@ -55,6 +55,8 @@ export const auditActions = {
   edit_link_mail_failed: "Edit link could not be e-mailed",
   resume_link_requested: "Link to continue later requested by the client",
   resume_link_opened: "Form opened in another browser by the client's link",
+  session_filed: "Upload session filed to a case",
+  session_unfiled: "Upload session no longer filed to a case",
   work_changed: "State, person in charge or next date changed",
   note_added: "Note added",
   cases_joined: "Marked as the same client as another case",

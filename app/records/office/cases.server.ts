@@ -9,7 +9,7 @@ import { decryptSummary, summaryColumns, findUrgentForms, type PetitionSummary, 
 import { matchesPhone } from "../phone-columns.server.ts";
 import { isSetAside } from "./preparations.server.ts";
 import { listUrgentDays } from "./urgent-days.server.ts";
-import { parseReference, referenceLength } from "../reference.server.ts";
+import { listReferences, parseReference } from "../reference.server.ts";
 import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "../files/upload-sessions.server.ts";
 import { hasUnsentMail } from "../mail/unsent-mails.server.ts";
 
@@ -91,8 +91,11 @@ function isForToday(table: CaseTable): PendingQuery<Row[]> {
     : sql`(${isDue} or active_at > seen_at)`;
 }
 
-const isClosed = () => sql`work_state in ('closed', 'declined')`;
-const isOpen = () => sql`work_state not in ('closed', 'declined')`;
+/** Matches closed and declined cases. An upload session that is filed to a case needs nothing more, either. */
+const isClosed = (table: CaseTable) =>
+  table === "forms" ? sql`work_state in ('closed', 'declined')` : sql`(work_state in ('closed', 'declined') or form_id is not null)`;
+const isOpen = (table: CaseTable) =>
+  table === "forms" ? sql`work_state not in ('closed', 'declined')` : sql`work_state not in ('closed', 'declined') and form_id is null`;
 
 const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> = {
   all: () => sql`true`,
@@ -133,7 +136,7 @@ function matchesName(search: string): PendingQuery<Row[]> {
 /** Matches the rows whose id, or for forms whole reference, is in a text such as an email's subject. */
 function matchesMention(table: CaseTable, search: string): PendingQuery<Row[]> {
   const words = search.split(/[^\w-]/);
-  const references = words.filter((word) => word.length === referenceLength).flatMap((word) => parseReference(word) ?? []);
+  const references = listReferences(search);
   return sql`id = any(${words}::text[]) ${table === "forms" ? sql`or reference = any(${references}::text[])` : sql``}`;
 }
 
@@ -151,7 +154,7 @@ type CaseNarrowing = Omit<CaseQuery, "sort" | "limit" | "offset">;
 
 /** Matches the cases of a filter: open ones, unless it or the state says otherwise. */
 const matchesFilter = (table: CaseTable, { filter, state }: Pick<CaseNarrowing, "filter" | "state">): PendingQuery<Row[]> =>
-  state || filter === "all" || filter === "closed" ? conditions[filter](table) : sql`${conditions[filter](table)} and ${isOpen()}`;
+  state || filter === "all" || filter === "closed" ? conditions[filter](table) : sql`${conditions[filter](table)} and ${isOpen(table)}`;
 
 const matchesQuery = (table: CaseTable, { search, filter, state, person }: CaseNarrowing): PendingQuery<Row[]> => sql`
   ${matchesFilter(table, { filter, state })} and ${matchesSearch(table, search)}
