@@ -3,6 +3,7 @@ import { sql } from "../../platform/database/database.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
 import type { DocumentType } from "../../files/file-rules.ts";
 import { caseFilters, type CaseFilter, type CaseSort, type CaseTable, type WorkState } from "../case-lists.ts";
+import { matchesFilter } from "./case-filters.server.ts";
 import type { Form } from "../form.ts";
 import { isUnread } from "../activity/case-activity.server.ts";
 import { decryptSummary, summaryColumns, findUrgentForms, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
@@ -11,7 +12,6 @@ import { isSetAside } from "./preparations.server.ts";
 import { listUrgentDays } from "./urgent-days.server.ts";
 import { listReferences, parseReference } from "../reference.server.ts";
 import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "../files/upload-sessions.server.ts";
-import { hasUnsentMail } from "../mail/unsent-mails.server.ts";
 
 /** Form as shown in a list. Of the encrypted columns, only the urgent event is decrypted. */
 export type ListedForm = Pick<
@@ -27,6 +27,11 @@ export type ListedForm = Pick<
     petitionFailed: boolean;
     /** Types without any document. */
     missingDocuments: DocumentType[];
+    reference: string;
+    /** State of the office's work, initials of the person in charge, and next date. */
+    state: WorkState;
+    assignee: string;
+    nextDate: string | null;
   };
 
 /** Query for a list: filters and search, and a page of the matching rows or all of them. */
@@ -72,51 +77,6 @@ const orders: Record<CaseSort, (table: CaseTable) => PendingQuery<Row[]>> = {
   gaps: (table) => (table === "forms" ? sql`order by blocking_gaps, active_at desc, id` : byActivity()),
 };
 
-/** Matches forms in a state of their ask. Only forms have a client to ask. */
-const askedIs = (table: CaseTable, state: string) => (table === "forms" ? sql`asked = ${state}` : sql`false`);
-
-/** Matches forms without a readable document of a type. Literals, so that the index of that type answers. */
-const lacks =
-  (missing: () => PendingQuery<Row[]>) =>
-  (table: CaseTable): PendingQuery<Row[]> =>
-    table === "forms" ? sql`missing_documents @> ${missing()}` : sql`false`;
-
-const isNew = () => sql`(seen_at is null or is_marked_unread)`;
-
-function isForToday(table: CaseTable): PendingQuery<Row[]> {
-  const today = officeDay(new Date());
-  const isDue = sql`next_date <= ${today}::date or ${isNew()}`;
-  return table === "forms"
-    ? sql`(${isDue} or (asked is not null and active_at > seen_at) or urgent_day = any(${listUrgentDays(today).hashes}::text[]))`
-    : sql`(${isDue} or active_at > seen_at)`;
-}
-
-/** Matches closed and declined cases. An upload session that is filed to a case needs nothing more, either. */
-const isClosed = (table: CaseTable) =>
-  table === "forms" ? sql`work_state in ('closed', 'declined')` : sql`(work_state in ('closed', 'declined') or form_id is not null)`;
-const isOpen = (table: CaseTable) =>
-  table === "forms" ? sql`work_state not in ('closed', 'declined')` : sql`work_state not in ('closed', 'declined') and form_id is null`;
-
-const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> = {
-  all: () => sql`true`,
-  open: () => sql`true`,
-  today: isForToday,
-  waiting: () => sql`waiting_since is not null`,
-  ready: (table) => (table === "forms" ? sql`(work_state = 'ready' or blocking_gaps = 0)` : sql`work_state = 'ready'`),
-  closed: isClosed,
-  new: isNew,
-  "not-submitted": () => sql`submitted_at is null`,
-  "documents-missing": (table) => (table === "forms" ? sql`missing_documents <> '{}'` : sql`false`),
-  changed: () => sql`active_at > seen_at`,
-  "missing-pictureId": lacks(() => sql`'{pictureId}'`),
-  "missing-ssnCard": lacks(() => sql`'{ssnCard}'`),
-  "missing-payStubs": lacks(() => sql`'{payStubs}'`),
-  "missing-taxReturns": lacks(() => sql`'{taxReturns}'`),
-  "mail-failed": hasUnsentMail,
-  asked: (table) => askedIs(table, "waiting"),
-  answered: (table) => askedIs(table, "answered"),
-};
-
 /** Matches substrings of the name or e-mail address, ignoring case. */
 const matchesText = (search: string): PendingQuery<Row[]> => sql`search like lower(${`%${search.replace(/[\\%_]/g, "\\$&")}%`})`;
 
@@ -152,10 +112,6 @@ function matchesSearch(table: CaseTable, search: string): PendingQuery<Row[]> {
 /** Filters and search of a query. */
 type CaseNarrowing = Omit<CaseQuery, "sort" | "limit" | "offset">;
 
-/** Matches the cases of a filter: open ones, unless it or the state says otherwise. */
-const matchesFilter = (table: CaseTable, { filter, state }: Pick<CaseNarrowing, "filter" | "state">): PendingQuery<Row[]> =>
-  state || filter === "all" || filter === "closed" ? conditions[filter](table) : sql`${conditions[filter](table)} and ${isOpen(table)}`;
-
 const matchesQuery = (table: CaseTable, { search, filter, state, person }: CaseNarrowing): PendingQuery<Row[]> => sql`
   ${matchesFilter(table, { filter, state })} and ${matchesSearch(table, search)}
   ${state ? sql`and work_state = ${state}` : sql``} ${person ? sql`and assignee = ${person}` : sql``}`;
@@ -180,7 +136,8 @@ const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgen
   select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
     is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
     active_at as "activeAt", ${isUnread()} as "isUnread", ${isSetAside()} as "petitionFailed",
-    to_jsonb(missing_documents) as "missingDocuments", ${summaryColumns()}
+    to_jsonb(missing_documents) as "missingDocuments", reference, work_state as state, assignee, next_date::text as "nextDate",
+    ${summaryColumns()}
   from ${which}`;
 
 /** Lists the requested forms. */
