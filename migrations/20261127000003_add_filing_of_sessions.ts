@@ -5,7 +5,8 @@ export const up = (knex: Knex) =>
   knex.schema.raw(`
     alter table upload_sessions add form_id text references forms on delete set null;
     create index upload_sessions_form on upload_sessions (form_id) where form_id is not null;
-    create index upload_sessions_open on upload_sessions (active_at desc, id) include (search)
+    create index upload_sessions_open on upload_sessions (active_at desc, id)
+      include (search, next_date, seen_at, is_marked_unread, work_state, waiting_since, assignee)
       where work_state not in ('closed', 'declined') and form_id is null;
 
     alter table documents add source_file_id text references upload_files on delete set null;
