@@ -27,10 +27,9 @@ export async function addName({ initials, name }: OfficeName): Promise<"added" |
   return taken.length === 1 ? "taken" : "full";
 }
 
-/** Changes how a name is written from now on. False if no name has these initials. */
-export async function renameName({ initials, name }: OfficeName): Promise<boolean> {
-  const { count } = await sql`update office_names set name = ${name} where initials = ${initials}`;
-  return count === 1;
+/** Changes how a name is written from now on. */
+export async function renameName({ initials, name }: OfficeName): Promise<void> {
+  await sql`update office_names set name = ${name} where initials = ${initials}`;
 }
 
 /** Removes a name from what is offered, and from the sessions that have chosen it. */
