@@ -10,6 +10,7 @@ import { useContinueNavigation } from "./components/use-continue-navigation.ts";
 import { useInPageLinks } from "./components/use-in-page-links.ts";
 import { revalidateUnlessSaveFailed } from "./components/submit-or-stay.ts";
 import { useNonce } from "./nonce.ts";
+import { loadOffice } from "./office/load-office.server.ts";
 import { env } from "./platform/env.server.ts";
 import { takeFlash } from "./platform/http/flash.server.ts";
 import "./styles/index.css";
@@ -17,8 +18,8 @@ import "./styles/index.css";
 const firm: Firm = { name: env.FIRM_NAME, phone: env.FIRM_PHONE, email: env.FIRM_EMAIL, offices: env.FIRM_OFFICES };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const flashed = await takeFlash(request);
-  return json({ firm, flash: flashed?.message ?? null }, flashed ? { headers: { "Set-Cookie": flashed.cookie } } : {});
+  const [flashed, office] = await Promise.all([takeFlash(request), loadOffice(request)]);
+  return json({ firm, flash: flashed?.message ?? null, office }, flashed ? { headers: { "Set-Cookie": flashed.cookie } } : {});
 }
 
 export const shouldRevalidate = revalidateUnlessSaveFailed;

@@ -18,6 +18,14 @@ const views = {
   "dashboard, search by a part of a name": "?search=hernández",
   "dashboard, search by one letter": "?search=z",
   "dashboard, search by the last digits of a phone number": "?search=0042",
+  "dashboard, today": "?filter=today",
+  "dashboard, waiting": "?filter=waiting",
+  "dashboard, ready": "?filter=ready",
+  "dashboard, mine": "?filter=mine",
+  "dashboard, closed": "?filter=closed",
+  "dashboard, pay stubs missing": "?filter=missing-payStubs",
+  "dashboard, today, with a search": "?filter=today&search=ito",
+  "dashboard, by next date": "?sort=date",
   "dashboard, new": "?filter=new",
   "dashboard, changed": "?filter=changed",
   "dashboard, not submitted": "?filter=not-submitted",
@@ -32,6 +40,7 @@ const views = {
   "dashboard, by state": "?state=waiting",
   "dashboard, by person in charge": "?person=AB",
   "dashboard, uploads": "?tab=uploads",
+  "dashboard, uploads, today": "?tab=uploads&filter=today",
   "dashboard, uploads, search by email": "?tab=uploads&search=client-00042@example.com",
   "dashboard, uploads, changed": "?tab=uploads&filter=changed",
 };
@@ -70,7 +79,8 @@ async function spreadCases(sql: postgres.Sql): Promise<void> {
         seen_at = now() - number * interval '50 minutes' + (array[null, -1, 1])[number % 3 + 1] * interval '1 minute',
         submitted_at = case when number % 3 <> 0 then now() - number * interval '50 minutes' end,
         work_state = (array['new', 'in-review', 'waiting', 'ready', 'closed'])[number % 5 + 1],
-        assignee = (array['AB', 'CD', ''])[number % 3 + 1]
+        assignee = (array['AB', 'CD', ''])[number % 3 + 1],
+        next_date = case when number % 10 = 0 then current_date + (number / 10 % 60)::int end
       from numbered where numbered.id = cases.id`;
   await sql`
     with numbered as (select id, row_number() over (order by id) as number from forms)

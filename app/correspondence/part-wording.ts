@@ -4,6 +4,15 @@ import type { Part } from "./mail-parts.server.ts";
 /** Returns the first letter of a name, the only part of it that may appear outside the protected files. */
 export const initial = (name: string): string => /\p{L}/u.exec(name)?.[0].toUpperCase() ?? "?";
 
+/** Words after a surname that are no part of it. */
+const nameSuffixes = ["jr", "sr", "ii", "iii", "iv", "esq"];
+
+/** Returns the first letter of a name's last word, without a suffix such as Jr. */
+export function surnameInitial(name: string): string {
+  const words = name.split(/\s/).filter((word) => /\p{L}/u.test(word) && !nameSuffixes.includes(word.toLowerCase().replace(/\W/g, "")));
+  return initial(words.at(-1) ?? name);
+}
+
 /** Returns a suffix for subjects such as " (2 of 3)"; "" if there is only one message. */
 export const partNumber = ({ number, count }: Part): string => (count > 1 ? ` (${number} of ${count})` : "");
 

@@ -1,11 +1,12 @@
-import { filingFacts } from "../questionnaire/answers/filing-facts.ts";
-import { officeTime } from "../platform/office-time.ts";
+import { filingFacts, type FilingFacts } from "../questionnaire/answers/filing-facts.ts";
+import { officeTime, shortDay } from "../platform/office-time.ts";
+import { truncate } from "../platform/truncate.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { submissionUrl } from "./urls.server.ts";
 import type { Part } from "./mail-parts.server.ts";
-import { archiveAttachment, fileParagraphs, initial, partNumber, rejectedParagraph, partSuffix } from "./part-wording.ts";
+import { archiveAttachment, fileParagraphs, partNumber, rejectedParagraph, partSuffix, surnameInitial } from "./part-wording.ts";
 
 export interface Submission {
   id: string;
@@ -25,17 +26,17 @@ export interface FirstPart {
 }
 
 /**
- * One of the emails to the attorney with a submitted form. It reveals nothing about the client but the initial, that something is
- * urgent, and which documents are missing; everything else is in the PDF and in the archive.
+ * One of the emails to the attorney with a submitted form. It tells what the office has to know first: the initial of the surname, the
+ * urgent event, what bears on the choice of chapter, and which documents are missing. Everything else is in the PDF and in the archive.
  */
 export const submissionMessage = ({ id, number, createdAt, form }: Submission, part: Part, first?: FirstPart): Message => ({
   to: env.ATTORNEY_EMAIL,
-  subject: `${subjectOf(form)}${first ? missingInSubject(first.missing) : ""}${partNumber(part)}`,
+  subject: `${subjectOf(form, first?.missing)}${partNumber(part)}`,
   messageId: messageId(`submission-${id}${partSuffix(part)}`),
   caseId: form.id,
   text: [
     first ? "A client submitted the bankruptcy intake form." : "Further documents of a submitted bankruptcy intake form.",
-    ...urgentParagraph(form),
+    ...(first ? factParagraphs(form) : []),
     ...(first && first.missing.length > 0 ? [`Required documents that the client has not uploaded: ${first.missing.join(", ")}.`] : []),
     ...(first && first.unreadable.length > 0 ? [`Marked as documents that cannot be read: ${first.unreadable.join(", ")}.`] : []),
     submissionFacts(form.id, number, createdAt),
@@ -57,23 +58,37 @@ export const submissionNotice = ({ id, number, createdAt, form }: Submission, re
   caseId: form.id,
   text: [
     "A client submitted the bankruptcy intake form.",
-    ...urgentParagraph(form),
+    ...factParagraphs(form),
     submissionFacts(form.id, number, createdAt),
     rejectedParagraph(response),
     `${env.FIRM_NAME}\n`,
   ].join("\n\n"),
 });
 
-const subjectOf = ({ id, clientName, formData }: Submission["form"]): string =>
-  `New intake submission: ${initial(clientName)}. (form ${id})${filingFacts(formData).isUrgent ? ", URGENT" : ""}`;
+const maxEventLength = 40;
 
-const missingInSubject = (missing: string[]): string => (missing.length > 0 ? `, missing: ${missing.join(", ")}` : "");
+/** "New: S. · K7M2-9XQT-4RWD · foreclosure sale Dec 9 · pay stubs missing". */
+const subjectOf = ({ id, clientName, formData }: Submission["form"], missing: string[] = []): string =>
+  [
+    `New: ${surnameInitial(clientName)}.`,
+    referenceOf(id),
+    ...eventInSubject(filingFacts(formData).event),
+    ...(missing.length > 0 ? [`${missing.join(", ")} missing`] : []),
+  ].join(" · ");
 
-/** Says that something is urgent. Email is readable on its way, so what it is and when is only in the PDF and the dashboard. */
-const urgentParagraph = ({ formData }: Submission["form"]): string[] =>
-  filingFacts(formData).isUrgent
-    ? ["URGENT: The client reported an urgent event. The event and its date are at the top of the client's PDF, and in the dashboard."]
-    : [];
+function eventInSubject({ what, day }: FilingFacts["event"]): string[] {
+  const event = truncate(what.slice(0, 1).toLowerCase() + what.slice(1), maxEventLength);
+  return event || day ? [[event || "urgent", day && shortDay(day)].filter(Boolean).join(" ")] : [];
+}
+
+/** The urgent event, and what bears on the choice of chapter. */
+function factParagraphs({ formData }: Submission["form"]): string[] {
+  const { isUrgent, urgent, facts } = filingFacts(formData);
+  return [
+    ...(isUrgent ? [`URGENT: ${urgent}.`] : []),
+    `For the choice of chapter:\n${facts.map(({ label, value }) => `- ${label}: ${value}`).join("\n")}`,
+  ];
+}
 
 const submissionFacts = (formId: string, number: number, createdAt: Date): string =>
   `Form: ${formId}\nReference: ${referenceOf(formId)}\nSubmission number: ${number}\nSubmitted: ${officeTime(createdAt)}\n\n` +

@@ -2,7 +2,9 @@ import { NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import "../styles/office-frame.css";
 import { LogoutButton } from "./logout-button.tsx";
-import { dashboardUrl, defaultView, searchMax } from "./urls.ts";
+import { NameButtons } from "./name-buttons.tsx";
+import { dashboardUrl, defaultView, namesUrl, searchMax } from "./urls.ts";
+import { useOffice } from "./use-office.ts";
 import { useSingleSubmit } from "./use-single-submit.ts";
 
 const inboxUrl = dashboardUrl(defaultView("uploads"));
@@ -48,7 +50,7 @@ function Bar() {
           <span className="office-shelf">
             <NavLink to="/admin/tables">Tables</NavLink> <NavLink to="/admin/firm-defaults">Firm defaults</NavLink>{" "}
             <NavLink to="/admin/creditor-addresses">Creditor addresses</NavLink>{" "}
-            <NavLink to="/admin/official-forms">Official forms</NavLink>
+            <NavLink to="/admin/official-forms">Official forms</NavLink> <NavLink to={namesUrl}>Names</NavLink>
           </span>
         </details>
       </span>{" "}
@@ -70,8 +72,26 @@ function Bar() {
       <a href="/admin/new-case" className="button button-quiet office-new">
         New client
       </a>{" "}
+      <Who to={pathname + search} />
       <LogoutButton />
     </nav>
+  );
+}
+
+/** Menu that says and chooses who is working. Nothing without names. */
+function Who({ to }: { to: string }) {
+  const { names, initials } = useOffice();
+  if (names.length === 0) return null;
+  return (
+    <details className="office-library office-who">
+      <summary>
+        <span className="visually-hidden">Working as </span>
+        {initials ?? "Office"}
+      </summary>{" "}
+      <div className="office-shelf">
+        <NameButtons to={to} />
+      </div>
+    </details>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { FoundCase } from "../casework/conflicts/find-in-cases.server.ts";
 import {
-  caseFilters,
   caseSorts,
   isWorkState,
   sessionSorts,
-  type CaseFilter,
+  viewFilters,
   type CaseSort,
   type CaseTable,
+  type ViewFilter,
   type WorkState,
 } from "../records/case-lists.ts";
 import type { TableName } from "../petition/law/table-names.ts";
@@ -14,7 +14,7 @@ import type { TableName } from "../petition/law/table-names.ts";
 /** Tab, filters, sort order, search and page of the dashboard. */
 export interface View {
   tab: "forms" | "uploads";
-  filter: CaseFilter;
+  filter: ViewFilter;
   sort: CaseSort;
   /** State of the office's work and initials of the assignee; "" for all. */
   state: WorkState | "";
@@ -28,8 +28,13 @@ export interface View {
 export const searchMax = 200;
 export const rowsPerPage = 25;
 
-const [defaultFilter] = caseFilters;
-const [defaultSort] = caseSorts;
+const defaultFilter = "open";
+
+/** Sort order in which a filter is read: today's cases by date, waiting ones by how long they have waited, others by activity. */
+export const defaultSortOf = (filter: ViewFilter): CaseSort =>
+  filter === "today" ? "date" : filter === "waiting" ? "waiting" : "activity";
+
+const parseFilter = (query: URLSearchParams): ViewFilter => viewFilters.find((filter) => filter === query.get("filter")) ?? defaultFilter;
 
 /** Cleans up a typed search text: no NUL characters, trimmed, and at most `searchMax` characters. */
 export const cleanSearch = (text: string): string => text.split("\0").join("").trim().slice(0, searchMax);
@@ -44,8 +49,8 @@ const parseTab = (query: URLSearchParams): View["tab"] => (query.get("tab") === 
 /** Parses the view in a URL's query. Invalid values count as missing. */
 export const parseView = (query: URLSearchParams): View => ({
   tab: parseTab(query),
-  filter: caseFilters.find((filter) => filter === query.get("filter")) ?? defaultFilter,
-  sort: sortsOf(parseTab(query)).find((sort) => sort === query.get("sort")) ?? defaultSort,
+  filter: parseFilter(query),
+  sort: sortsOf(parseTab(query)).find((sort) => sort === query.get("sort")) ?? defaultSortOf(parseFilter(query)),
   state: parseState(query.get("state")),
   person: /^[A-Z]{0,4}$/.exec((query.get("person") ?? "").trim().toUpperCase())?.[0] ?? "",
   search: cleanSearch(query.get("search") ?? ""),
@@ -59,7 +64,7 @@ export const requestedView = ({ url }: Request): View => parseView(new URL(url).
 export const defaultView = (tab: View["tab"]): View => ({
   tab,
   filter: defaultFilter,
-  sort: defaultSort,
+  sort: defaultSortOf(defaultFilter),
   state: "",
   person: "",
   search: "",
@@ -74,7 +79,7 @@ export function viewQuery({ tab, filter, sort, state, person, search, page }: Vi
   const query = new URLSearchParams();
   if (tab === "uploads") query.set("tab", tab);
   if (filter !== defaultFilter) query.set("filter", filter);
-  if (sort !== defaultSort) query.set("sort", sort);
+  if (sort !== defaultSortOf(filter)) query.set("sort", sort);
   if (state) query.set("state", state);
   if (person) query.set("person", person);
   if (search) query.set("search", search);
@@ -143,6 +148,9 @@ export const packetUrl = (formId: string, view: View): string => caseTabUrl("for
 
 /** Step pages of a form as the office edits them. */
 export const answerUrl = (formId: string): string => `/admin/submissions/${formId}/answer`;
+
+/** Page with the names of the people in the office. */
+export const namesUrl = "/admin/names";
 
 /** Page that deletes a form. It leads back to the view. */
 export const deleteUrl = (formId: string, view: View): string => deleteCaseUrl("forms", formId, view);

@@ -3,9 +3,10 @@ import { hostname } from "node:os";
 import pino from "pino";
 import { env } from "./env.server.ts";
 
-/** Fields that every log line of a request or job carries. */
+/** Fields that every log line of a request or job carries, and the person in the office who makes the request, whom no line names. */
 type LogContext =
-  { requestId: string; form?: string; program?: string } | { job: string; task: string; submission?: string; session?: string };
+  | { requestId: string; form?: string; program?: string; person?: string }
+  | { job: string; task: string; submission?: string; session?: string };
 
 const contexts = new AsyncLocalStorage<LogContext>();
 
@@ -30,6 +31,24 @@ export function callingApiClient(): string | undefined {
   return context && "requestId" in context ? context.program : undefined;
 }
 
+/** Records the name of the person in the office who makes this request. */
+export function setLogPerson(person: string): void {
+  const context = contexts.getStore();
+  if (context && "requestId" in context) context.person = person;
+}
+
+/** Returns the name of the person in the office who makes this request; undefined if none was chosen. */
+export function callingPerson(): string | undefined {
+  const context = contexts.getStore();
+  return context && "requestId" in context ? context.person : undefined;
+}
+
+/** Returns who makes this request for the office: a person's name, or an API client; null if neither is known. */
+export function callerName(): string | null {
+  const program = callingApiClient();
+  return program === undefined ? (callingPerson() ?? null) : `program ${program}`;
+}
+
 /**
  * Describes an error for the log without its other properties, such as a query's parameters or a request's body. A
  * database error's message can quote the offending value, so only its code and routine are logged.
@@ -47,7 +66,7 @@ export const log = pino({
   level: env.LOG_LEVEL,
   base: { host: hostname(), pid: process.pid },
   // A copy, because pino adds the fields of the line to it.
-  mixin: () => ({ ...contexts.getStore() }),
+  mixin: () => ({ ...contexts.getStore(), person: undefined }),
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: describeError, error: describeError },
 });

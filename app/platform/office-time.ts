@@ -36,9 +36,3 @@ export function shortDay(day: string, today = officeDay(new Date())): string {
   const noon = new Date(`${day}T17:00:00Z`);
   return day.slice(0, 4) === today.slice(0, 4) ? shortDates.format(noon) : mediumDate(noon);
 }
-
-/** Formats a time as "Nov 21, 9:05 AM" in the office's time zone; as "Nov 21, 2025" if it is not in the current year. */
-export function shortTime(date: Date, now = new Date()): string {
-  if (officeDay(date).slice(0, 4) !== officeDay(now).slice(0, 4)) return mediumDate(date);
-  return `${shortDates.format(date)}, ${times.format(date).replace(/\s/g, " ")}`;
-}

@@ -4,7 +4,7 @@ import { sha256 } from "../platform/crypto.server.ts";
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 12;
 /** Number of characters of a reference with its hyphens. */
-export const referenceLength = 14;
+const referenceLength = 14;
 
 const inGroups = (characters: string): string => characters.match(/.{1,4}/g)!.join("-");
 
@@ -14,6 +14,13 @@ const inGroups = (characters: string): string => characters.match(/.{1,4}/g)!.jo
  */
 export const referenceOf = (formId: string): string =>
   inGroups([...sha256(formId).subarray(0, length)].map((byte) => alphabet[byte % alphabet.length]).join(""));
+
+/** Lists the whole references in a text, such as an email's subject. */
+export const listReferences = (text: string): string[] =>
+  text
+    .split(/[^\w-]/)
+    .filter((word) => word.length === referenceLength)
+    .flatMap((word) => parseReference(word) ?? []);
 
 /** Normalizes the beginning of a typed reference, with or without hyphens; undefined if it is not one. */
 export function parseReference(text: string): string | undefined {

@@ -1,12 +1,12 @@
 import { useActionData, type MetaFunction } from "@remix-run/react";
-import { beginCase, loadNewCase } from "../office/answer/new-case-route.server.ts";
+import { handleNewCase, loadNewCase } from "../office/answer/new-case-route.server.ts";
 import { NewCaseScreen } from "../office/answer/new-case-screen.tsx";
 import { OfficeError } from "../office/office-error.tsx";
 import { officeMeta } from "../office/office-meta.ts";
 
 export const loader = loadNewCase;
 
-export const action = beginCase;
+export const action = handleNewCase;
 
 export const meta: MetaFunction = (args) => officeMeta("New client", args);
 

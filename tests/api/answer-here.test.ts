@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
@@ -93,9 +94,19 @@ describe("the office's answer pages", () => {
   });
 });
 
+/** Posts a new client and returns the id of the conflict search that the page shows. */
+async function searchFor(typed: Record<string, string>): Promise<string> {
+  const found = await attorney.post("/admin/new-case", typed);
+  expect(found.status).toBe(200);
+  return /name="search" value="([\w-]+)"/.exec(await found.text())![1]!;
+}
+
+const begin = async (typed: Record<string, string>, search?: string, intent = "start") =>
+  attorney.post("/admin/new-case", { ...typed, search: search ?? (await searchFor(typed)), intent });
+
 describe("the new-case page", () => {
   it("creates a form for a client on the phone that only the office can open", async () => {
-    const created = await attorney.post("/admin/new-case", { name: " Phil ", phone: "919 555 0111", email: "phil@example.com" });
+    const created = await begin({ name: " Phil ", phone: "919 555 0111", email: "phil@example.com" });
     expect(created.status).toBe(303);
     const path = created.headers.get("Location")!;
     const [, form = ""] = /^\/admin\/submissions\/([\w-]{24})\/answer\/personal-info$/.exec(path)!;
@@ -107,7 +118,7 @@ describe("the new-case page", () => {
     const dashboard = await text(await attorney.page("/admin/dashboard?search=phil"));
     expectToContain(dashboard, "Started by office");
     expect(dashboard.replace(/\?search=phil/g, "")).toContain(
-      `Form started by the office <a href="/admin/submissions/${form}">Phil Phone</a>`,
+      `Form started by the office, by Office <a href="/admin/submissions/${form}">Phil Phone</a>`,
     );
     expect((await fetch(`${server.url}/api/bankruptcy-forms/${form}`)).status).toBe(404);
     expect((await client.call("GET", `/api/bankruptcy-forms/${form}`)).status).toBe(404);
@@ -116,7 +127,7 @@ describe("the new-case page", () => {
   it("creates nothing before the client's name is entered, and keeps what was typed", async () => {
     const countCases = async () => (await (await attorney.call("GET", "/api/admin/submissions")).json()).length;
     const before = await countCases();
-    expect(await text(await attorney.page("/admin/new-case"))).toContain("Nothing is stored before you start the case.");
+    expect(await text(await attorney.page("/admin/new-case"))).toContain("Nothing is stored but the search before you start the case.");
     for (const [typed, message] of [
       [{ name: " ", phone: "919", email: "a@example.com" }, "Please enter the client&#x27;s name"],
       [{ name: "Phil", phone: "919", email: "a@example" }, "Please enter a valid email address"],
@@ -127,6 +138,26 @@ describe("the new-case page", () => {
       for (const part of [message, 'value="919"', `value="${typed.email}"`]) expect(page).toContain(part);
     }
     expect(await countCases()).toBe(before);
+  });
+
+  it("shows at once where the name is found, and creates one case, however often the button is pressed", async () => {
+    const countCases = async () => (await (await attorney.call("GET", "/api/admin/submissions")).json()).length;
+    await createApiForm(server.url, { personalInfo: { clientName: "Nadine Newcomer" } });
+    const before = await countCases();
+    const typed = { name: "Nadine Newcomer", phone: "", email: "nadine@example.com" };
+    const found = await attorney.post("/admin/new-case", typed);
+    const page = (await found.text()).replaceAll("<!-- -->", "");
+    expect(page).toMatch(/Found for “Nadine Newcomer”[^]*1 place in 1 case/);
+    const search = /name="search" value="([\w-]+)"/.exec(page)![1]!;
+    expect(await countCases()).toBe(before);
+    const [first, second] = [await begin(typed, search), await begin(typed, search)];
+    expect(second.headers.get("Location")).toBe(first.headers.get("Location"));
+    expect(await countCases()).toBe(before + 1);
+    expect((await begin({ ...typed, name: "Somebody Else" }, search)).status).toBe(200);
+    expect((await begin({ ...typed, email: "" }, undefined, "send")).status).toBe(422);
+    const sent = await begin({ name: "Lena Link", phone: "", email: "lena@example.com" }, undefined, "send");
+    expect(sent.headers.get("Location")).toMatch(/^\/admin\/submissions\/[\w-]{24}$/);
+    expect(await text(await attorney.page(sent.headers.get("Location")!))).toContain("Edit link queued for e-mail");
   });
 
   it("creates nothing without an attorney session", async () => {

@@ -193,7 +193,7 @@ describe("asking a client", () => {
       (await (await attorney.call("GET", `${admin}?filter=${filter}`)).json()).map((form: { id: string }) => form.id);
     await createAsk({ paths: ["unsecuredCreditors[2].balanceOwed"] });
     expect(await names("asked")).toContain(id);
-    expectToContain(await text(await attorney.page("/admin/dashboard")), "Asked: waiting</span>");
+    expectToContain(await text(await attorney.page("/admin/dashboard")), "Asked: waiting since today</span>");
     await saveCreditors((rows) => rows);
     expect(await names("asked")).not.toContain(id);
     expect(await names("answered")).toContain(id);

@@ -49,7 +49,7 @@ describe("the work section of a case", () => {
     const page = await readPage();
     expect(page).toContain(secret);
     expect(page).toMatch(/<option value="in-review" selected/);
-    expect(await readPage("/admin/dashboard")).toContain("In review, AB, by Nov 30, 2026");
+    expect(await readPage("/admin/dashboard")).toMatch(/Nov 30 (next date|overdue|due today)<[^]{0,200}In review, AB</);
   });
 
   it("saves everything that was entered, whichever button was pressed", async () => {
@@ -62,7 +62,7 @@ describe("the work section of a case", () => {
       expect((await attorney.post(`${path}/work`, { intent, assignee, text })).status).toBe(303);
       const page = await readPage(path);
       expect(page).toContain(text);
-      expect(page).toMatch(new RegExp(`name="assignee"[^>]*value="${assignee}"`));
+      expect(page).toContain(`<option value="${assignee}" selected="">`);
     }
     await attorney.post(`${path}/work`, { intent: "work", assignee: "AB", text: " " });
     expect((await readPage(path)).split('class="work-note"')).toHaveLength(4);
@@ -80,7 +80,7 @@ describe("the work section of a case", () => {
     expect(rejected.status).toBe(409);
     const page = await rejected.text();
     expect(page).toContain("Somebody else has changed this work");
-    expect(page).toMatch(/name="assignee"[^>]* value="IJ"/);
+    expect(page).toContain('<option value="IJ" selected="">');
     expect(page).toContain('name="seenAssignee" value="GH"');
     expect(await read()).toMatchObject({ assignee: "GH" });
     expect((await save({ ...unchanged, assignee: "GH", state: "waiting" })).status).toBe(303);
@@ -101,7 +101,7 @@ describe("the work section of a case", () => {
       state: "waiting",
       assignee: "CD",
       nextDate: "2026-11-30",
-      notes: [{ id: expect.any(String), text: secret, createdAt: expect.any(String) }],
+      notes: [{ id: expect.any(String), text: secret, person: null, createdAt: expect.any(String) }],
     });
     expect(await (await changeWork({ nextDate: null })).json()).toMatchObject({ state: "waiting", nextDate: null });
     const added = await attorney.call("POST", `${admin}/${id}/notes`, { text: "Second" });

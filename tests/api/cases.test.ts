@@ -52,6 +52,10 @@ describe("the lists of cases", () => {
     const [first] = (await response.json()) as Listed[];
     expect(first).toEqual({
       id,
+      reference: expect.stringMatching(/^[\w-]{14}$/),
+      state: "new",
+      assignee: "",
+      nextDate: null,
       clientName: household.personalInfo.clientName,
       clientEmail: household.contactInfo.email,
       isCompleted: false,

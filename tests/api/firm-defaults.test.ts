@@ -51,7 +51,7 @@ describe("the firm's defaults", () => {
     const response = await setDefaults({ "107.25": "no", "106I.3": "$0" });
     expect([response.status, response.headers.get("ETag")]).toEqual([200, '"1"']);
     const { version, changed, defaults } = await response.json();
-    expect([version, changed]).toEqual([1, { at: expect.stringMatching(/^\d{4}-/), address: expect.stringMatching(/./) }]);
+    expect([version, changed]).toEqual([1, { at: expect.stringMatching(/^\d{4}-/), address: expect.stringMatching(/./), person: null }]);
     expect(defaults).toContainEqual({
       key: "107.25",
       label: "Have you notified any governmental unit of any release of hazardous material?",

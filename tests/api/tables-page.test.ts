@@ -81,7 +81,7 @@ describe("the tables page", () => {
     ).join();
     for (const text of ["11: Total monthly income", "Median family income of April 1, 2026", "3. The commitment period is 3 years."])
       expect(thirteen).toContain(text);
-    expect(rowIn(await readPage(), newest)).toMatch(/In effect today.*>Confirmed<.*from 127\.0\.0\.1/s);
+    expect(rowIn(await readPage(), newest)).toMatch(/In effect today.*>Confirmed<.*by Office/s);
     expect((await press("unconfirm")).status).toBe(303);
     expect(await petition()).toContain("None: the office has not confirmed the table");
   });

@@ -6,6 +6,7 @@ import { portalDeliveryMail } from "../../app/correspondence/portal-delivery-mai
 import { receiptMail } from "../../app/correspondence/receipt-mail.server.ts";
 import { submissionMessage, submissionNotice } from "../../app/correspondence/submission-message.server.ts";
 import { env } from "../../app/platform/env.server.ts";
+import { referenceOf } from "../../app/records/reference.server.ts";
 
 const submission = (clientName: string) => ({
   id: "submission1",
@@ -14,6 +15,7 @@ const submission = (clientName: string) => ({
   form: { id: "aB3dE5gH7jK9mN1pQ3sT5vX7", clientName, clientEmail: "rowan@client.example", formData: { ssn: "987-65-4321" } },
 });
 
+const subjectStart = (initial: string) => `New: ${initial}. · ${referenceOf("aB3dE5gH7jK9mN1pQ3sT5vX7")}`;
 const only: Part = { number: 1, count: 1, waiting: [], lost: [] };
 const first = { protectedPdf: new Uint8Array([1]), missing: ["picture ID", "pay stubs"], unreadable: ["Tax Returns: 1"] };
 const archive = { zip: new Uint8Array([2]), entryNames: ["pay-stub-01.pdf", "pay-stub-02.jpg"] };
@@ -21,7 +23,7 @@ const archive = { zip: new Uint8Array([2]), entryNames: ["pay-stub-01.pdf", "pay
 test("the attorney's message contains the form, the submission number, its time, and what is missing", () => {
   const message = submissionMessage(submission("Rowan Placeholder"), only, first);
   expect(message.to).toBe(env.ATTORNEY_EMAIL);
-  expect(message.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7), missing: picture ID, pay stubs");
+  expect(message.subject).toBe(`${subjectStart("P")} · picture ID, pay stubs missing`);
   expect(message.messageId).toMatch(/^<submission-submission1@[\w.-]+>$/);
   expect(message.text).toContain("Submission number: 2");
   expect(message.text).toContain(`\n${env.PUBLIC_ORIGIN}/admin/submissions/aB3dE5gH7jK9mN1pQ3sT5vX7\n`);
@@ -31,16 +33,17 @@ test("the attorney's message contains the form, the submission number, its time,
   expect(message.attachments).toMatchObject([{ filename: "intake-aB3dE5gH7jK9mN1pQ3sT5vX7.pdf" }]);
 });
 
-test("the attorney's message and notice begin with an urgent event, without saying which, or when", () => {
+test("the attorney's message and notice begin with an urgent event and what bears on the choice of chapter", () => {
   const urgent = submission("Rowan Placeholder");
-  const personalInfo = { urgentEvent: "foreclosureSale", urgentDate: "2026-12-09" };
+  const personalInfo = { urgentEvent: "foreclosureSale", urgentDate: "2026-12-09", debtsMainly: "consumer" };
   const form = { ...urgent.form, formData: { personalInfo } };
   for (const message of [submissionMessage({ ...urgent, form }, only, first), submissionNotice({ ...urgent, form }, "552 Refused")]) {
-    expect(message.subject).toContain("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7), URGENT");
-    expect(message.text).toMatch(/^A client submitted the bankruptcy intake form.\n\nURGENT: The client reported an urgent event\./);
-    for (const secret of ["oreclosure", "December", "2026-12-09"]) expect(message.text).not.toContain(secret);
+    expect(message.subject).toContain(`${subjectStart("P")} · foreclosure sale Dec 9`);
+    expect(message.text).toMatch(/^A client submitted the bankruptcy intake form.\n\nURGENT: Foreclosure sale, December 9, 2026\./);
+    expect(message.text).toContain("For the choice of chapter:\n- Most debts are for: ");
   }
-  const text = submissionMessage({ ...urgent, form }, only, first).text;
+  const { subject, text } = submissionMessage({ ...urgent, form }, only, first);
+  expect(subject).toMatch(/ · foreclosure sale Dec 9 · picture ID, pay stubs missing$/);
   expect(text.indexOf("has not uploaded")).toBeLessThan(text.indexOf("Submission number"));
 });
 
@@ -67,7 +70,7 @@ test("documents are attached in an archive next to the PDF, and listed in the te
 test("a further message is numbered, contains only its archive, and lists what was not sent", () => {
   const part = { number: 2, count: 2, archive, waiting: ["tax-return-5.pdf"], lost: ["pay-stub-03.png"] };
   const message = submissionMessage(submission("Rowan Placeholder"), part);
-  expect(message.subject).toBe("New intake submission: R. (form aB3dE5gH7jK9mN1pQ3sT5vX7) (2 of 2)");
+  expect(message.subject).toBe(`${subjectStart("P")} (2 of 2)`);
   expect(message.messageId).toMatch(/^<submission-submission1-2@[\w.-]+>$/);
   expect(message.text).toContain("available in the dashboard.\n- tax-return-5.pdf");
   expect(message.text).toContain("was lost. Please ask the client for them again.\n- pay-stub-03.png");
@@ -84,11 +87,12 @@ test("the attorney's message reveals only the client's initial, and not the docu
 test.each([
   ["émile", "É"],
   ["  (rowan)", "R"],
-  ["<script>\r\nBcc: v@example.net", "S"],
+  ["Rowan de la Placeholder, Jr.", "P"],
+  ["<script>\r\nBcc: v@example.net", "V"],
   ["", "?"],
   ["123", "?"],
 ])("the initial of %j is %s", (name, initial) => {
-  expect(submissionMessage(submission(name), only, first).subject).toContain(`: ${initial}. (`);
+  expect(submissionMessage(submission(name), only, first).subject).toContain(`New: ${initial}. · `);
 });
 
 test("the client's receipt explains what happens next", () => {

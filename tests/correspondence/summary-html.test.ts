@@ -10,7 +10,7 @@ import { mapPages } from "../support/pdf-pages.ts";
 import { pdfText } from "../support/pdf-text.ts";
 
 const facts = {
-  filing: { isUrgent: false, urgent: "not answered", facts: [] },
+  filing: { isUrgent: false, urgent: "not answered", event: { what: "", day: "" }, facts: [] },
   snapshot: { debts: [], month: [], household: [] },
   documents: { received: [], missing: [] },
   clientName: "Rowan Placeholder",

@@ -226,13 +226,13 @@ const linesOf = (element: Element): string[] => {
   return [...lines.values()];
 };
 
-test("an email address wraps after its @ on a phone, and does not wrap on a desktop", async ({ page, server }) => {
+test("an email address stays on one line", async ({ page, server }) => {
   const clientEmail = "maria-elena.rodriguez@some-example-company.com";
   await createForm(server, "Ann Example", { clientEmail });
   await signIn(page);
   const address = page.locator('td[data-label="Email"]');
-  await page.setViewportSize(phone);
-  expect(await address.evaluate(linesOf)).toEqual(["maria-elena.rodriguez@", "some-example-company.com"]);
-  await page.setViewportSize(desktop);
-  expect(await address.evaluate(linesOf)).toEqual([clientEmail]);
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    expect(await address.evaluate(linesOf)).toEqual([clientEmail]);
+  }
 });

@@ -14,6 +14,10 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Removes all cases, conflict searches, law tables, and firm defaults. */
+/** Removes all cases, conflict searches, law tables, firm defaults, and names of the office. */
 export const emptyOffice = (server: TestServer) =>
-  withDatabase(server, (sql) => sql`truncate forms, upload_sessions, conflict_searches, law_tables, firm_defaults cascade`);
+  withDatabase(server, async (sql) => {
+    await sql`truncate forms, upload_sessions, conflict_searches, law_tables, firm_defaults cascade`;
+    await sql`update attorney_sessions set initials = null`;
+    await sql`delete from office_names`;
+  });

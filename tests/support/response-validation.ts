@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
 
 /** Paths below /api that are not API calls: the documentation page and the upload URLs. */
-const NOT_CALLS = /^\/api\/(?:docs$|uploads\/)/;
+const NOT_CALLS = /^\/api\/(?:docs(?:\/|$)|uploads\/)/;
 
 const originalFetch = globalThis.fetch;
 const mismatches: string[] = [];

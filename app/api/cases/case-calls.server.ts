@@ -26,7 +26,7 @@ import { notSubmitted } from "../../records/files/upload-sessions.server.ts";
 import { fileResponse } from "./hand-over-calls.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
-import { filter, invalidChoice, person, search, sessionSort, sort, state } from "./list-parameters.server.ts";
+import { filter, invalidChoice, limit, page, person, search, sessionSort, sort, state } from "./list-parameters.server.ts";
 
 const submissions = "/api/admin/submissions";
 const sessions = "/api/admin/upload-sessions";
@@ -48,6 +48,10 @@ const listedForm: z.output<typeof listedFormSchema> = {
   missingDocuments: ["payStubs", "taxReturns"],
   blockingGaps: 12,
   petitionFailed: false,
+  reference: "K7M2-9XQT-4RWD",
+  state: "in-review",
+  assignee: "AB",
+  nextDate: "2026-03-09",
   urgent: { what: "Foreclosure sale", date: "2026-12-03" },
 };
 const { files: ___, ...listedSession } = exampleSession;
@@ -96,7 +100,7 @@ export const caseCalls: Area = {
       summary: "List the forms",
       caller: "attorney",
       handle: readSubmissions,
-      parameters: [search, filter, sort, state, person],
+      parameters: [search, filter, sort, state, person, page, limit],
       responses: {
         200: { about: "The forms, newest first by default.", content: json(z.array(listedFormSchema), [listedForm]) },
         ...invalidChoice,
@@ -137,7 +141,7 @@ export const caseCalls: Area = {
       summary: "List the upload sessions",
       caller: "attorney",
       handle: readUploadSessions,
-      parameters: [search, filter, sessionSort, state, person],
+      parameters: [search, filter, sessionSort, state, person, page, limit],
       responses: {
         200: { about: "The upload sessions, newest first by default.", content: json(z.array(listedSessionSchema), [listedSession]) },
         ...invalidChoice,

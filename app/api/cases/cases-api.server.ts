@@ -24,12 +24,18 @@ const states = Object.keys(workStates) as [WorkState, ...WorkState[]];
 const sortSchema = <Sort extends CaseSort>(sorts: readonly [Sort | "created", ...(Sort | "created")[]]) =>
   z.enum(sorts, { message: `Please use one of ${sorts.join(", ")}.` }).default("created");
 
-/** The query parameters that filter and sort the list of forms. */
+const maxLimit = 500;
+const count = z.coerce.number().int().min(1);
+
+/** The query parameters that filter, sort and page the list of forms. */
 export const listQuerySchema = z.object({
   filter: z.enum(caseFilters, { message: `Please use one of ${caseFilters.join(", ")}.` }).default("all"),
   sort: sortSchema(caseSorts),
   state: z.enum(["", ...states], { message: `Please use one of ${states.join(", ")}.` }).default(""),
   person: z.string().default(""),
+  search: z.string().default(""),
+  page: count.max(1_000_000).default(1),
+  limit: count.max(maxLimit).optional(),
 });
 
 /** The query parameters that filter and sort the list of upload sessions. */
@@ -38,7 +44,8 @@ export const sessionListQuerySchema = listQuerySchema.extend({ sort: sortSchema(
 /** Parses the query of a list call. Throws a Response: 422. */
 function parseListQuery(request: Request, schema: typeof listQuerySchema | typeof sessionListQuerySchema): CaseQuery {
   const { search, person } = requestedView(request);
-  return { ...parseQuery(request, schema), search, person };
+  const { page, limit, ...query } = parseQuery(request, schema);
+  return { ...query, search, person, ...(limit && { limit, offset: (page - 1) * limit }) };
 }
 
 /** A form as it is listed. */
@@ -54,6 +61,10 @@ export const listedFormSchema = formSchema.omit({ formData: true, version: true 
     .nullable()
     .describe("Number of gaps that block filing the petition, as of a few minutes ago; 0 if there are none, null if not yet counted"),
   petitionFailed: z.boolean().describe("Whether the petition could not be prepared. Nobody prepares it until the office tries again"),
+  reference: z.string().describe("The client's reference for the form"),
+  state: z.enum(states).describe("State of the office's work"),
+  assignee: z.string().describe('The initials of the person in charge; "" for nobody'),
+  nextDate: z.string().nullable().describe("The date of the next action, such as 2026-12-03"),
   urgent: z
     .object({ what: z.string(), date: z.string().describe("Date, such as 2026-12-03") })
     .nullable()

@@ -17,7 +17,11 @@ export const search: Parameter = {
 export const filter: Parameter = {
   in: "query",
   name: "filter",
-  about: "Only cases with this property, such as never opened, not submitted, or changed since they were opened.",
+  about: [
+    "Only cases with this property, such as never opened, not submitted, or changed since they were opened. “today” are those that are",
+    "due, urgent within two weeks, new, or have a reply. Closed and declined cases, and upload sessions that are filed, are only in",
+    "“all” and “closed”, or in a list with that state.",
+  ].join(" "),
   schema: listQuerySchema.shape.filter,
   example: "documents-missing",
 };
@@ -25,8 +29,9 @@ export const sort: Parameter = {
   in: "query",
   name: "sort",
   about: [
-    "Sort order: by the client's last activity or by creation, latest first; by name; by urgent date, nearest first and past dates",
-    "last; or by the number of gaps that block the petition, fewest first.",
+    "Sort order: by the client's last activity or by creation, latest first; by name; by next date, nearest first; by how long a case",
+    "has waited for its client, longest first; by urgent date, nearest first and past dates last; or by the number",
+    "of gaps that block the petition, fewest first.",
   ].join(" "),
   schema: listQuerySchema.shape.sort,
   example: "urgent",
@@ -34,9 +39,25 @@ export const sort: Parameter = {
 export const sessionSort: Parameter = {
   in: "query",
   name: "sort",
-  about: "Sort order: by the client's last activity or by creation, latest first, or by name.",
+  about: "Sort order: by the client's last activity or by creation, latest first; by name; by next date; or by how long it has waited.",
   schema: sessionListQuerySchema.shape.sort,
   example: "activity",
+};
+const countSchema = z.string().regex(/^[1-9]\d*$/);
+
+export const page: Parameter = {
+  in: "query",
+  name: "page",
+  about: "The page of the list, by default the first. A list ends with the first page that has fewer rows than limit.",
+  schema: countSchema,
+  example: "2",
+};
+export const limit: Parameter = {
+  in: "query",
+  name: "limit",
+  about: "The number of rows on a page. Without it, the whole list is returned.",
+  schema: countSchema,
+  example: "100",
 };
 export const state: Parameter = {
   in: "query",

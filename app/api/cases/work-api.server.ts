@@ -9,7 +9,12 @@ import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-fo
 import { noteSchema, workChangeSchema } from "../../casework/status/work-schema.server.ts";
 
 /** A note as API clients of the office receive it. */
-export const caseNoteSchema = z.object({ id: idSchema, text: z.string(), createdAt: z.date() });
+export const caseNoteSchema = z.object({
+  id: idSchema,
+  text: z.string(),
+  person: z.string().nullable().describe("Who wrote it, by name; null if no name was chosen"),
+  createdAt: z.date(),
+});
 
 /** The office's work on a case, with its notes. */
 export const workSchema = z.object({

@@ -9,6 +9,7 @@ import { noteSchema } from "../../casework/status/work-schema.server.ts";
 const note: z.output<typeof caseNoteSchema> = {
   id: "Qm9va2tlZXBlcl9ub3RlXzE3",
   text: "Called; sends the pay stubs on Monday.",
+  person: "Anna Brown",
   createdAt: new Date("2026-03-04T15:20:00Z"),
 };
 const work: z.output<typeof workSchema> = { state: "waiting", assignee: "AB", nextDate: "2026-03-09", notes: [note] };

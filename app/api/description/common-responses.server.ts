@@ -9,10 +9,12 @@ const acceptsApiKeys = ({ path }: Call): boolean => path.startsWith("/api/admin/
 
 /** Error responses that the server's middleware can send before a call is handled. */
 export function middlewareErrors(call: Call): CallResponses {
-  const { method, path, body } = call;
+  const { method, path, body, caller } = call;
   const readOnlyClause = acceptsApiKeys(call) ? ", or the API key is read-only" : "";
   return {
     ...((body || path.includes("{")) && errorResponse(400, "The URL or the body is malformed.", "The body is not valid JSON.")),
+    ...(caller === "attorney" &&
+      errorResponse(400, "The URL or the body is malformed, or a parameter is not described.", "Unknown query parameter “serach”.")),
     ...(acceptsApiKeys(call) && {
       ...errorResponse(401, "The API key is unknown.", unknownApiKey),
       ...errorResponse(429, "Too many requests with wrong API keys.", tooManyAttempts(8)),

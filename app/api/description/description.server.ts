@@ -9,6 +9,7 @@ import { blanksCalls } from "../library/blanks-calls.server.ts";
 import { caseCalls } from "../cases/case-calls.server.ts";
 import { fileCalls } from "../cases/files-calls.server.ts";
 import { erasureCalls } from "../cases/erasure-calls.server.ts";
+import { filingCalls } from "../cases/filing-calls.server.ts";
 import { workCalls } from "../cases/work-calls.server.ts";
 import { conflictCalls } from "../cases/conflict-calls.server.ts";
 import { creditorAddressCalls } from "../library/creditor-addresses-calls.server.ts";
@@ -87,6 +88,7 @@ const areas = [
   signInCalls,
   caseCalls,
   fileCalls,
+  filingCalls,
   workCalls,
   erasureCalls,
   conflictCalls,

@@ -10,7 +10,13 @@ import { tableNotFound } from "../../casework/not-found.ts";
 /** Message of the 412 response to a change that is based on an outdated version. */
 export const staleTable = "Someone else has changed this table. Nothing was saved. The current table is in this response.";
 
-const actionSchema = z.object({ at: z.string().datetime(), address: z.string().describe("The IP address of the request") }).nullable();
+const actionSchema = z
+  .object({
+    at: z.string().datetime(),
+    address: z.string().describe("The IP address of the request"),
+    person: z.string().nullable().describe("Who did it, by name; null if no name was chosen").optional(),
+  })
+  .nullable();
 const storedFields = {
   id: z.string().describe("Identifies the subject of the row and its effective date"),
   isConfirmed: z.boolean().describe("Whether the office has confirmed it"),

@@ -38,7 +38,7 @@ const row = {
   source: "justice.gov/ust/means-testing/20260401, read on November 20, 2026",
   isConfirmed: true,
 };
-const deed = { at: "2026-11-20T15:04:05.000Z", address: "203.0.113.7" };
+const deed = { at: "2026-11-20T15:04:05.000Z", address: "203.0.113.7", person: "Anna Brown" };
 const table: z.input<typeof tableSchema> = {
   name: "medianIncome",
   version: 4,

@@ -17,7 +17,13 @@ const keySchema = z.enum(defaultKeys as [DefaultKey, ...DefaultKey[]]);
 /** The firm's defaults as API clients receive them. */
 export const defaultsSchema = z.object({
   version: z.number().int().min(0).describe("Incremented by every change; also the ETag"),
-  changed: z.object({ at: z.string().datetime(), address: z.string().describe("The IP address of the request") }).nullable(),
+  changed: z
+    .object({
+      at: z.string().datetime(),
+      address: z.string().describe("The IP address of the request"),
+      person: z.string().nullable().describe("Who did it, by name; null if no name was chosen").optional(),
+    })
+    .nullable(),
   defaults: z.array(
     z.object({
       key: keySchema,

@@ -33,7 +33,7 @@ const ifMatch: Parameter = {
 
 const defaults: z.output<typeof defaultsSchema> = {
   version: 4,
-  changed: { at: "2026-11-20T15:04:05.000Z", address: "203.0.113.7" },
+  changed: { at: "2026-11-20T15:04:05.000Z", address: "203.0.113.7", person: "Anna Brown" },
   defaults: [
     {
       key: "107.25",

@@ -1,13 +1,25 @@
 import type { Area, Call } from "../../platform/http/described-calls.server.ts";
-import { apiRoute } from "../../platform/http/http.server.ts";
+import { apiError, apiRoute } from "../../platform/http/http.server.ts";
 import { requireAttorneyCall } from "../../sign-in/attorney.server.ts";
 
-/** Lets only the attorney make the attorney's calls. */
+/** Throws a Response to a query parameter that a call does not describe: 400. A misspelled filter must not return all cases. */
+function requireKnownParameters({ parameters = [] }: Call, { url }: Request): void {
+  const known = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  const unknown = [...new URL(url).searchParams.keys()].find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const choices = known.length > 0 ? `has ${known.join(", ")}` : "has none";
+  throw apiError(400, `Unknown query parameter “${unknown.slice(0, 40)}”. This call ${choices}.`);
+}
+
+/** Lets only the attorney make the attorney's calls, and only with the parameters that they describe. */
 const guarded =
-  ({ caller, handle }: Call): Call["handle"] =>
+  (call: Call): Call["handle"] =>
   async (args) => {
-    if (caller === "attorney") await requireAttorneyCall(args.request);
-    return handle(args);
+    if (call.caller === "attorney") {
+      await requireAttorneyCall(args.request);
+      requireKnownParameters(call, args.request);
+    }
+    return call.handle(args);
   };
 
 /** Creates the loader and the action of a path: its described calls, for the callers that the description names. */

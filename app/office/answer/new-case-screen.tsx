@@ -1,17 +1,20 @@
 import "../../styles/case.css";
+import "../../styles/conflicts.css";
+import { Card } from "../card.tsx";
+import { FoundPlaces } from "../conflicts/found-places.tsx";
 import { Control } from "../control.tsx";
-import type { FormReply } from "../form-post.server.ts";
 import { OfficeFrame } from "../office-frame.tsx";
+import type { NewCaseReply } from "./new-case-route.server.ts";
 
-/** Page that asks for the client of a new case. It also works without scripts. */
-export const NewCaseScreen = ({ reply = { typed: {}, messages: {} } }: { reply: FormReply | undefined }) => {
-  const { typed, messages } = reply;
+/** Page that asks for a new client, shows in which cases the name is found, and only then creates a case. It also works without scripts. */
+export const NewCaseScreen = ({ reply = { typed: {}, messages: {} } }: { reply: NewCaseReply | undefined }) => {
+  const { typed, messages, conflicts } = reply;
   return (
     <OfficeFrame>
-      <div className="case">
+      <div className="case conflicts">
         <div className="case-head">
           <h1>New client</h1>
-          <p>For a client on the phone or in the office. Nothing is stored before you start the case.</p>
+          <p>For a client on the phone or in the office. Nothing is stored but the search before you start the case.</p>
         </div>
         <form method="post" className="case-card">
           <div className="work-fields">
@@ -38,16 +41,39 @@ export const NewCaseScreen = ({ reply = { typed: {}, messages: {} } }: { reply: 
             </Control>
           </div>
           <p className="case-buttons">
-            <button type="submit" className="button button-primary">
-              Start the case
-            </button>{" "}
-            <button type="submit" formAction="/admin/conflicts" formTarget="_blank" className="button button-secondary">
-              Search all cases for this name
+            <button type="submit" className={conflicts ? "button button-secondary" : "button button-primary"}>
+              {conflicts ? "Search again" : "Search for conflicts"}
             </button>
           </p>
-          <p className="hint">The search for conflicts opens in another tab, and is kept with your decision.</p>
         </form>
+        {conflicts && <Confirmation conflicts={conflicts} typed={typed} />}
       </div>
     </OfficeFrame>
   );
 };
+
+const Confirmation = ({ conflicts, typed }: Pick<NewCaseReply, "typed"> & { conflicts: NonNullable<NewCaseReply["conflicts"]> }) => (
+  <Card id="found" title={`Found for “${conflicts.name}”`}>
+    <FoundPlaces {...conflicts.result} />
+    <p>
+      <a href={`/admin/conflicts/${conflicts.id}`}>Note a decision on this search</a>
+    </p>
+    <Buttons typed={typed} search={conflicts.id} />
+  </Card>
+);
+
+/** The two ways to begin, with what was typed. */
+const Buttons = ({ typed, search }: { typed: Record<string, string>; search: string }) => (
+  <form method="post" className="case-buttons">
+    {["name", "phone", "email"].map((name) => (
+      <input key={name} type="hidden" name={name} value={typed[name] ?? ""} />
+    ))}
+    <input type="hidden" name="search" value={search} />
+    <button type="submit" name="intent" value="start" className="button button-primary">
+      Start here
+    </button>{" "}
+    <button type="submit" name="intent" value="send" className="button button-secondary">
+      Send the client a link
+    </button>
+  </form>
+);

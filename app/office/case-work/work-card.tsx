@@ -1,7 +1,8 @@
-import { maxInitials, workStates } from "../../records/case-lists.ts";
+import { workStates } from "../../records/case-lists.ts";
 import { Card, Log } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { workUrl } from "../urls.ts";
+import { useOffice } from "../use-office.ts";
 import type { FormReply } from "../form-post.server.ts";
 import type { WorkPage } from "./work-route.server.ts";
 
@@ -12,6 +13,22 @@ interface Props {
   reply?: FormReply | undefined;
 }
 
+/** The office's names as options, with the initials that are chosen although no name has them. */
+export function NameOptions({ chosen }: { chosen: string }) {
+  const { names } = useOffice();
+  const isListed = chosen === "" || names.some(({ initials }) => initials === chosen);
+  return (
+    <>
+      {names.map(({ initials, name }) => (
+        <option key={initials} value={initials}>
+          {name}
+        </option>
+      ))}
+      {!isListed && <option value={chosen}>{chosen}</option>}
+    </>
+  );
+}
+
 /**
  * The office's own work on a case: state, assignee, next date and notes. Each button of its form saves everything that was entered. It
  * also works without scripts.
@@ -20,6 +37,7 @@ export function WorkCard({ work, caseUrl, reply = { typed: {}, messages: {} } }:
   const action = workUrl(caseUrl);
   const { typed, messages } = reply;
   const { state, assignee, nextDate } = work;
+  const chosen = typed["assignee"] ?? assignee;
   return (
     <Card id="work" title="Work">
       <form method="post" action={action}>
@@ -38,17 +56,12 @@ export function WorkCard({ work, caseUrl, reply = { typed: {}, messages: {} } }:
               </select>
             )}
           </Control>
-          <Control label="Assigned to (initials)" message={messages["assignee"]}>
+          <Control label="Assigned to" message={messages["assignee"]}>
             {(id, invalid) => (
-              <input
-                id={id}
-                name="assignee"
-                defaultValue={typed["assignee"] ?? assignee}
-                size={maxInitials}
-                autoComplete="off"
-                spellCheck={false}
-                {...invalid}
-              />
+              <select id={id} name="assignee" defaultValue={chosen} {...invalid}>
+                <option value="">Nobody</option>
+                <NameOptions chosen={chosen} />
+              </select>
             )}
           </Control>
           <Control label="Next date" message={messages["nextDate"]}>

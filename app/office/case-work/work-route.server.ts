@@ -26,7 +26,10 @@ const cases = {
 export async function loadWorkPage(table: CaseTable, id: string): Promise<WorkPage> {
   const [work, notes] = await Promise.all([getCaseWork(table, id), listNotes(table, id)]);
   if (!work) throw pageNotFound(cases[table].notFound);
-  return { ...work, notes: notes.map(({ id, text, createdAt }) => ({ id, text, time: officeTime(createdAt) })) };
+  return {
+    ...work,
+    notes: notes.map(({ id, text, person, createdAt }) => ({ id, text, time: `${officeTime(createdAt)}, by ${person ?? "Office"}` })),
+  };
 }
 
 /** GET: loads the page with only the work on a case, which is also shown after a rejected post. */

@@ -73,14 +73,23 @@ export async function handleConflicts({ request }: ActionFunctionArgs) {
   });
 }
 
+/** Runs a search on the current data, for its page. */
+export async function loadConflictPage(
+  search: ConflictSearch,
+  request: Request,
+  context: LoaderFunctionArgs["context"],
+): Promise<ConflictPage> {
+  const { closest, ...result } = await runConflictSearch(search, request, context);
+  const cases = closest.map((each) => ({ ...each, to: caseUrl(each), reference: each.table === "forms" ? referenceOf(each.id) : null }));
+  return { ...toEarlierSearch(search), result: { ...result, closest: cases } };
+}
+
 /** GET: runs the search on the current data. */
 export async function loadConflict({ request, params, context }: LoaderFunctionArgs) {
   await requireAttorney(request);
   const search = await findConflictSearch(params["id"] ?? "");
   if (!search) throw pageNotFound(conflictSearchNotFound);
-  const { closest, ...result } = await runConflictSearch(search, request, context);
-  const cases = closest.map((each) => ({ ...each, to: caseUrl(each), reference: each.table === "forms" ? referenceOf(each.id) : null }));
-  return json<ConflictPage>({ ...toEarlierSearch(search), result: { ...result, closest: cases } });
+  return json(await loadConflictPage(search, request, context));
 }
 
 /** POST: stores the decision. */

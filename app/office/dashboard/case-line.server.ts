@@ -1,5 +1,5 @@
 import { documentTypes } from "../../files/file-rules.ts";
-import { mediumDate, officeDay, shortDay, shortTime } from "../../platform/office-time.ts";
+import { officeDay, shortDay } from "../../platform/office-time.ts";
 import { stepNames } from "../../questionnaire/steps/names.ts";
 import { workStates } from "../../records/case-lists.ts";
 import type { CaseNews } from "../../records/activity/case-news.server.ts";
@@ -10,8 +10,10 @@ import { pluralize } from "../../questionnaire/pluralize.ts";
 
 /** Part of the line below a client's name. */
 export interface LinePart {
-  kind: "urgent" | "failed" | "ready" | "gaps" | "work" | "asked" | "state" | "missing" | "news" | "related" | "time";
+  kind: "urgent" | "date" | "failed" | "ready" | "gaps" | "work" | "asked" | "state" | "missing" | "news" | "related" | "time";
   text: string;
+  /** Whether it is a date that has passed. */
+  isPast?: boolean;
 }
 
 /** Progress of a case as its dashboard row shows it. */
@@ -47,17 +49,40 @@ function describeMissing({ missingDocuments }: CaseNews): string | undefined {
   return `Missing: ${missingDocuments.map((type) => documentTypes[type].title).join(", ")}`;
 }
 
-function describeWork({ state, assignee, nextDate }: CaseNews): string | undefined {
-  const work = [state === "new" ? "" : workStates[state], assignee, nextDate ? `by ${mediumDate(nextDate)}` : ""].filter(Boolean);
+/** "6 days", or "since today". */
+function describeWait(since: Date): string {
+  const dayOf = (date: Date) => Date.parse(officeDay(date));
+  const days = Math.round((dayOf(new Date()) - dayOf(since)) / 86_400_000);
+  return days === 0 ? "since today" : pluralize(days, "day");
+}
+
+/** "In review, AB", or "Waiting 6 days, AB" of a case that waits for its client without a request. */
+function describeWork({ state, assignee, asked, waitingSince }: CaseNews): string | undefined {
+  const isOnlyMarked = state === "waiting" && waitingSince !== null && asked !== "waiting";
+  const stage = isOnlyMarked ? `Waiting ${describeWait(waitingSince)}` : state === "new" || state === "waiting" ? "" : workStates[state];
+  const work = [stage, assignee].filter(Boolean);
   return work.length > 0 ? work.join(", ") : undefined;
 }
 
-const askLabels = { waiting: "Asked: waiting", answered: "Asked: all answered" };
+/** "Asked: waiting 6 days". */
+function describeAsk({ asked, waitingSince }: CaseNews): string | undefined {
+  if (asked === "answered") return "Asked: all answered";
+  return asked === "waiting" ? `Asked: waiting${waitingSince ? ` ${describeWait(waitingSince)}` : ""}` : undefined;
+}
 
-/** "Foreclosure sale Dec 3", with "(past)" once it is over. */
-function describeUrgentDate({ urgent }: PetitionSummary): string | undefined {
+/** "Dec 3 Foreclosure sale" and "Dec 1 next date", the earlier one first, with "(past)" or "overdue" once a day is over. */
+function describeDates({ nextDate }: CaseNews, { urgent }: PetitionSummary): LinePart[] {
   const today = officeDay(new Date());
-  return urgent ? `${urgent.what} ${shortDay(urgent.date, today)}${urgent.date < today ? " (past)" : ""}` : undefined;
+  const dates = [
+    ...(urgent ? [{ kind: "urgent" as const, what: urgent.what, date: urgent.date }] : []),
+    ...(nextDate
+      ? [{ kind: "date" as const, what: nextDate < today ? "overdue" : nextDate === today ? "due today" : "next date", date: nextDate }]
+      : []),
+  ].sort((one, other) => (one.date < other.date ? -1 : 1));
+  return dates.map(({ kind, what, date }) => {
+    const isPast = date < today;
+    return { kind, text: `${shortDay(date, today)} ${what}${isPast && kind === "urgent" ? " (past)" : ""}`, ...(isPast && { isPast }) };
+  });
 }
 
 /** What a list shows of a form's petition. */
@@ -90,24 +115,23 @@ function countKinds(cases: RelatedCase[]): string {
 /** Summary used for upload sessions, which have no petition. */
 const noPetition: ListedPetition = { blockingGaps: null, urgent: null, petitionFailed: false };
 
-/** Builds the line below a client's name: urgent dates, petition, the office's work, missing documents, changes and related cases. */
+/** Builds the facts beside a client's name: dates, who the case waits for, missing documents, petition, changes and related cases. */
 export function buildCaseLine(news: CaseNews, related: RelatedCase[], petition: ListedPetition = noPetition): CaseLine {
   const { submittedAt, activeAt, isNew, isChanged } = news;
   const parts: [LinePart["kind"], string | undefined][] = [
-    ["urgent", describeUrgentDate(petition)],
-    describePetition(petition),
+    ["asked", describeAsk(news)],
     ["work", describeWork(news)],
-    ["asked", news.asked ? askLabels[news.asked] : undefined],
+    ["missing", describeMissing(news)],
+    describePetition(petition),
+    ["news", describeNews(news)],
     ["state", news.isOffices ? "Started by office" : undefined],
     ["state", submittedAt ? `Submitted ${shortDay(officeDay(submittedAt))}` : "Not submitted"],
-    ["missing", describeMissing(news)],
-    ["news", describeNews(news)],
     ["related", describeRelated(related)],
-    ["time", `Active ${shortTime(activeAt)}`],
+    ["time", `Active ${shortDay(officeDay(activeAt))}`],
   ];
   return {
     isUnread: isNew || isChanged,
     activeAt: activeAt.toISOString(),
-    line: parts.flatMap(([kind, text]) => (text === undefined ? [] : [{ kind, text }])),
+    line: [...describeDates(news, petition), ...parts.flatMap(([kind, text]) => (text === undefined ? [] : [{ kind, text }]))],
   };
 }

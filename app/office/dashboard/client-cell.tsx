@@ -1,5 +1,5 @@
 import { Value } from "../../components/value.tsx";
-import type { CaseLine } from "./case-line.server.ts";
+import type { CaseLine, LinePart } from "./case-line.server.ts";
 
 interface Props extends CaseLine {
   clientName: string;
@@ -10,27 +10,46 @@ interface Props extends CaseLine {
   children: React.ReactNode;
 }
 
-/** Table cell with the client's name, which links to the case, and a line about its progress. */
+/** Facts that stand below each other in the columns of a wide window. */
+const columns: [className: string, kinds: readonly LinePart["kind"][]][] = [
+  ["case-dates", ["urgent", "date"]],
+  ["case-waits", ["asked", "work"]],
+  ["case-missing", ["missing"]],
+  ["case-more", ["failed", "ready", "gaps", "news", "state", "related"]],
+  ["case-active", ["time"]],
+];
+
+/** Table cell with the client's name, which links to the case, and facts about its progress. */
 export const ClientCell = ({ clientName, to, isUnread, isArrival, line, children }: Props) => (
   <th scope="row">
-    {isUnread && (
-      <span className="case-unread">
-        <span className="visually-hidden">Unread: </span>
+    <div className="case-cell">
+      <span className="case-who">
+        {isUnread && (
+          <span className="case-unread">
+            <span className="visually-hidden">Unread: </span>
+          </span>
+        )}
+        <a className="case-name" href={to} data-truncates>
+          {clientName}
+        </a>
+        {isArrival && <span className="case-arrival"> Just now</span>}
+        {children}
+      </span>{" "}
+      <span className="case-line">
+        {columns.map(([className, kinds]) => (
+          <span key={className} className={className} data-truncates>
+            {line
+              .filter(({ kind }) => kinds.includes(kind))
+              .map(({ kind, text, isPast }) => (
+                <span key={kind} data-kind={kind} data-past={isPast}>
+                  {" "}
+                  {text}
+                </span>
+              ))}
+          </span>
+        ))}
       </span>
-    )}
-    <a className="case-name" href={to} data-truncates>
-      {clientName}
-    </a>
-    {isArrival && <span className="case-arrival"> Just now</span>}
-    {children}
-    <span className="case-line">
-      {line.map(({ kind, text }) => (
-        <span key={kind} data-kind={kind}>
-          {" "}
-          {text}
-        </span>
-      ))}
-    </span>
+    </div>
   </th>
 );
 

@@ -1,4 +1,6 @@
-import { auditActions, listAuditRecords, type AuditRecord } from "../../records/activity/audit-log.server.ts";
+import { attorneyCookie } from "../../platform/http/requester.server.ts";
+import { findSessionInitials } from "../../records/security/attorney-sessions.server.ts";
+import { auditActions, describeActor, listAuditRecords, type AuditRecord } from "../../records/activity/audit-log.server.ts";
 import {
   countCases,
   countFilters,
@@ -9,12 +11,14 @@ import {
   type Totals,
   type CaseQuery,
 } from "../../records/office/cases.server.ts";
-import type { CaseFilter } from "../../records/case-lists.ts";
+import type { ViewFilter } from "../../records/case-lists.ts";
 import { getFormNews, getSessionNews, type CaseNews } from "../../records/activity/case-news.server.ts";
 import { findRelatedCases, type RelatedCase } from "../../records/office/related-cases.server.ts";
 import type { UploadSession } from "../../records/files/upload-sessions.server.ts";
 import { listSummarizedForms } from "../../casework/petition/summaries.server.ts";
 import { unsentMailsOfForms, unsentMailsOfSessions, type UnsentMail } from "../../records/mail/unsent-mails.server.ts";
+import { loadFilings, type Filing } from "../../casework/filing/file-session.server.ts";
+import type { FilingCase } from "../../records/office/filing.server.ts";
 import { buildCaseLine, type CaseLine, type ListedPetition } from "./case-line.server.ts";
 import { rowsPerPage, parseView, type View } from "../urls.ts";
 
@@ -31,6 +35,10 @@ export type SessionRow = Unsent &
   CaseLine &
   Pick<UploadSession, "id" | "clientName" | "clientEmail" | "clientPhone" | "fileCount" | "totalSize" | "status"> & {
     createdAt: string;
+    /** The case that it is filed to; null if it is not. */
+    filed: FilingCase | null;
+    /** The case that it may be filed to with one press: the only proposed one; null if there is none or several. */
+    proposed: FilingCase | null;
   };
 
 /** Entry of the recent activity. */
@@ -51,8 +59,8 @@ export interface Dashboard {
   view: View;
   /** Number of cases that match the filter and search. */
   found: number;
-  /** Number of cases on the tab per filter, counted up to one more than is shown. */
-  counts: Partial<Record<CaseFilter, number>>;
+  /** Number of cases on the tab per filter that match the rest of the view, counted up to one more than is shown. */
+  counts: Partial<Record<ViewFilter, number>>;
   forms: FormRow[];
   sessions: SessionRow[];
   activity: Activity[];
@@ -67,37 +75,47 @@ const maxCounted = 100;
 export async function loadDashboard(request: Request): Promise<Dashboard> {
   const readAt = Date.now();
   const view = parseView(new URL(request.url).searchParams);
+  const initials = (await findSessionInitials(attorneyCookie.hashOf(request) ?? Buffer.alloc(0))) ?? "";
   const summing = countTotals();
-  const listing = view.tab === "forms" ? loadForms(view, summing) : loadSessions(view, summing);
-  const counting = countFilters(view.tab === "forms" ? "forms" : "upload_sessions", maxCounted);
+  const listing = view.tab === "forms" ? loadForms(view, initials) : loadSessions(view, initials);
+  const counting = countViews(view, initials);
   const [sums, listed, counts, activity] = await Promise.all([summing, listing, counting, loadRecentActivity()]);
   return { totals: sums, ...listed, counts, activity, readAt };
 }
 
 type ListedCases = Pick<Dashboard, "view" | "found" | "forms" | "sessions">;
 
-const isUnfiltered = ({ search, filter, state, person }: View): boolean =>
-  filter === "all" && [search, state, person].every((text) => text === "");
+/** The cases of a view. Those of the person who is working are open cases that are assigned to these initials; none without initials. */
+const toQuery = ({ filter, person, ...view }: View, initials: string): CaseQuery =>
+  filter === "mine" ? { ...view, filter: "open", person: initials || "nobody" } : { ...view, filter, person };
 
-async function loadForms(view: View, sums: Promise<Totals>): Promise<ListedCases> {
-  const count = () => (isUnfiltered(view) ? sums.then(({ forms }) => forms) : countCases("forms", view));
-  const { rows, ...page } = await loadPage(view, listSummarizedForms, count);
+async function countViews(view: View, initials: string): Promise<Dashboard["counts"]> {
+  const table = view.tab === "forms" ? "forms" : "upload_sessions";
+  const [counts, mine] = await Promise.all([
+    countFilters(table, view, maxCounted),
+    initials ? countCases(table, toQuery({ ...view, filter: "mine" }, initials)) : undefined,
+  ]);
+  return mine === undefined ? counts : { ...counts, mine };
+}
+
+async function loadForms(view: View, initials: string): Promise<ListedCases> {
+  const { rows, ...page } = await loadPage(view, initials, listSummarizedForms, (query) => countCases("forms", query));
   const ids = rows.map(({ id }) => id);
   const [unsent, news, related] = await Promise.all([unsentMailsOfForms(ids), getFormNews(ids), findRelatedCases("forms", ids)]);
   const forms = rows.flatMap((row) => addCaseLine(toFormRow(row), unsent, news, related, row));
   return { ...page, forms, sessions: [] };
 }
 
-async function loadSessions(view: View, sums: Promise<Totals>): Promise<ListedCases> {
-  const count = () => (isUnfiltered(view) ? sums.then(({ sessions }) => sessions) : countCases("upload_sessions", view));
-  const { rows, ...page } = await loadPage(view, listSessions, count);
+async function loadSessions(view: View, initials: string): Promise<ListedCases> {
+  const { rows, ...page } = await loadPage(view, initials, listSessions, (query) => countCases("upload_sessions", query));
   const ids = rows.map(({ id }) => id);
-  const [unsent, news, related] = await Promise.all([
+  const [unsent, news, related, filings] = await Promise.all([
     unsentMailsOfSessions(ids),
     getSessionNews(ids),
     findRelatedCases("upload_sessions", ids),
+    loadFilings(rows),
   ]);
-  const sessions = rows.flatMap((row) => addCaseLine(toSessionRow(row), unsent, news, related));
+  const sessions = rows.flatMap((row) => addCaseLine({ ...toSessionRow(row), ...filingOf(row, filings) }, unsent, news, related));
   return { ...page, forms: [], sessions };
 }
 
@@ -113,17 +131,28 @@ function addCaseLine<R extends { id: string }>(
   return news ? [{ ...row, ...unsentKinds(unsent, row), ...buildCaseLine(news, related.get(row.id) ?? [], petition) }] : [];
 }
 
+function filingOf({ id, fileCount }: UploadSession, filings: Map<string, Filing>): Pick<SessionRow, "filed" | "proposed"> {
+  const { filed = null, proposals = [] } = filings.get(id) ?? {};
+  return { filed, proposed: fileCount > 0 && proposals.length === 1 ? proposals[0]! : null };
+}
+
 const unsentKinds = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }): Unsent => ({
   unsent: (unsent.get(id) ?? []).map(({ kind }) => kind),
 });
 
 /** Loads the rows of a view's page and the number of all matches, which is counted only if the page does not reveal it. */
-async function loadPage<Row>(view: View, list: (query: CaseQuery) => Promise<Row[]>, count: () => Promise<number>) {
+async function loadPage<Row>(
+  view: View,
+  initials: string,
+  list: (query: CaseQuery) => Promise<Row[]>,
+  count: (query: CaseQuery) => Promise<number>,
+) {
+  const query = toQuery(view, initials);
   const offsetOf = (page: number) => (page - 1) * rowsPerPage;
-  const readPage = (page: number) => list({ ...view, limit: rowsPerPage, offset: offsetOf(page) });
+  const readPage = (page: number) => list({ ...query, limit: rowsPerPage, offset: offsetOf(page) });
   const rows = await readPage(view.page);
   const isLast = rows.length > 0 && rows.length < rowsPerPage;
-  const found = isLast ? offsetOf(view.page) + rows.length : await count();
+  const found = isLast ? offsetOf(view.page) + rows.length : await count(query);
   const page = Math.min(view.page, Math.max(1, Math.ceil(found / rowsPerPage)));
   return { found, view: { ...view, page }, rows: page === view.page ? rows : await readPage(page) };
 }
@@ -155,12 +184,15 @@ async function loadRecentActivity(): Promise<Activity[]> {
     forms: lines.flatMap(({ formId }) => formId ?? []),
     upload_sessions: lines.flatMap(({ uploadSessionId }) => uploadSessionId ?? []),
   });
-  return lines.map(({ id, action, program, createdAt, formId = null, uploadSessionId = null }: AuditRecord) => ({
-    id,
-    what: `${auditActions[action]}${program ? `, by program ${program}` : ""}`,
-    at: createdAt.toISOString(),
-    formId,
-    uploadSessionId,
-    clientName: names.get(formId ?? uploadSessionId ?? "") ?? null,
-  }));
+  return lines.map((record: AuditRecord) => {
+    const { id, action, createdAt, formId = null, uploadSessionId = null } = record;
+    return {
+      id,
+      what: [auditActions[action], describeActor(record)].filter(Boolean).join(", "),
+      at: createdAt.toISOString(),
+      formId,
+      uploadSessionId,
+      clientName: names.get(formId ?? uploadSessionId ?? "") ?? null,
+    };
+  });
 }

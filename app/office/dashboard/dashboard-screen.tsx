@@ -5,7 +5,7 @@ import "../../styles/office.css";
 import type { Dashboard } from "./dashboard-route.server.ts";
 import { dashboardUrl, rowsPerPage, defaultView, type View } from "../urls.ts";
 import { canShowDialog, DeleteDialog, type DeletedForm } from "../delete/delete-dialog.tsx";
-import { FilterLinks, SortLinks } from "./list-links.tsx";
+import { FilterLinks, MissingLinks, SortLinks } from "./list-links.tsx";
 import { FormsTable } from "./forms-table.tsx";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { OfficeFrame } from "../office-frame.tsx";
@@ -30,8 +30,7 @@ const emptyTexts = {
   },
 };
 
-const emptyText = ({ tab, search, filter, state, person }: View): string =>
-  emptyTexts[tab][search ? "search" : filter !== "all" || state || person ? "filter" : "all"];
+const emptyText = ({ tab, search }: View, total: number): string => emptyTexts[tab][search ? "search" : total > 0 ? "filter" : "all"];
 
 /** Attorney's overview of all forms and upload sessions. */
 export function DashboardScreen({ loaded }: { loaded: Dashboard }) {
@@ -55,8 +54,9 @@ export function DashboardScreen({ loaded }: { loaded: Dashboard }) {
           <div className="list-head">
             <FilterLinks view={view} counts={counts} />
             <p className="case-count" role="status">
-              {found === 0 ? emptyText(view) : formatRange(view.page, found)}
+              {found === 0 ? emptyText(view, view.tab === "forms" ? totals.forms : totals.sessions) : formatRange(view.page, found)}
             </p>
+            {view.tab === "forms" && <MissingLinks view={view} counts={counts} />}
             {found > 1 && <SortLinks view={view} />}
           </div>
           {forms.length > 0 && <FormsTable forms={forms} view={view} since={loaded.readAt} onDelete={confirmDelete} />}

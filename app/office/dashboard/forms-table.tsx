@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { officeDate } from "../../platform/office-time.ts";
+import { mediumDate } from "../../platform/office-time.ts";
 import type { FormRow } from "./dashboard-route.server.ts";
 import { dashboardUrl, deleteUrl, formUrl, type View } from "../urls.ts";
 import { ClientCell, EmailCell } from "./client-cell.tsx";
@@ -20,7 +20,7 @@ interface RowProps {
 /** Table of the forms on a page, each with its actions. */
 export function FormsTable({ forms, ...rest }: { forms: FormRow[] } & RowProps) {
   return (
-    <table className="case-table">
+    <table className="case-table form-table">
       <thead>
         <tr>
           <th scope="col">Client</th>
@@ -58,7 +58,7 @@ function FormCells({ form, view, since, onDelete }: { form: FormRow } & RowProps
       </td>
       <td data-label="Step">{currentStep}</td>
       <td data-label="Created">
-        <time dateTime={createdAt}>{officeDate(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{mediumDate(new Date(createdAt))}</time>
       </td>
       <td className="case-actions">
         <a className="button button-quiet" href={formUrl(id, view)}>

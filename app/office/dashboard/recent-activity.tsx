@@ -24,6 +24,6 @@ export const RecentActivity = ({ lines, view }: { lines: Activity[]; view: View 
 function Record({ formId, uploadSessionId, clientName, view }: Activity & { view: View }) {
   const id = formId ?? uploadSessionId;
   if (!id) return null;
-  if (clientName === null) return <>(deleted)</>;
+  if (clientName === null) return <>(deleted since)</>;
   return <a href={uploadSessionId ? sessionUrl(id, view) : formUrl(id, view)}>{clientName || "Name not given"}</a>;
 }

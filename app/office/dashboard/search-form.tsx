@@ -1,6 +1,7 @@
 import { Form, Link, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent } from "react";
-import { maxInitials, workStates } from "../../records/case-lists.ts";
+import { workStates } from "../../records/case-lists.ts";
+import { NameOptions } from "../case-work/work-card.tsx";
 import { dashboardUrl, cleanSearch, viewQuery, searchMax, type View } from "../urls.ts";
 
 const debounceMs = 150;
@@ -82,16 +83,10 @@ export function SearchForm({ view }: { view: View }) {
             </option>
           ))}
         </select>{" "}
-        <input
-          name="person"
-          className="case-person"
-          aria-label="Initials of the person assigned"
-          placeholder="Assigned to"
-          defaultValue={view.person}
-          maxLength={maxInitials}
-          autoComplete="off"
-          spellCheck={false}
-        />{" "}
+        <select name="person" aria-label="Assigned to" defaultValue={view.person} onChange={() => form.current?.requestSubmit()}>
+          <option value="">Anybody</option>
+          <NameOptions chosen={view.person} />
+        </select>{" "}
         <input
           ref={input}
           id="search"

@@ -1,8 +1,8 @@
 import { PhoneLink } from "../../components/site-frame.tsx";
 import { formatSize } from "../../files/file-rules.ts";
-import { officeDate } from "../../platform/office-time.ts";
+import { mediumDate } from "../../platform/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
-import { sessionUrl, type View } from "../urls.ts";
+import { defaultView, deleteCaseUrl, formUrl, sessionUrl, type View } from "../urls.ts";
 import { ClientCell, EmailCell } from "./client-cell.tsx";
 import { sessionStatuses, StatusBadge } from "../status-badge.tsx";
 import { UnsentLinks } from "./unsent-links.tsx";
@@ -16,7 +16,7 @@ interface RowProps {
 /** Table of the upload sessions on a page, each with a link to its documents. */
 export function SessionsTable({ sessions, ...rest }: { sessions: SessionRow[] } & RowProps) {
   return (
-    <table className="case-table">
+    <table className="case-table session-table">
       <thead>
         <tr>
           <th scope="col">Client</th>
@@ -54,13 +54,43 @@ function SessionCells({ session, view, since }: { session: SessionRow } & RowPro
         <StatusBadge text={sessionStatuses[status]} isDone={status === "completed"} />
       </td>
       <td data-label="Created">
-        <time dateTime={createdAt}>{officeDate(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{mediumDate(new Date(createdAt))}</time>
       </td>
       <td className="case-actions">
         <a className="button button-quiet" href={sessionUrl(id, view)}>
           View Documents<span className="visually-hidden"> of {clientName}</span>
+        </a>{" "}
+        <Filing session={session} view={view} />{" "}
+        <a className="button button-quiet case-delete" href={deleteCaseUrl("upload_sessions", id, view)}>
+          Delete<span className="visually-hidden"> {clientName}</span>
         </a>
       </td>
     </tr>
+  );
+}
+
+/** The case that a session is filed to, or the button that files it to the only case that it may belong to. */
+function Filing({ session: { id, filed, proposed, clientName }, view }: { session: SessionRow; view: View }) {
+  if (filed)
+    return (
+      <a className="button button-quiet" href={formUrl(filed.formId, defaultView("forms"))}>
+        Filed<span className="visually-hidden"> to {filed.clientName}</span>
+      </a>
+    );
+  if (!proposed) return null;
+  return (
+    <form method="post" action={sessionUrl(id, view)} className="session-filing">
+      <input type="hidden" name="intent" value="file" />
+      <input type="hidden" name="from" value="list" />
+      <button
+        type="submit"
+        name="form"
+        value={proposed.formId}
+        className="button button-quiet"
+        title={`${proposed.clientName}, ${proposed.reference}`}
+      >
+        File<span className="visually-hidden"> {clientName}’s documents</span> to {proposed.reference.slice(0, 4)}
+      </button>
+    </form>
   );
 }

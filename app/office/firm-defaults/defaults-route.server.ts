@@ -26,7 +26,7 @@ interface ShownDefault {
 export interface DefaultsPage {
   defaults: ShownDefault[];
   version: number;
-  /** When they were last changed, and from which IP address; "" if never. */
+  /** When they were last changed, and by whom; "" if never. */
   changed: string;
 }
 
@@ -46,7 +46,7 @@ export async function loadDefaults({ request }: LoaderFunctionArgs) {
       value: kind === "choice" ? (findChoice(box, value) ?? "") : value,
     };
   });
-  const changedText = changed ? `${officeTime(new Date(changed.at))}, from ${changed.address}` : "";
+  const changedText = changed ? `${officeTime(new Date(changed.at))}, by ${changed.person ?? "Office"}` : "";
   return json<DefaultsPage>({ defaults, version, changed: changedText });
 }
 

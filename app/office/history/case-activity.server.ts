@@ -1,5 +1,5 @@
 import { officeTime } from "../../platform/office-time.ts";
-import { auditActions, listAuditRecords } from "../../records/activity/audit-log.server.ts";
+import { auditActions, describeActor, listAuditRecords } from "../../records/activity/audit-log.server.ts";
 import type { StoredFile } from "../../records/files/file-rows.server.ts";
 import { displayName } from "../files.ts";
 
@@ -13,13 +13,14 @@ export interface ActivityLine {
 /** Loads the newest audit log entries about a form or an upload session. Files appear by name as long as they exist. */
 export async function loadActivity(about: { formId: string } | { uploadSessionId: string }, files: StoredFile[]): Promise<ActivityLine[]> {
   const lines = await listAuditRecords(about);
-  return lines.map(({ id, action, detail = "", reason, address, program, createdAt }) => {
+  return lines.map((line) => {
+    const { id, action, detail = "", reason, createdAt } = line;
     const file = files.find(({ id }) => id === detail);
     const what = file ? displayName(file) : detail;
     return {
       id,
       what: [auditActions[action], what, reason].filter(Boolean).join(": "),
-      time: `${officeTime(createdAt)}${program ? `, by program ${program}` : ""}${address ? `, from ${address}` : ""}`,
+      time: [officeTime(createdAt), describeActor(line)].filter(Boolean).join(", "),
     };
   });
 }

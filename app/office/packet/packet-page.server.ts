@@ -43,8 +43,8 @@ export interface CheckedForm {
 export interface ListedPacket {
   id: string;
   requestedAt: string;
-  /** IP address of the request. */
-  address: string;
+  /** Who requested it. */
+  person: string;
   state: Packet["state"];
   /** "Draft", or why it is not one. */
   kind: string;
@@ -129,7 +129,7 @@ function toListedPacket(packet: Packet, now: PacketVersions, filesUrl: string): 
   return {
     id: packet.id,
     requestedAt: officeTime(packet.requestedAt),
-    address: packet.address,
+    person: packet.person ?? "Office",
     state: packet.state,
     kind: packet.isDraft ? "Draft" : packet.reason ? `Without DRAFT: ${packet.reason}` : "Ready for attorney review",
     progress: describeProgress(packet),

@@ -189,7 +189,7 @@ const PacketList = ({ packets }: { packets: ListedPacket[] }) => (
   </ul>
 );
 
-function PacketItem({ requestedAt, address, state, kind, editions, size, sha256, changed, downloadUrl }: ListedPacket) {
+function PacketItem({ requestedAt, person, state, kind, editions, size, sha256, changed, downloadUrl }: ListedPacket) {
   if (state === "failed") return <>{requestedAt}: could not be filled</>;
   return (
     <>
@@ -199,7 +199,7 @@ function PacketItem({ requestedAt, address, state, kind, editions, size, sha256,
       <strong>{changed ? `${kind}. ${changed}.` : kind}</strong>
       <span className="hint">
         {" "}
-        Requested from {address}. Editions: {editions}. SHA-256 {sha256}
+        Requested by {person}. Editions: {editions}. SHA-256 {sha256}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import { editLinkMail } from "../../correspondence/edit-link-mail.server.ts";
 import { pdfName } from "../../correspondence/pdf-name.ts";
 import { toAskedPage, type AskedPage } from "../../edit/asked.server.ts";
-import { shortTime } from "../../platform/office-time.ts";
+import { mediumDate } from "../../platform/office-time.ts";
 import type { Ask, AskMode, AskRequest } from "../../records/forms/ask-content.server.ts";
 import { previewAsk } from "../../records/forms/ask-client.server.ts";
 import { getAsk } from "../../records/forms/asks.server.ts";
@@ -54,10 +54,10 @@ export async function loadRequestsPage(form: Form, onlyUnanswered: boolean): Pro
     choices: askChoices(form, documents, ask, onlyUnanswered),
     access,
     links: links.map(({ createdAt, madeBy, expiresAt, usedAt }) => ({
-      created: shortTime(createdAt),
+      created: mediumDate(createdAt),
       madeBy,
-      expires: shortTime(expiresAt),
-      lastUsed: usedAt ? shortTime(usedAt) : "",
+      expires: mediumDate(expiresAt),
+      lastUsed: usedAt ? mediumDate(usedAt) : "",
     })),
     pdfName: pdfName(clientName, new Date()),
   };

@@ -3,7 +3,9 @@ import type { ToastMessage } from "../../components/toasts.tsx";
 import { flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { destinationAfterSignIn, isSignedIn } from "../../sign-in/attorney.server.ts";
+import { listNames } from "../../records/office/office-names.server.ts";
 import { signIn, signOut } from "../../sign-in/sign-in.server.ts";
+import { namesUrl } from "../urls.ts";
 
 /** Reasons why the sign-in page is shown again. */
 export interface LoginReply {
@@ -18,6 +20,12 @@ export async function loadLogin(request: Request) {
   return null;
 }
 
+/** The page that asks who is working, if there are names to choose from, or else the page that the attorney requested. */
+async function pageAfterSignIn(request: Request): Promise<string> {
+  const to = destinationAfterSignIn(request);
+  return (await listNames()).some(({ isRemoved }) => !isRemoved) ? `${namesUrl}?${new URLSearchParams({ to })}` : to;
+}
+
 /** Signs in with the submitted password and redirects to the page the attorney requested. */
 export async function handleLoginAction({ request, context }: ActionFunctionArgs) {
   const result = await signIn(request, context.address, (await readForm(request.clone())).get("password"), "form");
@@ -30,7 +38,7 @@ export async function handleLoginAction({ request, context }: ActionFunctionArgs
     );
   }
   const welcome = await flash({ title: "Login successful", message: "Welcome to the attorney dashboard" });
-  return redirect(destinationAfterSignIn(request), {
+  return redirect(await pageAfterSignIn(request), {
     status: 303,
     headers: [...result.cookies, welcome].map((cookie): [string, string] => ["Set-Cookie", cookie]),
   });

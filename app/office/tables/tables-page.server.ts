@@ -125,7 +125,7 @@ const describeRow: { [Name in TableName]: (row: RowOf<Name>) => RowDisplay } = {
 };
 
 const describeActivity = (change: Attribution | null): string =>
-  change ? `${officeTime(new Date(change.at))}, from ${change.address}` : "";
+  change ? `${officeTime(new Date(change.at))}, by ${change.person ?? "Office"}` : "";
 
 const addable: readonly TableName[] = ["medianIncome", "standingCreditors"];
 

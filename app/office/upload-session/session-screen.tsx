@@ -11,12 +11,13 @@ import { useView } from "../use-view.ts";
 import { DeletionCard } from "../delete/deletion-card.tsx";
 import { RelatedCard } from "../related/related-card.tsx";
 import { WorkCard } from "../case-work/work-card.tsx";
+import { FilingCard } from "./filing-card.tsx";
 import type { SessionPage } from "./session-route.server.ts";
 import { sessionStatuses } from "../status-badge.tsx";
 import type { CaseReply } from "../case/submission-route.server.ts";
 import { describeUnsentClientMail } from "../unsent-mails.ts";
 
-type Reply = Pick<CaseReply, "problem" | "saveFailed">;
+type Reply = Pick<CaseReply, "problem" | "saveFailed"> & { typed?: Record<string, string> };
 
 /** Page with everything about one visit to the upload portal, for the attorney. */
 export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?: Reply | undefined }) {
@@ -39,6 +40,7 @@ export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?:
         <Card id="documents" title="Uploaded Documents">
           {page.files.length === 0 ? <p>No documents uploaded in this session</p> : <Files id={page.id} files={page.files} />}
         </Card>
+        {page.files.length > 0 && <FilingCard page={page} typed={reply.typed ?? {}} />}
         <DeletionCard table="upload_sessions" id={page.id} deletion={page.deletion} />
         <ActivityCard lines={page.activity} />
       </div>

@@ -7,6 +7,8 @@ export interface FilingFacts {
   isUrgent: boolean;
   /** The urgent event with its date. */
   urgent: string;
+  /** The same for a line of a list: the event's words, and the day such as 2026-12-09; "" for what was not answered. */
+  event: { what: string; day: string };
   /** The answers that bear on the choice of chapter. */
   facts: Fact[];
 }
@@ -24,6 +26,7 @@ export function filingFacts(formData: object): FilingFacts {
   return {
     isUrgent: urgent !== notAnswered,
     urgent,
+    event: { what: form.answer(key, "urgentEvent")?.value ?? "", day: isoDay(valueAt(formData, `${key}.urgentDate`)) },
     facts: [
       ...(valueAt(formData, `${key}.maritalStatus`) === "married" ? [fact("Spouse files, too", "filingWith")] : []),
       fact("Most debts are for", "debtsMainly"),
@@ -36,6 +39,8 @@ export function filingFacts(formData: object): FilingFacts {
     ],
   };
 }
+
+const isoDay = (value: unknown): string => (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? value : "");
 
 function describeAnswer(form: AnswerLookup, name: string): string {
   const answer = form.answer(key, name);

@@ -1,7 +1,7 @@
 import type { ISql, PendingQuery, Row } from "postgres";
 import { decrypt } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
-import { callingApiClient } from "../../platform/log.server.ts";
+import { callingApiClient, callingPerson } from "../../platform/log.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
 import { touchSession } from "../security/attorney-sessions.server.ts";
 import type { CaseTable } from "../case-lists.ts";
@@ -55,6 +55,8 @@ export const auditActions = {
   edit_link_mail_failed: "Edit link could not be e-mailed",
   resume_link_requested: "Link to continue later requested by the client",
   resume_link_opened: "Form opened in another browser by the client's link",
+  session_filed: "Upload session filed to a case",
+  session_unfiled: "Upload session no longer filed to a case",
   work_changed: "State, person in charge or next date changed",
   note_added: "Note added",
   cases_joined: "Marked as the same client as another case",
@@ -100,6 +102,22 @@ export const clientActions: readonly AuditAction[] = [
   "edit_link_used",
 ];
 
+/** Actions of people who are not known yet. */
+const strangersActions: readonly AuditAction[] = ["sign_in_failed", "sign_in_paused", "api_key_refused"];
+
+/** Who did what an entry records, in words; "" for the server itself and for strangers. */
+export function describeActor({
+  action,
+  address,
+  program,
+  person,
+}: Pick<AuditRecord, "action" | "address" | "program" | "person">): string {
+  if (program) return `by program ${program}`;
+  if (clientActions.includes(action)) return "by the client";
+  if (person) return `by ${person}`;
+  return address && !strangersActions.includes(action) ? "by Office" : "";
+}
+
 /** Entry of the audit log. It names records by id and contains nothing about a client. */
 export interface AuditEntry {
   action: AuditAction;
@@ -117,11 +135,13 @@ export interface AuditRecord extends AuditEntry {
   reason: string | null;
   /** Name of the API client that did it; null for people. */
   program: string | null;
+  /** Name of the person in the office who did it; null if none was chosen. */
+  person: string | null;
   createdAt: Date;
 }
 
 /**
- * Writes an entry of the audit log, with the name of the calling API client, within a transaction if one is given. The
+ * Writes an entry of the audit log, with the name of the calling person or API client, within a transaction if one is given. The
  * IP address of a client whose form was deleted in the meantime is left out. Returns the entry's id.
  */
 async function insertEntry(entry: AuditEntry, db: ISql): Promise<string> {
@@ -129,9 +149,10 @@ async function insertEntry(entry: AuditEntry, db: ISql): Promise<string> {
   const isClients = clientActions.includes(action);
   const [row] = await db<[{ id: string }]>`
     with case_of_client as (select from forms where id = ${formId} and ${isClients} for key share)
-    insert into audit_log (action, form_id, upload_session_id, detail, address, program)
+    insert into audit_log (action, form_id, upload_session_id, detail, address, program, person)
     select ${action}, ${formId}, ${uploadSessionId}, ${detail},
-      case when ${!isClients} or exists (select from case_of_client) then ${address}::text end, ${callingApiClient() ?? null}
+      case when ${!isClients} or exists (select from case_of_client) then ${address}::text end, ${callingApiClient() ?? null},
+      ${isClients ? null : (callingPerson() ?? null)}
     returning id::text`;
   return row.id;
 }
@@ -180,7 +201,7 @@ export async function auditAttorney(requester: Requester, entry: AuditEntry & Ca
 }
 
 const columns = () => sql`
-  audit_log.id::text, action, audit_log.form_id as "formId", upload_session_id as "uploadSessionId", detail, address, program,
+  audit_log.id::text, action, audit_log.form_id as "formId", upload_session_id as "uploadSessionId", detail, address, program, person,
   created_at as "createdAt", sealed as bytes, key_id as "keyId"`;
 
 /** Returns the newest entries about a case, or about everything. */

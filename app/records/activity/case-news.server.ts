@@ -22,7 +22,9 @@ export interface CaseNews {
   isOffices: boolean;
   /** Whether the office is waiting for requested answers or has received them; null if it has not asked. */
   asked: "waiting" | "answered" | null;
-  nextDate: Date | null;
+  nextDate: string | null;
+  /** Since when the case has waited for its client; null if it does not. */
+  waitingSince: Date | null;
   /** Types without any document; empty for an upload session. */
   missingDocuments: DocumentType[];
 }
@@ -32,7 +34,7 @@ type Row = CaseNews & { id: string };
 const byId = (rows: Row[]): Map<string, CaseNews> => new Map(rows.map((row) => [row.id, row]));
 
 const columns = () => sql`
-  id, work_state as state, assignee, (next_date + time '17:00') at time zone 'UTC' as "nextDate",
+  id, work_state as state, assignee, next_date::text as "nextDate", waiting_since as "waitingSince",
   submitted_at as "submittedAt", active_at as "activeAt", (is_marked_unread or seen_at is null) as "isNew",
   coalesce(active_at > seen_at, false) as "isChanged", coalesce(submitted_at > seen_at, false) as "isSubmittedSince"`;
 

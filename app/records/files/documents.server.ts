@@ -1,4 +1,4 @@
-import type { ISql, TransactionSql } from "postgres";
+import type { ISql, PendingQuery, Row, TransactionSql } from "postgres";
 import { checkFormCount, checkFormFile, documentTypes, formFileMax, formFileProblem } from "../../files/file-rules.ts";
 import { papers, type PaperType } from "../../files/papers.ts";
 import { throwIfProblem, Refusal } from "../../files/refusal.ts";
@@ -119,10 +119,8 @@ export async function removeDocument(formId: string, requester: Requester, type:
   return sql.begin(async (tx) => {
     const form = await lockFormRow(tx, formId, requester);
     if (!form) return false;
-    const which = sql`id = ${id} and form_id = ${formId} and type = ${type} and ${isNotWithdrawn()}`;
-    const { count: kept } = await tx`update documents set withdrawn_at = now() where ${which} and ${isAwaitingMail()}`;
-    const { count: removed } = await tx`delete from documents where ${which}`;
-    if (kept + removed === 0) return false;
+    const removed = await removeMatching(tx, sql`id = ${id} and form_id = ${formId} and type = ${type}`);
+    if (removed === 0) return false;
     await recordActivity(tx, "forms", formId, requester);
     await updateAskState(tx, formId);
     if (form.submittedAt && !isOffices)
@@ -131,6 +129,18 @@ export async function removeDocument(formId: string, requester: Requester, type:
     return true;
   });
 }
+
+/** Removes documents that the client has not deleted, or withdraws them until they are mailed. Returns their number. */
+async function removeMatching(tx: TransactionSql, which: PendingQuery<Row[]>): Promise<number> {
+  const { count: kept } = await tx`
+    update documents set withdrawn_at = now() where ${which} and ${isNotWithdrawn()} and ${isAwaitingMail()}`;
+  const { count: removed } = await tx`delete from documents where ${which} and ${isNotWithdrawn()}`;
+  return kept + removed;
+}
+
+/** Removes the documents of a form that are copies of an upload session's files. Returns their number. */
+export const removeFiledDocuments = (tx: TransactionSql, formId: string, sessionId: string): Promise<number> =>
+  removeMatching(tx, sql`form_id = ${formId} and source_file_id in (select id from upload_files where session_id = ${sessionId})`);
 
 /**
  * Matches documents that are part of a submission that is still to be mailed: it is queued, or it is the form's newest

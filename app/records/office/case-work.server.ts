@@ -1,5 +1,6 @@
 import { decrypt, randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
+import { callerName } from "../../platform/log.server.ts";
 import { caseReference, audit } from "../activity/audit-log.server.ts";
 import { notifyCaseChange } from "../case-changes.server.ts";
 import type { CaseTable, WorkState } from "../case-lists.ts";
@@ -19,6 +20,8 @@ export interface CaseWork {
 export interface CaseNote {
   id: string;
   text: string;
+  /** Name of the person, or the API client, that wrote it; null for nobody in particular. */
+  person: string | null;
   createdAt: Date;
 }
 
@@ -35,8 +38,8 @@ export async function getCaseWork(table: CaseTable, id: string): Promise<CaseWor
 
 /** Lists the notes on a case, newest first. */
 export async function listNotes(table: CaseTable, id: string): Promise<CaseNote[]> {
-  const rows = await sql<{ id: string; sealed: Buffer; keyId: string; createdAt: Date }[]>`
-    select id, sealed, key_id as "keyId", created_at as "createdAt" from case_notes
+  const rows = await sql<(Omit<CaseNote, "text"> & { sealed: Buffer; keyId: string })[]>`
+    select id, sealed, key_id as "keyId", person, created_at as "createdAt" from case_notes
     where ${sql(caseColumn[table])} = ${id} order by created_at desc, id`;
   return rows.map(({ sealed, keyId, ...note }) => ({ ...note, text: decrypt({ keyId, bytes: sealed }, noteAad(note.id)) }));
 }
@@ -78,10 +81,11 @@ export async function addNote(table: CaseTable, id: string, text: string, addres
     const locked = await tx`select from ${tx(table)} where id = ${id} for key share`;
     if (locked.length === 0) return undefined;
     const noteId = randomId();
+    const person = callerName();
     const [row] = await tx<[{ createdAt: Date }]>`
-      insert into case_notes ${tx({ id: noteId, [caseColumn[table]]: id, ...encryptedValues("notes on cases", noteId, text) })}
+      insert into case_notes ${tx({ id: noteId, [caseColumn[table]]: id, person, ...encryptedValues("notes on cases", noteId, text) })}
       returning created_at as "createdAt"`;
     await audit({ action: "note_added", ...caseReference(table, id), address }, tx);
-    return { id: noteId, text, createdAt: row.createdAt };
+    return { id: noteId, text, person, createdAt: row.createdAt };
   }) as Promise<CaseNote | undefined>;
 }

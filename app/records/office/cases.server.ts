@@ -1,15 +1,17 @@
 import type { PendingQuery, Row } from "postgres";
 import { sql } from "../../platform/database/database.server.ts";
+import { officeDay } from "../../platform/office-time.ts";
 import type { DocumentType } from "../../files/file-rules.ts";
 import { caseFilters, type CaseFilter, type CaseSort, type CaseTable, type WorkState } from "../case-lists.ts";
+import { matchesFilter } from "./case-filters.server.ts";
 import type { Form } from "../form.ts";
 import { isUnread } from "../activity/case-activity.server.ts";
 import { decryptSummary, summaryColumns, findUrgentForms, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
 import { matchesPhone } from "../phone-columns.server.ts";
 import { isSetAside } from "./preparations.server.ts";
-import { parseReference, referenceLength } from "../reference.server.ts";
+import { listUrgentDays } from "./urgent-days.server.ts";
+import { listReferences, parseReference } from "../reference.server.ts";
 import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "../files/upload-sessions.server.ts";
-import { hasUnsentMail } from "../mail/unsent-mails.server.ts";
 
 /** Form as shown in a list. Of the encrypted columns, only the urgent event is decrypted. */
 export type ListedForm = Pick<
@@ -25,6 +27,11 @@ export type ListedForm = Pick<
     petitionFailed: boolean;
     /** Types without any document. */
     missingDocuments: DocumentType[];
+    reference: string;
+    /** State of the office's work, initials of the person in charge, and next date. */
+    state: WorkState;
+    assignee: string;
+    nextDate: string | null;
   };
 
 /** Query for a list: filters and search, and a page of the matching rows or all of them. */
@@ -51,27 +58,23 @@ export interface Totals {
 
 const byActivity = () => sql`order by active_at desc, id`;
 
+/** The next date, or the day of an urgent event within two weeks if that is earlier. */
+function dueDay(table: CaseTable): PendingQuery<Row[]> {
+  if (table === "upload_sessions") return sql`next_date`;
+  const today = officeDay(new Date());
+  const { hashes, perKey } = listUrgentDays(today);
+  return sql`least(next_date, ${today}::date + (array_position(${hashes}::text[], urgent_day) - 1) % ${perKey}::int)`;
+}
+
 /** Sort orders that the database can apply. Urgent dates are encrypted, and only forms have a petition. */
 const orders: Record<CaseSort, (table: CaseTable) => PendingQuery<Row[]>> = {
   activity: byActivity,
+  date: (table) => sql`order by ${dueDay(table)}, active_at desc, id`,
+  waiting: () => sql`order by waiting_since, id`,
   created: () => sql`order by created_at desc, id`,
   name: () => sql`order by lower(client_name), id`,
   urgent: byActivity,
   gaps: (table) => (table === "forms" ? sql`order by blocking_gaps, active_at desc, id` : byActivity()),
-};
-
-/** Matches forms in a state of their ask. Only forms have a client to ask. */
-const askedIs = (table: CaseTable, state: string) => (table === "forms" ? sql`asked = ${state}` : sql`false`);
-
-const conditions: Record<CaseFilter, (table: CaseTable) => PendingQuery<Row[]>> = {
-  all: () => sql`true`,
-  new: () => sql`(seen_at is null or is_marked_unread)`,
-  "not-submitted": () => sql`submitted_at is null`,
-  "documents-missing": (table) => (table === "forms" ? sql`missing_documents <> '{}'` : sql`false`),
-  changed: () => sql`active_at > seen_at`,
-  "mail-failed": hasUnsentMail,
-  asked: (table) => askedIs(table, "waiting"),
-  answered: (table) => askedIs(table, "answered"),
 };
 
 /** Matches substrings of the name or e-mail address, ignoring case. */
@@ -93,7 +96,7 @@ function matchesName(search: string): PendingQuery<Row[]> {
 /** Matches the rows whose id, or for forms whole reference, is in a text such as an email's subject. */
 function matchesMention(table: CaseTable, search: string): PendingQuery<Row[]> {
   const words = search.split(/[^\w-]/);
-  const references = words.filter((word) => word.length === referenceLength).flatMap((word) => parseReference(word) ?? []);
+  const references = listReferences(search);
   return sql`id = any(${words}::text[]) ${table === "forms" ? sql`or reference = any(${references}::text[])` : sql``}`;
 }
 
@@ -110,7 +113,7 @@ function matchesSearch(table: CaseTable, search: string): PendingQuery<Row[]> {
 type CaseNarrowing = Omit<CaseQuery, "sort" | "limit" | "offset">;
 
 const matchesQuery = (table: CaseTable, { search, filter, state, person }: CaseNarrowing): PendingQuery<Row[]> => sql`
-  ${conditions[filter](table)} and ${matchesSearch(table, search)}
+  ${matchesFilter(table, { filter, state })} and ${matchesSearch(table, search)}
   ${state ? sql`and work_state = ${state}` : sql``} ${person ? sql`and assignee = ${person}` : sql``}`;
 
 /** Selects only the ids of the requested rows, which the indexes can answer without touching other rows. */
@@ -133,7 +136,8 @@ const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgen
   select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
     is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
     active_at as "activeAt", ${isUnread()} as "isUnread", ${isSetAside()} as "petitionFailed",
-    to_jsonb(missing_documents) as "missingDocuments", ${summaryColumns()}
+    to_jsonb(missing_documents) as "missingDocuments", reference, work_state as state, assignee, next_date::text as "nextDate",
+    ${summaryColumns()}
   from ${which}`;
 
 /** Lists the requested forms. */
@@ -170,13 +174,20 @@ export async function countCases(table: CaseTable, query: CaseNarrowing): Promis
   return count;
 }
 
-/** Counts the cases of each filter, up to `limit`, because counting all of them would take longer than showing some. */
-export async function countFilters(table: CaseTable, limit: number): Promise<Partial<Record<CaseFilter, number>>> {
+/**
+ * Counts the cases of each filter that also match the rest of a query, up to `limit`, because counting all of them would take longer than
+ * showing some.
+ */
+export async function countFilters(
+  table: CaseTable,
+  query: Omit<CaseNarrowing, "filter">,
+  limit: number,
+): Promise<Partial<Record<CaseFilter, number>>> {
   const counts = caseFilters
     .filter((filter) => filter !== "all")
     .map(
       (filter) => sql`select ${filter}::text as filter, count(*)::int as count
-      from (select from ${sql(table)} where ${conditions[filter](table)} limit ${limit}) first`,
+      from (select from ${sql(table)} where ${matchesQuery(table, { ...query, filter })} limit ${limit}) first`,
     );
   const rows = await sql<{ filter: CaseFilter; count: number }[]>`${counts.reduce((all, each) => sql`${all} union all ${each}`)}`;
   return Object.fromEntries(rows.map(({ filter, count }) => [filter, count]));

@@ -1,6 +1,7 @@
 import type { ISql } from "postgres";
 import { defaultKeys, type DefaultValues } from "../../petition/firm-defaults.ts";
 import { sql } from "../../platform/database/database.server.ts";
+import { callerName } from "../../platform/log.server.ts";
 import { audit } from "../activity/audit-log.server.ts";
 import type { Attribution } from "./law-tables.server.ts";
 
@@ -14,11 +15,11 @@ export interface FirmDefaults {
 
 /** Loads the firm's defaults. */
 export async function loadFirmDefaults(db: ISql = sql): Promise<FirmDefaults> {
-  const [row] = await db<{ version: number; defaults: DefaultValues; address: string; createdAt: Date }[]>`
-    select version, defaults, address, created_at as "createdAt" from firm_defaults order by version desc limit 1`;
+  const [row] = await db<{ version: number; defaults: DefaultValues; address: string; person: string | null; createdAt: Date }[]>`
+    select version, defaults, address, person, created_at as "createdAt" from firm_defaults order by version desc limit 1`;
   if (!row) return { version: 0, values: {}, changed: null };
-  const { version, defaults, address, createdAt } = row;
-  return { version, values: defaults, changed: { at: createdAt.toISOString(), address } };
+  const { version, defaults, address, person, createdAt } = row;
+  return { version, values: defaults, changed: { at: createdAt.toISOString(), address, person } };
 }
 
 interface Change {
@@ -36,7 +37,8 @@ export async function saveFirmDefaults(values: DefaultValues, { baseVersion, add
     const changed = defaultKeys.filter((key) => values[key] !== before.values[key]);
     if (changed.length === 0) return "saved";
     const inserted = await tx`
-      insert into firm_defaults (version, defaults, address) values (${before.version + 1}, ${tx.json(values)}, ${address})
+      insert into firm_defaults (version, defaults, address, person)
+      values (${before.version + 1}, ${tx.json(values)}, ${address}, ${callerName()})
       on conflict do nothing returning version`;
     if (inserted.length === 0) return "conflict";
     await audit({ action: "firm_defaults_changed", detail: changed.join(", "), address }, tx);

@@ -4,12 +4,14 @@ import { proposedTables } from "../../petition/tables/proposed-tables.ts";
 import { tableNames, type TableName } from "../../petition/law/table-names.ts";
 import { sha256 } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
+import { callerName } from "../../platform/log.server.ts";
 import { audit, type AuditAction } from "../activity/audit-log.server.ts";
 
-/** Time of an action on a row (ISO 8601), and the IP address it came from. */
+/** Time of an action on a row (ISO 8601), the IP address it came from, and who did it; no name for nobody in particular. */
 export interface Attribution {
   at: string;
   address: string;
+  person?: string | null;
 }
 
 /** Row with who entered it, null for a row that comes with the product, and who confirmed it. */
@@ -74,7 +76,7 @@ export async function saveTable(name: TableName, rows: readonly LawRow[], { base
     const table = (await loadOfficeTables(tx))[name];
     if (baseVersion !== undefined && baseVersion !== table.version) return "stale";
     const before = new Map<string, OfficeRow>(table.rows.map((row) => [row.id, row]));
-    const attribution = { at: new Date().toISOString(), address };
+    const attribution = { at: new Date().toISOString(), address, person: callerName() };
     const after = rows.map((row) => attributeRow(row, before.get(row.id), attribution));
     const kept = after.filter(({ id, entered, confirmed }) => entered || confirmed || !isProposed(name, id));
     const changes = changesBetween(name, before, kept);

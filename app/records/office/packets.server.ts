@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { decrypt, randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
+import { callerName } from "../../platform/log.server.ts";
 import { audit } from "../activity/audit-log.server.ts";
 import { associatedData, encryptedValues } from "../encrypted-columns.server.ts";
 import { hasJob, queueJob } from "../jobs.server.ts";
@@ -16,6 +17,8 @@ export interface Packet {
   requestedAt: Date;
   /** IP address of the request. */
   address: string;
+  /** Name of the person, or the API client, that requested it; null for nobody in particular. */
+  person: string | null;
   isDraft: boolean;
   /** Why the office wants it without DRAFT although something is missing; "" for no reason. */
   reason: string;
@@ -54,7 +57,7 @@ const state = () =>
   sql`case when state = 'waiting' and not ${hasJob("make_packet", sql`packets.id`)} then 'failed' else state end as state`;
 
 const columns = () => sql`
-  id, ${boundToColumn("packets")}, form_id as "formId", requested_at as "requestedAt", address, is_draft as "isDraft",
+  id, ${boundToColumn("packets")}, form_id as "formId", requested_at as "requestedAt", address, person, is_draft as "isDraft",
   sealed_reason as "sealedReason", reason_key_id as "reasonKeyId", answers_version as "answersVersion", entries_version as "entriesVersion",
   lines_sha256 as "linesSha256", editions, ${state()}, pages, pages_done as "pagesDone", size, sha256,
   storage_key as "storageKey", content_state = 'missing' as "isLost"`;
@@ -95,6 +98,7 @@ const insertPacket = (
         id,
         form_id: packet.formId,
         address: packet.address,
+        person: callerName(),
         is_draft: packet.isDraft,
         ...versionColumns(packet),
         editions: tx.json(packet.editions),

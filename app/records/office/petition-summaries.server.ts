@@ -4,6 +4,7 @@ import { officeDay } from "../../platform/office-time.ts";
 import { encryptedValues, tryDecrypt } from "../encrypted-columns.server.ts";
 import type { Form } from "../form.ts";
 import { isSetAside } from "./preparations.server.ts";
+import { urgentDayOf } from "./urgent-days.server.ts";
 
 /** Urgent event in the client's words, with its day: "2026-12-03". */
 export interface UrgentEvent {
@@ -79,7 +80,9 @@ export async function saveSummary(
   { blockingGaps, urgent }: PetitionSummary,
 ): Promise<void> {
   if (!basis.startsWith(`${version}.`)) return;
-  const urgency = urgent ? encryptedValues(encrypted, id, JSON.stringify(urgent)) : { sealed_urgency: null, urgency_key_id: null };
+  const urgency = urgent
+    ? { ...encryptedValues(encrypted, id, JSON.stringify(urgent)), urgent_day: urgentDayOf(urgent.date) }
+    : { sealed_urgency: null, urgency_key_id: null, urgent_day: null };
   await sql`
     update forms set ${sql({ blocking_gaps: blockingGaps, petition_basis: basis, ...urgency })}
     where id = (

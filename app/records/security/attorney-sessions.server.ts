@@ -4,6 +4,7 @@ import { formatPasswordHash } from "../../platform/attorney-password.server.ts";
 import { randomToken, sha256 } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { env } from "../../platform/env.server.ts";
+import { setLogPerson } from "../../platform/log.server.ts";
 
 /** Ties sessions to the password they were begun with, or to its hash. Changing it ends them all. */
 const passwordFingerprint = createHmac("sha256", env.SESSION_SECRET)
@@ -27,10 +28,31 @@ export async function beginSession(oldHash: Buffer | undefined): Promise<string>
   return token;
 }
 
-/** Whether a session is valid. Unlike `touchSession`, does not restart its 30 idle minutes. */
+/**
+ * Whether a session is valid; then what this request does is recorded with the name chosen in it. Unlike `touchSession`, does not restart
+ * its 30 idle minutes.
+ */
 export async function isLiveSession(idHash: Buffer): Promise<boolean> {
-  const rows = await sql`select from attorney_sessions where id_hash = ${idHash} and ${isLive()}`;
-  return rows.length === 1;
+  const [session] = await sql<{ name: string | null }[]>`
+    select name from attorney_sessions left join office_names using (initials) where id_hash = ${idHash} and ${isLive()}`;
+  if (session?.name) setLogPerson(session.name);
+  return session !== undefined;
+}
+
+/** Returns the initials of the person who works in a session; null if none was chosen, undefined if the session is not valid. */
+export async function findSessionInitials(idHash: Buffer): Promise<string | null | undefined> {
+  const [session] = await sql<{ initials: string | null }[]>`
+    select initials from attorney_sessions where id_hash = ${idHash} and ${isLive()}`;
+  return session?.initials;
+}
+
+/** Chooses who works in a session: the person with these initials, or nobody in particular. False if that name is not offered. */
+export async function chooseSessionPerson(idHash: Buffer, initials: string | null): Promise<boolean> {
+  const { count } = await sql`
+    update attorney_sessions set initials = ${initials}
+    where id_hash = ${idHash} and (${initials}::text is null
+      or exists (select from office_names where office_names.initials = ${initials} and removed_at is null))`;
+  return count === 1;
 }
 
 /** Restarts the 30 idle minutes of a session. False if it is not valid. Writes at most once a minute. */
