@@ -8,8 +8,7 @@ import { useStep, valueOfControl } from "./step-context.tsx";
 /** A control with its label, hint and message. */
 export function LabelledControl({ name, field }: { name: string; field: SimpleField }) {
   if (field.kind === "yesNo") return <Radios name={name} field={field} options={yesOrNo} />;
-  if (field.kind === "choice" && field.default !== undefined && Object.keys(field.options).length < 3)
-    return <Radios name={name} field={field} options={field.options} />;
+  if (field.kind === "choice" && Object.keys(field.options).length < 3) return <Radios name={name} field={field} options={field.options} />;
   if (field.kind === "checkbox")
     return (
       <label className="checkbox" htmlFor={name}>
@@ -139,7 +138,7 @@ function Radios({ name, field, options }: { name: string; field: YesNoField | Ch
   const value = valueOfControl(values, name);
   const hasAsterisk = field.kind === "yesNo" && (field.required || field.asterisk);
   return (
-    <fieldset className="radios" aria-describedby={describedBy(name, field, errors[name])}>
+    <fieldset className={`radios ${options.yes ? "beside" : ""}`} aria-describedby={describedBy(name, field, errors[name])}>
       <legend>
         {field.label}
         {hasAsterisk && <Asterisk />}

@@ -1,4 +1,3 @@
-import { withAnswersInWords } from "../questionnaire/answers-in-words.ts";
 import { checkPost } from "../questionnaire/answers/answer-schemas.server.ts";
 import { validateStep, type Step, type Values } from "../questionnaire/step.ts";
 import { editAnswers, keepPrefix, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
@@ -32,7 +31,7 @@ export interface StepPost {
  */
 export function readStepPost(step: Step, posted: FormData | URLSearchParams): StepPost {
   const intent = readIntent(posted.get("intent"));
-  const typed = withAnswersInWords(step.fields, readAnswers(step, posted, intent));
+  const typed = readAnswers(step, posted, intent);
   const edited = editAnswers(step, typed, intent);
   const answers = edited?.values ?? typed;
   const { values, issues } = checkPost(step, answers);

@@ -8,6 +8,8 @@ export interface Section<Name extends string = string> {
   note?: string;
   /** An explanation of terms that not everybody knows. */
   hint?: string;
+  /** Path of the question of another section's group that is asked before these. */
+  asks?: string;
   fields: readonly Name[];
   showWhen?: Condition;
   /** Totals of the section's amounts. */

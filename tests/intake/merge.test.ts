@@ -95,11 +95,12 @@ describe("merging two windows on one step", () => {
   });
 });
 
-/** One answer to each question of a step, including each member of a group; a list counts as one question. */
+/** One answer to each question that a step's page asks, including each member of a group; a list counts as one question. */
 const singleAnswers = (fields: Fields): Values[] =>
   Object.entries(fields).flatMap(([name, field]): Values[] => {
     if (field.kind === "group") return singleAnswers(field.fields).map((answer) => ({ [name]: answer }));
     if (field.kind === "list") return [{ [name]: [{ [Object.keys(field.fields)[0]!]: "7/2026" }] }];
+    if (field.answeredBy) return [];
     if (field.kind === "checkbox") return [{ [name]: true }];
     if (field.kind === "yesNo") return [{ [name]: field.default === "yes" ? "no" : "yes" }];
     return [{ [name]: field.kind === "choice" ? Object.keys(field.options).at(-1) : "$7" }];

@@ -111,7 +111,7 @@ export const financialAffairs = defineStep({
     closedAccounts: longText("Closed accounts in the last year", {
       canContainNames: true,
       offersNone: true,
-      hint: "Bank accounts that you or the bank closed.",
+      hint: "Accounts at a bank, credit union or broker that were closed, sold or moved.",
     }),
     safeDepositBoxes: longText("Safe deposit boxes in the last year", {
       canContainNames: true,
@@ -131,10 +131,11 @@ export const financialAffairs = defineStep({
     {
       title: "Payments to Creditors",
       note: "Payments in the last 90 days totalling $600 or more per creditor.",
+      asks: "asked.creditorPayments",
       fields: ["creditorPayments"],
       mayBeEmpty: true,
     },
-    { title: "Payments to Relatives", fields: ["relativePayments"], mayBeEmpty: true },
+    { title: "Payments to Relatives", asks: "asked.relativePayments", fields: ["relativePayments"], mayBeEmpty: true },
     {
       title: "Lawsuits and Property",
       fields: ["lawsuits", "propertyTaken", "repossessions", "assignedProperty", "lawsuitRows", "takenRows"],
@@ -142,12 +143,13 @@ export const financialAffairs = defineStep({
     },
     {
       title: "Gifts, Losses and Counseling",
+      asks: "asked.gifts",
       fields: ["giftsContributions", "losses", "debtCounseling", "giftRows"],
       more: "Add gifts one by one",
     },
     { title: "Real Estate Sales", fields: ["realEstateSalesQuestion", "realEstateSales"] },
     { title: "Vehicle Transfers", fields: ["vehicleTransfersQuestion", "vehicleTransfers"] },
     { title: "Accounts and Boxes", fields: ["closedAccounts", "safeDepositBoxes"] },
-    { title: "Yes or No", fields: ["asked"], more: "Answer the court's yes-or-no questions" },
+    { title: "Yes or No", fields: ["asked"], mayBeEmpty: true },
   ],
 });
