@@ -39,14 +39,15 @@ function PlainControl({ name, field }: ControlProps) {
 
 /** A control without a visible label, for tables whose headings label it. */
 export function Control({ name, field, label }: ControlProps & { label?: string }) {
-  const { values, errors, advice } = useStep();
+  const { values, errors, advice, typed } = useStep();
   const message = errors[name] || advice[name];
+  const isNote = !errors[name] && readAmount(typed[name] ?? "").often;
   const value = valueOfControl(values, name);
   const commonProps = {
     id: name,
     name,
     "aria-label": label,
-    "aria-invalid": message ? true : undefined,
+    "aria-invalid": message && !isNote ? true : undefined,
     "aria-describedby": describedBy(name, field, message),
     autoFocus: isFirst(name, errors),
   };
@@ -184,7 +185,13 @@ export function Message({ name }: { name: string }) {
   const { errors, advice, typed } = useStep();
   const message = errors[name] || advice[name];
   if (!message) return null;
-  const kept = !errors[name] && typed[name] !== undefined && readAmount(typed[name]).kept;
+  const { kept, often } = readAmount((!errors[name] && typed[name]) || "");
+  if (often)
+    return (
+      <p className="hint" id={`${name}-message`}>
+        {message}
+      </p>
+    );
   return (
     <>
       <p className="message" id={`${name}-message`}>

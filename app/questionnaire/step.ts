@@ -14,6 +14,8 @@ export interface Section<Name extends string = string> {
   showWhen?: Condition;
   /** Totals of the section's amounts. */
   totals?: readonly Total[];
+  /** Paths of the monthly amounts that the section helps to work out from weekly and yearly ones. */
+  perMonth?: readonly string[];
   /** When the firm's phone number is shown, because the answer cannot wait. */
   callWhen?: Condition;
   /** Whether many clients have nothing to answer here. */

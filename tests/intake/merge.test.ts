@@ -29,7 +29,7 @@ describe("merging two windows on one step", () => {
     const remote = withIncome({ debtorGrossIncome: "$2" });
     expect(mergeThreeWay(income.fields, base, local, remote)).toEqual({
       values: local,
-      conflicts: [{ name: "monthlyIncome.debtorGrossIncome", label: "Gross income (debtor)", local: "$1", remote: "$2" }],
+      conflicts: [{ name: "monthlyIncome.debtorGrossIncome", label: "Gross income (you)", local: "$1", remote: "$2" }],
     });
   });
 
@@ -86,7 +86,7 @@ describe("merging two windows on one step", () => {
     expect(whom?.[1]).toBe("Me");
     const remote = [{ year: "Current Year" }, { year: "Prior Year", debtorAmount: "$5" }];
     const conflict = { name: "grossIncomeHistory", label: "", local: [remote[0], { year: "Prior Year" }], remote };
-    expect(remoteAnswers(financialAffairs.fields, conflict)).toEqual([["Prior Year, debtor", "$5"]]);
+    expect(remoteAnswers(financialAffairs.fields, conflict)).toEqual([["Prior Year, you", "$5"]]);
   });
 
   it("reports no conflict if both gave the same answer", () => {

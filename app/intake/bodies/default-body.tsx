@@ -4,6 +4,7 @@ import { LabelledControl } from "../control.tsx";
 import { AnyQuestion } from "../question.tsx";
 import { Rows } from "../rows.tsx";
 import { isAboutSpouse, SpouseFold } from "../spouse-fold.tsx";
+import { PerMonth } from "../per-month.tsx";
 import { TotalLine } from "../total-line.tsx";
 import { useStep } from "../step-context.tsx";
 import { AnsweredBar } from "../answered-bar.tsx";
@@ -54,6 +55,7 @@ export function SectionFrame({ section, children }: { section: Section; children
       <h2>{section.title}</h2>
       {section.note && <p className="note">{section.note}</p>}
       {section.hint && <p className="note">{section.hint}</p>}
+      {section.perMonth && <PerMonth paths={section.perMonth} />}
       {isFolded ? (
         <SpouseFold names={[...section.fields]}>
           {questions}

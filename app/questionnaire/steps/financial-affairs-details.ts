@@ -9,10 +9,10 @@ const answeredBy = (field: string, label: string) => choice(label, yesOrNo, { an
 
 /** Where the gross income of a year came from. */
 export const incomeSources = details({
-  debtorWages: money("Debtor: from wages"),
-  debtorBusiness: money("Debtor: from a business"),
-  spouseWages: money("Spouse: from wages"),
-  spouseBusiness: money("Spouse: from a business"),
+  debtorWages: money("You: from wages"),
+  debtorBusiness: money("You: from a business"),
+  spouseWages: money("Your spouse: from wages"),
+  spouseBusiness: money("Your spouse: from a business"),
 });
 
 export const paymentPurpose = details({
