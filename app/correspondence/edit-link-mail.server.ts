@@ -17,10 +17,10 @@ export interface MailedEditLink {
 /** The email with the link to change a form. It repeats nothing that the client wrote. */
 export const editLinkMail = (mailId: string, { formId, token, expiresAt, clientEmail, asked }: MailedEditLink): Message => ({
   to: clientEmail,
-  subject: asked ? "Your attorney has questions about your intake form" : "Your secure link to change your intake form",
+  subject: asked ? "Our office has questions about your intake form" : "Your secure link to change your intake form",
   messageId: messageId(`edit-link-${mailId}`),
   caseId: formId,
-  text: `${asked ? describeAsk(asked) : "Your attorney asks you to review your bankruptcy intake form. "}Open it with this secure link:
+  text: `${asked ? describeAsk(asked) : "Our office asks you to review your intake form. "}Open it with this secure link:
 
 ${editUrl(token)}
 
@@ -45,7 +45,7 @@ function describeAsk({ questions, papers }: Pick<Ask, "questions" | "papers">): 
     openPapers.length > 0 && `needs ${describeCounts(0, openPapers.length)}`,
   ];
   const list = openPapers.length > 0 ? `\n\nDocuments to send:\n${openPapers.map(({ title }) => `- ${title}`).join("\n")}\n\n` : " ";
-  return `Your attorney ${asks.filter(Boolean).join(" and ")} for your bankruptcy intake form.${list}`;
+  return `Our office ${asks.filter(Boolean).join(" and ")} for your intake form.${list}`;
 }
 
 const isOpen = ({ isAnswered }: { isAnswered: boolean }): boolean => !isAnswered;

@@ -7,8 +7,8 @@ export const AskedLine = ({ asked }: { asked: StepQuestions | null }) =>
       <p>
         <strong>
           {asked.left === 0
-            ? "Everything that your attorney asked is answered."
-            : `Your attorney's questions: ${asked.left} of ${asked.total} left.`}
+            ? "Everything that our office asked is answered."
+            : `Our office's questions: ${asked.left} of ${asked.total} left.`}
         </strong>{" "}
         <button type="submit" name="intent" value="asked-list" className="button button-quiet">
           Save and see the list

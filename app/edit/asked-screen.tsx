@@ -8,11 +8,11 @@ export function AskedScreen({ page }: { page: AskedPage }) {
   return (
     <div className="edit asked">
       <header className="edit-header">
-        <h1>Your attorney asks {inWords(questions.length, papers.length)}</h1>
+        <h1>Our office asks {inWords(questions.length, papers.length)}</h1>
         <p className="lead">Hello, {clientName}.</p>
         {line && <p className="asked-line-of-attorney">{line}</p>}
         <p className="asked-left" role="status">
-          {left === 0 ? "You have answered everything. We have let your attorney know. Thank you!" : `${left} of ${total} left.`}
+          {left === 0 ? "You have answered everything. We have let our office know. Thank you!" : `${left} of ${total} left.`}
         </p>
       </header>
       <Items title="Questions" items={questions} base={page.base} />

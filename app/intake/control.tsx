@@ -1,5 +1,5 @@
 import { readAmount } from "../questionnaire/amounts.ts";
-import type { ChoiceField, Field, SimpleField, TextField, YesNoField } from "../questionnaire/fields.ts";
+import { isSelect, type ChoiceField, type Field, type SimpleField, type TextField, type YesNoField } from "../questionnaire/fields.ts";
 import { isIsoDate } from "../questionnaire/format.ts";
 import { yesOrNo } from "../questionnaire/steps/shared-details.ts";
 import { fragmentFor, keepPrefix, none } from "./edit-rows.ts";
@@ -8,7 +8,7 @@ import { useStep, valueOfControl } from "./step-context.tsx";
 /** A control with its label, hint and message. */
 export function LabelledControl({ name, field }: { name: string; field: SimpleField }) {
   if (field.kind === "yesNo") return <Radios name={name} field={field} options={yesOrNo} />;
-  if (field.kind === "choice" && Object.keys(field.options).length < 3) return <Radios name={name} field={field} options={field.options} />;
+  if (field.kind === "choice" && !isSelect(field)) return <Radios name={name} field={field} options={field.options} />;
   if (field.kind === "checkbox")
     return (
       <label className="checkbox" htmlFor={name}>

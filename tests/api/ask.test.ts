@@ -64,7 +64,7 @@ describe("asking a client", () => {
     const token = await tokenOf(response);
     expect(await readAsk()).toMatchObject({ line: secret, total: 3, left: 3 });
     const list = await text(await apiClient(server.url).page(`/edit/${token}`));
-    expectToContain(list, "Your attorney asks 2 questions and for 1 paper");
+    expectToContain(list, "Our office asks 2 questions and for 1 paper");
     expectToContain(list, secret);
     expectToContain(list, "Unsecured creditor 3, Fictional Furniture Store Card: Balance owed");
     expectToContain(
@@ -164,7 +164,7 @@ describe("asking a client", () => {
     const token = await tokenOf(await createAsk({ paths: ["contactInfo.city"], line: "First." }));
     await createAsk({ papers: ["taxReturns"], line: "Second." });
     const list = await text(await apiClient(server.url).page(`/edit/${token}`));
-    expectToContain(list, "Your attorney asks for 1 paper");
+    expectToContain(list, "Our office asks for 1 paper");
     expect(list.includes("First.")).toBe(false);
     expect((await attorney.post(`/admin/submissions/${id}/ask`, { intent: "withdraw" })).status).toBe(303);
     expect((await attorney.call("GET", `${admin}/${id}/ask`)).status).toBe(404);
@@ -180,9 +180,9 @@ describe("asking a client", () => {
     ]);
     expect((await attorney.post(`/admin/submissions/${id}/ask`, fields)).status).toBe(303);
     const { text: mailText = "" } = await waitForMail(() =>
-      mailbox.messages.find(({ subject }) => subject?.startsWith("Your attorney has questions")),
+      mailbox.messages.find(({ subject }) => subject?.startsWith("Our office has questions")),
     );
-    expect(mailText).toContain("Your attorney asks you 1 question and needs 1 paper");
+    expect(mailText).toContain("Our office asks you 1 question and needs 1 paper");
     expect(mailText).toContain("- Pay Stubs");
     expect(mailText).toMatch(/\/edit\/[\w-]{43}\n/);
     for (const fact of ["Zebrafish", "Furniture", "Balance"]) expect(mailText).not.toContain(fact);

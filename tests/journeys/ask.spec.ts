@@ -63,14 +63,14 @@ withAndWithoutScripts((scripts) => {
       await expect(page.getByText("6 of 6 left.")).toBeVisible();
 
       await expect
-        .poll(async () => (await emails(server, "Your attorney has questions")).filter(({ text }) => text?.includes("5 questions")).length)
+        .poll(async () => (await emails(server, "Our office has questions")).filter(({ text }) => text?.includes("5 questions")).length)
         .toBeGreaterThan(0);
-      const email = (await emails(server, "Your attorney has questions")).at(-1)!.text!;
+      const email = (await emails(server, "Our office has questions")).at(-1)!.text!;
       const link = /\/edit\/[\w-]{43}/.exec(email)![0];
       const context = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts, baseURL: server.url });
       const client = await context.newPage();
       await client.goto(link);
-      await expect(title(client)).toHaveText("Your attorney asks 5 questions and for 1 paper");
+      await expect(title(client)).toHaveText("Our office asks 5 questions and for 1 paper");
       await expect(client.getByText(message)).toBeVisible();
 
       await client.getByRole("link", { name: "County", exact: true }).click();
@@ -152,7 +152,7 @@ onPhoneAndDesktop(() => {
     await expectNoViolations(page, "list");
     await expectToFit(page, "list");
     await page.getByRole("link", { name: "County", exact: true }).click();
-    await expect(page.getByText(/Your attorney.s questions: \d+ of/)).toBeVisible();
+    await expect(page.getByText(/Our office.s questions: \d+ of/)).toBeVisible();
     await expectNoViolations(page, "step");
     await expectToFit(page, "step");
   });

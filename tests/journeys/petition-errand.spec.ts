@@ -116,12 +116,12 @@ withAndWithoutScripts((scripts) => {
     await button(page, "Email the client").click();
     await expect(page.getByText("3 of 3 left.")).toBeVisible();
 
-    await expect.poll(async () => (await findMails(server, "Your attorney has questions", "3 questions")).length).toBeGreaterThan(0);
-    const mailText = (await findMails(server, "Your attorney has questions", "3 questions")).at(-1)!.mail.text!;
+    await expect.poll(async () => (await findMails(server, "Our office has questions", "3 questions")).length).toBeGreaterThan(0);
+    const mailText = (await findMails(server, "Our office has questions", "3 questions")).at(-1)!.mail.text!;
     const context = await browser.newContext({ viewport: phone, javaScriptEnabled: scripts, baseURL: server.url });
     const client = await context.newPage();
     await client.goto(/\/edit\/[\w-]{43}/.exec(mailText)![0]);
-    await expect(title(client)).toHaveText("Your attorney asks 3 questions");
+    await expect(title(client)).toHaveText("Our office asks 3 questions");
     await answerAll(client);
     await context.close();
 
