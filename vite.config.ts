@@ -20,6 +20,20 @@ function conditionsCss(): Plugin {
   };
 }
 
+/** The form library's state of controlled fields and lists, up to the next statement. Forms here have none: it is 2 kB on every page. */
+const CONTROLLED_FIELDS = /^ {4}(?:array: \{\n {6}push: noOp|register: \(fieldName\))[^]*?(?=^ {2}\}\n\}\)?;\n)/gm;
+
+/** Leaves out what no form uses of the form library. */
+const withoutControlledFields = (): Plugin => ({
+  name: "without-controlled-fields",
+  transform(code, id) {
+    if (!id.endsWith("/remix-validated-form/dist/index.esm.js")) return undefined;
+    const left = code.replace(CONTROLLED_FIELDS, "");
+    if (left.length > code.length - 7_000) this.error("remix-validated-form has changed: adapt CONTROLLED_FIELDS");
+    return { code: left, map: null };
+  },
+});
+
 /** Inlines the Remix future flags in browser code, so that disabled features are removed from it: single fetch is 10 kB. */
 const futureDefines = Object.fromEntries([
   ["window.__remixContext.isSpaMode", "false"],
@@ -60,7 +74,7 @@ const FORM_CHUNKS = {
 const chunkOf = (id: string) => Object.entries({ ...PAGE_CHUNKS, ...FORM_CHUNKS }).find(([, modules]) => modules.test(id))?.[0];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [conditionsCss(), remix({ ...remixConfig, buildEnd: finishBrowserFiles() })],
+  plugins: [conditionsCss(), withoutControlledFields(), remix({ ...remixConfig, buildEnd: finishBrowserFiles() })],
   define: futureDefines,
   // Every target has `?.`. esbuild replaces it because of a defect in Chrome before 91, in a call that a test finds.
   esbuild: { supported: { "optional-chain": true } },

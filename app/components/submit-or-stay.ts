@@ -4,7 +4,7 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 export const unreachable = "Please check your connection: you may be offline, or our server does not respond.";
 
 /** The cause, for what was typed. */
-export const notSent = `${unreachable} Nothing is lost. What you typed stays on this page.`;
+export const notSent = `${unreachable} Nothing is lost. What you typed stays on this page. Keep it open and try again.`;
 
 /** Posts a page's form. If the server cannot be reached or fails, the page stays as it is and receives `saveFailed` and the cause. */
 export async function submitOrStay({ serverAction }: ClientActionFunctionArgs) {

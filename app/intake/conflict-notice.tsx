@@ -8,7 +8,7 @@ const title = "Changed in another window or on another device";
 /** A short form of the notice, for a toast while somebody is typing. */
 export const conflictProblem = (conflicts: Conflict[]): Problem => ({
   title,
-  message: `Please check the top of this step: ${conflicts.map(({ label }) => label).join(", ")}`,
+  message: `What you typed is kept. Please check the top of this step: ${conflicts.map(({ label }) => label).join(", ")}`,
 });
 
 interface Props {

@@ -1,5 +1,5 @@
 import { readAmount } from "../questionnaire/amounts.ts";
-import type { ChoiceField, Field, SimpleField, TextField, YesNoField } from "../questionnaire/fields.ts";
+import { isSelect, type ChoiceField, type Field, type SimpleField, type TextField, type YesNoField } from "../questionnaire/fields.ts";
 import { isIsoDate } from "../questionnaire/format.ts";
 import { yesOrNo } from "../questionnaire/steps/shared-details.ts";
 import { fragmentFor, keepPrefix, none } from "./edit-rows.ts";
@@ -8,8 +8,7 @@ import { useStep, valueOfControl } from "./step-context.tsx";
 /** A control with its label, hint and message. */
 export function LabelledControl({ name, field }: { name: string; field: SimpleField }) {
   if (field.kind === "yesNo") return <Radios name={name} field={field} options={yesOrNo} />;
-  if (field.kind === "choice" && field.default !== undefined && Object.keys(field.options).length < 3)
-    return <Radios name={name} field={field} options={field.options} />;
+  if (field.kind === "choice" && !isSelect(field)) return <Radios name={name} field={field} options={field.options} />;
   if (field.kind === "checkbox")
     return (
       <label className="checkbox" htmlFor={name}>
@@ -40,14 +39,15 @@ function PlainControl({ name, field }: ControlProps) {
 
 /** A control without a visible label, for tables whose headings label it. */
 export function Control({ name, field, label }: ControlProps & { label?: string }) {
-  const { values, errors, advice } = useStep();
+  const { values, errors, advice, typed } = useStep();
   const message = errors[name] || advice[name];
+  const isNote = !errors[name] && readAmount(typed[name] ?? "").often;
   const value = valueOfControl(values, name);
   const commonProps = {
     id: name,
     name,
     "aria-label": label,
-    "aria-invalid": message ? true : undefined,
+    "aria-invalid": message && !isNote ? true : undefined,
     "aria-describedby": describedBy(name, field, message),
     autoFocus: isFirst(name, errors),
   };
@@ -139,7 +139,7 @@ function Radios({ name, field, options }: { name: string; field: YesNoField | Ch
   const value = valueOfControl(values, name);
   const hasAsterisk = field.kind === "yesNo" && (field.required || field.asterisk);
   return (
-    <fieldset className="radios" aria-describedby={describedBy(name, field, errors[name])}>
+    <fieldset className={`radios ${options.yes ? "beside" : ""}`} aria-describedby={describedBy(name, field, errors[name])}>
       <legend>
         {field.label}
         {hasAsterisk && <Asterisk />}
@@ -185,7 +185,13 @@ export function Message({ name }: { name: string }) {
   const { errors, advice, typed } = useStep();
   const message = errors[name] || advice[name];
   if (!message) return null;
-  const kept = !errors[name] && typed[name] !== undefined && readAmount(typed[name]).kept;
+  const { kept, often } = readAmount((!errors[name] && typed[name]) || "");
+  if (often)
+    return (
+      <p className="hint" id={`${name}-message`}>
+        {message}
+      </p>
+    );
   return (
     <>
       <p className="message" id={`${name}-message`}>

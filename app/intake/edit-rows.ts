@@ -22,10 +22,13 @@ export function readIntent(value: unknown): Intent {
 
 /** Whether a button keeps the page and its scroll position. */
 export const isStaying = ({ verb }: Intent): boolean =>
-  ["save", "add", "remove", "undo", "none", "keep", "details", "complete"].includes(verb);
+  ["save", "add", "remove", "undo", "none", "keep", "monthly", "details", "complete"].includes(verb);
 
 /** What the intent begins with that confirms an amount, before the name of its control. */
 export const keepPrefix = "keep:";
+
+/** The controls from which an amount per month is worked out. */
+export const monthlyControls = { amount: "monthly.amount", often: "monthly.often", into: "monthly.into" } as const;
 
 /** The answer to an open question that has nothing to list. */
 export const none = "None";

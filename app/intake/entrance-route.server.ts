@@ -7,6 +7,7 @@ import { returningQuery } from "./opening.tsx";
 import { getReceipt } from "../records/mail/receipts.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { formKey } from "./save-answers.server.ts";
+import { sentLine } from "./sent-line.server.ts";
 import { foldStepPage, savedStep, stepPage } from "./step-page.server.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 
@@ -27,12 +28,14 @@ export async function loadEntrance(args: LoaderFunctionArgs) {
 export async function loadReceipt(args: LoaderFunctionArgs) {
   const form = await findNewestFormPart(requesterOf(args), []);
   if (!form?.submittedAt) throw redirect("/");
+  const documents = await getReceipt(form.id);
   const receipt = {
     formId: form.id,
     reference: referenceOf(form.id),
     submittedOn: officeTime(form.submittedAt),
     phone: env.FIRM_PHONE,
-    documents: await getReceipt(form.id),
+    line: sentLine(form.submittedAt, documents.missing.length),
+    documents,
   };
   return json(receipt, { headers: ownerHeaders(args.request, true) });
 }

@@ -115,19 +115,14 @@ function describeGiven(details: [string, Field][], values: Values): string {
 
 function DetailQuestion({ name, field, renderList }: { name: string; field: Field } & Pick<Props, "renderList">) {
   const when = field.showWhen && conditionName(field.showWhen);
-  const { values } = useStep();
   if (field.kind === "group")
     return (
       <fieldset className="row detail-group" data-when={when}>
         <legend>{field.label}</legend>
         <div className="row-fields">
-          {Object.entries(field.fields).map(([member, memberField]) =>
-            memberField.answeredBy ? (
-              <HiddenAnswers key={member} name={`${name}.${member}`} value={valueOfControl(values, `${name}.${member}`)} />
-            ) : (
-              <DetailQuestion key={member} name={`${name}.${member}`} field={memberField} renderList={renderList} />
-            ),
-          )}
+          {Object.entries(field.fields).map(([member, memberField]) => (
+            <DetailQuestion key={member} name={`${name}.${member}`} field={memberField} renderList={renderList} />
+          ))}
         </div>
       </fieldset>
     );

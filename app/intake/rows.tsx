@@ -8,7 +8,7 @@ import { Details } from "./more-details.tsx";
 import { HiddenAnswers } from "./hidden-answers.tsx";
 import { isWithin } from "./open-details.ts";
 import { useStep } from "./step-context.tsx";
-import { isAboutSpouse, SpouseFold } from "./spouse-fold.tsx";
+import { isAboutSpouse, useWithoutSpouse } from "./spouse-fold.tsx";
 import { firstControlId, fragmentFor, removedRowId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
 import { emptyValues, isRowFilled, type Values } from "../questionnaire/step.ts";
 import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
@@ -131,21 +131,21 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
   const fields = Object.entries(list.fields).filter(([, field]) => !field.detail);
   const [[firstColumn], ...columns] = fields as [[string, SimpleField], ...[string, SimpleField][]];
   const spouseColumns = columns.map(([column]) => column).filter(isAboutSpouse);
+  const isWithoutSpouse = useWithoutSpouse(list.fixedRows!.flatMap((_, row) => spouseColumns.map((column) => `${name}[${row}].${column}`)));
   return (
     <div className="fixed-rows">
-      {spouseColumns.length > 0 && (
-        <SpouseFold names={list.fixedRows!.flatMap((_, row) => spouseColumns.map((column) => `${name}[${row}].${column}`))} />
-      )}
       {list.fixedRows!.map((title, row) => (
         <fieldset key={title} className="row">
           <legend>{title}</legend>
           <input type="hidden" name={`${name}[${row}].${firstColumn}`} value={title} />
           <div className="row-fields">
-            {columns.map(([column, field]) => (
-              <div key={column} data-person={isAboutSpouse(column) ? "Spouse" : undefined} className={questionClasses(field)}>
-                <LabelledControl name={`${name}[${row}].${column}`} field={field} />
-              </div>
-            ))}
+            {columns.map(([column, field]) =>
+              isWithoutSpouse && spouseColumns.includes(column) ? null : (
+                <div key={column} className={questionClasses(field)}>
+                  <LabelledControl name={`${name}[${row}].${column}`} field={field} />
+                </div>
+              ),
+            )}
           </div>
           {list.more && (
             <Details row={`${name}[${row}]`} fields={list.fields} more={list.more} first={list.firstDetails!} of={lowerFirst(title)} />

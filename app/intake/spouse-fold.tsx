@@ -4,24 +4,21 @@ import { useStep, valueOfControl } from "./step-context.tsx";
 /** Whether a question is about the spouse, by its name or path. */
 export const isAboutSpouse = (name: string): boolean => /(?:^|\.)spouse[A-Z]/.test(name);
 
-interface Props {
-  /** Names of the folded questions. */
-  names: string[];
-  /** The questions. Without them, the stylesheet folds the following elements that have `data-person`. */
-  children?: React.ReactNode;
+/** Whether questions about a spouse do not apply: the client is single, and none of them is answered or open. */
+export function useWithoutSpouse(names: readonly string[]): boolean {
+  const { values, guide, open } = useStep();
+  return guide.isSingle && !names.some((name) => valueOfControl(values, name) || open.some((place) => isWithin(place, name)));
 }
 
-/** Folds the questions about a spouse if the client is single, unless one of them is answered. */
-export function SpouseFold({ names, children }: Props) {
-  const { values, guide, open } = useStep();
+/** Folds the questions of a section about a spouse if they do not apply. */
+export function SpouseFold({ names, children }: { names: readonly string[]; children: React.ReactNode }) {
+  const isFolded = useWithoutSpouse(names);
+  const { guide } = useStep();
   if (!guide.isSingle) return <>{children}</>;
   return (
-    <details
-      className="spouse-fold"
-      open={names.some((name) => valueOfControl(values, name) || open.some((place) => isWithin(place, name)))}
-    >
+    <details open={!isFolded}>
       <summary>Show the questions about a spouse</summary>
-      {children ?? <p className="hint">Leave these blank if they do not apply to you.</p>}
+      {children}
     </details>
   );
 }

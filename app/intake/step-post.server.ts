@@ -1,7 +1,7 @@
-import { withAnswersInWords } from "../questionnaire/answers-in-words.ts";
+import { toMonthly } from "../questionnaire/amounts.ts";
 import { checkPost } from "../questionnaire/answers/answer-schemas.server.ts";
 import { validateStep, type Step, type Values } from "../questionnaire/step.ts";
-import { editAnswers, keepPrefix, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
+import { editAnswers, keepPrefix, monthlyControls, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
 import { prefixOf, typedAmountsIn, type TypedAmounts } from "../questionnaire/typed-amounts.ts";
 import { openDetailsAfter, type OpenDetails } from "./open-details.ts";
 
@@ -32,24 +32,38 @@ export interface StepPost {
  */
 export function readStepPost(step: Step, posted: FormData | URLSearchParams): StepPost {
   const intent = readIntent(posted.get("intent"));
-  const typed = withAnswersInWords(step.fields, readAnswers(step, posted, intent));
+  const worked = intent.verb === "monthly" ? putPerMonth(step, posted) : undefined;
+  const typed = readAnswers(step, posted, intent);
   const edited = editAnswers(step, typed, intent);
   const answers = edited?.values ?? typed;
   const { values, issues } = checkPost(step, answers);
   const pressed = String(posted.get("intent"));
   const confirmed = pressed.startsWith(keepPrefix) ? pressed.slice(keepPrefix.length) : undefined;
   const typedAmounts = { ...typedAmountsIn(step, posted), ...(confirmed && { [prefixOf(step) + confirmed]: null }) };
-  const messages = intent.verb === "next" ? validateStep(step, values) : {};
+  const ofMonth = worked === monthlyControls.amount && { [worked]: "Enter an amount first." };
+  const messages = intent.verb === "next" ? validateStep(step, values) : ofMonth;
   return {
     intent,
     answers,
     values,
     typedAmounts,
     fieldErrors: { ...messages, ...Object.fromEntries(issues.map(({ path, message }) => [path, message])) },
-    anchor: edited?.anchor ?? confirmed,
+    anchor: edited?.anchor ?? confirmed ?? worked,
     editedRow: edited?.row,
     details: openDetailsAfter(posted, intent, edited?.row),
     baseRevision: String(posted.get("version") ?? ""),
     formId: String(posted.get("formId") ?? ""),
   };
+}
+
+/** Puts an amount that is paid weekly or yearly where its amount per month belongs, as if it had been typed there. Returns the control. */
+function putPerMonth(step: Step, posted: FormData | URLSearchParams): string | undefined {
+  const [amount, often, into] = Object.values(monthlyControls).map((name) => String(posted.get(name) ?? "").trim()) as [
+    string,
+    string,
+    string,
+  ];
+  if (amount === "" || !step.sections.some(({ perMonth }) => perMonth?.includes(into))) return monthlyControls.amount;
+  posted.set(into, `${amount} ${often} ${toMonthly}`);
+  return into;
 }

@@ -17,9 +17,11 @@ export function TotalLine({ total: { label, of, andDebtsOf = [], isSpending } }:
   }, [values, of]);
   if (isSpending && !takeHomePay) return <p className="hint">To see what is left over each month, enter your take-home pay on step 11.</p>;
   const sum = (typed ?? sumOf(amountsOf(values, of))) + andDebtsOf.reduce((owed, step) => owed + (debts[step] ?? 0), 0);
+  const left = sumOf([takeHomePay]) - sum;
   return (
     <p className="total" ref={line}>
-      <span>{label}</span> <strong>{formatDollars(isSpending ? sumOf([takeHomePay]) - sum : sum)}</strong>
+      <span>{isSpending && left < 0 ? "Each month you spend more than you take home:" : label}</span>{" "}
+      <strong>{formatDollars(isSpending ? Math.abs(left) : sum)}</strong>
     </p>
   );
 }

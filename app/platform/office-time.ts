@@ -36,3 +36,13 @@ export function shortDay(day: string, today = officeDay(new Date())): string {
   const noon = new Date(`${day}T17:00:00Z`);
   return day.slice(0, 4) === today.slice(0, 4) ? shortDates.format(noon) : mediumDate(noon);
 }
+
+/** The day a number of business days after a day such as 2026-11-25. */
+export function addBusinessDays(day: string, count: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  for (let left = count; left > 0;) {
+    date.setUTCDate(date.getUTCDate() + 1);
+    if (date.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return date.toISOString().slice(0, 10);
+}

@@ -1,4 +1,4 @@
-import { largeAmount, possibleLoss, readAmount, unclearAmount } from "./amounts.ts";
+import { largeAmount, possibleLoss, readAmount, unclearAmount, workedOut } from "./amounts.ts";
 import { checkAnswer } from "./answer-checks.ts";
 import type { Field } from "./fields.ts";
 
@@ -7,5 +7,6 @@ export function adviceOn(field: Field, text: unknown): string | undefined {
   if (field.kind !== "money" || typeof text !== "string") return checkAnswer(field, text);
   const reading = readAmount(text);
   if (!reading.isUnclear) return largeAmount(reading.kept);
+  if (reading.often) return workedOut(text.trim(), reading.kept);
   return reading.isNegative && field.canBeLoss ? possibleLoss(text.trim(), reading.kept) : unclearAmount(text.trim(), reading.kept);
 }

@@ -10,6 +10,8 @@ export interface AmountReading {
   isUnclear: boolean;
   /** Whether the text is a clear amount but for a minus or parentheses, which make it a loss. */
   isNegative: boolean;
+  /** How often it is paid, if the amount per month was worked out from it. */
+  often?: string;
 }
 
 /** Larger numbers are kept digit by digit, because a number cannot hold them. */
@@ -24,6 +26,17 @@ const factors = new Map([
   ["thousand", 1_000],
   ["million", 1_000_000],
 ]);
+
+/** How often an amount can be paid, and how many times that is in a month. */
+const timesPerMonth = new Map([
+  ["weekly", 52 / 12],
+  ["biweekly", 26 / 12],
+  ["semimonthly", 2],
+  ["yearly", 1 / 12],
+]);
+
+/** What follows an amount that is not per month, such as "500 weekly", so that the amount per month is kept. */
+export const toMonthly = "to monthly";
 
 /** Blanks and quotes that people and phones put between thousands, but not between words. */
 const THOUSANDS_MARKS = /[\u00a0\u2007\u2009\u202f'’‘`´]/g;
@@ -115,11 +128,14 @@ export function readAmount(text: string): AmountReading {
   const isLoss = (signed[0] === "-" || (signed[0] === "(" && signed[signed.length - 1] === ")")) && signed.length > 1;
   const rest = isLoss ? signed.slice(1, signed[0] === "(" ? -1 : undefined) : signed;
   const [number = "", factor, ...others] = rest;
-  const decimal = hasDigit(number) && others.length === 0 ? readNumber(number, hasDollarSign) : undefined;
-  const times = factor === undefined ? 1 : factors.get(factor);
+  const often = others.join(" ") === toMonthly ? factor : undefined;
+  const decimal = hasDigit(number) && (often || others.length === 0) ? readNumber(number, hasDollarSign) : undefined;
+  const times = factor === undefined ? 1 : (often ? timesPerMonth : factors).get(factor);
   if (decimal && times && decimal.whole.length <= MAX_EXACT_DIGITS) {
     const amount = Math.round(Number(`${decimal.whole}.${decimal.fraction}`) * times);
-    return { amount, kept: formatDigits(String(amount)), isUnclear: isLoss, isNegative: isLoss };
+    const kept = formatDigits(String(amount));
+    if (often) return { amount, kept, isUnclear: true, isNegative: isLoss, often };
+    return { amount, kept, isUnclear: isLoss, isNegative: isLoss };
   }
   const digits = decimal && times === 1 ? decimal.whole : digitsOf(rest);
   const isPlain = decimal !== undefined && times === 1;
@@ -139,6 +155,10 @@ export const unclearAmount = (typed: string, kept: string): string =>
   kept
     ? `You typed “${typed}”. We kept ${kept}. Please enter one amount.`
     : `You typed “${typed}”. We found no number in it. Please enter one amount, or 0 for none.`;
+
+/** Returns the note about an amount that was worked out per month. */
+export const workedOut = (typed: string, kept: string): string =>
+  `You typed “${typed.slice(0, -toMonthly.length - 1)}”. That is ${kept} a month.`;
 
 /** Returns the message about an income with a minus, which may be a loss. */
 export const possibleLoss = (typed: string, kept: string): string =>

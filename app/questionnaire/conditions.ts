@@ -23,15 +23,23 @@ export function conditionName(condition: Condition): string {
   return `${condition.field.replace(/\./g, "_")}-${"is" in condition ? condition.is : "filled"}`;
 }
 
-/** Returns CSS selectors that match a form that meets the condition. */
-export function formSelectors(condition: Condition): string[] {
-  if ("any" in condition) return condition.any.flatMap(formSelectors);
+/** A control in a stylesheet. */
+export interface StyledControl {
+  /** Matches its element. */
+  selector: string;
+  /** Whether it is a list of options, not a text or radio buttons. */
+  isSelect: boolean;
+}
+
+/** Returns CSS selectors that match an element with answers that meet the condition. */
+export function answerSelectors(condition: Condition, controlOf: (field: string) => StyledControl): string[] {
+  const selectorsOf = (each: Condition) => answerSelectors(each, controlOf);
+  if ("any" in condition) return condition.any.flatMap(selectorsOf);
   if ("all" in condition)
-    return condition.all.map(formSelectors).reduce((heads, tails) => heads.flatMap((head) => tails.map((tail) => head + tail)));
-  const control = `[name="${condition.field}"]`;
-  if ("filled" in condition) return [`:has(${control}:not(select):not(:placeholder-shown), ${control} > :checked:not([value=""]))`];
-  const option = `[value="${condition.is}"]:checked`;
-  return [`:has(${control}${option}, ${control} > ${option})`];
+    return condition.all.map(selectorsOf).reduce((heads, tails) => heads.flatMap((head) => tails.map((tail) => head + tail)));
+  const { selector, isSelect } = controlOf(condition.field);
+  if ("filled" in condition) return [`:has(${selector}${isSelect ? ` > :checked:not([value=""])` : ":not(:placeholder-shown)"})`];
+  return [`:has(${selector}${isSelect ? " > " : ""}[value="${condition.is}"]:checked)`];
 }
 
 /** Object.hasOwn, for browsers older than 2021. */

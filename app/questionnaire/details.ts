@@ -1,4 +1,4 @@
-import type { Field, Fields } from "./fields.ts";
+import { isBehindButton, type Field, type Fields } from "./fields.ts";
 
 type Values = Record<string, unknown>;
 
@@ -33,10 +33,10 @@ export function withoutBlankDetailsIn(field: Field | undefined, value: unknown):
   return value.map((row: Values) => withoutBlankDetails(field.fields, row));
 }
 
-/** Whether any detail is given, including those of rows. */
+/** Whether any detail behind a button is given, including those of rows. */
 export const hasDetails = (fields: Fields, values: Values): boolean =>
   Object.entries(fields).some(([name, field]) => {
-    if (field.detail) return !isOmitted(values[name]);
+    if (isBehindButton(field)) return !isOmitted(values[name]);
     return field.kind === "list" && ((values[name] ?? []) as Values[]).some((row) => hasDetails(field.fields, row));
   });
 

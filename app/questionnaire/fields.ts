@@ -139,6 +139,9 @@ export const dashedPhone = textField("dashedPhone");
 /** An amount in whole US dollars, stored as text such as "$1,250". */
 export const money = shortField(textField("money"));
 
+/** Whether a question is answered in a list of options instead of radio buttons. */
+export const isSelect = (field: Field): boolean => field.kind === "choice" && Object.keys(field.options).length > 2;
+
 /** The classes of a question's element. */
 export const questionClasses = (field: Field): string => `question question-${field.kind} ${"isShort" in field ? "question-short" : ""}`;
 

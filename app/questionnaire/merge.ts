@@ -1,5 +1,5 @@
 import { valueAt } from "./conditions.ts";
-import { isBlank, withoutBlankDetails, withoutBlankDetailsIn } from "./details.ts";
+import { isBlank, withoutBlankDetailsIn } from "./details.ts";
 import type { Field, Fields } from "./fields.ts";
 import { capitalize, lowerFirst } from "./letter-case.ts";
 import { mergeValues, type Values } from "./step.ts";
@@ -16,13 +16,16 @@ export interface Conflict {
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether two sets of values have the same answers, ignoring blank details. */
-export const sameAnswers = (fields: Fields, one: Values, other: Values): boolean =>
-  isSame(withoutBlankDetails(fields, one), withoutBlankDetails(fields, other));
+export const sameAnswers = (fields: Fields, one: Values, other: Values): boolean => isSame(changedAnswers(fields, one, [other]), {});
 
-/** Returns the questions of a step by path. Groups are expanded, lists are not. */
+/** Returns the questions of a step by path, without those that others answer in words. Groups are expanded, lists are not. */
 const leaves = (fields: Fields, prefix = ""): [string, Field][] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === "group" ? leaves(field.fields, `${prefix}${name}.`) : [[prefix + name, field] as [string, Field]],
+    field.kind === "group"
+      ? leaves(field.fields, `${prefix}${name}.`)
+      : field.answeredBy
+        ? []
+        : [[prefix + name, field] as [string, Field]],
   );
 
 /** Returns the values with the one at a path set. */

@@ -1,5 +1,6 @@
+import { valueAt } from "./conditions.ts";
 import { isBlank } from "./details.ts";
-import type { Field } from "./fields.ts";
+import { isBehindButton, type Field, type Fields } from "./fields.ts";
 import { completeValues, emptyValues, isRowFilled, validateStep, visibleSections, type Step, type Values } from "./step.ts";
 
 /** How much of a step is answered, whether or not the client has moved past it. */
@@ -33,11 +34,23 @@ export function progressOf(step: Step, stored: Values | undefined): StepProgress
 /** Counts the questions that are always asked, and those that are answered. Presets count once something else is. */
 export function countAnswered(step: Step, values: Values): { answered: number; all: number } {
   const untouched: Values = emptyValues(step.fields);
-  const asked = Object.entries(step.fields).filter(([, { detail, showWhen }]) => !detail && !showWhen);
-  const entered = asked.filter(([name, field]) => isAnswered(field, values[name], untouched[name]));
+  const asked = alwaysAsked(step.fields);
+  const entered = asked.filter(([path, field]) => isAnswered(field, valueAt(values, path), valueAt(untouched, path)));
   const answered = entered.length === 0 ? [] : asked.filter((each) => entered.includes(each) || isPreset(each));
   return { answered: answered.length, all: asked.length };
 }
+
+/** The questions that are always asked, by path. */
+const alwaysAsked = (fields: Fields): [string, Field][] =>
+  Object.entries(fields)
+    .filter(([, field]) => !isBehindButton(field) && !field.showWhen)
+    .flatMap(([name, field]): [string, Field][] =>
+      field.kind === "group"
+        ? Object.entries(field.fields).flatMap(([member, each]): [string, Field][] =>
+            each.kind === "choice" && !each.answeredBy ? [[`${name}.${member}`, each]] : [],
+          )
+        : [[name, field]],
+    );
 
 const isDetail = ([, { detail }]: [string, Field]): boolean => detail === true;
 

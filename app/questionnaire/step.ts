@@ -8,10 +8,14 @@ export interface Section<Name extends string = string> {
   note?: string;
   /** An explanation of terms that not everybody knows. */
   hint?: string;
+  /** Path of the question of another section's group that is asked before these. */
+  asks?: string;
   fields: readonly Name[];
   showWhen?: Condition;
   /** Totals of the section's amounts. */
   totals?: readonly Total[];
+  /** Paths of the monthly amounts that the section helps to work out from weekly and yearly ones. */
+  perMonth?: readonly string[];
   /** When the firm's phone number is shown, because the answer cannot wait. */
   callWhen?: Condition;
   /** Whether many clients have nothing to answer here. */

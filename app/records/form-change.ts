@@ -1,3 +1,4 @@
+import { withAnswersInWords } from "../questionnaire/answers-in-words.ts";
 import { clientEmailOf, clientNameOf } from "../questionnaire/client-name.ts";
 import type { Draft } from "../questionnaire/answers/answers.ts";
 import { withoutBlankDetails } from "../questionnaire/details.ts";
@@ -60,7 +61,10 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
     if (!sent) continue;
     const stored = stepValues(step, formData) ?? {};
     const merged = mergeValues(step.fields, stored, withStoredDetails(step.fields, stored, sent));
-    const isChanged = setSection(step.key, sectionOf(step, withoutBlankDetails(step.fields, merged)));
+    const isChanged = setSection(
+      step.key,
+      sectionOf(step, withoutBlankDetails(step.fields, withAnswersInWords(step.fields, stored, merged))),
+    );
     if (isChanged) progress[step.key] = progressOf(step, stepValues(step, formData));
   }
   const typedAmounts = mergeTypedAmounts(form.formData, formData, change.formData?.typedAmounts);

@@ -10,16 +10,21 @@ interface Props {
   formId: string;
   reference: string;
   submittedOn: string;
+  /** Where the form stands, in a line. */
+  line: string;
   phone: string;
   documents: SubmissionReceipt;
 }
 
 /** Shown after the submission and on every return: what was received, what is missing, and what happens next. */
-export function Receipt({ formId, reference, submittedOn, phone, documents }: Props) {
+export function Receipt({ formId, reference, submittedOn, line, phone, documents }: Props) {
   return (
     <div className="receipt">
       <h1>Your form has been submitted</h1>
-      <p className="lead">We received it on {submittedOn}.</p>
+      <p className="lead">
+        <strong>{line}</strong>
+      </p>
+      <p>We received it on {submittedOn}.</p>
       <Reference reference={reference} />
       <h2>What you sent</h2>
       <ul>

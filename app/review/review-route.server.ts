@@ -26,6 +26,7 @@ import { saveStep } from "../intake/step/save-step.server.ts";
 import { stepPage } from "../intake/step-page.server.ts";
 import type { Draft } from "../questionnaire/answers/answers.ts";
 import { fieldAt, type ListField } from "../questionnaire/fields.ts";
+import { readAmount } from "../questionnaire/amounts.ts";
 import { adviceOnStep } from "../questionnaire/form-advice.ts";
 import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
 import type { Step } from "../questionnaire/step.ts";
@@ -81,9 +82,10 @@ const MAX_ADVICE = 100;
 /** Lists what is said about answers that may not be what was meant; at least `MAX_ADVICE` if there are that many. */
 function adviceOnForm(formData: Draft): Correction[] {
   const found: Correction[] = [];
+  const unclear = Object.fromEntries(Object.entries(formData.typedAmounts ?? {}).filter(([, typed]) => !readAmount(typed ?? "").often));
   for (const step of questionSteps as readonly Step[]) {
     if (found.length >= MAX_ADVICE) break;
-    const advice = adviceOnStep(step, formData, formData.typedAmounts);
+    const advice = adviceOnStep(step, formData, unclear);
     for (const [name, message] of Object.entries(advice))
       found.push({ message: `${nameQuestion(step, name)}: ${message}`, slug: step.slug, name });
   }

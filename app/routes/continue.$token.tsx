@@ -8,10 +8,10 @@ export const loader = loadContinue;
 
 export const action = openDraft;
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...pageTitle(args.data?.link ? "Go on with your form" : "This link no longer works", args),
-  { name: "robots", content: "noindex" },
-];
+const titleOf = (page: { link: object | null; sentLine: string | null } | undefined) =>
+  page?.link ? "Go on with your form" : page?.sentLine ? "Your form has been submitted" : "This link no longer works";
+
+export const meta: MetaFunction<typeof loader> = (args) => [...pageTitle(titleOf(args.data), args), { name: "robots", content: "noindex" }];
 
 export default function Continue() {
   return <ContinuePage page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -57,6 +57,22 @@ describe("a form opened with an edit link", () => {
     expect((await readForm()).formData).toEqual(household1);
   });
 
+  it("has the court's questions answered by the client's words, whoever saves them, unless the same change answers them", async () => {
+    const path = `/api/bankruptcy-forms/${id}`;
+    const asked = async () => (await readForm()).formData.financialAffairs.asked;
+    await owner.call("PATCH", path, { formData: { financialAffairs: { lawsuits: "Bank v. Example" } } });
+    expect(await asked()).toMatchObject({ lawsuits: "yes" });
+    await holder.call("PATCH", `/api/edit/${token}`, { formData: { financialAffairs: { lawsuits: "None." } } });
+    expect(await asked()).toMatchObject({ lawsuits: "no" });
+    await owner.post("/step/financial-affairs", { lawsuits: "", losses: "A storm", formId: id, intent: "save" });
+    expect(await asked()).toMatchObject({ losses: "yes" });
+    expect(await asked()).not.toHaveProperty("lawsuits");
+    await owner.call("PATCH", path, { formData: { financialAffairs: { losses: "Nothing", asked: { losses: "yes", storage: "no" } } } });
+    expect(await asked()).toMatchObject({ losses: "no", storage: "no" });
+    await owner.call("PATCH", path, { formData: { financialAffairs: { losses: "A fire", asked: { losses: null } } } });
+    expect(await asked()).not.toHaveProperty("losses");
+  });
+
   it("is returned with the link's expiry", async () => {
     const response = await holder.call("GET", `/api/edit/${token}`);
     expect(response.status).toBe(200);

@@ -132,3 +132,15 @@ it("an amount above $100,000,000 gets a message", () => {
   expect(largeAmount("$100,000,000")).toBeUndefined();
   expect(largeAmount("$100,000,001")).toBe("This is more than $100,000,000. Please check it.");
 });
+
+describe("an amount that is not per month", () => {
+  it.each([
+    ["500 weekly", "$2,167"],
+    ["$1,000 biweekly", "$2,167"],
+    ["500 semimonthly", "$1,000"],
+    ["6000 yearly", "$500"],
+  ])("%s is worked out per month if its place says so", (typed, kept) => {
+    expect(readAmount(`${typed} to monthly`)).toMatchObject({ kept, isUnclear: true });
+    expect(readAmount(typed)).toMatchObject({ isUnclear: true, kept: `$${Number(typed.replace(/\D/g, "")).toLocaleString("en-US")}` });
+  });
+});

@@ -83,7 +83,7 @@ const required: Record<string, string> = {
       "lawsuits propertyTaken repossessions assignedProperty gifts losses debtCounseling closedAccounts safeDeposit creditorPayments " +
         "relativePayments insiderBenefit setoffs receiver storage heldForOthers environment business financialStatements " +
         "selfSettledTrust",
-    )}} ` +
+    )} explanation} ` +
     "lawsuitRows[title number nature court stage:pending|appeal|concluded status] takenRows[creditor property date value] " +
     "giftRows[who toCharity:yes|no what value date] " +
     "otherIncomeRows[year who:me|spouse source amount]",
@@ -124,7 +124,7 @@ describe("the details of a petition", () => {
         Object.values(step.fields).filter(({ detail }) => !detail).length,
       );
       for (const { title, fields, more } of step.sections)
-        expect([title, more !== undefined]).toEqual([title, fields.some((name) => step.fields[name]!.detail)]);
+        expect([title, more !== undefined]).toEqual([title, fields.some((name) => isBehindButton(step.fields[name]!))]);
       for (const [name] of detailsOf(step.fields)) expect(asked.filter((each) => each === name)).toEqual([name]);
       for (const [name, { fields, more }] of listsOf(step))
         expect([name, more !== undefined]).toEqual([name, detailsOf(fields).length > 0]);
@@ -184,6 +184,6 @@ describe("the details of a petition", () => {
     const ofSeparateHousehold = /^expenses\.spouseHousehold\./;
     const ofCompanies = ["personalInfo.businesses.share", "personalInfo.businesses.shareValue"];
     const others = missing.filter((path) => !appliesToNeither.test(path) && !ofCompanies.includes(path) && !ofSeparateHousehold.test(path));
-    expect(others).toEqual(["propertyList.inheritanceValue"]);
+    expect(others).toEqual(["propertyList.inheritanceValue", "financialAffairs.asked.explanation"]);
   });
 });

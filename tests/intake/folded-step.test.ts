@@ -54,10 +54,10 @@ describe("the folded definition of a step", () => {
     expect(stepForPage(personalInfo, { ...none, military: "active" })).toBe(personalInfo);
     expect(stepForPage(personalInfo, { ...none, priorCases: [{ filedOn: "" }, { filedOn: "" }] })).toBe(personalInfo);
     expect(stepForPage(personalInfo, { ...none, military: "", priorCases: [{ filedOn: "" }] }).isFolded).toBe(true);
-    expect(stepForPage(securedCreditors, { securedCreditors: [{ creditor: "A" }, { creditor: "B", zip: "28202" }] })).toBe(
+    expect(stepForPage(securedCreditors, { securedCreditors: [{ creditor: "A" }, { creditor: "B", whoOwes: "me" }] })).toBe(
       securedCreditors,
     );
-    expect(stepForPage(securedCreditors, { securedCreditors: [{ creditor: "A", street: null }] }).isFolded).toBe(true);
+    expect(stepForPage(securedCreditors, { securedCreditors: [{ creditor: "A", street: null, zip: "28202" }] }).isFolded).toBe(true);
   });
 
   it("keeps the names of the first details", () => {

@@ -29,7 +29,7 @@ describe("merging two windows on one step", () => {
     const remote = withIncome({ debtorGrossIncome: "$2" });
     expect(mergeThreeWay(income.fields, base, local, remote)).toEqual({
       values: local,
-      conflicts: [{ name: "monthlyIncome.debtorGrossIncome", label: "Gross income (debtor)", local: "$1", remote: "$2" }],
+      conflicts: [{ name: "monthlyIncome.debtorGrossIncome", label: "Gross income (you)", local: "$1", remote: "$2" }],
     });
   });
 
@@ -86,7 +86,7 @@ describe("merging two windows on one step", () => {
     expect(whom?.[1]).toBe("Me");
     const remote = [{ year: "Current Year" }, { year: "Prior Year", debtorAmount: "$5" }];
     const conflict = { name: "grossIncomeHistory", label: "", local: [remote[0], { year: "Prior Year" }], remote };
-    expect(remoteAnswers(financialAffairs.fields, conflict)).toEqual([["Prior Year, debtor", "$5"]]);
+    expect(remoteAnswers(financialAffairs.fields, conflict)).toEqual([["Prior Year, you", "$5"]]);
   });
 
   it("reports no conflict if both gave the same answer", () => {
@@ -95,11 +95,12 @@ describe("merging two windows on one step", () => {
   });
 });
 
-/** One answer to each question of a step, including each member of a group; a list counts as one question. */
+/** One answer to each question that a step's page asks, including each member of a group; a list counts as one question. */
 const singleAnswers = (fields: Fields): Values[] =>
   Object.entries(fields).flatMap(([name, field]): Values[] => {
     if (field.kind === "group") return singleAnswers(field.fields).map((answer) => ({ [name]: answer }));
     if (field.kind === "list") return [{ [name]: [{ [Object.keys(field.fields)[0]!]: "7/2026" }] }];
+    if (field.answeredBy) return [];
     if (field.kind === "checkbox") return [{ [name]: true }];
     if (field.kind === "yesNo") return [{ [name]: field.default === "yes" ? "no" : "yes" }];
     return [{ [name]: field.kind === "choice" ? Object.keys(field.options).at(-1) : "$7" }];

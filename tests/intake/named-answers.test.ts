@@ -65,7 +65,7 @@ it("finds names and their places in simple answers, lists and groups", () => {
     {
       section: "income",
       name: "monthlyIncome.debtorOtherIncomeDescription",
-      label: "Other income description (debtor)",
+      label: "Other income description (you)",
       text: "Rent from Carl",
     },
   ]);

@@ -127,7 +127,7 @@ describe("an emailed link", () => {
     expect(browser.cookie).toBe(before);
   });
 
-  it("expires when a newer one is emailed, after 14 days, and with the submission", async () => {
+  it("expires when a newer one is emailed and after 14 days, and says where the form stands once it is submitted", async () => {
     const { browser, id, email, token } = await mailedDraft();
     await ask(browser, email);
     const newer = await waitForNewestToken(server, email, 2);
@@ -146,8 +146,11 @@ describe("an emailed link", () => {
     await withDatabase(server, (sql) => sql`update resume_links set expires_at = now() + interval '1 day' where form_id = ${id}`);
     expect(await opens(newer)).toBe(true);
     expect((await browser.call("POST", `${forms}/${id}/submit-to-attorney`)).status).toBe(200);
-    const ended = await (await openBrowser(server.url)).page(`/continue/${newer}`);
-    expect([ended.status, (await ended.text()).includes("This link no longer works")]).toEqual([404, true]);
+    const sent = await (await openBrowser(server.url)).page(`/continue/${newer}`);
+    const page = await sent.text();
+    expect([sent.status, page.includes("Your form has been submitted")]).toEqual([200, true]);
+    expect(page).toMatch(/Sent \w+ \d+ · We call by \w+ \d+ · We still need 4 documents/);
+    expect(page).not.toContain(id);
     expect((await pressContinue(await openBrowser(server.url), newer)).status).toBe(404);
     expect(statusAndLocation(await ask(browser, email))).toEqual([303, "/later"]);
     expect(await (await browser.page("/later")).text()).toContain("Your form has been submitted");

@@ -59,12 +59,12 @@ withAndWithoutScripts(() => {
   test("the other income description appears once there is an amount", async ({ page, context }) => {
     await page.goto("/step/income");
     await context.setOffline(true);
-    const description = box(page, "Other income description (spouse)");
+    const description = box(page, "Other income description (your spouse)");
     await expect(description).toBeHidden();
-    await box(page, "Other income (spouse)").fill("120");
+    await box(page, "Other income (your spouse)").fill("120");
     await expect(description).toBeVisible();
-    await expect(box(page, "Other income description (debtor)")).toBeHidden();
-    await box(page, "Other income (spouse)").fill("");
+    await expect(box(page, "Other income description (you)")).toBeHidden();
+    await box(page, "Other income (your spouse)").fill("");
     await expect(description).toBeHidden();
   });
 });

@@ -17,7 +17,9 @@ withAndWithoutScripts((scripts) => {
     await page.getByText("About an hour. What to expect").click();
     for (const line of lines) await expect(page.getByRole("listitem").filter({ hasText: line })).toBeVisible();
     await expect(page.getByText("A star (*) marks")).toBeVisible();
-    await expect(box(page, "SSN")).toHaveAccessibleDescription("The court needs this number. Only our office reads it.");
+    await expect(box(page, "SSN")).toHaveAccessibleDescription(
+      "Your Social Security number. The court needs it. Only our office reads it.",
+    );
   });
 
   test("something urgent is asked about in sight, with its date and the phone number", async ({ page }) => {

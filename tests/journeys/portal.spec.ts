@@ -56,7 +56,7 @@ onPhoneAndDesktop((viewport) => {
       if (scripts) {
         await expect(page.locator(".toast-title")).toHaveText("Submission Successful!");
         await expect(box(page, "Full Name *")).toHaveValue("");
-        await expectText(page, "Your documents were delivered. You can send more on this page.");
+        await expectText(page, "Your documents were delivered to Example & Sample Law, PLLC. You can send more on this page.");
       } else {
         await page.waitForTimeout(4_000);
         await expect(title(page)).toHaveText("Submission Successful!");
@@ -197,7 +197,9 @@ test.describe("with scripts", () => {
     await title(page).focus();
     await page.clock.runFor(3_000);
     await expect(box(page, "Full Name *")).toHaveValue("");
-    const notice = page.getByRole("status").filter({ hasText: "Your documents were delivered. You can send more on this page." });
+    const notice = page
+      .getByRole("status")
+      .filter({ hasText: "Your documents were delivered to Example & Sample Law, PLLC. You can send more on this page." });
     await expect(notice).toBeFocused();
     await expect(notice).toContainText("1 file uploaded • 0.00 MB total");
     await page.keyboard.press("Tab");

@@ -32,12 +32,12 @@ withAndWithoutScripts(() => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6 * phone.height);
     const summary = page.getByRole("region", { name: "Form Data Summary" });
     for (const line of [
-      "Rowan T. Placeholder, 987-65-4321, November 2, 1979",
-      "Delaney R. Placeholder, 987-65-4322, July 25, 1981",
+      "Rowan T. Placeholder, ***-**-4321, November 2, 1979",
+      "Delaney R. Placeholder, ***-**-4322, July 25, 1981",
       "Bank Accounts: 3",
       "Vehicles: 2, $27,000 owed",
       "All expenses per month $5,661",
-      "15 of 15 answered",
+      "27 of 27 answered",
     ])
       await expect(summary.getByText(line, { exact: true }).first()).toBeVisible();
     await expect(summary.getByText("Make", { exact: true }).first()).toBeHidden();

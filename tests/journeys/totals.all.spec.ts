@@ -1,5 +1,5 @@
 import { couple } from "../support/households.ts";
-import { beginForm, box, desktop, expect, save, test, withAndWithoutScripts } from "../support/journey.ts";
+import { beginForm, box, button, desktop, expect, save, test, withAndWithoutScripts } from "../support/journey.ts";
 
 withAndWithoutScripts((scripts) => {
   test("expenses are totaled by group and overall, and the remainder is shown", async ({ page }) => {
@@ -9,11 +9,38 @@ withAndWithoutScripts((scripts) => {
     await expect(total("Housing per month")).toContainText("$1,250");
     await expect(total("Utilities per month")).toContainText("$0");
     await expect(total("All expenses per month")).toContainText("$3,250");
-    await expect(total("Left over each month")).toContainText("-$250");
+    await expect(total("Each month you spend more than you take home")).toContainText("$250");
     await box(page, "Food").fill("1000");
     if (!scripts) await save(page, scripts);
     await expect(total("Living per month")).toContainText("$1,000");
     await expect(total("Left over each month")).toContainText("$750");
+  });
+
+  test("an amount per week or year is worked out per month, beside what was typed", async ({ page }) => {
+    const id = await beginForm(page, { expenses: { food: "$90" } });
+    await page.goto("/step/expenses");
+    const work = async (amount: string, often: string, into: string) => {
+      if (!(await box(page, "Amount").isVisible())) await page.getByText("Work out the month").click();
+      await box(page, "Amount").fill(amount);
+      await page.getByLabel("How often").selectOption(often);
+      await page.getByLabel("What it is").selectOption(into);
+      await button(page, "Fill in the month").click();
+    };
+    await box(page, "Water").fill("40");
+    await work("", "Weekly", "Food");
+    await expect(page.getByText("Enter an amount first.").last()).toBeVisible();
+    await work("150", "Weekly", "Food");
+    await expect(box(page, "Food")).toHaveValue("$650");
+    await expect(page.getByText("You typed “150 weekly”. That is $650 a month.")).toBeVisible();
+    await expect(box(page, "Food")).not.toHaveAttribute("aria-invalid");
+    await work("1,200", "Once a year", "Auto insurance");
+    await expect(box(page, "Auto insurance")).toHaveValue("$100");
+    const { formData } = await (await page.request.get(`/api/bankruptcy-forms/${id}`)).json();
+    expect(formData.expenses).toMatchObject({ water: "$40", food: "$650", autoInsurance: "$100" });
+    expect(formData.typedAmounts).toEqual({
+      "expenses.food": "150 weekly to monthly",
+      "expenses.autoInsurance": "1,200 yearly to monthly",
+    });
   });
 
   test("missing take-home pay is asked for, and debts and income are totaled over their rows", async ({ page }) => {

@@ -19,7 +19,10 @@ export function controlsOf(fields: Fields, values: Values, prefix = ""): Control
 export const controlNames = (step: Step): string[] => namesOf(step.fields, "");
 
 /** The names of the controls that an empty page shows: all except details behind a button. */
-export const askedNames = (step: Step): string[] => namesOf(withoutDetails(step.fields), "");
+export const askedNames = (step: Step): string[] => [
+  ...namesOf(withoutDetails(step.fields), ""),
+  ...step.sections.flatMap(({ asks }) => asks ?? []),
+];
 
 const withoutDetails = (fields: Fields): Fields =>
   Object.fromEntries(

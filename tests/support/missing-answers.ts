@@ -38,7 +38,7 @@ function incomeLines(fields: Fields, values: Values): string[] {
   const income = values["monthlyIncome"] as Values;
   return Object.entries(group.fields)
     .filter(([name]) => name.startsWith("debtor"))
-    .map(([name, { label }]) => [label.replace(" (debtor)", ""), income[name] ?? "", income[name.replace("debtor", "spouse")] ?? ""])
+    .map(([name, { label }]) => [label.replace(" (you)", ""), income[name] ?? "", income[name.replace("debtor", "spouse")] ?? ""])
     .filter(([, ...amounts]) => amounts.some(Boolean))
     .map((row) => row.join(""));
 }

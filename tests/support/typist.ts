@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import type { Field, ListField, SimpleField } from "../../app/questionnaire/fields.ts";
+import { fieldAt, type Field, type ListField, type SimpleField } from "../../app/questionnaire/fields.ts";
 import { lowerFirst } from "../../app/questionnaire/letter-case.ts";
 import { stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
 
@@ -73,7 +73,7 @@ export const answersOn = (page: Page): Promise<Record<string, string>> =>
 
 /** The answers that a step's form should contain, by control name. */
 export const answersOf = (step: Step, formData: object): Record<string, string> =>
-  Object.fromEntries(leaves(stepValues(step, formData), ""));
+  Object.fromEntries(leaves(stepValues(step, formData), "").filter(([name]) => !fieldAt(step.fields, name)?.answeredBy));
 
 function leaves(value: unknown, path: string): [string, string][] {
   if (Array.isArray(value)) return value.flatMap((row, index) => leaves(row, `${path}[${index}]`));

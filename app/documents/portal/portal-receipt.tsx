@@ -59,9 +59,9 @@ export function PortalReceipt({ fileCount, totalSize, firm, phone }: Props) {
 }
 
 /** The receipt in short, above the blank form that has replaced it. */
-export const DeliveredNotice = ({ delivered }: { delivered: DeliverySummary }) => (
+export const DeliveredNotice = ({ delivered, firm }: { delivered: DeliverySummary; firm: string }) => (
   <Notice className="banner" about={delivered}>
-    <strong>Your documents were delivered. You can send more on this page.</strong>
+    <strong>Your documents were delivered to {firm}. You can send more on this page.</strong>
     <p>
       {summarize(delivered)}. <CloseAnswersLink />
     </p>

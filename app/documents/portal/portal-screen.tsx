@@ -39,7 +39,7 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
         <h1>Document Upload Portal</h1>
         <p className="lead">Send us your documents securely. You do not need an account.</p>
       </header>
-      {delivered.current && !session && <DeliveredNotice delivered={delivered.current} />}
+      {delivered.current && !session && <DeliveredNotice delivered={delivered.current} firm={firm} />}
       <UnreadableFiles files={page.unreadable} />
       {session && reply?.notice && (
         <Notice className="alert" about={reply}>

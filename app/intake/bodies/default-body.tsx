@@ -1,13 +1,15 @@
 import { conditionName } from "../../questionnaire/conditions.ts";
 import { Details } from "../more-details.tsx";
+import { LabelledControl } from "../control.tsx";
 import { AnyQuestion } from "../question.tsx";
 import { Rows } from "../rows.tsx";
 import { isAboutSpouse, SpouseFold } from "../spouse-fold.tsx";
+import { PerMonth } from "../per-month.tsx";
 import { TotalLine } from "../total-line.tsx";
 import { useStep } from "../step-context.tsx";
 import { AnsweredBar } from "../answered-bar.tsx";
 import { CallUs } from "../call-us.tsx";
-import { isBehindButton } from "../../questionnaire/fields.ts";
+import { fieldAt, isBehindButton, type SimpleField } from "../../questionnaire/fields.ts";
 import type { Section } from "../../questionnaire/step.ts";
 
 /** Renders a step's sections one below the other, with each question on its own line. */
@@ -34,7 +36,12 @@ export function SectionFrame({ section, children }: { section: Section; children
   const asked = section.fields.filter((name) => !behindButton.includes(name));
   const isAmountsOnly = asked.every((name) => fields[name]?.kind === "money");
   const isFolded = asked.length > 0 && asked.every(isAboutSpouse) && !section.showWhen;
-  const questions = <div className={`questions ${isAmountsOnly ? "amounts" : ""}`}>{children}</div>;
+  const questions = (
+    <div className={`questions ${isAmountsOnly ? "amounts" : ""}`}>
+      {section.asks && <LabelledControl name={section.asks} field={fieldAt(fields, section.asks) as SimpleField} />}
+      {children}
+    </div>
+  );
   const details = section.more && (
     <Details
       fields={Object.fromEntries(behindButton.map((name) => [name, fields[name]!]))}
@@ -48,6 +55,7 @@ export function SectionFrame({ section, children }: { section: Section; children
       <h2>{section.title}</h2>
       {section.note && <p className="note">{section.note}</p>}
       {section.hint && <p className="note">{section.hint}</p>}
+      {section.perMonth && <PerMonth paths={section.perMonth} />}
       {isFolded ? (
         <SpouseFold names={[...section.fields]}>
           {questions}

@@ -4,7 +4,7 @@ import { Control, LabelledControl, Message } from "../control.tsx";
 import { AnyQuestion } from "../question.tsx";
 import { useStep } from "../step-context.tsx";
 import type { income } from "../../questionnaire/steps/income.ts";
-import { isAboutSpouse, SpouseFold } from "../spouse-fold.tsx";
+import { isAboutSpouse, useWithoutSpouse } from "../spouse-fold.tsx";
 import { SectionFrame } from "./default-body.tsx";
 
 const useMembers = () => useStep<typeof income>().step.fields.monthlyIncome.fields;
@@ -21,7 +21,7 @@ const sources = [
 ] as const;
 
 type Source = (typeof sources)[number];
-const people = { debtor: "Debtor", spouse: "Spouse" } as const;
+const people = { debtor: "You", spouse: "Your spouse" } as const;
 
 /** Renders the income step, with monthly income as a two-column table that turns into stacked cards on a phone. */
 export function IncomeBody() {
@@ -41,35 +41,39 @@ export function IncomeBody() {
 
 function MonthlyIncome() {
   const members = useMembers();
+  const isWithoutSpouse = useWithoutSpouse(
+    Object.keys(members)
+      .filter(isAboutSpouse)
+      .map((name) => `monthlyIncome.${name}`),
+  );
+  const shown = (isWithoutSpouse ? ["debtor"] : ["debtor", "spouse"]) as (keyof typeof people)[];
   return (
     <>
-      <SpouseFold
-        names={Object.keys(members)
-          .filter(isAboutSpouse)
-          .map((name) => `monthlyIncome.${name}`)}
-      />
       <table className="income-table">
         <thead>
           <tr>
             <th scope="col">Source</th>
-            <th scope="col">{people.debtor}</th>
-            <th scope="col" data-person={people.spouse}>
-              {people.spouse}
-            </th>
+            {shown.map((person) => (
+              <th scope="col" key={person}>
+                {people[person]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {sources.map((source) => (
             <tr key={source}>
-              <th scope="row">{members[`debtor${source}`].label.replace(" (debtor)", "")}</th>
-              <Amount person="debtor" source={source} />
-              <Amount person="spouse" source={source} />
+              <th scope="row">{members[`debtor${source}`].label.replace(" (you)", "")}</th>
+              {shown.map((person) => (
+                <Amount key={person} person={person} source={source} />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <Description name="debtorOtherIncomeDescription" />
-      <Description name="spouseOtherIncomeDescription" />
+      {shown.map((person) => (
+        <Description key={person} name={`${person}OtherIncomeDescription`} />
+      ))}
     </>
   );
 }
@@ -88,11 +92,7 @@ function Amount({ person, source }: { person: keyof typeof people; source: Sourc
 function Description({ name }: { name: "debtorOtherIncomeDescription" | "spouseOtherIncomeDescription" }) {
   const field: SimpleField = useMembers()[name];
   return (
-    <div
-      className="question"
-      data-person={isAboutSpouse(name) ? people.spouse : undefined}
-      data-when={field.showWhen && conditionName(field.showWhen)}
-    >
+    <div className="question" data-when={field.showWhen && conditionName(field.showWhen)}>
       <LabelledControl name={`monthlyIncome.${name}`} field={field} />
     </div>
   );

@@ -5,7 +5,8 @@ import { Notice } from "../../components/notice.tsx";
 import type { ContinuePage as Page, ContinueReply, OpenWork } from "./continue-route.server.ts";
 
 /** The page behind an emailed link. Its button opens the draft in this browser. */
-export function ContinuePage({ page: { link, phone }, reply }: { page: Page; reply: ContinueReply | undefined }) {
+export function ContinuePage({ page: { link, sentLine, phone }, reply }: { page: Page; reply: ContinueReply | undefined }) {
+  if (sentLine) return <FormSent line={sentLine} phone={phone} />;
   if (!link) return <LinkEnded phone={phone} isClosed={reply?.isClosed ?? false} />;
   const { savedOn, openWork, asksBirthDate } = link;
   return (
@@ -61,12 +62,30 @@ function OpenWorkNotice({ form, hasDocuments }: OpenWork) {
       )}
       {form && hasDocuments && (
         <p>
-          Your attorney gets the documents only after you submit them. <a href="/upload">Submit them</a> first.
+          Our office gets the documents only after you submit them. <a href="/upload">Submit them</a> first.
         </p>
       )}
     </div>
   );
 }
+
+/** Where a form stands that was submitted since its link was emailed. */
+const FormSent = ({ line, phone }: { line: string; phone: string }) => (
+  <div className="receipt">
+    <h1>Your form has been submitted</h1>
+    <p className="lead">
+      <strong>{line}</strong>
+    </p>
+    <p>
+      Questions? Call <PhoneLink phone={phone} />.
+    </p>
+    <p className="receipt-actions">
+      <a className="button button-secondary" href="/upload">
+        Upload Documents
+      </a>
+    </p>
+  </div>
+);
 
 const LinkEnded = ({ phone, isClosed }: { phone: string; isClosed: boolean }) => (
   <div className="problem">

@@ -8,9 +8,17 @@ import { findNewestFormPart } from "../../records/forms/forms.server.ts";
 import type { FormPart } from "../../records/form.ts";
 import { isOwn } from "../../records/security/ownership.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
-import { findResumeLink, openResumeLink, proveAddress, type ResumeLink } from "../../records/mail/resume-links.server.ts";
+import { getReceipt } from "../../records/mail/receipts.server.ts";
+import {
+  findResumeLink,
+  findSubmittedByLink,
+  openResumeLink,
+  proveAddress,
+  type ResumeLink,
+} from "../../records/mail/resume-links.server.ts";
 import { findNewestSession } from "../../records/files/upload-sessions.server.ts";
 import { birthDateInput, type BirthDateReply } from "../birth-date-question.tsx";
+import { sentLine } from "../sent-line.server.ts";
 import { birthDateReply } from "../birth-date.server.ts";
 
 /** Other work that this browser has open, and could no longer open. */
@@ -27,6 +35,8 @@ export interface OpenWork {
 export interface ContinuePage {
   /** Null if the link opens nothing. */
   link: { savedOn: string; openWork: OpenWork | null; asksBirthDate: boolean } | null;
+  /** Where the link's form stands, if it was submitted; nothing about what it contains. */
+  sentLine: string | null;
   phone: string;
 }
 
@@ -38,21 +48,36 @@ export interface ContinueReply {
   isClosed?: boolean;
 }
 
-const invalid: ContinuePage = { link: null, phone: env.FIRM_PHONE };
+const invalid: ContinuePage = { link: null, sentLine: null, phone: env.FIRM_PHONE };
 
 /** Loads the page behind an emailed link. It changes nothing, because email programs open links to inspect them. */
 export async function loadContinue(args: LoaderFunctionArgs) {
   const link = await findLink(args);
-  if (!link) return json(invalid, { status: 404 });
+  if (!link) {
+    const line = await findSentLine(args);
+    return line ? json<ContinuePage>({ ...invalid, sentLine: line }) : json(invalid, { status: 404 });
+  }
   const requester = requesterOf(args);
   const openWork = await findOpenWork(requester, await findNewestFormPart(requester, []), link);
   const asksBirthDate = await asksForBirthDate(requester, link);
-  const page: ContinuePage = { link: { savedOn: officeTime(link.updatedAt), openWork, asksBirthDate }, phone: env.FIRM_PHONE };
+  const page: ContinuePage = {
+    link: { savedOn: officeTime(link.updatedAt), openWork, asksBirthDate },
+    sentLine: null,
+    phone: env.FIRM_PHONE,
+  };
   return json(page, { headers: ownerHeaders(args.request, false) });
 }
 
+const isToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
+
 const findLink = async ({ params: { token = "" } }: LoaderFunctionArgs | ActionFunctionArgs) =>
-  /^[\w-]{43}$/.test(token) ? findResumeLink(token) : undefined;
+  isToken(token) ? findResumeLink(token) : undefined;
+
+/** Says where the form of a link stands that was submitted since. */
+async function findSentLine({ params: { token = "" } }: LoaderFunctionArgs): Promise<string | undefined> {
+  const form = isToken(token) ? await findSubmittedByLink(token) : undefined;
+  return form && sentLine(form.submittedAt, (await getReceipt(form.formId)).missing.length);
+}
 
 /** Whether a link asks for the client's date of birth: in every browser that the draft does not belong to, if the date is stored. */
 const asksForBirthDate = async (requester: Requester, { formId }: ResumeLink): Promise<boolean> =>

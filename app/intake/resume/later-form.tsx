@@ -1,9 +1,9 @@
-import { pluralize } from "../../questionnaire/pluralize.ts";
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { Notice } from "../../components/notice.tsx";
 import { PendingButton } from "../../components/pending-button.tsx";
 import type { Draft, LaterReply } from "./later-route.server.ts";
+import { linksLeft, linkSent } from "./wording.ts";
 
 interface Props {
   draft: Draft;
@@ -23,7 +23,7 @@ export function LaterForm({ draft, reply }: Props) {
       <input type="hidden" name="known" value={draft.known} />
       {reply?.sent && (
         <Notice className="banner" about={reply}>
-          <strong>Your link is on its way</strong>
+          <strong>{linkSent}</strong>
           <p>{reply.sent}</p>
         </Notice>
       )}
@@ -40,7 +40,7 @@ export function LaterForm({ draft, reply }: Props) {
           <PendingButton className="button button-primary" isPending={isPending}>
             {isPending ? "Sending..." : "Email me the link"}
           </PendingButton>
-          <p className="hint">{`You can ask for ${pluralize(draft.left, "more email")} today.`}</p>
+          <p className="hint">{linksLeft(draft.left)}</p>
         </>
       )}
     </Form>

@@ -1,7 +1,8 @@
 import { Reference } from "../../components/reference.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { LaterForm } from "./later-form.tsx";
 import type { Draft, LaterReply } from "./later-route.server.ts";
-import { emailLink } from "./wording.ts";
+import { emailLink, linksLeft, linkSent } from "./wording.ts";
 
 interface Props {
   draft: Draft | null;
@@ -11,6 +12,7 @@ interface Props {
 
 /** The page that emails a link to continue a draft. */
 export function LaterPage({ draft, isSubmitted, reply }: Props) {
+  if (draft && reply?.sent) return <LinkSent draft={draft} reply={reply} />;
   return (
     <div className="receipt">
       <h1>{emailLink}</h1>
@@ -36,3 +38,26 @@ export function LaterPage({ draft, isSubmitted, reply }: Props) {
     </div>
   );
 }
+
+/** Confirms that a link is being sent, and to which address. */
+const LinkSent = ({ draft, reply }: { draft: Draft; reply: LaterReply }) => (
+  <div className="receipt">
+    <h1>{linkSent}</h1>
+    <Notice className="banner" about={reply}>
+      <p>{reply.sent}</p>
+    </Notice>
+    <p>
+      {draft.limit ?? (
+        <>
+          {linksLeft(draft.left)} <a href="/later">Send it again, or to another address</a>
+        </>
+      )}
+    </p>
+    <Reference reference={draft.reference} />
+    <p className="receipt-actions">
+      <a className="button button-secondary" href="/">
+        Go back to the form
+      </a>
+    </p>
+  </div>
+);

@@ -1,5 +1,13 @@
+import { pluralize } from "../../questionnaire/pluralize.ts";
+
 /** Label of the button that leads to the page that emails a link. */
 export const emailLink = "Email me a link to go on later";
+
+/** Title of what is shown after a request for a link. */
+export const linkSent = "Your link is on its way";
+
+/** How many more links can be requested. */
+export const linksLeft = (left: number): string => `You can ask for ${pluralize(left, "more email")} today.`;
 
 /** Shown after a request for a link, whether or not it can be sent to that address. */
 export const linkOnItsWay = (email: string): string =>

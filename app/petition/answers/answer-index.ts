@@ -8,6 +8,7 @@ import { displayValue } from "../../questionnaire/answers/summary.ts";
 import { parseAmount } from "../../questionnaire/amounts.ts";
 import { maritalStatusOf } from "./marital-status.ts";
 import type { Draft } from "../../questionnaire/answers/answers.ts";
+import { readAmount } from "../../questionnaire/amounts.ts";
 import { typedAmountAt, type TypedAmounts } from "../../questionnaire/typed-amounts.ts";
 import type { AnswerPath, ListPath, PathLike, RowPath } from "./answer-path.ts";
 
@@ -107,12 +108,18 @@ function indexFields(state: IndexState, fields: Fields, values: Values, prefix: 
       const isEnabled = !("enabledBy" in field) || !field.enabledBy || values[field.enabledBy] === true;
       if (!(isAsked && isEnabled) && !isPresetOrBlank(field, values[name])) state.hidden.add(path);
       const isGivenOnPurpose = context.isInRow || state.confirmed[path] === values[name];
-      const typed = isAsked && isEnabled ? typedAmountAt(state.typed, path, values[name]) : undefined;
+      const typed = isAsked && isEnabled ? unclearAmountAt(state.typed, path, values[name]) : undefined;
       const answer = indexAnswer(path, field, typed === undefined ? values[name] : "", isAsked && isEnabled, isGivenOnPurpose);
       state.found.set(path, typed === undefined ? answer : { ...answer, typed });
       if (typed !== undefined) state.unclear.push({ ...answer, typed });
     }
   }
+}
+
+/** What was typed for an amount, unless it was only worked out per month. */
+function unclearAmountAt(...where: Parameters<typeof typedAmountAt>): string | undefined {
+  const typed = typedAmountAt(...where);
+  return typed !== undefined && readAmount(typed).often ? undefined : typed;
 }
 
 function indexRows(state: IndexState, field: ListField, value: unknown, path: string, isAsked: boolean): void {

@@ -47,6 +47,7 @@ export const notOnAForm: Readonly<Record<string, string>> = {
     "106A/B lists only the client's portion of an account. The other owner may be a child, whose name is not filed.",
   "personalProperty.retirementAccounts[].loanBalance":
     "A loan from the client's own plan has no creditor. Its payments are deductions on 106I.",
+  "financialAffairs.asked.explanation": "Answers several questions of 107 at once. The office puts it on their lines.",
   "vehicles[].vin": "106A/B does not ask for it. It helps to check the title and liens.",
   "vehicles[].purchaseDate": "The forms ask when the debt was incurred. The exemptions mark recent purchases.",
   "vehicles[].balanceOwed": "106D lists the secured creditor's balance. This one is compared with it and used for the equity.",

@@ -31,12 +31,16 @@ function briefOf(step: Step, formData: object): string[] {
   const answers = groups.flatMap((group) => group.answers);
   const valueOf = (name: string) => {
     const answer = answers.find((each) => each.name === name);
+    if (answer?.field.kind === "ssn") return lastFourOf(answer.value);
     return answer?.field.kind === "money" ? `${answer.field.label} ${answer.value}` : answer?.value;
   };
   const chosen = (lines[step.key] ?? []).map((names) => names.map(valueOf).filter(Boolean).join(", ")).filter(Boolean);
   const counted = groups.flatMap(({ lists }) => lists.filter(({ field, count }) => count > 0 && !field.detail).map(describeList));
   return [...chosen, ...counted, ...totalsOf(step, groups)];
 }
+
+/** Hides a Social Security number but its last four digits, and all of an incomplete one. */
+const lastFourOf = (ssn: string): string => `***-**-${/^\d{3}-\d{2}-(\d{4})$/.exec(ssn)?.[1] ?? "****"}`;
 
 /** Describes a list, such as "Vehicles: 3, $41,400 owed". */
 function describeList({ field, count, rows }: AnsweredList): string {

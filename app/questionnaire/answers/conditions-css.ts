@@ -1,20 +1,44 @@
-import { conditionName, formSelectors, type Condition } from "../conditions.ts";
-import type { Fields } from "../fields.ts";
+import { answerSelectors, conditionName, type Condition, type StyledControl } from "../conditions.ts";
+import { fieldAt, isSelect, type Field, type Fields } from "../fields.ts";
 import { questionSteps } from "../steps/index.ts";
 
-/** Returns every condition of the form once. */
-function uniqueConditions(): Condition[] {
-  const ofFields = (fields: Fields): (Condition | undefined)[] =>
-    Object.values(fields).flatMap((field) => [field.showWhen, ...(field.kind === "group" ? ofFields(field.fields) : [])]);
-  const all = questionSteps.flatMap((step) => [...step.sections.map((section) => section.showWhen), ...ofFields(step.fields)]);
-  const byName = new Map(all.flatMap((condition) => (condition ? [[conditionName(condition), condition] as const] : [])));
-  return [...byName.values()];
+const membersOf = (fields: Fields): Field[] =>
+  Object.values(fields).flatMap((field) => (field.kind === "group" ? [field, ...membersOf(field.fields)] : [field]));
+
+/** Returns the rules' selectors for what is hidden in an element until its answers meet the conditions. */
+function hiddenIn(element: string, conditions: (Condition | undefined)[], controlOf: (field: string) => StyledControl): string[] {
+  const byName = new Map(conditions.flatMap((condition) => (condition ? [[conditionName(condition), condition] as const] : [])));
+  return [...byName].map(
+    ([name, condition]) => `${element}:not(${answerSelectors(condition, controlOf).join(", ")}) [data-when="${name}"]`,
+  );
 }
 
-/** Returns the stylesheet that shows and hides questions without scripts. Browsers without :has() show every question. */
+/**
+ * Returns the stylesheet that shows and hides questions without scripts. Browsers without :has() show every question. The columns of a
+ * list depend on the answers of their row.
+ */
 export function conditionsStylesheet(): string {
-  const rules = uniqueConditions().map(
-    (condition) => `form:not(${formSelectors(condition).join(", ")}) [data-when="${conditionName(condition)}"] { display: none; }`,
-  );
-  return `@supports selector(:has(*)) {\n${rules.join("\n")}\n}\n`;
+  const hidden = questionSteps.flatMap(({ fields, sections }) => [
+    ...hiddenIn(
+      "form",
+      [...sections, ...membersOf(fields)].map(({ showWhen }) => showWhen),
+      (name) => ({
+        selector: `[name="${name}"]`,
+        isSelect: isSelect(fieldAt(fields, name)!),
+      }),
+    ),
+    ...Object.values<Field>(fields).flatMap((list) =>
+      list.kind === "list"
+        ? hiddenIn(
+            ".row",
+            membersOf(list.fields).map(({ showWhen }) => showWhen),
+            (name) => ({
+              selector: `[name$=".${name}"]`,
+              isSelect: isSelect(fieldAt(list.fields, name)!),
+            }),
+          )
+        : [],
+    ),
+  ]);
+  return `@supports selector(:has(*)) {\n${[...new Set(hidden)].join(",\n")} { display: none; }\n}\n`;
 }

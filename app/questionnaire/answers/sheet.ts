@@ -124,7 +124,7 @@ function incomeTable(answers: Answer[]): SheetTable | undefined {
   for (const answer of answers) {
     const [, person, source] = /^monthlyIncome\.(debtor|spouse)(\w+)$/.exec(answer.name) ?? [];
     if (!person || !source) continue;
-    const heading = { name: source, label: answer.field.label.replace(/ \((?:debtor|spouse)\)$/, "") };
+    const heading = { name: source, label: answer.field.label.replace(/ \((?:you|your spouse)\)$/, "") };
     const row = sources.get(source) ?? {
       heading,
       cells: people.map((one) => ({ ...answer, name: `monthlyIncome.${one.name}${source}`, value: "" })),

@@ -116,7 +116,13 @@ export const expenses = defineStep({
     }),
   },
   sections: [
-    { title: "Housing", fields: housing, totals: [{ label: "Housing per month", of: housing }] },
+    {
+      title: "Housing",
+      hint: "Fill in only what applies, here and below.",
+      perMonth: [...housing, ...utilities, ...living, ...insurance, ...other],
+      fields: housing,
+      totals: [{ label: "Housing per month", of: housing }],
+    },
     { title: "Utilities", fields: utilities, totals: [{ label: "Utilities per month", of: utilities }] },
     { title: "Living", fields: living, totals: [{ label: "Living per month", of: living }] },
     { title: "Insurance", fields: insurance, totals: [{ label: "Insurance per month", of: insurance }], mayBeEmpty: true },

@@ -28,8 +28,8 @@ export const financialAffairs = defineStep({
           { "Current Year": "Current Year", "Prior Year": "Prior Year", "Year Before Last": "Year Before Last" },
           { default: "Current Year" },
         ),
-        debtorAmount: money("Debtor"),
-        spouseAmount: money("Spouse"),
+        debtorAmount: money("You"),
+        spouseAmount: money("Your spouse"),
         ...incomeSources,
       },
       { fixedRows: ["Current Year", "Prior Year", "Year Before Last"], more: "Add what came from wages and from a business" },
@@ -111,7 +111,7 @@ export const financialAffairs = defineStep({
     closedAccounts: longText("Closed accounts in the last year", {
       canContainNames: true,
       offersNone: true,
-      hint: "Bank accounts that you or the bank closed.",
+      hint: "Accounts at a bank, credit union or broker that were closed, sold or moved.",
     }),
     safeDepositBoxes: longText("Safe deposit boxes in the last year", {
       canContainNames: true,
@@ -124,17 +124,18 @@ export const financialAffairs = defineStep({
     {
       title: "Income History",
       note: "Gross income before deductions.",
-      hint: "The debtor is you. Gross income is your pay before anything is taken out.",
+      hint: "Gross income is your pay before anything is taken out.",
       fields: ["grossIncomeHistory", "otherIncomeHistory", "otherIncomeRows"],
       more: "Add other income one by one",
     },
     {
       title: "Payments to Creditors",
       note: "Payments in the last 90 days totalling $600 or more per creditor.",
+      asks: "asked.creditorPayments",
       fields: ["creditorPayments"],
       mayBeEmpty: true,
     },
-    { title: "Payments to Relatives", fields: ["relativePayments"], mayBeEmpty: true },
+    { title: "Payments to Relatives", asks: "asked.relativePayments", fields: ["relativePayments"], mayBeEmpty: true },
     {
       title: "Lawsuits and Property",
       fields: ["lawsuits", "propertyTaken", "repossessions", "assignedProperty", "lawsuitRows", "takenRows"],
@@ -142,12 +143,13 @@ export const financialAffairs = defineStep({
     },
     {
       title: "Gifts, Losses and Counseling",
+      asks: "asked.gifts",
       fields: ["giftsContributions", "losses", "debtCounseling", "giftRows"],
       more: "Add gifts one by one",
     },
     { title: "Real Estate Sales", fields: ["realEstateSalesQuestion", "realEstateSales"] },
     { title: "Vehicle Transfers", fields: ["vehicleTransfersQuestion", "vehicleTransfers"] },
     { title: "Accounts and Boxes", fields: ["closedAccounts", "safeDepositBoxes"] },
-    { title: "Yes or No", fields: ["asked"], more: "Answer the court's yes-or-no questions" },
+    { title: "Yes or No", fields: ["asked"], mayBeEmpty: true },
   ],
 });

@@ -69,11 +69,11 @@ export const incomeDetails = details({
 
 export const payDetails = details({
   deductions: group("What is taken from pay each month", {
-    debtor: group("Debtor", deductionsOf("debtor")),
-    spouse: group("Spouse", deductionsOf("spouse")),
+    debtor: group("You", deductionsOf("you")),
+    spouse: group("Your spouse", deductionsOf("your spouse")),
   }),
-  debtorTakeHomePay: money("Take-home pay (debtor)"),
-  spouseTakeHomePay: money("Take-home pay (spouse)"),
+  debtorTakeHomePay: money("Take-home pay (you)"),
+  spouseTakeHomePay: money("Take-home pay (your spouse)"),
 });
 
 const workStatuses = {

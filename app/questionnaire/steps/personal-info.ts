@@ -30,7 +30,7 @@ export const personalInfo = defineStep({
       required: "SSN is required",
       format: "SSN must be in format XXX-XX-XXXX",
       placeholder: "XXX-XX-XXXX",
-      hint: "The court needs this number. Only our office reads it.",
+      hint: "Your Social Security number. The court needs it. Only our office reads it.",
     }),
     clientDateOfBirth: date("Date of birth", { required: "Date of birth is required", autoComplete: "bday", check: "birthDate" }),
     maritalStatus: choice("Marital status", { single: "Single", married: "Married" }, { default: "single" }),

@@ -47,6 +47,14 @@ export async function findResumeLink(token: string): Promise<ResumeLink | undefi
   return link;
 }
 
+/** Finds the form of a link that was submitted since; undefined if the link is unknown, expired, replaced or out of tries. */
+export async function findSubmittedByLink(token: string): Promise<{ formId: string; submittedAt: Date } | undefined> {
+  const [form] = await sql<{ formId: string; submittedAt: Date }[]>`
+    select form_id as "formId", submitted_at as "submittedAt" from resume_links join forms on forms.id = form_id
+    where token_hash = ${sha256(token)} and expires_at > now() and ${hasTriesLeft()} and submitted_at is not null`;
+  return form;
+}
+
 /**
  * Lets a browser open the draft of a link. The browser gets a new owner cookie that opens nothing else, so that
  * somebody who copied the old one on a shared computer cannot open the draft. Returns the header that sets it;
