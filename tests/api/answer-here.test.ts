@@ -157,7 +157,7 @@ describe("the new-case page", () => {
     expect((await begin({ ...typed, email: "" }, undefined, "send")).status).toBe(422);
     const sent = await begin({ name: "Lena Link", phone: "", email: "lena@example.com" }, undefined, "send");
     expect(sent.headers.get("Location")).toMatch(/^\/admin\/submissions\/[\w-]{24}$/);
-    expect(await text(await attorney.page(sent.headers.get("Location")!))).toContain("Edit link queued for e-mail");
+    expect(await text(await attorney.page(sent.headers.get("Location")!))).toContain("A new link is waiting to be mailed");
   });
 
   it("creates nothing without an attorney session", async () => {

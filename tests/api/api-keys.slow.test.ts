@@ -175,8 +175,8 @@ describe("an API key", () => {
     expect((await clientWithKey(sync.key).call("POST", `/api/admin/submissions/${form}/notes`, { text: "from the calendar" })).status).toBe(
       201,
     );
-    const page = await (await attorney.page(`/admin/submissions/${form}`)).text();
-    expect(page.replaceAll("<!-- -->", "")).toMatch(/Note added[^]{0,200}by program sync</);
+    const page = await (await attorney.page(`/admin/submissions/${form}/history`)).text();
+    expect(page.replaceAll("<!-- -->", "")).toMatch(/by program sync<[^]{0,200}from the calendar/);
     expect((await (await attorney.page("/admin/dashboard")).text()).replaceAll("<!-- -->", "")).toContain("Note added, by program sync");
   });
 

@@ -39,7 +39,7 @@ const readMissingDocuments = async () => {
   const cases = (await (await attorney.call("GET", admin)).json()) as { id: string; missingDocuments: string[] }[];
   return cases.find((each) => each.id === id)!.missingDocuments;
 };
-const readCasePage = async () => readPage(attorney, `/admin/submissions/${id}`);
+const readHistory = async () => readPage(attorney, `/admin/submissions/${id}/history`);
 
 describe("a document marked as unreadable", () => {
   it("counts as missing and shows the client the reason until the mark is removed", async () => {
@@ -57,7 +57,7 @@ describe("a document marked as unreadable", () => {
     await change({ reason: null });
     expect((await readLists()).pictureId[0]).not.toHaveProperty("reason");
     expect(await readPage(client, "/step/review/documents")).not.toContain(reason);
-    const page = await readCasePage();
+    const page = await readHistory();
     expect(page).toContain("Document marked as unreadable: license.png");
     expect(page).toContain("Document no longer marked as unreadable: license.png");
   });
@@ -83,7 +83,7 @@ describe("a document marked as unreadable", () => {
       /Documents received Picture ID: 1 file, 1 cannot be read Documents missing Picture ID/,
     );
     await expect
-      .poll(async () => (await readOutbox(server.dataDir)).find(({ mail }) => mail.subject?.includes(`form ${id}`))?.mail.text, {
+      .poll(async () => (await readOutbox(server.dataDir)).find(({ mail }) => mail.text?.includes(`/admin/submissions/${id}`))?.mail.text, {
         timeout: 20_000,
       })
       .toContain("Marked as documents that cannot be read: Picture ID: 1.");
@@ -111,8 +111,9 @@ describe("a document's name and type", () => {
     expect(renamed).toMatchObject({ name: "license.png", officeName: "Front of license.png", revision: 1 });
     expect(await readLists()).toMatchObject({ pictureId: [], ssnCard: [{ id: card, name: "license.png" }] });
     expect(await readMissingDocuments()).toEqual(["pictureId", "payStubs", "taxReturns"]);
-    const page = await readCasePage();
-    expect(page).toMatch(/Front of license\.png<\/a>.*Client&#x27;s name: license\.png/s);
+    expect(await readPage(attorney, `/admin/submissions/${id}/documents`)).toContain("Front of license.png</a>");
+    expect(await readPage(attorney, `/admin/submissions/${id}/documents/${card}`)).toMatch(/Client&#x27;s name.{0,60}license\.png/s);
+    const page = await readHistory();
     expect(page).toContain("Document renamed by the office: Front of license.png");
     expect(page).toContain("Document moved to another list by the office: Front of license.png");
     const downloadPath = `${forms}/${id}/documents/ssnCard/${card}/download`;
@@ -176,7 +177,7 @@ describe("a change to a document", () => {
     expect(concurrent.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 
-  it.each([[{ reason: "" }], [{ reason: "x".repeat(201) }], [{ officeName: "a\nb" }], [{ documentType: "other" }], [{ reason: 5 }]])(
+  it.each([[{ reason: "" }], [{ reason: "x".repeat(201) }], [{ officeName: "a\nb" }], [{ documentType: "unknown" }], [{ reason: 5 }]])(
     "to %j returns 422",
     async (body) => {
       const rejected = await change(body);

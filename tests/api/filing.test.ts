@@ -50,7 +50,7 @@ describe("an upload session", () => {
     const download = await attorney.call("GET", `/api/bankruptcy-forms/${formId}/documents/payStubs/${payStubs[0].id}/download`);
     expect(Buffer.from(await download.arrayBuffer())).toEqual(samples.pdf);
     expect(await read(path)).toMatch(/Filed to <a[^>]*>Una Uploader<\/a>[^]*Upload session filed to a case: 1 document/);
-    expect(await read(`/admin/submissions/${formId}`)).toContain("Upload session filed to a case: 1 document");
+    expect(await read(`/admin/submissions/${formId}/history`)).toContain("Upload session filed to a case: 1 document");
     expect(await read("/admin/dashboard?tab=uploads")).not.toContain("of Una Uploader</span>");
     expect(await read("/admin/dashboard?tab=uploads&filter=closed")).toContain("of Una Uploader</span>");
 

@@ -47,7 +47,7 @@ function createIncompleteAnswers() {
 }
 
 describe("asking a client for gaps", () => {
-  it("returns a link that starts with the gaps and keeps the unanswered questions of an earlier list", async () => {
+  it("returns a link that adds the gaps to the unanswered questions of an earlier list", async () => {
     const id = await createApiForm(server.url, createIncompleteAnswers());
     await attorney.call("POST", `${admin}/${id}/ask`, { paths: ["contactInfo.city"], papers: ["payStubs"], line: "Please hurry." });
     const response = await askForGaps(id, ["securedCreditors[0].balanceOwed", "securedCreditors[0].balanceOwed"]);
@@ -55,7 +55,7 @@ describe("asking a client for gaps", () => {
     const { token } = (await response.json()) as { token: string };
     const list = await readAsk(id);
     expect(list).toMatchObject({ line: "Please hurry.", total: 3, papers: [{ type: "payStubs" }] });
-    expect(pathsOf(list)).toEqual(["securedCreditors[0].balanceOwed", "contactInfo.city"]);
+    expect(pathsOf(list)).toEqual(["contactInfo.city", "securedCreditors[0].balanceOwed"]);
     expect(await (await apiClient(server.url).page(`/edit/${token}`)).text()).toContain("Balance owed");
   });
 
@@ -104,10 +104,10 @@ describe("asking a client for gaps", () => {
     );
     await attorney.call("POST", `${admin}/${id}/ask`, { papers: ["payStubs"] });
     expect(await isMissing(id, path), "after another ask").toBe(false);
-    await attorney.post(`/admin/submissions/${id}/ask`, { intent: "withdraw" });
+    await attorney.post(`/admin/submissions/${id}/requests`, { intent: "withdraw" });
     expect((await attorney.call("GET", `${admin}/${id}/ask`)).status).toBe(404);
     expect(await isMissing(id, path), "after the ask was withdrawn").toBe(false);
-    expect((await attorney.post(`/admin/submissions/${id}/ask`, { intent: "withdraw" })).status).toBe(303);
+    expect((await attorney.post(`/admin/submissions/${id}/requests`, { intent: "withdraw" })).status).toBe(303);
   });
 });
 

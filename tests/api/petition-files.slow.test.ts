@@ -160,7 +160,9 @@ describe("the files of a petition", () => {
     const [row] = await db`select detail from audit_log where form_id = ${id} and action = 'petition_exported'`;
     expect(row!.detail).toBe("matrix.txt");
     expect(JSON.stringify(await db`select * from audit_log`)).not.toContain("Amended later");
-    expect(await (await attorney.page(`/admin/submissions/${id}`)).text()).toContain("Petition downloaded: matrix.txt: Amended later");
+    expect(await (await attorney.page(`/admin/submissions/${id}/history`)).text()).toContain(
+      "Petition downloaded: matrix.txt: Amended later",
+    );
   });
 
   it("return 401 without an attorney session and 404 for unknown cases and names", async () => {

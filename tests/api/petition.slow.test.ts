@@ -38,7 +38,7 @@ const readClaimLines = async () => (await readPetition()).lines.filter(({ form, 
 const placeOf = ({ form, line, part, item, person }: Petition["lines"][number]) => ({ form, line, part, item, person });
 const placeKeyOf = ({ form, line, part, item }: Petition["lines"][number]) => [form, line, part, item ?? "", ""].join("|");
 const correctionOf = (line: Petition["lines"][number], value: string | null, reason = secret) => ({ ...placeOf(line), value, reason });
-const readCasePage = async () => (await (await attorney.page(`/admin/submissions/${id}`)).text()).replaceAll("<!-- -->", "");
+const readHistory = async () => (await (await attorney.page(`/admin/submissions/${id}/history`)).text()).replaceAll("<!-- -->", "");
 
 describe("the petition of a form", () => {
   it("contains no full Social Security number, and keeps a correction that is sent back redacted", async () => {
@@ -263,7 +263,7 @@ describe("the petition of a form", () => {
   it("is in the audit log without the entered values, encrypted in the database, and deleted with its case", async () => {
     const [line] = await readClaimLines();
     await change({ division: "Zebraville", entries: [correctionOf(line!, "$77,777")] });
-    const page = await readCasePage();
+    const page = await readHistory();
     expect(page).toContain(`Petition line corrected: 106D line ${line!.line}, ${line!.part}`);
     expect(page).toContain("Petition entries changed: division");
     const logged = await withDatabase(server, (sql) => sql`select detail from audit_log where form_id = ${id}`);

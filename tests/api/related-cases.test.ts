@@ -51,7 +51,7 @@ it("the office's decision is stored until it changes it or a case is deleted", a
     { id: third, isSame: true, sameEmail: false },
     { id: session, isSame: false },
   ]);
-  expect(await (await attorney.page(`/admin/submissions/${form}`)).text()).toMatch(/Marked as the same client as another case/);
+  expect(await (await attorney.page(`/admin/submissions/${form}/history`)).text()).toMatch(/Marked as the same client as another case/);
   await attorney.call("DELETE", `/api/admin/submissions/${form}`);
   expect(await withDatabase(server, (sql) => sql`select from case_pairs`)).toHaveLength(0);
 });

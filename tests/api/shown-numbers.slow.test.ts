@@ -213,7 +213,7 @@ describe("reads with an API key", () => {
     await withDatabase(server, (sql) => sql`update audit_log set created_at = created_at - interval '1 hour' where form_id = ${id}`);
     await Promise.all([1, 2, 3, 4].map(() => key.call("GET", `${path}/related`)));
     expect((await linesOf(id)).map(({ detail }) => detail)).toEqual([expect.any(String), "submissions/related"]);
-    expect(await (await attorney.page(`/admin/submissions/${id}`)).text()).toContain("Case read by a program: submissions/related");
+    expect(await (await attorney.page(`/admin/submissions/${id}/history`)).text()).toContain("Case read by a program: submissions/related");
   });
 
   it("of lists leave one line an hour, and those of the firm's own tables none", async () => {

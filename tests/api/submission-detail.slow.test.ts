@@ -184,7 +184,7 @@ describe("a document", () => {
       downloadPath(unknownId, "payStubs", documentId),
     ];
     for (const path of wrong) expect((await attorney.call("GET", path)).status).toBe(404);
-    const unknownList = await attorney.call("GET", downloadPath(id, "bankStatements", documentId));
+    const unknownList = await attorney.call("GET", downloadPath(id, "unknown", documentId));
     expect([unknownList.status, await unknownList.json()]).toEqual([
       404,
       { message: "Invalid document type", error: { message: "Invalid document type" } },

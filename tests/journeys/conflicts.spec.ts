@@ -31,7 +31,7 @@ withAndWithoutScripts(() => {
     await expect(page.getByText("Nobody Else")).toHaveCount(0);
 
     await page.getByRole("link", { name: "Unsecured Creditors 2: Original creditor" }).click();
-    await expect(title(page)).toHaveText("Rowan Marlowe");
+    await expect(title(page)).toHaveText("Answers of Rowan Marlowe");
     await expect(page.locator(":target")).toContainText("John Smith");
     await page.goBack();
     await expect(page.getByText("2 places in 2 cases.")).toBeVisible();

@@ -58,6 +58,7 @@ withAndWithoutScripts((scripts) => {
     await page.getByRole("link", { name: /^Bankruptcy Forms/ }).click();
     await page.getByRole("link", { name: "View Stella Stubs" }).click();
     await expect(page.getByRole("list", { name: "Pay Stubs" }).locator(".file-name")).toHaveText(["pay stub May.pdf"]);
+    await page.getByRole("link", { name: "History", exact: true }).click();
     await expect(page.getByText(/, by Anna Brown$/).first()).toBeVisible();
   });
 });

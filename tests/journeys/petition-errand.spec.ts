@@ -113,7 +113,7 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByRole("heading", { name: "Picked: 3 questions" })).toBeInViewport();
     await page.setViewportSize(desktop);
     await button(page, "Email the client").click();
-    await expect(page.getByText(/^3 of 3 requests open since/)).toBeVisible();
+    await expect(page.getByText(/^3 of 3 left\./)).toBeVisible();
 
     await expect.poll(async () => (await findMails(server, "Our office has questions", "3 answers")).length).toBeGreaterThan(0);
     const mailText = (await findMails(server, "Our office has questions", "3 answers")).at(-1)!.mail.text!;

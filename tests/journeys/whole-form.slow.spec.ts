@@ -43,7 +43,7 @@ async function fillInAndSubmit(page: Page, { formData }: Household): Promise<{ i
 
 /** Waits for the attorney's email about a form. */
 async function waitForMail(id: string, mails: () => Promise<StoredMail[]> | StoredMail[]): Promise<StoredMail> {
-  const find = async () => (await mails()).find(({ mail }) => mail.subject?.includes(id));
+  const find = async () => (await mails()).find(({ mail }) => mail.text?.includes(`/admin/submissions/${id}`));
   await expect.poll(find, { timeout: 60_000, message: "the attorney's mail" }).toBeDefined();
   return (await find())!;
 }

@@ -16,7 +16,9 @@ export async function signIn(page: Page): Promise<void> {
   await page.goto("/admin/login");
   await page.getByLabel("Password", { exact: true }).fill(attorneyPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL("**/admin/dashboard");
+  await page.waitForURL(/\/admin\/(?:dashboard|names)\b/);
+  // Once the office has names, it asks for one first.
+  if (page.url().includes("/admin/names")) await page.goto("/admin/dashboard");
 }
 
 /** Opens a page of the office's library from the bar. */

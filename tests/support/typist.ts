@@ -64,11 +64,11 @@ async function write(control: Locator, kind: string, text: string): Promise<void
 
 const named = (name: string) => `[name="${name}"]`;
 
-/** The answers in the form on the page, by control name, without empty and unchecked controls. */
+/** The answers in the form on the page, by control name, without empty and unchecked controls, and those that only compute. */
 export const answersOn = (page: Page): Promise<Record<string, string>> =>
   page.locator('form:has([name="version"])').evaluate((form: HTMLFormElement) => {
     const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
-    return Object.fromEntries(entries.filter(([name, value]) => value !== "" && !/^(version|formId|__.*)$/.test(name)));
+    return Object.fromEntries(entries.filter(([name, value]) => value !== "" && !/^(version|formId|__.*|monthly\..*)$/.test(name)));
   });
 
 /** The answers that a step's form should contain, by control name. */

@@ -1,5 +1,11 @@
 import { officeTime } from "../../platform/office-time.ts";
-import { auditActions, findAuditRecords, type AuditAction, type AuditRecord } from "../../records/activity/audit-log.server.ts";
+import {
+  auditActions,
+  describeActor,
+  findAuditRecords,
+  type AuditAction,
+  type AuditRecord,
+} from "../../records/activity/audit-log.server.ts";
 import { listTimeline, type TimelineEntry } from "../../records/activity/timeline.server.ts";
 import { listFormDocuments, type StoredDocument } from "../../records/files/documents.server.ts";
 import { findEdits, paginate } from "../../records/forms/edit-history.server.ts";
@@ -16,6 +22,7 @@ import { toMailState, type MailState } from "./mail-state.ts";
 export interface TimelineItem {
   key: string;
   kind: HistoryKind;
+  /** When it happened, and who did it if it was the office. */
   time: string;
   /** What happened; a save, a note and the mail of a submission are shown in their own ways. */
   title: string;
@@ -100,20 +107,20 @@ async function describeEntries({ id }: Form, entries: TimelineEntry[]): Promise<
     const edit = source === "edit" && find(edits);
     if (edit) return { ...item, edit: shortenEntry(describeEdit(edit, maskedSsn)) };
     const note = source === "note" && find(notes);
-    if (note) return { ...item, title: "Note", note: note.text };
+    if (note) return { ...item, time: `${item.time}, by ${note.person ?? "Office"}`, title: "Note", note: note.text };
     const submission = source === "submission" && find(submissions);
     if (submission) return { ...item, title: "Submitted to the attorney", mail: toMailState(submission) };
     const document = source === "document" && find(documents);
     if (document) return { ...item, title: `Document uploaded: ${displayName(document)}` };
     const record = source === "audit" && find(records);
-    return { ...item, title: record ? describeRecord(record, documents) : "" };
+    if (!record) return item;
+    return { ...item, time: [item.time, describeActor(record)].filter(Boolean).join(", "), title: describeRecord(record, documents) };
   });
 }
 
 /** Describes an entry of the audit log. Files appear by name as long as they exist, and never by id. */
-function describeRecord({ action, detail = "", reason, program }: AuditRecord, documents: StoredDocument[]): string {
+function describeRecord({ action, detail = "", reason }: AuditRecord, documents: StoredDocument[]): string {
   const file = documents.find(({ id }) => id === detail);
   const what = file ? displayName(file) : action.startsWith("document_") ? "" : detail;
-  const text = [auditActions[action], what, reason].filter(Boolean).join(": ");
-  return program ? `${text}, by program ${program}` : text;
+  return [auditActions[action], what, reason].filter(Boolean).join(": ");
 }

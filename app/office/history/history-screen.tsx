@@ -64,7 +64,7 @@ function Filters({ page: { frame, kind, counts, total } }: { page: Framed<Histor
 const Item = ({ item: { kind, time, title, edit, note, mail }, formId }: { item: TimelineItem; formId: string }) => (
   <>
     <p className="hint">
-      {time} <span className="history-kind">{historyKinds[kind]}</span>
+      <span>{time}</span> <span className="history-kind">{historyKinds[kind]}</span>
     </p>
     <div>
       {edit ? <EditEntry formId={formId} entry={edit} /> : <p className="log-title">{title}</p>}
