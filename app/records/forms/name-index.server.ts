@@ -40,10 +40,15 @@ type Groups = readonly (readonly string[] | null)[];
 export async function findNameCandidates(rules: string, alternatives: readonly Groups[]): Promise<string[]> {
   const hasSome = (keys: readonly string[] | null) => (keys === null ? sql`true` : sql`keys && ${hashAll(keys)}::text[]::integer[]`);
   const hasAll = (groups: Groups) => groups.map(hasSome).reduce((all, each) => sql`${all} and ${each}`);
-  const hasOne = alternatives.map(hasAll).reduce((any, each) => sql`${any} or (${each})`, sql`keys is null`);
-  const rows = await sql<{ id: string }[]>`
-    select form_id as id from name_keys where ${hasOne}
-    union select id from forms left join name_keys on form_id = id where basis is distinct from ${currentBasis(rules)}
-    order by id`;
+  const withKeys = alternatives.map((groups) => sql`select form_id as id from name_keys where ${hasAll(groups)}`);
+  const rows = await sql.begin(async (tx) => {
+    // The planner takes comparing thousands of keys with hundreds for cheap, and would rather go through all forms.
+    await tx`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`;
+    return tx<{ id: string }[]>`
+      ${withKeys.reduce((all, each) => sql`${all} union ${each}`)}
+      union select form_id as id from name_keys where keys is null
+      union select id from forms left join name_keys on form_id = id where basis is distinct from ${currentBasis(rules)}
+      order by id`;
+  });
   return rows.map(({ id }) => id);
 }
