@@ -70,9 +70,8 @@ export async function loadAnswers({ request, params }: LoaderFunctionArgs) {
   return json<Framed<AnswersPage>>({ sections, editor, frame: await loadCaseFrame(form) });
 }
 
-/** Rows of a long list that are shown unless its section was asked for, and the length of a list that counts as long. */
+/** The rows of a list that are shown unless its section was asked for. */
 const firstRows = 10;
-const longList = 25;
 
 /** The cards of all sections. Long lists are shown whole only in some sections, because a page with all of them would be too large. */
 const shownCards = (form: Form, formatSsn: FormatSsn, whole: (string | null | undefined)[]): AnswerCard[] =>
@@ -80,7 +79,7 @@ const shownCards = (form: Form, formatSsn: FormatSsn, whole: (string | null | un
 
 const shortened = (group: AnswerGroup): AnswerGroup => ({
   ...group,
-  tables: group.tables.map((table) => (table.rows.length > longList ? { ...table, rows: table.rows.slice(0, firstRows) } : table)),
+  tables: group.tables.map((table) => ({ ...table, rows: table.rows.slice(0, firstRows) })),
 });
 
 /** Moves an editor to the table that shows its answer, or to the end of the section if nothing shows it. */

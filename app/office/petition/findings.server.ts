@@ -6,6 +6,9 @@ import { pluralize } from "../../questionnaire/pluralize.ts";
 import { mapEntries, type ListPage, type Pager } from "../list-page.ts";
 import type { Source, Sources } from "../sources.server.ts";
 
+/** Number of checks, and of dates, that the page shows at a time. */
+const findingsPerPage = 20;
+
 /** Inconsistent answers, with links to them. */
 export interface ShownCheck {
   text: string;
@@ -14,7 +17,10 @@ export interface ShownCheck {
 
 /** Converts checks for the page, with the questions whose answers are inconsistent. */
 export const toShownChecks = (checks: readonly Check[], sources: Sources, pager: Pager): ListPage<ShownCheck> =>
-  mapEntries(pager("checks", checks), ({ text, from }) => ({ text, sources: from.flatMap((path) => sources.get(path) ?? []) }));
+  mapEntries(pager("checks", checks, { size: findingsPerPage }), ({ text, from }) => ({
+    text,
+    sources: from.flatMap((path) => sources.get(path) ?? []),
+  }));
 
 /** Date that matters, as the page lists it. */
 export interface ShownDate {
@@ -38,7 +44,7 @@ function describeStatus({ date, daysAgo, until, days, isInside }: DateCheck): st
 
 /** Converts dates for the page. */
 export const toShownDates = (dates: readonly DateCheck[], sources: Sources, pager: Pager): ListPage<ShownDate> =>
-  mapEntries(pager("dates", dates), (check) => ({
+  mapEntries(pager("dates", dates, { size: findingsPerPage }), (check) => ({
     label: check.label,
     what: check.what,
     date: longDate(check.date),
