@@ -136,7 +136,7 @@ withAndWithoutScripts((scripts) => {
 });
 
 test.describe("with scripts", () => {
-  const definitions = /\/step\/secured-creditors\?open=all/;
+  const definitions = /\/step\/secured-creditors\/stored\?open=all/;
 
   test("the definitions of details load once, when a details button receives focus", async ({ page, context }) => {
     await beginForm(page, { securedCreditors: creditors });

@@ -75,9 +75,9 @@ export const mergeIntoForm = (formId: string, step: Step, answers: Values, typed
 export const postStep = (step: Step, fields: URLSearchParams): Promise<Response> =>
   request(`/step/${step.slug}`, { method: "POST", body: fields, keepalive: canOutlivePage(String(fields)), redirect: "manual" });
 
-/** Fetches a step as it is stored now, through the loader of its page. Rejects if it cannot be read. */
+/** Fetches a step as it is stored now. Rejects if it cannot be read. */
 export async function fetchPage({ slug }: StepName, query = ""): Promise<StepPage> {
-  const response = await request(`/step/${slug}?${query}_data=${encodeURIComponent("routes/step.$slug")}`, {});
+  const response = await request(`/step/${slug}/stored?${query}`, {});
   if (!response.ok) throw new Error(response.statusText);
   return response.json();
 }

@@ -26,7 +26,7 @@ export function useDefinition(page: StepPage, reply: Pick<StepReply, "step"> | u
   /** Fetches the definitions of the details. Returns undefined if they are already loaded. */
   const loadDetails = useCallback((): Promise<unknown> | undefined => {
     if (!definition.current.isFolded) return undefined;
-    return (fetching.current ??= load("open=all&").finally(() => (fetching.current = undefined)));
+    return (fetching.current ??= load("open=all").finally(() => (fetching.current = undefined)));
   }, []);
   return { definition, load, loadDetails };
 }
