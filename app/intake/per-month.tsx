@@ -13,14 +13,13 @@ export function PerMonth({ paths }: { paths: readonly string[] }) {
   const shown = paths.filter((path) => !guide.isSingle || !isAboutSpouse(path));
   const { amount, often, into } = monthlyControls;
   const isOpen = useRef(false);
-  isOpen.current ||= errors[amount] !== undefined;
+  isOpen.current ||= amount in errors;
   return (
     <details open={isOpen.current}>
       <summary>Paid weekly, or once a year? Work out the month</summary>
       <div className="row-fields">
         <div className="question question-short">
-          <label htmlFor={amount}>Amount</label>
-          <input id={amount} name={amount} inputMode="decimal" placeholder="$" autoComplete="off" />
+          <label htmlFor={amount}>Amount</label> <input id={amount} name={amount} inputMode="decimal" placeholder="$" autoComplete="off" />
           <Message name={amount} />
         </div>
         <Choice name={often} label="How often" options={Object.entries(howOften)} />
@@ -35,7 +34,7 @@ export function PerMonth({ paths }: { paths: readonly string[] }) {
 
 const Choice = ({ name, label, options }: { name: string; label: string; options: (readonly [string, string])[] }) => (
   <p className="question question-short">
-    <label htmlFor={name}>{label}</label>
+    <label htmlFor={name}>{label}</label>{" "}
     <select id={name} name={name}>
       {options.map(([value, text]) => (
         <option key={value} value={value}>

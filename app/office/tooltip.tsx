@@ -10,16 +10,28 @@ const safeMargin = 5;
 const isTruncated = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
   scrollWidth > clientWidth || scrollHeight > clientHeight;
 
+function isNear(element: Element | null, { clientX, clientY }: MouseEvent): boolean {
+  return element !== null && contains(element, clientX, clientY, safeMargin);
+}
+
+function contains(element: Element, x: number, y: number, margin: number): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const isInside = (at: number, from: number, to: number) => at >= from - margin && at <= to + margin;
+  return isInside(x, left, right) && isInside(y, top, bottom);
+}
+
 function findTruncated(target: EventTarget | null): HTMLElement | null {
   const element = target instanceof Element ? target.closest<HTMLElement>("[data-truncates]") : null;
   return element && isTruncated(element) ? element : null;
 }
 
-function isNear(element: Element | null, { clientX, clientY }: MouseEvent): boolean {
-  if (!element) return false;
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  const isInside = (at: number, from: number, to: number) => at >= from - safeMargin && at <= to + safeMargin;
-  return isInside(clientX, left, right) && isInside(clientY, top, bottom);
+/** The truncated element that the pointer is in, also below a link that is as large as its row. */
+function findPointed({ clientX, clientY }: MouseEvent): HTMLElement | null {
+  for (const each of document.elementsFromPoint(clientX, clientY)) {
+    const element = findTruncated(each);
+    if (element && contains(element, clientX, clientY, 0)) return element;
+  }
+  return null;
 }
 
 /** Reports which element with `data-truncates` has its tooltip open, if any. Returns a function that ends that. */
@@ -39,12 +51,11 @@ function watchTruncated(getTooltip: () => Element | null, onChange: (owner: HTML
   const listeners: { [Type in keyof DocumentEventMap]?: (event: DocumentEventMap[Type]) => void } = {
     pointermove(event) {
       if (event.pointerType === "touch" || (owner && (isNear(owner, event) || isNear(getTooltip(), event)))) return;
-      const element = findTruncated(event.target);
+      const element = findPointed(event);
       if (element === hovered) return;
       hovered = element;
       close();
-      if (element)
-        timer = setTimeout(() => element.matches(":hover") && open(element), Date.now() - closedAt < skipDelayMs ? 0 : openDelayMs);
+      if (element) timer = setTimeout(() => element.isConnected && open(element), Date.now() - closedAt < skipDelayMs ? 0 : openDelayMs);
     },
     focusin({ target }) {
       const element = isPressed ? null : findTruncated(target);

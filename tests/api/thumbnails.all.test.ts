@@ -77,7 +77,7 @@ describe("a photo", () => {
     expect(sha256(Buffer.from(await (await client.call("GET", `${documentPath(document)}/download`)).arrayBuffer()))).toBe(
       sha256(Buffer.from(original)),
     );
-    expect(await (await attorney.page(`/admin/submissions/${id}`)).text()).toContain("Picture of a document viewed");
+    expect(await (await attorney.page(`/admin/submissions/${id}/history`)).text()).toContain("Picture of a document viewed");
   });
 
   it("has a thumbnail that returns 404 for others, a wrong id or list, and a deleted document", async () => {
@@ -173,17 +173,18 @@ describe("a PDF", () => {
     for (const who of [client, stranger])
       for (const path of [officePath(pdf), `${viewPath(pdf)}?page=1`]) expect(await statusOf(who, path)).toBe(401);
     expect(await auditActions(pdf)).toEqual(["document_viewed", "document_viewed"]);
-    expect(await readPage(`/admin/submissions/${id}`)).toContain("Picture of a document viewed: stubs.pdf");
+    expect(await readPage(`/admin/submissions/${id}/history`)).toContain("Picture of a document viewed: stubs.pdf");
   });
 
-  it("shows all its pages on request, without scripts", async () => {
+  it("shows twenty of its pages at once, and the others on request, without scripts", async () => {
     const pdf = await addPdf("long.pdf", await pdfWithPages(400));
-    expect(await readPage(pagePath(pdf))).not.toContain("/view");
-    expect(await readPage(pagePath(pdf))).toContain(`href="${pagePath(pdf)}?show=1#file"`);
+    const first = await readPage(pagePath(pdf));
+    expect(first.match(/<figcaption/g)).toHaveLength(20);
+    expect(first).toContain(`href="${pagePath(pdf)}?show=21"`);
     const last = await readPage(`${pagePath(pdf)}?filter=new&show=1000`);
-    expect(last).toMatch(/Page 400 of 400.*Previous page.*First page/s);
+    expect(last).toMatch(/Earlier pages.*Page 400 of 400/s);
     expect(last).toContain(`src="/api${pagePath(pdf)}/view?page=400"`);
-    expect(last).not.toContain("Next page");
+    expect(last).not.toContain("Later pages");
     await expectPicture(attorney, `${viewPath(pdf)}?page=400`, 1_545, 2_000, "lower right");
   });
 
@@ -253,7 +254,7 @@ describe("a file rotated by the office", () => {
     expect(sha256(await download(doc))).toBe(sha256(original));
     await expect.poll(() => listObjects().length).toBe(before);
     expect((await auditActions(doc)).filter((action) => action === "document_turned")).toHaveLength(3);
-    expect(await readPage(`/admin/submissions/${id}`)).toContain("Document turned by the office: sideways.jpg");
+    expect(await readPage(`/admin/submissions/${id}/history`)).toContain("Document turned by the office: sideways.jpg");
     expect((await turn(doc, 180)).status).toBe(200);
     await client.call("DELETE", documentPath(doc, "taxReturns"));
     await expect.poll(() => listObjects().length).toBe(before - 1);

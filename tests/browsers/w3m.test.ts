@@ -42,7 +42,7 @@ describeUnless(w3mMissing, "in w3m, which supports neither scripts, styles, nor 
       keys.type("City", "Raleigh"),
       keys.press("Review, step 14"),
       ...enter,
-      keys.press("Upload Picture ID"),
+      keys.press("Upload Files are sent"),
       save("nothing chosen"),
       keys.choose("Choose files for Picture ID", file),
       save("uploaded"),

@@ -49,7 +49,7 @@ const remove = async (document: string) =>
   expect((await owner.call("DELETE", `${form()}/documents/payStubs/${document}`)).status).toBe(204);
 const states = () => listSubmissionStates(server);
 const history = async () => (await (await office.call("GET", `/api/admin/submissions/${id}`)).json()).editHistory;
-const casePage = async () => (await office.page(`/admin/submissions/${id}`)).text();
+const historyPage = async () => (await office.page(`/admin/submissions/${id}/history`)).text();
 const objects = () => readdirSync(path.join(server.dataDir, "objects/kept"));
 const uniquePdf = () => Buffer.concat([samples.pdf, randomBytes(70_000)]);
 
@@ -104,8 +104,8 @@ it("the client's changes after submitting appear as one entry in the history and
   expect(await history()).toMatchObject([
     { summary: "Changed by the client after submitting", changes: { formData: { "contactInfo.city": { from: "Before", to: "Cary" } } } },
   ]);
-  const page = await casePage();
-  for (const line of ["Answers changed by the client after submitting", "Document deleted by the client after submitting: Pay Stubs"])
+  const page = await historyPage();
+  for (const line of ["Changed by the client after submitting", "Document deleted by the client after submitting: Pay Stubs"])
     expect(page).toContain(line);
 
   await submit();
@@ -139,7 +139,7 @@ it("a form that was never submitted has no entries about changes after submittin
   await saveCity("Cary");
   await remove(document);
   expect(await history()).toEqual([]);
-  expect(await casePage()).not.toContain("by the client after");
+  expect(await historyPage()).not.toContain("by the client after");
 });
 
 it.each([

@@ -164,7 +164,7 @@ describe("the webhook receiver", () => {
     await expectDelivered();
     expect(receiver.posts).toHaveLength(1);
     expect(await auditOf(form)).toEqual([{ detail: "form.submitted, HTTP 410" }]);
-    expect((await (await attorney.page(`/admin/submissions/${form}`)).text()).replaceAll("<!-- -->", "")).toContain(
+    expect((await (await attorney.page(`/admin/submissions/${form}/history`)).text()).replaceAll("<!-- -->", "")).toContain(
       "Webhook event could not be delivered: form.submitted, HTTP 410",
     );
     const lines = server

@@ -102,6 +102,7 @@ test("words on the office's pages do not run together without styles", async ({ 
     "/admin/dashboard?tab=uploads",
     "/admin/dashboard?search=nobody",
     `/admin/submissions/${id}`,
+    ...["answers", "documents", "requests", "petition", "packet", "history"].map((tab) => `/admin/submissions/${id}/${tab}`),
     `/admin/submissions/${id}/delete`,
     `/admin/upload-sessions/${session}`,
   ])

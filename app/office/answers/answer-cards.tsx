@@ -102,8 +102,7 @@ function Row({ id, label, value, doubt }: AnswerRow) {
     <div id={id} className={label.length > 24 && value.length < 16 ? "long-label" : undefined}>
       <dt>{label}</dt>
       <dd>
-        {doubt ? <Preset value={value} isStored={doubt === "preset"} /> : <Value text={value} />}
-        <EditLink path={id} label={label} />
+        {doubt ? <Preset value={value} isStored={doubt === "preset"} /> : <Value text={value} />} <EditLink path={id} label={label} />{" "}
         <CopyButton text={value} what={label} />
       </dd>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import "../../styles/case.css";
 import "../../styles/case-frame.css";
 import { BackToDashboard } from "../case-head.tsx";
@@ -89,8 +90,7 @@ function NoteForm({ id, tab = "case" }: { id: string; tab?: CaseTab | undefined 
       <summary className="button button-secondary">Note</summary>
       <form method="post" action={workUrl(formUrl(id, useView()))}>
         <input type="hidden" name="tab" value={tab} />
-        <label htmlFor="frame-note">Note for the office</label>
-        <textarea id="frame-note" name="text" rows={3} />
+        <label htmlFor="frame-note">Note for the office</label> <textarea id="frame-note" name="text" rows={3} />{" "}
         <button type="submit" name="intent" value="note" className="button button-secondary">
           Add note
         </button>
@@ -106,16 +106,17 @@ function Tabs({ frame: { id, counts }, tab }: PartProps) {
       {Object.entries(caseTabs).map(([each, { label }]) => {
         const count = counts[each as CaseTab];
         return (
-          <Link
-            key={each}
-            to={caseTabUrl(each as CaseTab, id, view)}
-            aria-current={each === tab ? "page" : undefined}
-            discover="none"
-            reloadDocument
-          >
-            {label}
-            {count !== undefined && count > 0 && <span className="case-tab-count"> {count.toLocaleString("en-US")}</span>}
-          </Link>
+          <Fragment key={each}>
+            <Link
+              to={caseTabUrl(each as CaseTab, id, view)}
+              aria-current={each === tab ? "page" : undefined}
+              discover="none"
+              reloadDocument
+            >
+              {label}
+              {count !== undefined && count > 0 && <span className="case-tab-count"> {count.toLocaleString("en-US")}</span>}
+            </Link>{" "}
+          </Fragment>
         );
       })}
     </nav>

@@ -118,9 +118,10 @@ async function describeEntries({ id }: Form, entries: TimelineEntry[]): Promise<
   });
 }
 
-/** Describes an entry of the audit log. Files appear by name as long as they exist, and never by id. */
+/** Describes an entry of the audit log. Files appear by name as long as they exist, and never by id; withdrawn ones by their list. */
 function describeRecord({ action, detail = "", reason }: AuditRecord, documents: StoredDocument[]): string {
   const file = documents.find(({ id }) => id === detail);
-  const what = file ? displayName(file) : action.startsWith("document_") ? "" : detail;
+  const isId = action.startsWith("document_") && action !== "document_withdrawn";
+  const what = file ? displayName(file) : isId ? "" : detail;
   return [auditActions[action], what, reason].filter(Boolean).join(": ");
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { CaseFrame } from "../case-frame/case-frame.tsx";
 import type { Framed } from "../case-frame/case-frame.server.ts";
 import { PageLinks } from "../page-links.tsx";
@@ -53,9 +54,11 @@ function Filters({ page: { frame, kind, counts, total } }: { page: Framed<Histor
   return (
     <nav className="history-filters" aria-label="Kinds of entries">
       {filters.map(([each, label, count]) => (
-        <a key={label} href={historyUrl(frame.id, view, each ?? "")} aria-current={each === kind ? "true" : undefined}>
-          {label} <span className="hint">{count.toLocaleString("en-US")}</span>
-        </a>
+        <Fragment key={label}>
+          <a href={historyUrl(frame.id, view, each ?? "")} aria-current={each === kind ? "true" : undefined}>
+            {label} <span className="hint">{count.toLocaleString("en-US")}</span>
+          </a>{" "}
+        </Fragment>
       ))}
     </nav>
   );

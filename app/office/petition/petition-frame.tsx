@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { CaseFrame } from "../case-frame/case-frame.tsx";
 import type { PetitionPage } from "./petition-case.server.ts";
 import { PetitionNews } from "./petition-news.tsx";
@@ -18,10 +19,12 @@ export function PetitionFrame({ page: { head, frame }, children }: Props) {
       <div className="case petition">
         <nav className="petition-parts" aria-label="Petition">
           {parts.map(({ part, name, to, count }) => (
-            <a key={part} href={to} aria-current={part === current ? "page" : undefined}>
-              {name}
-              {count > 0 && <span className="petition-count"> {count}</span>}
-            </a>
+            <Fragment key={part}>
+              <a href={to} aria-current={part === current ? "page" : undefined}>
+                {name}
+                {count > 0 && <span className="petition-count"> {count}</span>}
+              </a>{" "}
+            </Fragment>
           ))}
         </nav>
         <header className="petition-head">

@@ -98,7 +98,8 @@ const OtherSteps = ({ steps, hasTooMany, ownQuestions }: OtherProps) => (
         .filter(({ groups }) => groups.length === 0)
         .map(({ slug, name, unanswered }) => (
           <span key={slug} id={slug}>
-            <StepButton intent={`open:${slug}`} text={name} /> {unanswered > 0 && <span className="hint">{unanswered} unanswered</span>}
+            <StepButton intent={`open:${slug}`} text={name} />{" "}
+            {unanswered > 0 && <span className="hint">{unanswered} unanswered</span>}{" "}
           </span>
         ))}
     </div>
@@ -160,9 +161,11 @@ interface CheckboxProps {
 function Checkbox({ name, value, isChecked, children }: CheckboxProps) {
   usePause();
   return (
-    <label className="checkbox">
-      <input key={String(isChecked)} type="checkbox" name={name} value={value} defaultChecked={isChecked} /> <span>{children}</span>
-    </label>
+    <>
+      <label className="checkbox">
+        <input key={String(isChecked)} type="checkbox" name={name} value={value} defaultChecked={isChecked} /> <span>{children}</span>
+      </label>{" "}
+    </>
   );
 }
 
