@@ -4,8 +4,9 @@ import { pdf } from "../support/chosen-files.ts";
 import { emptyOffice, withDatabase } from "../support/database.ts";
 import { button, expect, test, title, withAndWithoutScripts } from "../support/journey.ts";
 
-/** Starts every test without cases and names. */
+/** Every test has no cases and names before it, and leaves no names behind, after which other tests would be asked. */
 test.beforeEach(({ server }) => emptyOffice(server));
+test.afterEach(({ server }) => emptyOffice(server));
 
 const person = (clientName: string, email = "") => ({ personalInfo: { clientName }, contactInfo: { email } });
 
