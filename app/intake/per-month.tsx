@@ -23,7 +23,11 @@ export function PerMonth({ paths }: { paths: readonly string[] }) {
           <Message name={amount} />
         </div>
         <Choice name={often} label="How often" options={Object.entries(howOften)} />
-        <Choice name={into} label="What it is" options={shown.map((path) => [path, fieldAt(step.fields, path)!.label])} />
+        <Choice
+          name={into}
+          label="What it is"
+          options={[["", "Choose"], ...shown.map((path) => [path, fieldAt(step.fields, path)!.label] as const)]}
+        />
       </div>
       <button type="submit" name="intent" value="monthly" formAction={fragmentFor(amount)} className="button button-secondary">
         Fill in the month

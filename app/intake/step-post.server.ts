@@ -1,4 +1,4 @@
-import { toMonthly } from "../questionnaire/amounts.ts";
+import { readAmount, toMonthly } from "../questionnaire/amounts.ts";
 import { checkPost } from "../questionnaire/answers/answer-schemas.server.ts";
 import { validateStep, type Step, type Values } from "../questionnaire/step.ts";
 import { editAnswers, keepPrefix, monthlyControls, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
@@ -40,7 +40,7 @@ export function readStepPost(step: Step, posted: FormData | URLSearchParams): St
   const pressed = String(posted.get("intent"));
   const confirmed = pressed.startsWith(keepPrefix) ? pressed.slice(keepPrefix.length) : undefined;
   const typedAmounts = { ...typedAmountsIn(step, posted), ...(confirmed && { [prefixOf(step) + confirmed]: null }) };
-  const ofMonth = worked === monthlyControls.amount && { [worked]: "Enter an amount first." };
+  const ofMonth = worked === monthlyControls.amount && { [worked]: "Enter one amount, and choose what it is." };
   const messages = intent.verb === "next" ? validateStep(step, values) : ofMonth;
   return {
     intent,
@@ -56,14 +56,18 @@ export function readStepPost(step: Step, posted: FormData | URLSearchParams): St
   };
 }
 
-/** Puts an amount that is paid weekly or yearly where its amount per month belongs, as if it had been typed there. Returns the control. */
+/**
+ * Puts an amount that is paid weekly or yearly where its amount per month belongs, as if it had been typed there. Returns the control. An
+ * unclear amount, or one without a place, replaces nothing.
+ */
 function putPerMonth(step: Step, posted: FormData | URLSearchParams): string | undefined {
   const [amount, often, into] = Object.values(monthlyControls).map((name) => String(posted.get(name) ?? "").trim()) as [
     string,
     string,
     string,
   ];
-  if (amount === "" || !step.sections.some(({ perMonth }) => perMonth?.includes(into))) return monthlyControls.amount;
-  posted.set(into, `${amount} ${often} ${toMonthly}`);
+  const text = `${amount} ${often} ${toMonthly}`;
+  if (!readAmount(text).often || !step.sections.some(({ perMonth }) => perMonth?.includes(into))) return monthlyControls.amount;
+  posted.set(into, text);
   return into;
 }

@@ -4,10 +4,11 @@
  */
 import { parentPort } from "node:worker_threads";
 import { findInCases } from "../../app/casework/conflicts/find-in-cases.server.ts";
+import { keysOfTexts } from "../../app/casework/conflicts/name-keys.server.ts";
 import { prepareCase, prepareUncorrected } from "../../app/casework/petition/prepare-case.ts";
 import { answerFigures } from "../../app/petition/answer-figures.ts";
 
-const tasks: Record<string, (...args: never[]) => unknown> = { prepareCase, prepareUncorrected, answerFigures, findInCases };
+const tasks: Record<string, (...args: never[]) => unknown> = { prepareCase, prepareUncorrected, answerFigures, findInCases, keysOfTexts };
 
 /** Sends a message with the processor time that this thread has used. */
 function send(content: object): void {

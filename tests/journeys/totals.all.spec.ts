@@ -27,8 +27,15 @@ withAndWithoutScripts((scripts) => {
       await button(page, "Fill in the month").click();
     };
     await box(page, "Water").fill("40");
-    await work("", "Weekly", "Food");
-    await expect(page.getByText("Enter an amount first.").last()).toBeVisible();
+    for (const [amount, into] of [
+      ["", "Food"],
+      ["12 or 15", "Food"],
+      ["150", "Choose"],
+    ] as const) {
+      await work(amount, "Weekly", into);
+      await expect(page.getByText("Enter one amount, and choose what it is.").last()).toBeVisible();
+      await expect(box(page, "Food")).toHaveValue("$90");
+    }
     await work("150", "Weekly", "Food");
     await expect(box(page, "Food")).toHaveValue("$650");
     await expect(page.getByText("You typed “150 weekly”. That is $650 a month.")).toBeVisible();

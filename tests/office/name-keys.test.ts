@@ -7,7 +7,7 @@ import { nameMatcher } from "../../app/casework/conflicts/name-match.server.ts";
 function isCandidate(name: string, text: string): boolean {
   const wanted = keysOfName(name);
   if (wanted === null) return true;
-  const keys = new Set(keysOfTexts([text]));
+  const keys = new Set(keysOfTexts([text])!);
   const hasAny = (some: string[] | null) => some === null || some.some((key) => keys.has(key));
   return (hasAny(wanted.first) && hasAny(wanted.last)) || hasAny(wanted.joined);
 }

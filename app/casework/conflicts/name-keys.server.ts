@@ -79,14 +79,25 @@ const keysOfWord = (word: string): string[] =>
     ? [`initial ${word}`]
     : [...(isLong(word) ? segmentKeys(word, word.length, 0) : spellingKeys(word)), ...soundKeys(word, [word.length])];
 
-/** All keys under which the words of a text are found. */
-export function keysOfTexts(texts: readonly string[]): string[] {
+/** The most keys of a case. A case with more is always read. */
+const maxKeys = 10_000;
+
+/** All keys under which the words of a case's texts are found; null if there are too many. */
+export function keysOfTexts(texts: readonly string[]): string[] | null {
   const words = new Set<string>();
+  const keys = new Set<string>();
   for (const text of texts) {
     const all = significantWords(text);
-    for (const start of all.keys()) for (let count = 1; count <= maxJoined; count++) words.add(all.slice(start, start + count).join(""));
+    for (const start of all.keys())
+      for (let count = 1; count <= maxJoined; count++) {
+        const word = all.slice(start, start + count).join("");
+        if (words.has(word)) continue;
+        words.add(word);
+        for (const key of keysOfWord(word)) keys.add(key);
+        if (keys.size > maxKeys) return null;
+      }
   }
-  return [...new Set([...words].flatMap(keysOfWord))];
+  return [...keys];
 }
 
 /** The keys that a word of a name may share with the same word in a text. */

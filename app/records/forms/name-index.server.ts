@@ -2,9 +2,6 @@ import { keyedHash } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { env } from "../../platform/env.server.ts";
 
-/** The most keys that a form is indexed under. */
-const maxKeys = 20_000;
-
 const hashAll = (keys: readonly string[]): string[] =>
   [...new Set(keys.map(keyedHash(env.ENCRYPTION_KEYS[0]!.key, "words of a name")))].map(String);
 
@@ -20,10 +17,10 @@ export const findUnindexedForms = (rules: string, after: string, limit: number):
 
 /**
  * Indexes a version of a form under its keys, of which only hashes are stored. A form that is gone stays so.
- * @param keys null if the names cannot be read
+ * @param keys null if the names cannot be read, or are too many
  */
 export async function saveNameKeys(id: string, version: number, rules: string, keys: readonly string[] | null): Promise<void> {
-  const hashes = keys === null || keys.length > maxKeys ? null : hashAll(keys);
+  const hashes = keys && hashAll(keys);
   await sql`
     insert into name_keys (form_id, basis, keys)
     select id, ${basisOf(version, rules)}, ${hashes}::text[]::integer[] from forms where id = ${id}
