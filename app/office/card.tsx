@@ -17,6 +17,34 @@ export const Card = ({ id, title, children }: Props) => (
   </section>
 );
 
+interface TableProps {
+  /** Class of its own. */
+  className?: string;
+  /** Accessible name. */
+  caption: string;
+  columns: readonly string[];
+  children: React.ReactNode;
+}
+
+/** Table of a card. On a phone, each row is a card, and its cells have the attribute `data-label`. */
+export const CardTable = ({ className = "", caption, columns, children }: TableProps) => (
+  <div className={`answer-table ${className}`}>
+    <table>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);
+
 /** List of labels and values. */
 export const Facts = ({ rows }: { rows: { label: string; value: string }[] }) => (
   <dl className="case-facts">

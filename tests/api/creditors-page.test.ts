@@ -67,6 +67,21 @@ describe("the page with the creditors", () => {
     expect(actions.map(({ action }) => action)).toContain("address_entered");
   });
 
+  it("saves nothing of several addresses if one of the creditors has changed, and does not count what is being edited", async () => {
+    const id = await createCase([creditor("Sample Bank"), creditor("Other Store"), creditor("Third, Inc.", address)]);
+    const html = await text(attorney.page(path(id)));
+    const entry = (place: string, seen = seenOf(html, place)) => ({
+      [`seen:${place}`]: seen,
+      ...Object.fromEntries(Object.entries(address).map(([part, value]) => [`${part}:${place}`, value])),
+    });
+    const [first, second] = [entry("unsecuredCreditors[0]"), entry("unsecuredCreditors[1]", "AAAAAAAAAAAAAAAA")];
+    expect((await attorney.post(path(id), { ...first, ...second })).status).toBe(409);
+    expect((await readCreditors(id))[0]).not.toHaveProperty("street");
+    const edited = await text(attorney.page(`${path(id)}?edit=unsecuredCreditors[2]`));
+    expect(rowsOf(edited)[2]).toContain('value="P.O. Box 100"');
+    expect(edited).toMatch(/To complete <span class="petition-count">2</);
+  });
+
   it("offers the address of another debt to the same creditor, and saves what is typed elsewhere with it", async () => {
     const id = await createCase([creditor("Sample Bank", address), creditor("Sample Bank"), creditor("Other Store")]);
     const html = await text(attorney.page(path(id)));

@@ -1,9 +1,8 @@
 import { indexAnswers } from "../../petition/answers/answer-index.ts";
 import { findCreditorPlaces, type Address, type CreditorPlace } from "../../petition/forms/creditor-places.ts";
 import type { Form } from "../../records/form.ts";
-import { FormTooLarge } from "../../records/form-change.ts";
 import type { officeRequester } from "./fill-in-address.server.ts";
-import { addressPairHash, enterAddress, writeAddresses } from "./write-addresses.server.ts";
+import { addressPairHash, enterAddress, tryToWrite, type WriteOutcome } from "./write-addresses.server.ts";
 
 /** Address that the office has entered for a place of a form. */
 export interface EnteredAddress {
@@ -17,28 +16,21 @@ export interface EnteredAddress {
 export const placeHash = (place: CreditorPlace): string => addressPairHash(place, place);
 
 /**
- * Writes addresses that the office has entered, each also to all other places with the same name and address. Returns the number of places
- * that were written, or why none was. Those that have changed since the page was rendered are skipped.
+ * Writes addresses that the office has entered, each also to all other places with the same name and address, unless one of them has
+ * changed since the page was rendered.
  */
 export async function enterAddresses(
   form: Form,
   entered: readonly EnteredAddress[],
   requester: ReturnType<typeof officeRequester>,
-): Promise<{ written: number; skipped: number } | "missing" | "too large"> {
+): Promise<WriteOutcome> {
   const places = new Map(findCreditorPlaces(indexAnswers(form.formData)).map((place) => [place.path, place]));
   const changes = entered.flatMap(({ path, seen, to }) => {
     const place = places.get(path);
     const address = place && { name: place.name, ...to };
     return place && address && placeHash(place) === seen ? [{ path, seen: addressPairHash(place, address), to: address }] : [];
   });
-  try {
-    const result = await writeAddresses(form.id, requester, changes, enterAddress);
-    if (!result) return "missing";
-    return { written: result.written.length, skipped: result.skipped.length + entered.length - changes.length };
-  } catch (error) {
-    if (error instanceof FormTooLarge) return "too large";
-    throw error;
-  }
+  return changes.length < entered.length ? "changed" : tryToWrite(form.id, requester, changes, enterAddress);
 }
 
 /**
@@ -49,14 +41,7 @@ export async function copyAddress(
   form: Form,
   { path, from, seen }: { path: string; from: string; seen: string },
   requester: ReturnType<typeof officeRequester>,
-): Promise<"filled" | "changed" | "missing" | "too large"> {
+): Promise<WriteOutcome> {
   const to = findCreditorPlaces(indexAnswers(form.formData)).find((place) => place.path === from);
-  if (!to) return "changed";
-  try {
-    const result = await writeAddresses(form.id, requester, [{ path, seen, to }], enterAddress);
-    return result ? (result.written.length > 0 ? "filled" : "changed") : "missing";
-  } catch (error) {
-    if (error instanceof FormTooLarge) return "too large";
-    throw error;
-  }
+  return to ? tryToWrite(form.id, requester, [{ path, seen, to }], enterAddress) : "changed";
 }

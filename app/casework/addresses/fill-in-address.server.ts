@@ -1,7 +1,6 @@
 import { type Requester, attorneyCookie } from "../../platform/http/requester.server.ts";
 import { callingApiClient } from "../../platform/log.server.ts";
-import { writeAddresses, fillMissingParts } from "./write-addresses.server.ts";
-import { FormTooLarge } from "../../records/form-change.ts";
+import { fillMissingParts, tryToWrite, type WriteOutcome } from "./write-addresses.server.ts";
 import { findBookEntry } from "../../records/office/creditor-addresses.server.ts";
 
 /** Requester for writing answers: the attorney, or the API client that makes the request. */
@@ -19,21 +18,11 @@ export async function fillInAddress(
   { path, entryId, seen }: FillRequest,
   request: Request,
   address: string,
-): Promise<FillResult> {
+): Promise<WriteOutcome> {
   const entry = await findBookEntry(entryId);
-  if (!entry) return "changed";
-  try {
-    const change = { path, seen, to: entry };
-    const result = await writeAddresses(formId, officeRequester(request, address), [change], fillMissingParts);
-    return result ? (result.written.length > 0 ? "filled" : "changed") : "missing";
-  } catch (error) {
-    if (error instanceof FormTooLarge) return "too large";
-    throw error;
-  }
+  return entry ? tryToWrite(formId, officeRequester(request, address), [{ path, seen, to: entry }], fillMissingParts) : "changed";
 }
 
-/** Result of filling in an address. */
-type FillResult = "filled" | "changed" | "missing" | "too large";
 interface FillRequest {
   path: string;
   entryId: string;

@@ -4,6 +4,7 @@ import { sha256 } from "../../platform/crypto.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
 import type { AuditAction } from "../../records/activity/audit-log.server.ts";
 import type { Form } from "../../records/form.ts";
+import { FormTooLarge } from "../../records/form-change.ts";
 import { getForm, saveForm } from "../../records/forms/forms.server.ts";
 import { retryWhileStale } from "../../records/retry-while-stale.server.ts";
 
@@ -101,6 +102,20 @@ export async function writeAddresses(
     if (!saved) return undefined;
     return saved.outcome === "stale" ? "stale" : { written: paths, skipped };
   });
+}
+
+/** What became of addresses to be written. */
+export type WriteOutcome = "written" | "changed" | "missing" | "too large";
+
+/** Writes addresses like `writeAddresses`, for a page that shows what became of them. */
+export async function tryToWrite(...args: Parameters<typeof writeAddresses>): Promise<WriteOutcome> {
+  try {
+    const result = await writeAddresses(...args);
+    return result ? (result.skipped.length === 0 ? "written" : "changed") : "missing";
+  } catch (error) {
+    if (error instanceof FormTooLarge) return "too large";
+    throw error;
+  }
 }
 
 type Tree = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { OpenLink } from "../../edit/edit-link.server.ts";
 import { saveUnsavedAnswers } from "../../edit/save-unsaved-answers.server.ts";
 import { readStepPost } from "../../intake/step-post.server.ts";
-import { fingerprintOf } from "../../platform/fingerprint.server.ts";
+import { deriveToken } from "../../platform/crypto.server.ts";
 import { serializeBaseRevision, storedValues } from "../../questionnaire/base-revision.ts";
 import { valueAt } from "../../questionnaire/conditions.ts";
 import { emptyValues, type Values } from "../../questionnaire/step.ts";
@@ -76,10 +76,10 @@ export function answerEditor(form: Form, path: string): AnswerEditor | undefined
   };
 }
 
-/** Identifies the stored answers that an editor shows. */
+/** Identifies the stored answers of an editor. It reveals nothing about a hidden Social Security number. */
 function seenOf(place: AnswerPlace, values: Values): string {
   const shown = place.kind === "answer" ? valueAt(values, place.name) : rowsOf(values, place.list, place.field)[place.row];
-  return fingerprintOf(Buffer.from(JSON.stringify(shown ?? "")));
+  return deriveToken("edited answer", Buffer.from(JSON.stringify(shown ?? "")));
 }
 
 /** The stored answers that an editor shows, in words. */

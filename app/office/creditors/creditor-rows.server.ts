@@ -28,7 +28,7 @@ export interface CreditorRow {
   name: string;
   /** Whether it only collects the debts of the creditor above it. */
   isCollector: boolean;
-  /** What it is in the case: "Secured creditor". */
+  /** What it is in the case: "Secured creditor". It is empty if it stands for a name that is missing. */
   roles: string;
   /** Lines of the schedules that name it, as far as there is room, and the number of the others. */
   lines: { text: string; url: string }[];
@@ -144,7 +144,7 @@ function rowConverter(
       id: lineId(`creditor-${place?.path ?? addressKey(party)}`),
       name: party.name || partyRoles[party.role],
       isCollector,
-      roles: [...new Set(same.map(({ role }) => partyRoles[role]))].join(", "),
+      roles: party.name ? [...new Set(same.map(({ role }) => partyRoles[role]))].join(", ") : "",
       lines: lines.slice(0, maxLines).map((line) => ({
         text: `${formName(line.form).replace("106", "")} ${line.line}`,
         url: lineUrl(id, view, { form: line.form, at: placeKey(line) }),

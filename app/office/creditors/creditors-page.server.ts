@@ -1,5 +1,6 @@
 import { findMissingAddresses, findNewAddresses } from "../../casework/addresses/case-addresses.server.ts";
 import { formatAddress } from "../../casework/addresses/format-address.ts";
+import { isComplete } from "../../petition/forms/creditor-places.ts";
 import { createPager, mapEntries, type ListPage } from "../list-page.ts";
 import { creditorsUrl } from "../petition-url.ts";
 import type { PetitionCase, PetitionPage } from "../petition/petition-case.server.ts";
@@ -25,7 +26,7 @@ export interface CreditorsPage extends PetitionPage {
 /** Number of creditors that the page shows at a time. */
 const creditorsPerPage = 36;
 
-const needsSomething = ({ entry, issues }: CreditorRow): boolean => entry !== null || issues.length > 0;
+const needsSomething = ({ entry, issues }: CreditorRow): boolean => issues.length > 0 || (entry !== null && !isComplete(entry.parts));
 
 /** Loads the creditors of a case. */
 export async function loadCreditorsPage(petitionCase: PetitionCase, query: URLSearchParams): Promise<CreditorsPage> {

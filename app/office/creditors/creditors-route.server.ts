@@ -5,6 +5,7 @@ import { addAddressesToBook } from "../../casework/addresses/case-addresses.serv
 import { copyAddress, enterAddresses, type EnteredAddress } from "../../casework/addresses/enter-addresses.server.ts";
 import { changedSinceOpened, fillInAddress, officeRequester } from "../../casework/addresses/fill-in-address.server.ts";
 import { formatAddress } from "../../casework/addresses/format-address.ts";
+import type { WriteOutcome } from "../../casework/addresses/write-addresses.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
 import { indexAnswers } from "../../petition/answers/answer-index.ts";
@@ -83,25 +84,24 @@ async function enter(post: Post, intent: string) {
   const { entered, messages } = readTyped(typed);
   if (Object.keys(messages).length > 0) return reject(typed, messages);
   const requester = officeRequester(request, address);
-  const failure = (outcome: string, status = 409) => {
+  const failure = (outcome: WriteOutcome) => {
     if (outcome === "missing") throw pageNotFound(submissionNotFound);
-    return outcome === "too large" ? reject(typed, { "": new FormTooLarge().message }) : reject(typed, { "": changedSinceOpened }, status);
+    return outcome === "too large" ? reject(typed, { "": new FormTooLarge().message }) : reject(typed, { "": changedSinceOpened }, 409);
   };
   const [, entryId, seenEntry, path] = takeIntent.exec(intent) ?? [];
   const [, seenPlace, to, from] = copyIntent.exec(intent) ?? [];
   if (entered.length === 0 && !entryId && !from) return reject(typed, { "": "Nothing is entered yet." });
   if (entryId) {
     const outcome = await fillInAddress(form.id, { path: path!, entryId, seen: seenEntry! }, request, address);
-    if (outcome !== "filled") return failure(outcome);
+    if (outcome !== "written") return failure(outcome);
   }
   if (from) {
     const outcome = await copyAddress(form, { path: to!, from, seen: seenPlace! }, requester);
-    if (outcome !== "filled") return failure(outcome);
+    if (outcome !== "written") return failure(outcome);
   }
   if (entered.length === 0) return done(post, "Address filled in");
-  const result = await enterAddresses(await formOr404(form.id), entered, requester);
-  if (typeof result === "string") return failure(result);
-  return result.skipped > 0 ? failure("changed") : done(post, `${pluralize(entered.length, "address", "addresses")} saved`);
+  const outcome = await enterAddresses(await formOr404(form.id), entered, requester);
+  return outcome !== "written" ? failure(outcome) : done(post, `${pluralize(entered.length, "address", "addresses")} saved`);
 }
 
 /** Reads the addresses that were typed. An address with nothing typed is left as it is. */
@@ -177,8 +177,9 @@ async function importList(post: Post) {
     json<CreditorsReply>({ typed, messages: { list: why }, preview: await previewOf(form, rows) }, status);
   if (chosen.size === 0) return again("Nothing is selected.");
   if (entered.length < chosen.size) return again(changedSinceOpened, 409);
-  const result = await enterAddresses(form, entered, officeRequester(request, address));
-  if (result === "missing") throw pageNotFound(submissionNotFound);
-  if (result === "too large") return again(new FormTooLarge().message);
+  const outcome = await enterAddresses(form, entered, officeRequester(request, address));
+  if (outcome === "missing") throw pageNotFound(submissionNotFound);
+  if (outcome === "too large") return again(new FormTooLarge().message);
+  if (outcome === "changed") return again(changedSinceOpened, 409);
   return done(post, `${pluralize(entered.length, "address", "addresses")} saved`);
 }

@@ -29,7 +29,11 @@ function CreditorsCard({ page, reply }: Props) {
   return (
     <Card id="addresses" title="Names and addresses">
       <p>
-        {missing === 0 ? "Every named creditor has an address." : `Still without a complete address: ${missing}.`}{" "}
+        {missing > 0
+          ? `Still without a complete address: ${missing}.`
+          : counts.all > 0
+            ? "Every named creditor has an address."
+            : "No creditor is named yet."}{" "}
         <a href="/admin/creditor-addresses">The office’s book</a>
       </p>
       <nav className="petition-tabs" aria-label="Which creditors">
@@ -46,7 +50,7 @@ function CreditorsCard({ page, reply }: Props) {
         </p>
       )}
       {creditors.total === 0 ? (
-        <p>{isOnlyOpen ? "No creditor needs anything." : "No creditor is named yet."}</p>
+        counts.all > 0 && <p>No creditor needs anything.</p>
       ) : (
         <form method="post" action={url}>
           {/* The first button is what the Enter key presses. */}

@@ -1,4 +1,4 @@
-import { Card } from "../card.tsx";
+import { Card, CardTable } from "../card.tsx";
 import { Control } from "../control.tsx";
 import type { CreditorsPage } from "./creditors-page.server.ts";
 import type { CreditorsReply, PreviewedRow } from "./creditors-route.server.ts";
@@ -71,34 +71,21 @@ export const PastedList = ({ page: { url }, reply }: Props) => {
 };
 
 const Preview = ({ rows }: { rows: PreviewedRow[] }) => (
-  <div className="answer-table">
-    <table>
-      <caption className="visually-hidden">What would be saved</caption>
-      <thead>
-        <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Name</th>
-          <th scope="col">Address</th>
-          <th scope="col">Creditor of the case</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ row, name, address, message, matches }) => (
-          <tr key={row}>
-            <th scope="row">{row}</th>
-            <td data-label="Name">{name}</td>
-            <td data-label="Address">{address}</td>
-            <td data-label="Creditor of the case">
-              {message && <p className="message">{message}</p>}
-              {matches.map((match) => (
-                <Match key={match.value} {...match} />
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <CardTable className="pasted-list" caption="What would be saved" columns={["Row", "Name", "Address", "Creditor of the case"]}>
+    {rows.map(({ row, name, address, message, matches }) => (
+      <tr key={row}>
+        <th scope="row">{row}</th>
+        <td data-label="Name">{name}</td>
+        <td data-label="Address">{address}</td>
+        <td data-label="Creditor of the case">
+          {message && <p className="message">{message}</p>}
+          {matches.map((match) => (
+            <Match key={match.value} {...match} />
+          ))}
+        </td>
+      </tr>
+    ))}
+  </CardTable>
 );
 
 const Match = ({ value, name, count, now, isSame, isChecked }: PreviewedRow["matches"][number]) => {

@@ -7,6 +7,12 @@ import { Card } from "../card.tsx";
 export function TotalsCard({ table }: { table: ExemptionTable }) {
   const totals = totalClaims(table);
   const listed = (key: string) => table.rows.reduce((sum, row) => sum + (row.listed.includes(key) ? (row.equity ?? 0) : 0), 0);
+  if (totals.length === 0)
+    return (
+      <Card id="totals" title="Claimed and limits">
+        <p>Nothing can be claimed yet.</p>
+      </Card>
+    );
   return (
     <Card id="totals" title="Claimed and limits">
       <div className="answer-table exemptions-totals">

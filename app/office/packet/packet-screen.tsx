@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { Card } from "../card.tsx";
+import { Card, CardTable } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { CaseFrame } from "../case-frame/case-frame.tsx";
 import type { Framed } from "../case-frame/case-frame.server.ts";
@@ -81,51 +81,39 @@ const RequestCard = ({ page, reply }: Props) => {
 };
 
 const Checklist = ({ forms }: Pick<PacketPage, "forms">) => (
-  <div className="answer-table form-checklist">
-    <table>
-      <caption className="visually-hidden">Forms of the case</caption>
-      <thead>
-        <tr>
-          <th scope="col">Form</th>
-          <th scope="col">State</th>
-          <th scope="col">Filled</th>
-        </tr>
-      </thead>
-      <tbody>
-        {forms.map(({ name, title, blocking, useful, gapsUrl, linesUrl, blank, filled, fileUrl }) => (
-          <tr key={name}>
-            <th scope="row">
-              <a href={linesUrl}>{name}</a> {title}
-            </th>
-            <td data-label="State">
-              {blocking === 0 ? (
-                <span className="form-ready">Ready</span>
-              ) : (
-                <a href={gapsUrl}>
-                  {blocking} missing<span className="visually-hidden"> on {name}</span>
-                </a>
-              )}{" "}
-              {useful > 0 && (
-                <a href={gapsUrl} className="hint">
-                  {useful} recommended<span className="visually-hidden"> on {name}</span>
-                </a>
-              )}{" "}
-              {blank && <span className="form-blank">Blank {blank}</span>}
-            </td>
-            <td data-label="Filled">
-              {fileUrl ? (
-                <a href={fileUrl} download>
-                  Form {name}, PDF
-                </a>
-              ) : (
-                filled || "Not yet"
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <CardTable className="form-checklist" caption="Forms of the case" columns={["Form", "State", "Filled"]}>
+    {forms.map(({ name, title, blocking, useful, gapsUrl, linesUrl, blank, filled, fileUrl }) => (
+      <tr key={name}>
+        <th scope="row">
+          <a href={linesUrl}>{name}</a> {title}
+        </th>
+        <td data-label="State">
+          {blocking === 0 ? (
+            <span className="form-ready">Ready</span>
+          ) : (
+            <a href={gapsUrl}>
+              {blocking} missing<span className="visually-hidden"> on {name}</span>
+            </a>
+          )}{" "}
+          {useful > 0 && (
+            <a href={gapsUrl} className="hint">
+              {useful} recommended<span className="visually-hidden"> on {name}</span>
+            </a>
+          )}{" "}
+          {blank && <span className="form-blank">Blank {blank}</span>}
+        </td>
+        <td data-label="Filled">
+          {fileUrl ? (
+            <a href={fileUrl} download>
+              Form {name}, PDF
+            </a>
+          ) : (
+            filled || "Not yet"
+          )}
+        </td>
+      </tr>
+    ))}
+  </CardTable>
 );
 
 /** Texts with characters that prevent the forms from being filled. */

@@ -18,10 +18,10 @@ export const AskList = ({ page: { gaps, ask, askListUrls, requestsUrl } }: { pag
           <label className="checkbox petition-gap">
             <input type="checkbox" name="path" value={path!} defaultChecked={ask === "all" || (ask === "required" && isBlocking)} />{" "}
             <span>
-              {texts.join(" ")} {item && <span className="hint">{item}</span>}
+              {texts.join(" ")} {item && <span className="hint">{item}</span>}{" "}
+              {isBlocking && <span className="badge badge-current">Required</span>}
             </span>
-          </label>{" "}
-          {isBlocking && <span className="badge badge-current">Required</span>}
+          </label>
         </li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ export const GapsScreen = ({ page, reply }: Props) => (
     <section id="gaps" className="case-card" aria-label="Missing">
       {page.gaps.total === 0 && !page.ask && (
         <p>
-          Nothing is missing. <a href={page.packetPageUrl}>Fill the forms</a>
+          Nothing is missing{page.forms[0]!.count > 0 && " here"}. <a href={page.packetPageUrl}>Fill the forms</a>
         </p>
       )}
       <GapLinks page={page} />
@@ -27,7 +27,7 @@ export const GapsScreen = ({ page, reply }: Props) => (
 );
 
 const GapLinks = ({ page: { forms, askable, ask, askListUrls } }: Pick<Props, "page">) =>
-  forms.length > 1 && (
+  forms[0]!.count > 0 && (
     <nav className="petition-tabs" aria-label="Missing by form">
       {forms.map(({ name, title, to, count, isCurrent }) => (
         <Fragment key={name}>
