@@ -45,8 +45,8 @@ export function ViewerScreen({ page, reply }: { page: FilePage; reply: FileReply
           {file.hint && <p className="viewer-hint">{`The client was told: ${file.hint}`}</p>}
           <NameForm file={file} typed={reply?.typed} />
           <ReadabilityForm file={file} typed={reply?.typed} />
-          {answers.map(({ title, rows }) => (
-            <Card key={title} id={`answers-${title}`} title={title}>
+          {answers.map(({ key, title, rows }) => (
+            <Card key={key} id={`answers-${key}`} title={title}>
               <Facts rows={rows} />
             </Card>
           ))}
