@@ -78,15 +78,17 @@ function Group({ group: { type, title, files, missing }, chosen }: { group: Docu
       {files.map(({ id, name, url, size, received, state }) => (
         <tr key={id}>
           <td>
-            <label className="document-choice">
-              <input type="checkbox" name="file" value={id} defaultChecked={chosen.includes(id)} />
-              <span className="visually-hidden">Choose {name}</span>
-            </label>
-            <a href={url + query}>{name}</a>
+            <div className="document-name">
+              <label className="document-choice">
+                <input type="checkbox" name="file" value={id} defaultChecked={chosen.includes(id)} />
+                <span className="visually-hidden">Choose {name}</span>
+              </label>{" "}
+              <a href={url + query}>{name}</a>
+            </div>
           </td>
           <td>{size}</td>
           <td>{received}</td>
-          <td className={state ? "message" : undefined}>{state}</td>
+          <td>{state && <span className="message">{state}</span>}</td>
         </tr>
       ))}
     </tbody>

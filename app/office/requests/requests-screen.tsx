@@ -128,8 +128,8 @@ const Links = ({ links }: { links: ShownLink[] }) =>
         </tr>
       </thead>
       <tbody>
-        {links.map(({ created, madeBy, expires, lastUsed }) => (
-          <tr key={created + expires + lastUsed}>
+        {links.map(({ created, madeBy, expires, lastUsed }, index) => (
+          <tr key={index}>
             <td>{created}</td>
             <td>{madeBy}</td>
             <td>{expires}</td>
