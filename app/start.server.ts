@@ -35,8 +35,7 @@ import { purgeMailBudget } from "./records/mail/mail-budget.server.ts";
 import { checkKeys, verifyKeys } from "./records/security/encryption-keys.server.ts";
 import { purgeIdempotencyKeys } from "./records/idempotency-keys.server.ts";
 import { purgeRateLimits } from "./records/rate-limits.server.ts";
-import { queueAskReminders } from "./records/forms/ask-client.server.ts";
-import { queueEditLinkMail } from "./records/mail/edit-link-mails.server.ts";
+import { queueAskReminders } from "./records/mail/edit-link-mails.server.ts";
 import { queueReminders } from "./records/mail/reminders.server.ts";
 import { purgeResumeLinks } from "./records/mail/resume-links.server.ts";
 import { purgeResumeMails } from "./records/mail/resume-mails.server.ts";
@@ -57,7 +56,7 @@ const housekeeping: TaskList = {
   index_names: async () => void (await indexNames()),
   forget_confirmations: () => purgeMailBudget(),
   queue_reminders: () => queueReminders(),
-  queue_ask_reminders: () => queueAskReminders(queueEditLinkMail),
+  queue_ask_reminders: () => queueAskReminders(),
   forget_webhooks: () => purgeWebhooks(),
   forget_resume_links: async () => {
     await purgeResumeLinks();

@@ -3,7 +3,7 @@ import { pluralize } from "../questionnaire/pluralize.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { papers as allPapers } from "../files/papers.ts";
-import { type Ask } from "../records/forms/ask-content.server.ts";
+import type { Ask } from "../records/forms/ask-content.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import { editUrl } from "./urls.server.ts";
 

@@ -36,39 +36,26 @@ export async function handleAskedPost(link: OpenLink, posted: Posted, received: 
     const outcome = await handleDocumentsAction(link.form.id, link.requester, intent, received);
     return "done" in outcome ? redirectWithFlash(link.base, outcome.done) : reject(outcome.problem, outcome.status);
   }
-  const type = intent.slice(verb.length + 1);
-  const name = reasonPrefix + type;
+  const { replies, done, at } = toReplies(verb, intent.slice(verb.length + 1), typed);
+  const { data, error } = repliesSchema.safeParse(replies);
+  if (error) return reject({ title: "Not saved", message: error.issues[0]!.message }, 422, at);
+  const unknown = await recordReplies(link.form, data, link.requester);
+  return unknown.length > 0 ? reject(notAsked, 409) : redirectWithFlash(link.base, done);
+}
+
+/** Returns the replies that a button posts, what is said once they are recorded, and the name of the control they are from. */
+function toReplies(verb: string, type: string, typed: Record<string, string>): { replies: object; done: Flash; at?: string } {
   if (verb === "lacking") {
-    const reply = parseReplies({ lacking: { [type]: typed[name] ?? "" } });
-    if (typeof reply === "string") return reject({ title: "Not saved", message: reply }, 422, name);
-    return (
-      (await record(link, reply, { title: "Thank you", message: `We have noted that you do not have this: ${titleOf(type)}.` })) ??
-      reject(notAsked, 409)
-    );
+    const at = reasonPrefix + type;
+    const done = { title: "Thank you", message: `We have noted that you do not have this: ${titleOf(type)}.` };
+    return { replies: { lacking: { [type]: typed[at] ?? "" } }, done, at };
   }
-  if (verb === "take-back") {
-    const reply = parseReplies({ lacking: { [type]: null } });
-    if (typeof reply === "string") return reject({ title: "Not saved", message: reply }, 422);
-    return (await record(link, reply, { title: "Taken back", message: `Please send it here: ${titleOf(type)}.` })) ?? reject(notAsked, 409);
-  }
-  const answers = Object.entries(typed).flatMap(([field, text]) =>
-    field.startsWith(answerPrefix) ? [[field.slice(answerPrefix.length), text]] : [],
+  if (verb === "take-back")
+    return { replies: { lacking: { [type]: null } }, done: { title: "Taken back", message: `Please send it here: ${titleOf(type)}.` } };
+  const answers = Object.fromEntries(
+    Object.entries(typed).flatMap(([name, text]) => (name.startsWith(answerPrefix) ? [[name.slice(answerPrefix.length), text]] : [])),
   );
-  const reply = parseReplies({ answers: Object.fromEntries(answers) as Record<string, string> });
-  if (typeof reply === "string") return reject({ title: "Not saved", message: reply }, 422);
-  return (await record(link, reply, { title: "Thank you", message: "Your answers are saved." })) ?? reject(notAsked, 409);
+  return { replies: { answers }, done: { title: "Thank you", message: "Your answers are saved." } };
 }
 
 const titleOf = (type: string) => (isPaperType(type) ? papers[type].title : type);
-
-/** Returns the parsed replies, or what is wrong with them. */
-function parseReplies(replies: object) {
-  const { data, error } = repliesSchema.safeParse(replies);
-  return data ?? error!.issues[0]!.message;
-}
-
-/** Records replies and redirects to the list; undefined if something of it is not asked anymore. */
-async function record({ base, form, requester }: OpenLink, replies: Parameters<typeof recordReplies>[1], done: Flash) {
-  const unknown = await recordReplies(form, replies, requester);
-  return unknown.length === 0 ? redirectWithFlash(base, done) : undefined;
-}

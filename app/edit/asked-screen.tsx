@@ -25,7 +25,7 @@ export function AskedScreen({ page, problem, at = "", typed = {} }: Props) {
         <p className="lead">Hello, {clientName}.</p>
         {line && <p className="asked-line-of-office">{line}</p>}
         <p className="asked-left" role="status">
-          {left === 0 ? "You have answered everything. We have let our office know. Thank you!" : `${left} of ${total} left.`}{" "}
+          {left === 0 ? "You have answered everything. Our office has been told. Thank you!" : `${left} of ${total} left.`}{" "}
           {left > 0 && due && `Please answer by ${due}.`}
         </p>
       </header>

@@ -4,7 +4,7 @@ import { papers as allPapers, type PaperType } from "../files/papers.ts";
 import { longDay } from "../platform/office-time.ts";
 import { listFormDocuments } from "../records/files/documents.server.ts";
 import { getAsk } from "../records/forms/asks.server.ts";
-import { type Ask } from "../records/forms/ask-content.server.ts";
+import type { Ask } from "../records/forms/ask-content.server.ts";
 import type { Form } from "../records/form.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import type { StepName } from "../questionnaire/step.ts";

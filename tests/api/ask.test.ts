@@ -50,6 +50,17 @@ async function waitForMail(find: () => ParsedMail | undefined): Promise<ParsedMa
 }
 const waitForOfficeMail = () => waitForMail(() => officeMails()[0]);
 
+const mailsTo = (address: string) => mailbox.messages.filter(({ to }) => [to].flat()[0]?.text === address);
+
+/** Lets days pass, then waits until the reminders that are due have been mailed. The job runs twice, as on two servers. */
+async function pass(days: number): Promise<void> {
+  await withDatabase(server, async (sql) => {
+    await sql`update asks set remind_at = remind_at - make_interval(secs => ${days * 24 * 60 * 60})`;
+    await Promise.all([1, 2].map(() => sql`select graphile_worker.add_job('queue_ask_reminders')`));
+    await expect.poll(() => sql`select from graphile_worker.jobs`, { timeout: 20_000 }).toHaveLength(0);
+  });
+}
+
 const isListedAsAsked = async () =>
   (await (await attorney.call("GET", `${admin}?filter=asked`)).json()).some((form: { id: string }) => form.id === id);
 
@@ -317,6 +328,34 @@ describe("asking a client", () => {
     expect(await readAsk()).toMatchObject({ line: "First.", total: 3, left: 2 });
     await createAsk({ papers: ["payStubs"], add: true });
     expect(await readAsk()).toMatchObject({ total: 3, left: 3 });
+  });
+
+  it("reminds the client by email, once, unless everything is answered by then", async () => {
+    const [open, answered] = ["open@client.example", "answered@client.example"];
+    const { id: other } = await (
+      await client.call("POST", "/api/bankruptcy-forms", { formData: { contactInfo: { email: answered } } })
+    ).json();
+    await save({ contactInfo: { email: open } });
+    for (const form of [id, other]) await createAsk({ papers: ["payStubs"], remindAfterDays: 3 }, form);
+    await createAsk({ papers: ["lease"], add: true });
+    await uploadDocument(client, other, "payStubs", "june.pdf", pdfOf(2_000));
+    const counts: number[] = [];
+    for (const days of [2.9, 0.2, 3, 30]) {
+      await pass(days);
+      counts.push(mailsTo(open).length);
+    }
+    expect(counts).toEqual([0, 1, 1, 1]);
+    expect(mailsTo(open)[0]!.text).toContain("Our office needs 2 papers for your intake form.");
+    expect(mailsTo(answered)).toEqual([]);
+  });
+
+  it("asks a repeated question in the office's own words only once", async () => {
+    await createAsk({ ownQuestions: ["Is the car at your house?"] });
+    await createAsk({ ownQuestions: ["Is the car at your house?", "Who drives it?"], add: true });
+    expect((await readAsk()).ownQuestions.map((question: { text: string }) => question.text)).toEqual([
+      "Is the car at your house?",
+      "Who drives it?",
+    ]);
   });
 
   it("leads from the earlier address of its page to the requests", async () => {

@@ -178,7 +178,7 @@ withAndWithoutScripts((scripts) => {
       await page.keyboard.press("n");
       await expect(title(page)).toHaveText("february.pdf");
       await page.keyboard.press("+");
-      await expect(page.getByText("150 %")).toBeVisible();
+      await expect(page.getByText("150%")).toBeVisible();
     } else await page.getByRole("link", { name: "Next file" }).click();
     await expect(title(page)).toHaveText("february.pdf");
     expect(complaints.filter((each) => !each.includes("422"))).toEqual([]);

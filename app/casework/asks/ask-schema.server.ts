@@ -14,6 +14,7 @@ export const tooMuchAsked = `Please ask for at most ${maxAskItems} questions and
 export const unknownQuestion = "This form does not ask that question";
 const namelessPaper = "Please say which other paper you need";
 const reversedDates = "The last day is before the first";
+const noNumber = "Please enter a number of days";
 const noReason = "Please say why you do not have it";
 
 const unique = <Item>(items: Item[]): Item[] => [...new Set(items)];
@@ -45,9 +46,9 @@ export const askSchema = z
     line: trimmedLine(lineMax).describe("The office's message about it").default(""),
     dueOn: dayOrNone.describe("The day by which it should be answered").default(""),
     remindAfterDays: z
-      .number({ message: "Please enter a number of days" })
-      .int()
-      .min(0)
+      .number({ message: noNumber })
+      .int(noNumber)
+      .min(0, noNumber)
       .max(maxReminderDays, `Please enter at most ${maxReminderDays} days`)
       .describe("Days after which the client is reminded by email, once, if something is still open; 0 for never")
       .default(0),

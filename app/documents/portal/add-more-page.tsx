@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Notice } from "../../components/notice.tsx";
 import { PhoneLink } from "../../components/site-frame.tsx";
 import type { AddMorePage as Page, AddMoreReply } from "./add-more-route.server.ts";
+import "../../styles/portal.css";
 
 /** The page behind the link in a confirmation email. Its button leads to the portal, where more documents can be added. */
 export function AddMorePage({ page: { submittedOn, isForm, papers, phone }, reply }: { page: Page; reply: AddMoreReply | undefined }) {

@@ -24,15 +24,15 @@ interface Sources {
 /** Lists what has come since a time, besides changed answers. What the office did itself is no news. */
 export function newsSince(since: Date, { form, view, documents, audited, asked }: Sources): ToDo[] {
   const recent = audited.filter(({ createdAt }) => createdAt > since);
+  const actions = [...new Set(recent.map(({ action }) => action))];
+  const happened = (some: readonly AuditAction[]) => actions.filter((action) => some.includes(action));
   const byOffice = new Set(recent.filter(({ action }) => action === "document_added").map(({ detail }) => detail));
   const files = documents.filter(({ id, uploadedAt }) => uploadedAt > since && !byOffice.has(id));
   const isSubmitted = form.submittedAt !== null && form.submittedAt > since && !recent.some(({ action }) => action === "form_submitted");
   const confirmed = asked?.questions.filter(({ confirmedAt }) => confirmedAt !== undefined && new Date(confirmedAt) > since) ?? [];
   const tab = (name: "documents" | "requests") => caseTabUrl(name, form.id, view);
   return [
-    ...recent
-      .filter(({ action }) => failedMails.includes(action))
-      .map(({ action }) => ({ text: auditActions[action], to: historyUrl(form.id, view, "mails"), isBad: true })),
+    ...happened(failedMails).map((action) => ({ text: auditActions[action], to: historyUrl(form.id, view, "mails"), isBad: true })),
     ...(isSubmitted ? [{ text: "The form was submitted", to: historyUrl(form.id, view) }] : []),
     ...(files.length > 0
       ? [{ text: `${pluralize(files.length, "file")}: ${nameSome(files.map(displayName))}`, to: tab("documents") }]
@@ -45,9 +45,7 @@ export function newsSince(since: Date, { form, view, documents, audited, asked }
           },
         ]
       : []),
-    ...[...new Set(recent.map(({ action }) => action))]
-      .filter((action) => clientNews.includes(action))
-      .map((action) => ({ text: auditActions[action], to: historyUrl(form.id, view) })),
+    ...happened(clientNews).map((action) => ({ text: auditActions[action], to: historyUrl(form.id, view) })),
   ];
 }
 

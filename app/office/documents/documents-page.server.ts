@@ -69,7 +69,7 @@ const toRow = (formId: string, document: StoredDocument, isMixed: boolean): Docu
     isMixed && scanResult(document),
   ]
     .filter(Boolean)
-    .join(" "),
+    .join(" · "),
 });
 
 /** Says why a paper is missing; "" if it is not, or if nobody needs it. */

@@ -1,13 +1,11 @@
-import { papers } from "../../files/papers.ts";
 import { Card } from "../card.tsx";
 import { CaseFrame } from "../case-frame/case-frame.tsx";
 import type { Framed } from "../case-frame/case-frame.server.ts";
-import { Control } from "../control.tsx";
 import { viewQuery } from "../urls.ts";
 import { useView } from "../use-view.ts";
 import type { DocumentRows, DocumentsPage } from "./documents-page.server.ts";
 import type { DocumentsReply } from "./documents-route.server.ts";
-import { UnreadableReasons } from "./unreadable-reasons.tsx";
+import { ReasonControl, TypeControl } from "./file-controls.tsx";
 import "../../styles/document-table.css";
 
 interface Props {
@@ -49,26 +47,13 @@ const Table = ({ page: { groups, count }, reply }: Props) => (
     </table>
     {count > 0 && (
       <div className="work-fields">
-        <Control label="Type of the chosen files">
-          {(id) => (
-            <select id={id} name="documentType" defaultValue={reply?.documentType}>
-              {Object.entries(papers).map(([type, { title }]) => (
-                <option key={type} value={type}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
-        </Control>
+        <TypeControl label="Type of the chosen files" value={reply?.documentType} />
         <div className="work-buttons">
           <button type="submit" name="intent" value="type" className="button button-secondary">
             Set type
           </button>
         </div>
-        <Control label="Cannot be read: reason for the client">
-          {(id) => <input id={id} name="reason" list="reasons" defaultValue={reply?.reason} autoComplete="off" />}
-        </Control>
-        <UnreadableReasons />
+        <ReasonControl label="Cannot be read: reason for the client" value={reply?.reason} />
         <div className="work-buttons">
           <button type="submit" name="intent" value="unreadable" className="button button-secondary">
             Mark unreadable
@@ -93,15 +78,17 @@ function Group({ group: { type, title, files, missing }, chosen }: { group: Docu
       {files.map(({ id, name, url, size, received, state }) => (
         <tr key={id}>
           <td>
-            <label className="document-choice">
-              <input type="checkbox" name="file" value={id} defaultChecked={chosen.includes(id)} />
-              <span className="visually-hidden">Choose {name}</span>
-            </label>
-            <a href={url + query}>{name}</a>
+            <div className="document-name">
+              <label className="document-choice">
+                <input type="checkbox" name="file" value={id} defaultChecked={chosen.includes(id)} />
+                <span className="visually-hidden">Choose {name}</span>
+              </label>{" "}
+              <a href={url + query}>{name}</a>
+            </div>
           </td>
           <td>{size}</td>
           <td>{received}</td>
-          <td className={state ? "message" : undefined}>{state}</td>
+          <td>{state && <span className="message">{state}</span>}</td>
         </tr>
       ))}
     </tbody>

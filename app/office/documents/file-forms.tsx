@@ -1,8 +1,7 @@
 import { extensionOf } from "../../files/file-kinds.ts";
-import { papers } from "../../files/papers.ts";
 import { Control } from "../control.tsx";
+import { ReasonControl, TypeControl } from "./file-controls.tsx";
 import type { FileReply } from "./file-route.server.ts";
-import { UnreadableReasons } from "./unreadable-reasons.tsx";
 import type { FilePage } from "./viewer-page.server.ts";
 
 interface FormProps {
@@ -28,19 +27,7 @@ export function NameForm({ file, typed = {} }: FormProps) {
             />
           )}
         </Control>
-        {file.type && (
-          <Control label="Type">
-            {(id) => (
-              <select id={id} name="documentType" defaultValue={typed["documentType"] ?? file.type!}>
-                {Object.entries(papers).map(([type, { title }]) => (
-                  <option key={type} value={type}>
-                    {title}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Control>
-        )}
+        {file.type && <TypeControl label="Type" value={typed["documentType"] ?? file.type} />}
         <div className="work-buttons">
           <button type="submit" name="intent" value="save" className="button button-secondary">
             Save name
@@ -60,10 +47,7 @@ export function ReadabilityForm({ file, typed = {} }: FormProps) {
       {file.reason && <p className="message">{`Cannot be read: ${file.reason}`}</p>}
       <form method="post" className="work-fields">
         <input type="hidden" name="revision" value={file.revision} />
-        <Control label="Reason for the client">
-          {(id) => <input id={id} name="reason" list="reasons" defaultValue={typed["reason"] ?? file.reason ?? ""} autoComplete="off" />}
-        </Control>
-        <UnreadableReasons />
+        <ReasonControl label="Reason for the client" value={typed["reason"] ?? file.reason} />
         <div className="work-buttons">
           <button type="submit" name="intent" value="unreadable" className="button button-secondary">
             {file.reason ? "Save reason" : "Mark unreadable"}

@@ -3,6 +3,7 @@ import { answerCards, maskedSsn, type AnswerGroup } from "../answers/answers.ts"
 
 /** Answers of one section that a paper should match. Social Security numbers are masked. */
 export interface MatchingAnswers {
+  key: string;
   title: string;
   rows: { label: string; value: string }[];
 }
@@ -35,7 +36,7 @@ const sectionsOf: Partial<Record<PaperType, string[]>> = {
 export function matchingAnswers(formData: object, type: PaperType): MatchingAnswers[] {
   const keys = sectionsOf[type] ?? [];
   const cards = answerCards(formData, maskedSsn).filter(({ key }) => keys.includes(key));
-  return cards.map(({ title, groups }) => ({ title, rows: groups.flatMap(rowsOf) })).filter(({ rows }) => rows.length > 0);
+  return cards.map(({ key, title, groups }) => ({ key, title, rows: groups.flatMap(rowsOf) })).filter(({ rows }) => rows.length > 0);
 }
 
 const rowsOf = ({ title, rows, items, tables, totals }: AnswerGroup): MatchingAnswers["rows"] => [

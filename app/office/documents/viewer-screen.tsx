@@ -32,7 +32,7 @@ export function ViewerScreen({ page, reply }: { page: FilePage; reply: FileReply
           <Toolbar page={page} isRejected={reply !== undefined} />
           <Pages page={page} />
           <p className="hint">
-            File {position}. <span className="needs-scripts">{keyHint}</span>
+            File {position}. <span className="needs-scripts viewer-keys">{keyHint}</span>
           </p>
         </section>
         <aside className="viewer-side" aria-label="About this file">
@@ -45,8 +45,8 @@ export function ViewerScreen({ page, reply }: { page: FilePage; reply: FileReply
           {file.hint && <p className="viewer-hint">{`The client was told: ${file.hint}`}</p>}
           <NameForm file={file} typed={reply?.typed} />
           <ReadabilityForm file={file} typed={reply?.typed} />
-          {answers.map(({ title, rows }) => (
-            <Card key={title} id={`answers-${title}`} title={title}>
+          {answers.map(({ key, title, rows }) => (
+            <Card key={key} id={`answers-${key}`} title={title}>
               <Facts rows={rows} />
             </Card>
           ))}
@@ -91,7 +91,7 @@ function Toolbar({ page, isRejected }: { page: FilePage; isRejected: boolean }) 
   return (
     <div className="viewer-tools">
       {link(previousUrl, "p", "Previous", " file")} {link(nextUrl, "n", "Next", " file")} {link(zoomOut, "-", "−", " Zoom out")}{" "}
-      {link(zoomIn, "+", "+", " Zoom in")} <span className="hint">{zoom} %</span>{" "}
+      {link(zoomIn, "+", "+", " Zoom in")} <span className="hint">{zoom}%</span>{" "}
       {file.rotation !== null && (
         <form method="post">
           <input type="hidden" name="revision" value={file.revision} />

@@ -1,5 +1,5 @@
 import { officeTime } from "../../platform/office-time.ts";
-import { auditActions, describeActor, listAuditRecords } from "../../records/activity/audit-log.server.ts";
+import { auditActions, describeActor, listAuditRecords, type AuditRecord } from "../../records/activity/audit-log.server.ts";
 import type { StoredFile } from "../../records/files/file-rows.server.ts";
 import { displayName } from "../files.ts";
 
@@ -12,15 +12,19 @@ export interface ActivityLine {
 
 /** Loads the newest audit log entries about a form or an upload session. Files appear by name as long as they exist. */
 export async function loadActivity(about: { formId: string } | { uploadSessionId: string }, files: StoredFile[]): Promise<ActivityLine[]> {
-  const lines = await listAuditRecords(about);
-  return lines.map((line) => {
-    const { id, action, detail = "", reason, createdAt } = line;
-    const file = files.find(({ id }) => id === detail);
-    const what = file ? displayName(file) : detail;
-    return {
-      id,
-      what: [auditActions[action], what, reason].filter(Boolean).join(": "),
-      time: [officeTime(createdAt), describeActor(line)].filter(Boolean).join(", "),
-    };
-  });
+  const records = await listAuditRecords(about);
+  return records.map((record) => describeRecord(record, files));
+}
+
+/** Describes an entry. Files appear by name as long as they exist, and never by id; withdrawn ones by their list. */
+export function describeRecord(record: AuditRecord, files: StoredFile[]): ActivityLine {
+  const { id, action, detail = "", reason, createdAt } = record;
+  const file = files.find(({ id }) => id === detail);
+  const isId = action.startsWith("document_") && action !== "document_withdrawn";
+  const what = file ? displayName(file) : isId ? "" : detail;
+  return {
+    id,
+    what: [auditActions[action], what, reason].filter(Boolean).join(": "),
+    time: [officeTime(createdAt), describeActor(record)].filter(Boolean).join(", "),
+  };
 }

@@ -1,19 +1,14 @@
 import { officeTime } from "../../platform/office-time.ts";
-import {
-  auditActions,
-  describeActor,
-  findAuditRecords,
-  type AuditAction,
-  type AuditRecord,
-} from "../../records/activity/audit-log.server.ts";
+import { findAuditRecords, type AuditAction } from "../../records/activity/audit-log.server.ts";
 import { listTimeline, type TimelineEntry } from "../../records/activity/timeline.server.ts";
-import { listFormDocuments, type StoredDocument } from "../../records/files/documents.server.ts";
+import { listFormDocuments } from "../../records/files/documents.server.ts";
 import { findEdits, paginate } from "../../records/forms/edit-history.server.ts";
 import type { Form } from "../../records/form.ts";
 import { listSubmissions } from "../../records/mail/submissions.server.ts";
 import { listNotes } from "../../records/office/case-work.server.ts";
 import { maskedSsn } from "../answers/answers.ts";
 import { displayName } from "../files.ts";
+import { describeRecord } from "./case-activity.server.ts";
 import { historyKinds, type HistoryKind } from "./history-kinds.ts";
 import { describeEdit, shortenEntry, type HistoryEntry } from "./history.ts";
 import { toMailState, type MailState } from "./mail-state.ts";
@@ -114,14 +109,7 @@ async function describeEntries({ id }: Form, entries: TimelineEntry[]): Promise<
     if (document) return { ...item, title: `Document uploaded: ${displayName(document)}` };
     const record = source === "audit" && find(records);
     if (!record) return item;
-    return { ...item, time: [item.time, describeActor(record)].filter(Boolean).join(", "), title: describeRecord(record, documents) };
+    const { what, time } = describeRecord(record, documents);
+    return { ...item, time, title: what };
   });
-}
-
-/** Describes an entry of the audit log. Files appear by name as long as they exist, and never by id; withdrawn ones by their list. */
-function describeRecord({ action, detail = "", reason }: AuditRecord, documents: StoredDocument[]): string {
-  const file = documents.find(({ id }) => id === detail);
-  const isId = action.startsWith("document_") && action !== "document_withdrawn";
-  const what = file ? displayName(file) : isId ? "" : detail;
-  return [auditActions[action], what, reason].filter(Boolean).join(": ");
 }

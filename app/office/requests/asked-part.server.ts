@@ -19,7 +19,7 @@ export interface AskedItem {
   answer: string;
   /** Files that were sent. */
   files: { id: string; name: string; url: string }[];
-  /** ID of the answer on the case page; null without one. */
+  /** ID of the answer on the page with the answers; null without one. */
   anchor: string | null;
 }
 
@@ -95,7 +95,7 @@ function describeAnswer({ answer, kind }: NonNullable<AskedState["place"]>): str
   return answer.length > answerMax ? `${answer.slice(0, answerMax).toWellFormed()} …` : answer;
 }
 
-/** ID of an answer on the case page. A list has one ID for all its rows. */
+/** ID of an answer on the page with the answers. A list has one ID for all its rows. */
 const answerAnchor = (path: string): string => {
   const place = path.split("[", 1)[0]!;
   return place.includes(".") ? place : `${place}.${place}`;

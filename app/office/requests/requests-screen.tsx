@@ -6,7 +6,7 @@ import { CaseFrame } from "../case-frame/case-frame.tsx";
 import type { Framed } from "../case-frame/case-frame.server.ts";
 import { EditAccessCard } from "../edit-access/edit-access-card.tsx";
 import { NewLink } from "../new-link.tsx";
-import { formUrl, requestsUrl } from "../urls.ts";
+import { answersUrl, requestsUrl, type View } from "../urls.ts";
 import { useView } from "../use-view.ts";
 import { AskForm } from "./ask-form.tsx";
 import type { AskedPart } from "./asked-part.server.ts";
@@ -23,7 +23,7 @@ interface Props {
 export function RequestsScreen({ page, reply = {} }: Props) {
   const view = useView();
   const { message, preview, askLink, problem } = reply;
-  const asked = <AskedTable key="asked" asked={page.asked} caseUrl={formUrl(page.id, view)} />;
+  const asked = <AskedTable key="asked" asked={page.asked} answerUrlOf={(anchor) => answerUrlOf(page.id, view, anchor)} />;
   const form = <AskForm key="form" page={page} reply={reply} />;
   return (
     <CaseFrame frame={page.frame} tab="requests">
@@ -47,7 +47,10 @@ export function RequestsScreen({ page, reply = {} }: Props) {
   );
 }
 
-const AskedTable = ({ asked, caseUrl }: { asked: AskedPart | null; caseUrl: string }) => (
+/** URL of an answer, with its section open. */
+const answerUrlOf = (id: string, view: View, anchor: string) => `${answersUrl(id, view, { open: anchor.split(".", 1)[0]! })}#${anchor}`;
+
+const AskedTable = ({ asked, answerUrlOf }: { asked: AskedPart | null; answerUrlOf: (anchor: string) => string }) => (
   <Card id="asked" title="Requests to client">
     <p>{asked ? asked.summary : "Nothing is asked."}</p>
     {asked?.line && <p className="work-note">{asked.line}</p>}
@@ -65,7 +68,7 @@ const AskedTable = ({ asked, caseUrl }: { asked: AskedPart | null; caseUrl: stri
           <tbody>
             {asked.items.map(({ key, text, asked: age, isAnswered, state, answer, files, anchor }) => (
               <tr key={key}>
-                <th scope="row">{anchor ? <a href={`${caseUrl}#${anchor}`}>{text}</a> : text}</th>
+                <th scope="row">{anchor ? <a href={answerUrlOf(anchor)}>{text}</a> : text}</th>
                 <td>
                   <span className={`badge ${isAnswered ? "badge-good" : "badge-current"}`}>{state}</span>
                 </td>
@@ -125,8 +128,8 @@ const Links = ({ links }: { links: ShownLink[] }) =>
         </tr>
       </thead>
       <tbody>
-        {links.map(({ created, madeBy, expires, lastUsed }) => (
-          <tr key={created + expires + lastUsed}>
+        {links.map(({ created, madeBy, expires, lastUsed }, index) => (
+          <tr key={index}>
             <td>{created}</td>
             <td>{madeBy}</td>
             <td>{expires}</td>

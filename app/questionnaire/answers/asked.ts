@@ -37,10 +37,6 @@ export function toAskedQuestions(formData: object, paths: readonly string[]): (A
   });
 }
 
-/** Returns the current paths of the questions that are not answered yet. */
-export const openPaths = (questions: readonly AskedState[]): string[] =>
-  questions.flatMap(({ place, isAnswered }) => (place && !isAnswered ? [place.path] : []));
-
 /**
  * Returns the current states of questions that were asked. One without an answer needs one. One that had an answer needs a
  * different one, or the client's confirmation. A row that has moved is found by its heading.

@@ -36,13 +36,15 @@ export async function askClient(
     await tx`select from forms where id = ${formId} for update`;
     const before = await readAsk(tx, formId);
     const [{ now }] = await tx<[{ now: Date }]>`select now()`;
+    const kept = mode === "add" ? before : undefined;
     const asNew = { ...request, questions, confirmed: collectConfirmed(before) };
-    const content = mergeAsk(mode === "add" && before ? before : undefined, asNew, now.toISOString(), formData);
+    const content = mergeAsk(kept, asNew, now.toISOString(), formData);
     if (countItems(content) > maxAskItems) return { outcome: "tooMany" };
     const { count } = await tx`update forms set asked = 'waiting' where id = ${formId}`;
     if (count === 0) return undefined;
     const id = randomId();
-    const remind = request.remindAfterDays > 0 ? tx`now() + make_interval(days => ${request.remindAfterDays})` : tx`null`;
+    const remind =
+      request.remindAfterDays > 0 ? tx`now() + make_interval(days => ${request.remindAfterDays})` : tx`${kept?.remindAt ?? null}`;
     const { sealed, key_id } = encryptAsk(id, content);
     await tx`delete from asks where form_id = ${formId}`;
     await tx`insert into asks (id, form_id, sealed, key_id, remind_at) values (${id}, ${formId}, ${sealed!}, ${key_id!}, ${remind})`;
@@ -77,12 +79,4 @@ export async function withdrawAsk(formId: string, address: string): Promise<bool
   });
   notifyCaseChange();
   return isWithdrawn;
-}
-
-/** Queues the reminders that are due, one of each ask that is still waiting. */
-export async function queueAskReminders(queueMail: (formId: string) => Promise<unknown>): Promise<void> {
-  const due = await sql<{ formId: string; isWaiting: boolean }[]>`
-    update asks set remind_at = null from forms where forms.id = form_id and remind_at <= now()
-    returning form_id as "formId", asked = 'waiting' and client_email <> '' as "isWaiting"`;
-  for (const { formId, isWaiting } of due) if (isWaiting) await queueMail(formId);
 }

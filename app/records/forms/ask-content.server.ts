@@ -120,6 +120,7 @@ export function mergeAsk(
   const isAskedAgain = (path: string) => request.questions.some((question) => question.path === path);
   const keptQuestions = (before?.questions ?? []).filter((_, index) => !isAskedAgain(states[index]!.place?.path ?? states[index]!.path));
   const keptPapers = (before?.papers ?? []).filter(({ type }) => !request.papers.some((paper) => paper.type === type));
+  const keptOwn = (before?.ownQuestions ?? []).filter(({ text }) => !request.ownQuestions.includes(text));
   return {
     line: request.line || (before?.line ?? ""),
     dueOn: request.dueOn || (before?.dueOn ?? ""),
@@ -128,7 +129,7 @@ export function mergeAsk(
       ...request.questions.map((question) => ({ ...question, askedAt })),
     ],
     papers: [...keptPapers.map((paper) => ({ askedAt: earlier, ...paper })), ...request.papers.map((paper) => ({ ...paper, askedAt }))],
-    ownQuestions: [...(before?.ownQuestions ?? []), ...request.ownQuestions.map((text) => ({ id: randomId(), text, askedAt, answer: "" }))],
+    ownQuestions: [...keptOwn, ...request.ownQuestions.map((text) => ({ id: randomId(), text, askedAt, answer: "" }))],
     ...(request.confirmed && { confirmed: request.confirmed }),
   };
 }

@@ -1,3 +1,4 @@
+import type { TransactionSql } from "postgres";
 import { randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import type { Ask } from "../forms/ask-content.server.ts";
@@ -21,15 +22,30 @@ const columns = () => sql`id, status, error, created_at as "createdAt", ended_at
 
 /** Queues an email with a new edit link to a form's client. Undefined if the form does not exist. */
 export async function queueEditLinkMail(formId: string): Promise<EditLinkMail | undefined> {
-  const queued = await sql.begin(async (tx) => {
-    const [mail] = await tx<EditLinkMail[]>`
-      insert into edit_link_mails (id, form_id) select ${randomId()}, id from forms where id = ${formId} for key share
-      returning ${columns()}`;
-    if (mail) await queueJob(tx, "send_edit_link", { mailId: mail.id }, { maxAttempts: mailAttempts });
-    return mail;
-  });
+  const queued = await sql.begin((tx) => insertEditLinkMail(tx, formId));
   if (queued) notifyCaseChange();
   return queued;
+}
+
+async function insertEditLinkMail(tx: TransactionSql, formId: string): Promise<EditLinkMail | undefined> {
+  const [mail] = await tx<EditLinkMail[]>`
+    insert into edit_link_mails (id, form_id) select ${randomId()}, id from forms where id = ${formId} for key share
+    returning ${columns()}`;
+  if (mail) await queueJob(tx, "send_edit_link", { mailId: mail.id }, { maxAttempts: mailAttempts });
+  return mail;
+}
+
+/** Queues the reminders that are due: one of each ask that is still waiting. */
+export async function queueAskReminders(): Promise<void> {
+  const due = await sql<{ formId: string }[]>`select form_id as "formId" from asks where remind_at <= now()`;
+  for (const { formId } of due)
+    await sql.begin(async (tx) => {
+      const [form] = await tx<{ isWaiting: boolean }[]>`
+        select coalesce(asked = 'waiting', false) and client_email <> '' as "isWaiting" from forms where id = ${formId} for update`;
+      const { count } = await tx`update asks set remind_at = null where form_id = ${formId} and remind_at <= now()`;
+      if (count > 0 && form?.isWaiting) await insertEditLinkMail(tx, formId);
+    });
+  if (due.length > 0) notifyCaseChange();
 }
 
 /** Finds the last email with an edit link of a form. */
