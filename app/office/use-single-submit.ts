@@ -13,8 +13,7 @@ export function useSingleSubmit(): void {
     let postedAt = 0;
     const onSubmit = (event: SubmitEvent) => {
       const isPost = event.target instanceof HTMLFormElement && event.target.method === "post";
-      const opensTab = event.submitter?.hasAttribute("formtarget");
-      if (!isPost || opensTab || event.defaultPrevented) return;
+      if (!isPost || event.defaultPrevented) return;
       if (event.target === posted && Date.now() - postedAt < IGNORE_MS) return event.preventDefault();
       posted = event.target;
       postedAt = Date.now();

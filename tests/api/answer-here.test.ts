@@ -154,7 +154,10 @@ describe("the new-case page", () => {
     expect(second.headers.get("Location")).toBe(first.headers.get("Location"));
     expect(await countCases()).toBe(before + 1);
     expect((await begin({ ...typed, name: "Somebody Else" }, search)).status).toBe(200);
-    expect((await begin({ ...typed, email: "" }, undefined, "send")).status).toBe(422);
+    const unmailed = await begin({ ...typed, phone: "919", email: "" }, search, "send");
+    expect(unmailed.status).toBe(422);
+    const again = (await unmailed.text()).replaceAll("<!-- -->", "");
+    for (const part of ["Found for “Nadine Newcomer”", 'value="919"', `value="${search}"`]) expectToContain(again, part);
     const sent = await begin({ name: "Lena Link", phone: "", email: "lena@example.com" }, undefined, "send");
     expect(sent.headers.get("Location")).toMatch(/^\/admin\/submissions\/[\w-]{24}$/);
     expect(await text(await attorney.page(sent.headers.get("Location")!))).toContain("A new link is waiting to be mailed");

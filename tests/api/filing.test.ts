@@ -26,7 +26,7 @@ const missingOf = async (formId: string) =>
 const files = [
   { name: "pay stub May.pdf", buffer: samples.pdf },
   { name: "letter.txt", buffer: Buffer.from("Dear attorney") },
-  { name: "scan.pdf", buffer: samples.pdf },
+  { name: "scan from downstairs.pdf", buffer: samples.pdf },
 ];
 
 async function newClient(name: string, comments = "") {
@@ -44,8 +44,9 @@ describe("an upload session", () => {
     const filed = await attorney.post(`${path}?tab=uploads`, { intent: "file", from: "list", form: formId });
     expect(filed.status).toBe(303);
     expect(filed.headers.get("Location")).toBe("/admin/dashboard?tab=uploads");
-    const { payStubs } = await documentsOf(formId);
+    const { payStubs, taxReturns } = await documentsOf(formId);
     expect(payStubs).toMatchObject([{ name: "pay stub May.pdf" }]);
+    expect(taxReturns).toEqual([]);
     expect(await missingOf(formId)).not.toContain("payStubs");
     const download = await attorney.call("GET", `/api/bankruptcy-forms/${formId}/documents/payStubs/${payStubs[0].id}/download`);
     expect(Buffer.from(await download.arrayBuffer())).toEqual(samples.pdf);
@@ -75,10 +76,14 @@ describe("an upload session", () => {
       body: { filed: { formId, clientName: "Rita Reference", reference }, proposals: [], types: { [stub.id]: "payStubs" } },
     });
     expect((await call("PUT", sessionId, { formId, types: { [letter.id]: "payStubs" } })).status).toBe(422);
-    await call("PUT", sessionId, { formId, types: { [stub.id]: "payStubs", [scan.id]: "taxReturns" } });
+    const other = await createApiForm(server.url, { personalInfo: { clientName: "Otto Other" } });
+    await call("PUT", sessionId, {
+      formId,
+      reference: referenceOf(other),
+      types: { [stub.id]: "payStubs", [scan.id]: "taxReturns" },
+    });
     const { payStubs, taxReturns } = await documentsOf(formId);
     expect([payStubs.length, taxReturns.length]).toEqual([1, 1]);
-    const other = await createApiForm(server.url, { personalInfo: { clientName: "Otto Other" } });
     expect((await call("PUT", sessionId, { formId: other })).status).toBe(409);
     expect((await call("DELETE", sessionId)).body).toMatchObject({ filed: null, types: {} });
     expect((await documentsOf(formId)).taxReturns).toEqual([]);

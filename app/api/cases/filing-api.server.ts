@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { fileSessionToCase, loadFilings } from "../../casework/filing/file-session.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
-import { papers, type PaperType } from "../../files/papers.ts";
+import { paperTypes } from "../../files/papers.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { notFound, readJson } from "../../platform/http/http.server.ts";
 import { getSessionAsOffice } from "../../records/files/upload-sessions.server.ts";
 import { findFilingCase, listFiledTypes, unfileSession } from "../../records/office/filing.server.ts";
 import { handleRefusals, parseBody, type Args } from "../shared/calls.server.ts";
 
-const typeSchema = z.enum(Object.keys(papers) as [PaperType, ...PaperType[]], { message: "Invalid document type" });
+const typeSchema = z.enum(paperTypes, { message: "Invalid document type" });
 
 const filedCaseSchema = z.object({ formId: idSchema, clientName: z.string(), reference: z.string() });
 
@@ -44,15 +44,7 @@ async function filingResponse(id: string): Promise<Response> {
   if (!found) return notFound(uploadSessionNotFound);
   const filing = (await loadFilings([found.session])).get(id)!;
   const types = Object.fromEntries(await listFiledTypes(id));
-  const proposals = filing.proposals.map(({ formId, clientName, reference, sameEmail, samePhone, isNamed }) => ({
-    formId,
-    clientName,
-    reference,
-    sameEmail,
-    samePhone,
-    isNamed,
-  }));
-  return Response.json({ filed: filing.filed, proposals, types } satisfies z.output<typeof filingSchema>, { headers: noStore });
+  return Response.json({ ...filing, types } satisfies z.output<typeof filingSchema>, { headers: noStore });
 }
 
 /** GET: returns what an upload session is filed to, or may be filed to. */
@@ -61,7 +53,7 @@ export const readFiling = ({ params }: Args): Promise<Response> => filingRespons
 /** PUT: files an upload session to a case, or adds documents of a filed one. */
 export const putFiling = handleRefusals(async ({ request, params, context }: Args): Promise<Response> => {
   const id = params["id"] ?? "";
-  const { formId = "", reference = "", types } = parseBody(filingRequestSchema, await readJson(request));
+  const { formId, reference, types } = parseBody(filingRequestSchema, await readJson(request));
   const found = await findFilingCase({ id: formId, reference });
   if (!found) return notFound(submissionNotFound);
   await fileSessionToCase(id, found.formId, types, context.address);

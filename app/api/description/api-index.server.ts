@@ -1,11 +1,16 @@
 import { env } from "../../platform/env.server.ts";
 import type { ApiIndexData } from "./api-index.tsx";
 import { description } from "./description.server.ts";
+import { listCalls } from "./open-api.ts";
 import { areaSlug } from "./select-area.server.ts";
 
-const calls = [...Object.entries(description.paths), ...Object.values(description.webhooks).map((item) => ["WEBHOOK_URL", item] as const)]
-  .flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })))
-  .map(({ path, method, operation: { operationId, summary, tags } }) => ({ id: operationId, method, path, summary, tags }));
+const calls = listCalls(description).map(({ path, method, operation: { operationId, summary, tags } }) => ({
+  id: operationId,
+  method: method.toUpperCase(),
+  path,
+  summary,
+  tags,
+}));
 
 /** The first page of the documentation, which follows from the description. */
 export const apiIndex: ApiIndexData = {

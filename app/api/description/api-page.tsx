@@ -1,22 +1,20 @@
 import "../../styles/api.css";
 import { CallDescription } from "./call.tsx";
-import type { OpenApi } from "./open-api.ts";
+import { listCalls, type OpenApi } from "./open-api.ts";
 import { Fields, SchemaType, shapeAnchor } from "./shapes.tsx";
 
 /** Documentation of one area of the API: its calls, and the shapes that they use. */
-export function ApiPage({ description: { tags, paths, webhooks, components } }: { description: OpenApi }) {
-  const webhookItems = Object.values(webhooks).map((item) => ["WEBHOOK_URL", item] as const);
-  const calls = [...Object.entries(paths), ...webhookItems].flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
-  );
-  const shapes = Object.entries(components.schemas);
+export function ApiPage({ description }: { description: OpenApi }) {
+  const calls = listCalls(description);
+  const shapes = Object.entries(description.components.schemas);
+  const [area] = description.tags;
   return (
     <div className="api-page">
       <p>
         <a href="/api/docs">The API</a>
       </p>
-      <h1>{tags[0]!.name}</h1>
-      <p>{tags[0]!.description}</p>
+      <h1>{area!.name}</h1>
+      <p>{area!.description}</p>
       <nav aria-label="On this page">
         <ul>
           {calls.map(({ operation: { operationId, summary } }) => (

@@ -71,3 +71,9 @@ export interface OpenApi {
     securitySchemes: Record<string, SecurityScheme>;
   };
 }
+
+/** Lists the calls of a description, with those of the server to the office's webhook at the end. */
+export const listCalls = ({ paths, webhooks }: Pick<OpenApi, "paths" | "webhooks">) =>
+  [...Object.entries(paths), ...Object.values(webhooks).map((item) => ["WEBHOOK_URL", item] as const)].flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );

@@ -1,6 +1,6 @@
 import { createKeptKey } from "../../documents/register-file.server.ts";
 import { formKinds, kindOf } from "../../files/file-kinds.ts";
-import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
+import type { DocumentType } from "../../files/file-rules.ts";
 import type { PaperType } from "../../files/papers.ts";
 import { Refusal } from "../../files/refusal.ts";
 import { randomId } from "../../platform/crypto.server.ts";
@@ -29,24 +29,27 @@ export const canBeDocument = ({ name }: Pick<StoredFile, "name">): boolean => {
   return kind !== undefined && formKinds.includes(kind);
 };
 
-/** Words in names of files that tell what they are. */
-const hints: Record<DocumentType, readonly string[]> = {
-  payStubs: ["pay", "stub", "paycheck", "earnings", "wage"],
-  taxReturns: ["tax", "1040", "w2", "w-2", "return", "irs"],
-  ssnCard: ["ssn", "social"],
-  pictureId: ["license", "licence", "passport", "dmv", "photoid"],
-};
+/** Beginnings of words in names of files that tell what they are. */
+const hints: [DocumentType, RegExp][] = [
+  ["payStubs", /(?<![a-z])(?:pay(?!ment)|stub|earnings|wage)/],
+  ["taxReturns", /(?<![a-z])(?:tax|w-?2(?!\d)|return|irs(?![a-z]))|(?<!\d)1040(?!\d)/],
+  ["ssnCard", /(?<![a-z])(?:ssn|social)/],
+  ["pictureId", /(?<![a-z])(?:licen[cs]e|passport|dmv|photoid)/],
+];
 
 /** Guesses the type of a file from its name; undefined if the name does not tell. */
-export function guessType(file: Pick<StoredFile, "name">): DocumentType | undefined {
-  const name = file.name.toLowerCase();
-  const types = Object.keys(documentTypes) as DocumentType[];
-  return canBeDocument(file) ? types.find((type) => hints[type].some((hint) => name.includes(hint))) : undefined;
+export function guessType({ name }: Pick<StoredFile, "name">): DocumentType | undefined {
+  return canBeDocument({ name }) ? hints.find(([, hint]) => hint.test(name.toLowerCase()))?.[0] : undefined;
 }
 
 /** Guesses the types of files from their names. */
-export const guessTypes = (files: StoredFile[]): FileTypes =>
-  Object.fromEntries(files.flatMap((file) => (guessType(file) ? [[file.id, guessType(file)!]] : [])));
+const guessTypes = (files: StoredFile[]): FileTypes =>
+  Object.fromEntries(
+    files.flatMap((file) => {
+      const type = guessType(file);
+      return type ? [[file.id, type]] : [];
+    }),
+  );
 
 /** What an upload session is filed to, or may be filed to. */
 export interface Filing {

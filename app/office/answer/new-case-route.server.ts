@@ -10,7 +10,7 @@ import { createOfficeForm } from "../../records/forms/office-forms.server.ts";
 import { createSearch, findConflictSearch, type ConflictSearch } from "../../records/office/conflict-searches.server.ts";
 import { loadConflictPage, type ConflictPage } from "../conflicts/conflict-route.server.ts";
 import { answerUrl, defaultView, formUrl } from "../urls.ts";
-import { readTextFields, rejectPost, runIfValid, type FormReply } from "../form-post.server.ts";
+import { readTextFields, runIfValid, type FormReply } from "../form-post.server.ts";
 import { requireAttorney } from "../../sign-in/attorney.server.ts";
 
 /** Reply to a post of the page: the rejected form, or what the conflict search has found. */
@@ -49,12 +49,14 @@ export async function handleNewCase({ request, context }: ActionFunctionArgs) {
   return runIfValid(newCaseSchema, typed, async ({ name, phone, email }) => {
     const isConfirmed = ["start", "send"].includes(typed["intent"] ?? "");
     const search = isConfirmed ? await findConflictSearch(typed["search"] ?? "") : undefined;
-    if (!search || search.name !== name) {
-      const conflicts = await loadConflictPage(await createSearch(name), request, context);
-      return json<NewCaseReply>({ typed: { ...typed, name, phone, email }, messages: {}, conflicts });
-    }
+    const showFound = async (of: ConflictSearch, messages: FormReply["messages"], status: number) =>
+      json<NewCaseReply>(
+        { typed: { ...typed, name, phone, email }, messages, conflicts: await loadConflictPage(of, request, context) },
+        status,
+      );
+    if (!search || search.name !== name) return showFound(await createSearch(name), {}, 200);
     if (typed["intent"] === "send" && email === "")
-      return rejectPost({ typed, messages: { email: "Please enter the email address that the link is sent to" } });
+      return showFound(search, { email: "Please enter the email address that the link is sent to" }, 422);
     const formData = { personalInfo: { clientName: name }, contactInfo: { cellPhone: phone, email } };
     const form = await createOfficeForm(formData, context.address, keyOf(search, formData));
     if (typed["intent"] === "start") return redirect(`${answerUrl(form.id)}/personal-info`, 303);

@@ -1,10 +1,13 @@
 import "../../styles/case.css";
 import "../../styles/conflicts.css";
 import { Card } from "../card.tsx";
+import type { ConflictPage } from "../conflicts/conflict-route.server.ts";
 import { FoundPlaces } from "../conflicts/found-places.tsx";
 import { Control } from "../control.tsx";
 import { OfficeFrame } from "../office-frame.tsx";
 import type { NewCaseReply } from "./new-case-route.server.ts";
+
+const formId = "new-client";
 
 /** Page that asks for a new client, shows in which cases the name is found, and only then creates a case. It also works without scripts. */
 export const NewCaseScreen = ({ reply = { typed: {}, messages: {} } }: { reply: NewCaseReply | undefined }) => {
@@ -16,7 +19,7 @@ export const NewCaseScreen = ({ reply = { typed: {}, messages: {} } }: { reply: 
           <h1>New client</h1>
           <p>For a client on the phone or in the office. Nothing is stored but the search before you start the case.</p>
         </div>
-        <form method="post" className="case-card">
+        <form method="post" id={formId} className="case-card">
           <div className="work-fields">
             <Control label="Client's name" message={messages["name"]}>
               {(id, invalid) => (
@@ -46,34 +49,27 @@ export const NewCaseScreen = ({ reply = { typed: {}, messages: {} } }: { reply: 
             </button>
           </p>
         </form>
-        {conflicts && <Confirmation conflicts={conflicts} typed={typed} />}
+        {conflicts && <Confirmation conflicts={conflicts} />}
       </div>
     </OfficeFrame>
   );
 };
 
-const Confirmation = ({ conflicts, typed }: Pick<NewCaseReply, "typed"> & { conflicts: NonNullable<NewCaseReply["conflicts"]> }) => (
+/** What was found, and the two ways to begin. Their buttons post the form above with what it contains now. */
+const Confirmation = ({ conflicts }: { conflicts: ConflictPage }) => (
   <Card id="found" title={`Found for “${conflicts.name}”`}>
     <FoundPlaces {...conflicts.result} />
     <p>
       <a href={`/admin/conflicts/${conflicts.id}`}>Note a decision on this search</a>
     </p>
-    <Buttons typed={typed} search={conflicts.id} />
+    <p className="case-buttons">
+      <input type="hidden" form={formId} name="search" value={conflicts.id} />
+      <button type="submit" form={formId} name="intent" value="start" className="button button-primary">
+        Start here
+      </button>{" "}
+      <button type="submit" form={formId} name="intent" value="send" className="button button-secondary">
+        Send the client a link
+      </button>
+    </p>
   </Card>
-);
-
-/** The two ways to begin, with what was typed. */
-const Buttons = ({ typed, search }: { typed: Record<string, string>; search: string }) => (
-  <form method="post" className="case-buttons">
-    {["name", "phone", "email"].map((name) => (
-      <input key={name} type="hidden" name={name} value={typed[name] ?? ""} />
-    ))}
-    <input type="hidden" name="search" value={search} />
-    <button type="submit" name="intent" value="start" className="button button-primary">
-      Start here
-    </button>{" "}
-    <button type="submit" name="intent" value="send" className="button button-secondary">
-      Send the client a link
-    </button>
-  </form>
 );

@@ -59,7 +59,7 @@ export interface Dashboard {
   view: View;
   /** Number of cases that match the filter and search. */
   found: number;
-  /** Number of cases on the tab per filter that match the rest of the view, counted up to one more than is shown. */
+  /** Number of cases on the tab per filter that match the rest of the view. More than are shown may not all be counted. */
   counts: Partial<Record<ViewFilter, number>>;
   forms: FormRow[];
   sessions: SessionRow[];

@@ -89,7 +89,8 @@ function Filing({ session: { id, filed, proposed, clientName }, view }: { sessio
         className="button button-quiet"
         title={`${proposed.clientName}, ${proposed.reference}`}
       >
-        File<span className="visually-hidden"> {clientName}’s documents</span> to {proposed.reference.slice(0, 4)}
+        File to {proposed.reference.slice(0, 4)}
+        <span className="visually-hidden">: {clientName}’s documents</span>
       </button>
     </form>
   );

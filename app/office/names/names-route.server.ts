@@ -25,6 +25,8 @@ export interface NamesPage {
   to: string | null;
 }
 
+const tooManyNames = `There can be ${maxNames} names.`;
+
 const nameMax = 60;
 const nameSchema = printableLine(nameMax, `Please use at most ${nameMax} characters`)
   .transform((text) => text.trim())
@@ -60,8 +62,7 @@ export async function handleNames({ request }: ActionFunctionArgs) {
       await removeName(initials);
       return redirectWithFlash(namesUrl, { title: "Name removed", message: "What it was recorded for keeps it." });
     case "restore":
-      await restoreName(initials);
-      return redirectWithFlash(namesUrl, { title: "Name restored" });
+      return restore(initials);
     default:
       return rejectPost({ typed, messages: { choose: "Unknown action." } });
   }
@@ -78,10 +79,14 @@ const add = (typed: FormReply["typed"]) =>
   runIfValid(newNameSchema, typed, async (name) => {
     const outcome = await addName(name);
     if (outcome === "added") return redirectWithFlash(namesUrl, { title: "Name added" });
-    const message =
-      outcome === "taken" ? `${name.initials} belongs to somebody. Please use other initials.` : `There can be ${maxNames} names.`;
+    const message = outcome === "taken" ? `${name.initials} belongs to somebody. Please use other initials.` : tooManyNames;
     return rejectPost({ typed, messages: { initials: message } }, 409);
   });
+
+async function restore(initials: string) {
+  if (await restoreName(initials)) return redirectWithFlash(namesUrl, { title: "Name restored" });
+  return rejectPost({ typed: {}, messages: { [`name of ${initials}`]: tooManyNames } }, 409);
+}
 
 /** Changes a name. Its message is that of its own row. */
 async function rename(typed: FormReply["typed"]) {

@@ -54,7 +54,7 @@ const NameRow = ({ initials, name, isRemoved, message }: ListedName & { message:
     <input type="hidden" name="initials" value={initials} />
     <b>{initials}</b>{" "}
     {isRemoved ? (
-      <span className="hint">{name}, removed</span>
+      <span className={message ? "message" : "hint"}>{message ?? `${name}, removed`}</span>
     ) : (
       <Control label={`Name of ${initials}`} message={message}>
         {(id, invalid) => <input id={id} name="name" defaultValue={name} autoComplete="off" spellCheck={false} {...invalid} />}

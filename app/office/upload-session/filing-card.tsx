@@ -1,4 +1,4 @@
-import { papers, type PaperType } from "../../files/papers.ts";
+import { papers, paperTypes, type PaperType } from "../../files/papers.ts";
 import { Card } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { defaultView, formUrl } from "../urls.ts";
@@ -10,8 +10,6 @@ interface Props {
   /** What a rejected post contained. */
   typed: Record<string, string>;
 }
-
-const types = Object.keys(papers) as PaperType[];
 
 /** Files the session to a case: one press on a case, with the type of each file. It is a plain form that also works without scripts. */
 export function FilingCard({ page: { filing, fileTypes }, typed }: Props) {
@@ -84,7 +82,7 @@ const FileType = ({
       {(control) => (
         <select id={control} name={typeControl(id)} defaultValue={typed ?? type ?? ""}>
           <option value="">No type</option>
-          {types.map((each) => (
+          {paperTypes.map((each) => (
             <option key={each} value={each}>
               {papers[each].title}
             </option>

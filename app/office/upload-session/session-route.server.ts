@@ -130,8 +130,8 @@ function readTypes(typed: FormReply["typed"]): Record<string, PaperType> | "gues
 
 /** Files a session to the case of the pressed button, or of the typed reference. A post of the list leads back to it. */
 async function file(id: string, request: Request, address: string, typed: FormReply["typed"]) {
-  const { form = "", reference = "", from } = typed;
-  const found = await findFilingCase(form ? { id: form } : { reference });
+  const { form, reference, from } = typed;
+  const found = await findFilingCase({ id: form, reference });
   const notFound = form ? submissionNotFound : "No case has this reference. Please type all of it, as in K7M2-9XQT-4RWD.";
   if (!found) return json({ problem: { title: "Not filed", message: notFound }, typed }, 422);
   try {

@@ -112,9 +112,13 @@ function matchesSearch(table: CaseTable, search: string): PendingQuery<Row[]> {
 /** Filters and search of a query. */
 type CaseNarrowing = Omit<CaseQuery, "sort" | "limit" | "offset">;
 
-const matchesQuery = (table: CaseTable, { search, filter, state, person }: CaseNarrowing): PendingQuery<Row[]> => sql`
-  ${matchesFilter(table, { filter, state })} and ${matchesSearch(table, search)}
+/** Matches the rows of a query without its filter. */
+const matchesRest = (table: CaseTable, { search, state, person }: Omit<CaseNarrowing, "filter">): PendingQuery<Row[]> => sql`
+  ${matchesSearch(table, search)}
   ${state ? sql`and work_state = ${state}` : sql``} ${person ? sql`and assignee = ${person}` : sql``}`;
+
+const matchesQuery = (table: CaseTable, { filter, ...rest }: CaseNarrowing): PendingQuery<Row[]> =>
+  sql`${matchesFilter(table, { filter, state: rest.state })} and ${matchesRest(table, rest)}`;
 
 /** Selects only the ids of the requested rows, which the indexes can answer without touching other rows. */
 const selectIds = (table: CaseTable, { limit, offset = 0, ...query }: CaseQuery): PendingQuery<Row[]> => sql`
@@ -175,22 +179,26 @@ export async function countCases(table: CaseTable, query: CaseNarrowing): Promis
 }
 
 /**
- * Counts the cases of each filter that also match the rest of a query, up to `limit`, because counting all of them would take longer than
- * showing some.
+ * Counts the cases of each filter that also match the rest of a query. With a search, all are counted in one pass over what it finds.
+ * Without one, each is counted up to `limit` from the indexes, because counting all of them would take longer than showing some.
  */
 export async function countFilters(
   table: CaseTable,
-  query: Omit<CaseNarrowing, "filter">,
+  { search, ...query }: Omit<CaseNarrowing, "filter">,
   limit: number,
 ): Promise<Partial<Record<CaseFilter, number>>> {
   const counts = caseFilters
     .filter((filter) => filter !== "all")
-    .map(
-      (filter) => sql`select ${filter}::text as filter, count(*)::int as count
-      from (select from ${sql(table)} where ${matchesQuery(table, { ...query, filter })} limit ${limit}) first`,
-    );
-  const rows = await sql<{ filter: CaseFilter; count: number }[]>`${counts.reduce((all, each) => sql`${all} union all ${each}`)}`;
-  return Object.fromEntries(rows.map(({ filter, count }) => [filter, count]));
+    .map((filter) =>
+      search
+        ? sql`(count(*) filter (where ${matchesFilter(table, { ...query, filter })}))::int as ${sql(filter)}`
+        : sql`(select count(*)::int from (
+            select from ${sql(table)} where ${matchesQuery(table, { ...query, search, filter })} limit ${limit}) first) as ${sql(filter)}`,
+    )
+    .reduce((all, each) => sql`${all}, ${each}`);
+  const [row] = await sql<[Partial<Record<CaseFilter, number>>]>`
+    select ${counts} ${search ? sql`from ${sql(table)} where ${matchesRest(table, { ...query, search })}` : sql``}`;
+  return row;
 }
 
 /** Counts all forms, upload sessions, and files exactly. */

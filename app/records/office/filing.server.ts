@@ -48,7 +48,9 @@ export async function proposeCases(sessions: { id: string; references: string[] 
     ) found join forms on forms.id = found.id
     where work_state not in ('closed', 'declined')
     order by "isNamed" desc, "sameEmail" desc, forms.created_at desc, forms.id`;
-  return Map.groupBy(rows, ({ of }) => of) as Map<string, FilingProposal[]>;
+  const found = new Map<string, FilingProposal[]>();
+  for (const { of, ...proposal } of rows) found.set(of, [...(found.get(of) ?? []), proposal]);
+  return found;
 }
 
 /** Finds the cases that sessions are filed to, by session. */
@@ -59,10 +61,16 @@ export async function findFilings(sessionIds: string[]): Promise<Map<string, Fil
   return new Map(rows.map(({ of, ...filed }) => [of, filed]));
 }
 
-/** Finds a case by its id or its whole reference. */
-export async function findFilingCase({ id = "", reference = "" }: { id?: string; reference?: string }): Promise<FilingCase | undefined> {
+/** Finds a case by its id or, without one, by its whole reference. */
+export async function findFilingCase({
+  id,
+  reference = "",
+}: {
+  id?: string | undefined;
+  reference?: string | undefined;
+}): Promise<FilingCase | undefined> {
   const [found] = await sql<FilingCase[]>`
-    select ${caseColumns()} from forms where id = ${id} or reference = ${parseReference(reference) ?? ""}`;
+    select ${caseColumns()} from forms where ${id ? sql`id = ${id}` : sql`reference = ${parseReference(reference) ?? ""}`}`;
   return found;
 }
 

@@ -39,9 +39,10 @@ export const removeName = (initials: string): Promise<void> =>
     await tx`update attorney_sessions set initials = null where initials = ${initials}`;
   });
 
-/** Offers a removed name again. */
-export async function restoreName(initials: string): Promise<void> {
-  await sql`
+/** Offers a removed name again. False if there are too many names. */
+export async function restoreName(initials: string): Promise<boolean> {
+  const { count } = await sql`
     update office_names set removed_at = null
     where initials = ${initials} and (select count(*) from office_names where removed_at is null) < ${maxNames}`;
+  return count === 1;
 }
