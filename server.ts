@@ -10,8 +10,9 @@ import onHeaders from "on-headers";
 import type { ViteDevServer } from "vite";
 import type * as entry from "./app/start.server.ts";
 import { authenticateApiKeys } from "./server/api-keys.ts";
-import { createRouteNamer, remixHandler, requestedSegments } from "./server/application.ts";
+import { createRouteNamer, remixHandler, requestedSegments, type Assets } from "./server/application.ts";
 import { createHealth } from "./server/health.ts";
+import { chooseLanguage } from "./server/language.ts";
 import { rejectLongPaths } from "./server/long-paths.ts";
 import { trimMailedLinks } from "./server/mailed-links.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
@@ -36,6 +37,7 @@ setFlagsFromString("--heap-growing-percent=150");
 const KEEP_YOUNG_GENERATION_SIZE = "--semi-space-growth-factor=1";
 
 const SERVER_BUILD = path.resolve("build/server/index.js");
+const SPANISH_BUILD = path.resolve("build/es/server/index.js");
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"];
 const SAFE_METHODS = ["GET", "HEAD"];
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -161,18 +163,18 @@ const handleErrors =
     sendError(req, res, 500, "Something went wrong. Please try again.");
   };
 
-function createWebServer(app: App, health: RequestHandler, build: Build, vite: ViteDevServer | undefined): Express {
+function createWebServer(app: App, health: RequestHandler, build: Build, spanish: Assets, vite: ViteDevServer | undefined): Express {
   const { env, log, receiveUpload, filePostGuard, uploadOrigin } = app;
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
   web.use(closeAfterResponse, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin, !isDevelopment));
   web.use(rejectLongPaths(sendError), health, logRequests(app, createRouteNamer(build)));
-  web.use(allowMethods, requireWellFormedPath, trimMailedLinks, authenticateApiKeys(app, sendError));
-  web.use(requireSameOrigin(env.PUBLIC_ORIGIN), rejectCompressedBodies);
+  web.use(allowMethods, requireWellFormedPath, trimMailedLinks, chooseLanguage(app, env.PUBLIC_ORIGIN.startsWith("https:")));
+  web.use(authenticateApiKeys(app, sendError), requireSameOrigin(env.PUBLIC_ORIGIN), rejectCompressedBodies);
   web.put("/api/uploads/*", receiveUploads(receiveUpload));
   web.use(receiveFiles(env.DATA_DIR, filePostGuard, sendError));
   web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: shouldCompress }));
   if (typeof build !== "function") web.use(servePagesOnce(build, env.PUBLIC_ORIGIN));
-  web.use(remixHandler(build, env.PUBLIC_ORIGIN), handleErrors(log));
+  web.use(remixHandler(build, spanish, env.PUBLIC_ORIGIN), handleErrors(log));
   return web;
 }
 
@@ -202,10 +204,10 @@ async function runPrimary({
   process.stdout.write(`${startupMessage()}\n`);
 }
 
-async function runServer(app: App, build: Build, vite: ViteDevServer | undefined): Promise<void> {
+async function runServer(app: App, build: Build, spanish: Assets, vite: ViteDevServer | undefined): Promise<void> {
   setFlagsFromString(KEEP_YOUNG_GENERATION_SIZE);
   const health = createHealth(app);
-  const web = createWebServer(app, health.handler, build, vite);
+  const web = createWebServer(app, health.handler, build, spanish, vite);
   const server = createServer(TIME_LIMITS, web).setTimeout(STALL_MS);
   server.maxConnections = MAX_CONNECTIONS;
   await listen(server, app.env).catch(async (error: unknown) => {
@@ -230,10 +232,12 @@ async function main(): Promise<void> {
   const load = async () =>
     (await (vite?.ssrLoadModule("virtual:remix/server-build") ?? import(pathToFileURL(SERVER_BUILD).href))) as ServerBuild;
   const build = await load();
+  // While developing, browsers get the texts of both languages.
+  const { assets: spanish } = vite ? build : ((await import(pathToFileURL(SPANISH_BUILD).href)) as ServerBuild);
   const { env, open, start } = build.entry.module as unknown as typeof entry;
   if (cluster.isPrimary && !isDevelopment && env.WEB_CONCURRENCY > 1) return runPrimary(await open());
   const app = await start();
-  await runServer(app, vite ? async () => app.prepareBuild(await load()) : app.prepareBuild(build), vite);
+  await runServer(app, vite ? async () => app.prepareBuild(await load()) : app.prepareBuild(build), spanish, vite);
 }
 
 main().catch((error: Error) => {

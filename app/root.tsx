@@ -8,6 +8,7 @@ import { SiteFooter, SiteHeader, SkipLink, type Firm } from "./components/site-f
 import { Toasts } from "./components/toasts.tsx";
 import { useContinueNavigation } from "./components/use-continue-navigation.ts";
 import { useInPageLinks } from "./components/use-in-page-links.ts";
+import { words } from "./components/wording/index.ts";
 import { revalidateUnlessSaveFailed } from "./components/submit-or-stay.ts";
 import { useNonce } from "./nonce.ts";
 import { loadOffice } from "./office/load-office.server.ts";
@@ -17,9 +18,10 @@ import "./styles/index.css";
 
 const firm: Firm = { name: env.FIRM_NAME, phone: env.FIRM_PHONE, email: env.FIRM_EMAIL, offices: env.FIRM_OFFICES };
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { proposesSpanish } }: LoaderFunctionArgs) {
   const [flashed, office] = await Promise.all([takeFlash(request), loadOffice(request)]);
-  return json({ firm, flash: flashed?.message ?? null, office }, flashed ? { headers: { "Set-Cookie": flashed.cookie } } : {});
+  const proposal = proposesSpanish ? "¿Prefiere español?" : undefined;
+  return json({ firm, flash: flashed?.message ?? null, office, proposal }, flashed ? { headers: { "Set-Cookie": flashed.cookie } } : {});
 }
 
 export const shouldRevalidate = revalidateUnlessSaveFailed;
@@ -33,7 +35,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hasScripts = nonce !== "";
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en">
+    <html lang={words.tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
@@ -49,7 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SkipLink />
         <Toasts>
           <FlashProvider message={root?.flash ?? null}>
-            <SiteHeader firm={root?.firm} />
+            <SiteHeader firm={root?.firm} proposal={root?.proposal} />
             <main id="main" tabIndex={-1}>
               <FlashBanner />
               {children}

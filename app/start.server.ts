@@ -28,6 +28,7 @@ import { answerMetricsQuestions, observeRequest } from "./platform/metrics.serve
 import { migrate } from "./platform/database/migrations.server.ts";
 import { closeChromium } from "./platform/pdf/pdf.server.ts";
 import { storage } from "./platform/storage/storage.server.ts";
+import { runInLanguage } from "./platform/run-in-language.server.ts";
 import { startMetrics } from "./metrics.server.ts";
 import { checkReadiness } from "./readiness.server.ts";
 import { purgeSessions } from "./records/security/attorney-sessions.server.ts";
@@ -168,6 +169,7 @@ export async function start() {
       ...opened,
       admitProgram: authenticateApiKey,
       runWithLogContext,
+      runInLanguage,
       filePostGuard,
       receiveUpload,
       endStreams,

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { NavLink, useLocation, useMatches } from "@remix-run/react";
+import { words } from "./wording/index.ts";
 
 /** A phone number as a link that dials it. A ten-digit number gets the US country code. */
 export const PhoneLink = ({ phone }: { phone: string }) => {
@@ -26,13 +27,13 @@ export function SkipLink() {
   });
   return (
     <a className="skip-link" href={hasQuestions ? "#questions" : "#main"}>
-      {isOffice ? "Skip to the content" : "Skip to the form"}
+      {isOffice ? "Skip to the content" : words.skipToForm}
     </a>
   );
 }
 
-/** The firm's name and phone number, and links to the form and the upload portal. */
-export function SiteHeader({ firm }: { firm: Firm | undefined }) {
+/** The firm's name and phone number, and links to the form, the upload portal, and the page in the other language. */
+export function SiteHeader({ firm, proposal }: { firm: Firm | undefined; proposal: string | undefined }) {
   const isForm = useLocation().pathname.startsWith("/step/");
   return (
     <header className="site-header">
@@ -41,13 +42,16 @@ export function SiteHeader({ firm }: { firm: Firm | undefined }) {
           <a href="/">{firm?.name ?? "Bankruptcy Intake"}</a>
         </p>
         {firm && <PhoneLink phone={firm.phone} />}{" "}
-        <nav className="site-nav" aria-label="Main">
+        <nav className="site-nav" aria-label={words.main}>
           <NavLink to="/" reloadDocument className={isForm ? "active" : undefined}>
-            Bankruptcy Form
+            {words.bankruptcyForm}
           </NavLink>{" "}
           <NavLink to="/upload" reloadDocument>
-            Upload Documents
-          </NavLink>
+            {words.uploadDocuments}
+          </NavLink>{" "}
+          <a href={`?lang=${words.otherLanguage}`} lang={words.otherLanguage} hrefLang={words.otherLanguage}>
+            {proposal ?? words.inOtherLanguage}
+          </a>
         </nav>
       </div>
     </header>
@@ -59,11 +63,8 @@ export function SiteFooter({ firm }: { firm: Firm | undefined }) {
   return (
     <footer className="site-footer">
       <div className="site-width">
-        <p>
-          The information you give does not create an attorney-client relationship until an employment contract is signed. Fees are paid by
-          cash, debit card, money order or bank certified check. No personal checks.
-        </p>
-        <p>We are a debt relief agency. We help people file for bankruptcy relief under the Bankruptcy Code.</p>
+        <p>{words.noRelationship}</p>
+        <p>{words.debtReliefAgency}</p>
         {firm && (
           <address>
             {firm.name} ·{" "}

@@ -1,4 +1,4 @@
-import { stepNames } from "../questionnaire/steps/names.ts";
+import { stepNames } from "../questionnaire/step-names/index.ts";
 import type { EditHeader as Header } from "./edit-page.server.ts";
 import { expiresSoonDays } from "./wording.ts";
 

@@ -10,7 +10,7 @@ import { targetOf } from "../intake/step/save-step.server.ts";
 import { storedValues } from "../questionnaire/base-revision.ts";
 import { completeValues, type Step } from "../questionnaire/step.ts";
 import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
-import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
+import { stepAt, stepNumber, steps } from "../questionnaire/form/index.ts";
 import { summarize } from "../questionnaire/answers/summary.ts";
 import { submit } from "../intake/submit.server.ts";
 import { redirectWithFlash, type Flash } from "../platform/http/flash.server.ts";

@@ -1,6 +1,6 @@
 import { progressLabels, type StepProgress } from "../questionnaire/progress.ts";
 import type { StepName } from "../questionnaire/step.ts";
-import { stepNames } from "../questionnaire/steps/names.ts";
+import { stepNames } from "../questionnaire/step-names/index.ts";
 
 /** The Form Completion Status panel: the percentage and the counts, and the state of every step, which phones unfold. */
 export function CompletionPanel({ current, progress }: { current: StepName; progress: readonly StepProgress[] }) {

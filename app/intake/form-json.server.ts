@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "../platform/http/api-shapes.server.ts";
 import { draftSchema } from "../questionnaire/answers/answer-schemas.server.ts";
-import { steps } from "../questionnaire/steps/index.ts";
+import { steps } from "../questionnaire/form/index.ts";
 import type { Form } from "../records/form.ts";
 
 /** A form as its owner and the office see it. */

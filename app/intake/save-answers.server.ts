@@ -2,7 +2,7 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { rebase, storedValues, type BaseRevision } from "../questionnaire/base-revision.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import { sectionOf, type Step, type Values } from "../questionnaire/step.ts";
-import { steps } from "../questionnaire/steps/index.ts";
+import { steps } from "../questionnaire/form/index.ts";
 import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
 import { typedAmountsKey, type TypedAmounts } from "../questionnaire/typed-amounts.ts";
 import type { FormChange } from "../records/form-change.ts";

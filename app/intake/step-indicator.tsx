@@ -1,7 +1,7 @@
 import type { StepName } from "../questionnaire/step.ts";
 import type { StepProgress } from "../questionnaire/progress.ts";
 import type { GetStepUrl } from "./step-parts.tsx";
-import { stepNames } from "../questionnaire/steps/names.ts";
+import { stepNames } from "../questionnaire/step-names/index.ts";
 
 const stateOf = ({ id }: StepName, current: StepName, progress: readonly StepProgress[]) => {
   if (id < current.id) return progress[id - 1] === "nothing" ? "passed" : "complete";

@@ -8,7 +8,7 @@ import { adviceOnAnswers } from "../questionnaire/form-advice.ts";
 import { guideOf, guideSections, type Guide } from "../questionnaire/answers/guide.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import type { Step, Values } from "../questionnaire/step.ts";
-import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
+import { stepAt, stepNumber, steps } from "../questionnaire/form/index.ts";
 import { typedAmountsKey, typedByControl } from "../questionnaire/typed-amounts.ts";
 import type { FormPart } from "../records/form.ts";
 import { findNewestFormForPage } from "../records/forms/forms.server.ts";

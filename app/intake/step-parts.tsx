@@ -1,5 +1,5 @@
 import type { StepName } from "../questionnaire/step.ts";
-import { stepNames } from "../questionnaire/steps/names.ts";
+import { stepNames } from "../questionnaire/step-names/index.ts";
 
 /** Returns the URL that a button leading to a step posts to, if it is not the form's own. */
 export type GetStepUrl = (step: Pick<StepName, "slug">) => string;

@@ -1,5 +1,5 @@
 import { pageTitle, unavailableTitle, type TitleArgs } from "../components/page-title.ts";
-import { stepNames } from "../questionnaire/steps/names.ts";
+import { stepNames } from "../questionnaire/step-names/index.ts";
 
 /** Returns the title of a step's page as route meta, or that of the error page if the form cannot be read. */
 export function stepTitle(slug: string | undefined, args: TitleArgs & { data?: unknown }): { title: string }[] {

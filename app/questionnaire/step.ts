@@ -52,14 +52,19 @@ export interface Step<Fs extends Fields = Fields> extends StepName {
 }
 
 /** Defines a step. The page, the post, the checks, the summary, the PDF and the API share the definition. */
-export const defineStep = <const Key extends string, const Fs extends Fields>(
-  step: Omit<Step<Fs>, "sections" | "key"> & { key: Key; sections: readonly Section<Extract<keyof Fs, string>>[] },
-): Step<Fs> & { key: Key } => ({
-  ...step,
-  sections: step.sections.map((section) =>
+export const defineStep = <
+  const Key extends string,
+  const Fs extends Fields,
+  const Sections extends readonly Section<Extract<keyof Fs, string>>[],
+  const First extends Step["opening"] = undefined,
+>(
+  step: Omit<Step<Fs>, "sections" | "key" | "opening"> & { key: Key; sections: Sections; opening?: First },
+): Omit<Step<Fs>, "sections" | "opening"> & { key: Key; sections: Sections; opening: First } => {
+  const sections = step.sections.map((section) =>
     section.more ? { ...section, firstDetails: firstDetails(step.fields, section.fields) } : section,
-  ),
-});
+  ) as readonly Section[] as Sections;
+  return { ...step, sections, opening: step.opening as First };
+};
 
 export type Values = Record<string, unknown>;
 

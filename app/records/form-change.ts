@@ -10,7 +10,7 @@ import { progressOf } from "../questionnaire/progress.ts";
 import { isListStep, mergeValues, sectionOf, stepValues, type Step } from "../questionnaire/step.ts";
 import { lengthMessages } from "../questionnaire/text-lengths.ts";
 import { contactInfo } from "../questionnaire/steps/contact-info.ts";
-import { questionSteps } from "../questionnaire/steps/index.ts";
+import { questionSteps } from "../questionnaire/form/index.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 import { mergeTypedAmounts, typedAmountsKey } from "../questionnaire/typed-amounts.ts";
 import { hasRead, type FormPart, type RemovedRow } from "./form.ts";

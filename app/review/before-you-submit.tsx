@@ -6,7 +6,7 @@ import type { StepPage } from "../intake/step-page.server.ts";
 import { confirmVerb } from "./review-paths.ts";
 import { NotSentYet, SubmitButton, type RenderLink } from "./review-parts.tsx";
 import { pluralize } from "../questionnaire/pluralize.ts";
-import { stepNames } from "../questionnaire/steps/names.ts";
+import { stepNames } from "../questionnaire/step-names/index.ts";
 
 interface Props {
   review: {

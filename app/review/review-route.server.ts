@@ -30,7 +30,7 @@ import { readAmount } from "../questionnaire/amounts.ts";
 import { adviceOnStep } from "../questionnaire/form-advice.ts";
 import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
 import type { Step } from "../questionnaire/step.ts";
-import { questionSteps } from "../questionnaire/steps/index.ts";
+import { questionSteps } from "../questionnaire/form/index.ts";
 import { review } from "../questionnaire/steps/review.ts";
 import { submit } from "../intake/submit.server.ts";
 import { summarize } from "../questionnaire/answers/summary.ts";

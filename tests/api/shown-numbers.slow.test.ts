@@ -14,7 +14,7 @@ import { pressesOnPage } from "../support/page-forms.ts";
 import { responseText } from "../support/response-text.ts";
 import { routePath } from "../support/route-path.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { steps } from "../../app/questionnaire/steps/index.ts";
+import { steps } from "../../app/questionnaire/form/index.ts";
 
 const password = "opens-what-the-office-takes-away";
 const sync = createApiKey("sync", "full");

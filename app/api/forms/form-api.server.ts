@@ -17,7 +17,7 @@ import { NotReady } from "../../questionnaire/answers/ready.ts";
 import { clearPendingSave } from "../../intake/autosave/pending-save.server.ts";
 import { adviceOnStep } from "../../questionnaire/form-advice.ts";
 import type { Step } from "../../questionnaire/step.ts";
-import { questionSteps, steps } from "../../questionnaire/steps/index.ts";
+import { questionSteps, steps } from "../../questionnaire/form/index.ts";
 import { prefixOf } from "../../questionnaire/typed-amounts.ts";
 import { textLimits } from "../../questionnaire/limits.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";

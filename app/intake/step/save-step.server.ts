@@ -7,7 +7,7 @@ import { stepForPage } from "../../questionnaire/folded-step.ts";
 import { adviceOnAnswers } from "../../questionnaire/form-advice.ts";
 import type { Conflict } from "../../questionnaire/merge.ts";
 import { completeValues, type Step, type Values } from "../../questionnaire/step.ts";
-import { stepAt, stepNumber, steps } from "../../questionnaire/steps/index.ts";
+import { stepAt, stepNumber, steps } from "../../questionnaire/form/index.ts";
 import { typedByControl } from "../../questionnaire/typed-amounts.ts";
 import type { RemovedRow } from "../../records/form.ts";
 import type { SavedForm } from "../autosave/saved-form.ts";

@@ -1,6 +1,6 @@
 import { documentTypes } from "../../files/file-rules.ts";
 import { officeDay, shortDay } from "../../platform/office-time.ts";
-import { stepNames } from "../../questionnaire/steps/names.ts";
+import { stepNames } from "../../questionnaire/step-names/index.ts";
 import { workStates } from "../../records/case-lists.ts";
 import type { CaseNews } from "../../records/activity/case-news.server.ts";
 import type { ListedForm } from "../../records/office/cases.server.ts";

@@ -1,7 +1,7 @@
 import { evaluate } from "../../questionnaire/conditions.ts";
 import { isBlank } from "../../questionnaire/details.ts";
 import type { Field, Fields, ListField, SimpleField } from "../../questionnaire/fields.ts";
-import { questionSteps } from "../../questionnaire/steps/index.ts";
+import { questionSteps } from "../../questionnaire/form/index.ts";
 import { completeValues, isListStep, isRowFilled, stepValues, visibleSections, type Step, type Values } from "../../questionnaire/step.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
 import { displayValue } from "../../questionnaire/answers/summary.ts";

@@ -18,6 +18,8 @@ declare module "@remix-run/server-runtime" {
     onClose: (listener: () => void) => void;
     /** Waits until the written data has been sent or the client has disconnected. Resolves to whether none of it is buffered anymore. */
     waitUntilSent: () => Promise<boolean>;
+    /** Whether the browser asks for Spanish, and nobody has chosen a language on a page. */
+    proposesSpanish: boolean;
   }
 }
 

@@ -7,7 +7,7 @@ import { normalize } from "../format.ts";
 import { controlName } from "../control-name.ts";
 import { maxRows, textLimits } from "../limits.ts";
 import { isListStep, type Step, type Values } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 import { anyPrintableLine, anyPrintableText, printableLine } from "../printable-text.ts";
 import { typedAmountsKey, typedAmountsOf, type TypedAmounts } from "../typed-amounts.ts";
 

@@ -1,7 +1,7 @@
 import { pluralize } from "../pluralize.ts";
 import { countAnswered } from "../progress.ts";
 import { completeValues, stepValues, type Step } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 import { answersTo, type AnsweredGroup, type AnsweredList } from "./summary.ts";
 import { formatDollars, sumOf } from "../totals.ts";
 

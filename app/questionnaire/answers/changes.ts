@@ -1,7 +1,7 @@
 import { valueAt } from "../conditions.ts";
 import { fieldAt, type Field, type Fields, type SimpleField } from "../fields.ts";
 import { completeValues, isListStep, stepValues, type Step, type Values } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 
 type Answer = string | boolean;
 

@@ -1,7 +1,7 @@
 import { evaluate, valueAt } from "../conditions.ts";
 import type { Field, Fields, ListField, SimpleField } from "../fields.ts";
 import { completeValues, isListStep, isRowFilled, stepValues, visibleSections, type Step, type StepName, type Values } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 
 /** A question that a form asks, given its answers. */
 export interface Question {

@@ -1,7 +1,7 @@
 import { valueAt } from "../conditions.ts";
 import { completeValues, stepValues, type Section, type Step } from "../step.ts";
 import { answersTo, columnsOf, type Answer, type AnsweredGroup, type AnsweredList, type SummaryRow } from "./summary.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 import { amountsOf, formatDollars, sumOf, type Total } from "../totals.ts";
 
 /** Name of a column or row in the data, and its label. */

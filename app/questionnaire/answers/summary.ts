@@ -3,7 +3,7 @@ import type { Field, ListField, SimpleField } from "../fields.ts";
 import { longDate } from "../format.ts";
 import { lookUp } from "../look-up.ts";
 import { completeValues, isRowFilled, stepValues, visibleSections, type Section, type Step, type Values } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 
 export type SummaryRow = { label: string; value: string };
 export type SummaryTable = { title: string; count: number; columns: string[]; rows: string[][]; details: SummaryRow[][] };

@@ -3,7 +3,7 @@ import { requireReady } from "../../questionnaire/answers/ready.ts";
 import { randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { formSaves } from "../../platform/metrics.server.ts";
-import { questionSteps } from "../../questionnaire/steps/index.ts";
+import { questionSteps } from "../../questionnaire/form/index.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
 import { updateAskState } from "./asks.server.ts";
 import { audit, type AuditEntry } from "../activity/audit-log.server.ts";

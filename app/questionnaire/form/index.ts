@@ -1,0 +1,63 @@
+import { inLanguage } from "../../platform/language.ts";
+import { contactInfoEs } from "../es/contact-info.ts";
+import type { Fields } from "../fields.ts";
+import type { Step } from "../step.ts";
+import { cashAdvances } from "../steps/cash-advances.ts";
+import { contactInfo } from "../steps/contact-info.ts";
+import { expenses } from "../steps/expenses.ts";
+import { financialAffairs } from "../steps/financial-affairs.ts";
+import { income } from "../steps/income.ts";
+import { personalInfo } from "../steps/personal-info.ts";
+import { personalProperty } from "../steps/personal-property.ts";
+import { priorityCreditors } from "../steps/priority-creditors.ts";
+import { propertyList } from "../steps/property-list.ts";
+import { realEstate } from "../steps/real-estate.ts";
+import { review } from "../steps/review.ts";
+import { securedCreditors } from "../steps/secured-creditors.ts";
+import { unsecuredCreditors } from "../steps/unsecured-creditors.ts";
+import { vehicles } from "../steps/vehicles.ts";
+import { localize } from "../translation.ts";
+
+const english = [
+  personalInfo,
+  contactInfo,
+  realEstate,
+  propertyList,
+  personalProperty,
+  vehicles,
+  cashAdvances,
+  securedCreditors,
+  priorityCreditors,
+  unsecuredCreditors,
+  income,
+  expenses,
+  financialAffairs,
+] as const;
+
+const spanish = [
+  personalInfo,
+  localize(contactInfo, contactInfoEs),
+  realEstate,
+  propertyList,
+  personalProperty,
+  vehicles,
+  cashAdvances,
+  securedCreditors,
+  priorityCreditors,
+  unsecuredCreditors,
+  income,
+  expenses,
+  financialAffairs,
+] as const satisfies readonly Step[] as unknown as typeof english;
+
+/** The 13 steps that ask questions, in their order, in the current language. */
+export const questionSteps = inLanguage({ en: english, es: spanish });
+
+/** All 14 steps, in their order, in the current language. */
+export const steps: readonly Step<Fields>[] = inLanguage({ en: [...english, review], es: [...spanish, review] });
+
+/** Returns the step with this slug, or undefined. */
+export const stepAt = (slug: string | undefined): Step | undefined => steps.find((step) => step.slug === slug);
+
+/** Returns the step with a number from 1 to 14. Any other number returns the first. */
+export const stepNumber = (id: number): Step => steps.find((step) => step.id === id) ?? steps[0]!;

@@ -1,0 +1,45 @@
+import type { Request, RequestHandler } from "express";
+import type { runInLanguage } from "../app/platform/run-in-language.server.ts";
+import type { Language } from "../app/platform/language.ts";
+
+const COOKIE = "lang";
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+const isLanguage = (value: unknown): value is Language => value === "en" || value === "es";
+const prefersSpanish = (req: Request) => req.acceptsLanguages("en", "es") === "es";
+
+function languageInCookie(req: Request): Language | undefined {
+  const pairs = req.headers.cookie?.split(/; */) ?? [];
+  const value = pairs.find((each) => each.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+  return isLanguage(value) ? value : undefined;
+}
+
+/** Whether a browser's page made the request, rather than a program. */
+const isFromPage = (req: Request) => req.get("Sec-Fetch-Site") !== undefined;
+
+/**
+ * The language that was chosen on a page. Programs choose theirs with Accept-Language, which is only a proposal for pages: people use
+ * browsers that others have set up. The office works in English.
+ */
+function languageOf(req: Request): Language {
+  if (/^\/(?:api\/)?admin(?:\/|$)/i.test(req.path)) return "en";
+  const isProgram = /^\/api\//i.test(req.path) && !isFromPage(req);
+  return languageInCookie(req) ?? (isProgram && prefersSpanish(req) ? "es" : "en");
+}
+
+/** Handles requests in their language. A page with `?lang=es` or `?lang=en` chooses one for the browser. */
+export const chooseLanguage =
+  (app: { runInLanguage: typeof runInLanguage }, isSecure: boolean): RequestHandler =>
+  (req, res, next) => {
+    const chosen = req.query["lang"];
+    if (isLanguage(chosen) && ["GET", "HEAD"].includes(req.method)) {
+      const url = new URL(req.originalUrl, "http://localhost");
+      url.searchParams.delete("lang");
+      res.cookie(COOKIE, chosen, { maxAge: YEAR_MS, httpOnly: true, sameSite: "lax", secure: isSecure });
+      return res.redirect(`${url.pathname}${url.search}`);
+    }
+    const language = languageOf(req);
+    res.locals["language"] = language;
+    res.locals["proposesSpanish"] = language === "en" && languageInCookie(req) === undefined && prefersSpanish(req);
+    app.runInLanguage(language, next);
+  };
