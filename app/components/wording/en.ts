@@ -7,6 +7,7 @@ export const words = {
   otherLanguage: "es",
   inOtherLanguage: "Español",
   noRelationship:
-    "The information you give does not create an attorney-client relationship until an employment contract is signed. Fees are paid by cash, debit card, money order or bank certified check. No personal checks.",
+    "The information you give does not create an attorney-client relationship until an employment contract is signed. " +
+    "Fees are paid by cash, debit card, money order or bank certified check. No personal checks.",
   debtReliefAgency: "We are a debt relief agency. We help people file for bankruptcy relief under the Bankruptcy Code.",
 };

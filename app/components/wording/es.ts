@@ -9,7 +9,10 @@ export const words: typeof english = {
   otherLanguage: "en",
   inOtherLanguage: "English",
   noRelationship:
-    "La información que usted da no crea una relación abogado-cliente hasta que se firme un contrato. Los honorarios se pagan en efectivo, con tarjeta de débito, giro postal (money order) o cheque certificado del banco. No se aceptan cheques personales.",
+    "La información que usted da no crea una relación abogado-cliente hasta que se firme un contrato. " +
+    "Los honorarios se pagan en efectivo, con tarjeta de débito, giro postal (money order) " +
+    "o cheque certificado del banco. No se aceptan cheques personales.",
   debtReliefAgency:
-    "Somos una agencia de alivio de deudas (debt relief agency). Ayudamos a las personas a presentar la bancarrota según el Código de Bancarrota.",
+    "Somos una agencia de alivio de deudas (debt relief agency). " +
+    "Ayudamos a las personas a presentar la bancarrota según el Código de Bancarrota.",
 };

@@ -4,6 +4,7 @@ import { checkPortalFile, checkPortalTotals, portalFileMax, portalFileProblem, p
 import { throwIfProblem, Refusal } from "../../files/refusal.ts";
 import { decrypt, encrypt, randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
+import { currentLanguage, type Language } from "../../platform/language.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
 import { audit, auditAttorney } from "../activity/audit-log.server.ts";
 import { notifyCaseChange } from "../case-changes.server.ts";
@@ -29,6 +30,7 @@ export interface UploadSession extends Contact {
   createdAt: Date;
   updatedAt: Date;
   submittedAt: Date | null;
+  language: Language;
 }
 
 /** Session as its row stores it. */
@@ -41,7 +43,7 @@ export const nothingToSubmit = { title: "Submission Failed", message: "Please up
 
 export const sessionColumns = () => sql`
   id, client_name as "clientName", client_email as "clientEmail", details, key_id as "keyId", status, "fileCount",
-  "totalSize", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt"`;
+  "totalSize", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt", language`;
 
 /** Selects the sessions of a table or a subquery, with the number and size of their files. */
 export const sessionsAmong = (rows: PendingQuery<Row[]>) => sql`
@@ -87,12 +89,13 @@ async function insertSession(
       owner_hash: ownerOf(requester),
       client_name: clientName,
       client_email: clientEmail,
+      language: currentLanguage(),
       details: bytes,
       key_id: keyId,
       ...sessionPhoneColumns(details.clientPhone),
     })} returning created_at as "createdAt"`;
   const defaults = { status: "active", fileCount: 0, totalSize: 0, updatedAt: row.createdAt, submittedAt: null } as const;
-  return { id, clientName, clientEmail, ...details, ...defaults, ...row };
+  return { id, language: currentLanguage(), clientName, clientEmail, ...details, ...defaults, ...row };
 }
 
 /** Returns the session with that id, if the requester may see it. */

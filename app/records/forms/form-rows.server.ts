@@ -8,7 +8,7 @@ import type { Requester } from "../../platform/http/requester.server.ts";
 import { associatedData, encryptedValues } from "../encrypted-columns.server.ts";
 import { sectionBytes } from "../form-change.ts";
 import type { Form, FormPart, RemovedRow } from "../form.ts";
-import { activeAt } from "../activity/case-activity.server.ts";
+import { activeAt, languageAfter } from "../activity/case-activity.server.ts";
 import { isAccessibleTo, ownerOf } from "../security/ownership.server.ts";
 import { formPhoneColumns } from "../phone-columns.server.ts";
 import { noteNumbers } from "../security/shown-numbers.server.ts";
@@ -53,7 +53,7 @@ function selectForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRea
     select form.id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
       is_completed as "isCompleted", version, section_versions as "sectionVersions", created_at as "createdAt", updated_at as "updatedAt",
       submitted_at as "submittedAt", sealed_removed_row as "sealedRow", removed_row_key_id as "rowKeyId",
-      coalesce(asked = 'waiting', false) as "isAsked", answers.*
+      coalesce(asked = 'waiting', false) as "isAsked", language, answers.*
     from (select * from forms where ${which}) form cross join lateral (
       select
         coalesce(json_agg(json_build_array(section, version, key_id, octet_length(sealed)) order by section)
@@ -139,7 +139,7 @@ export async function updateForm<Part extends FormPart>(
         current_step = ${form.currentStep}, is_completed = ${form.isCompleted},
         ${sql({ ...removedRowColumns(form), ...(hasNewPhones(form) && formPhoneColumns(form.formData)) })},
         version = ${form.version}, section_versions = ${sql.json(form.sectionVersions)}, updated_at = now(),
-        active_at = ${activeAt(requester)},
+        active_at = ${activeAt(requester)}, language = ${languageAfter(requester)},
         submitted_at = ${submittedNow ? sql`now()` : sql`submitted_at`}
       where id = ${form.id} and version = ${form.version - 1} and ${isAccessibleTo(requester)}
       returning id, updated_at, submitted_at)
@@ -159,6 +159,7 @@ export async function insertForm(db: ISql, form: Form, requester: Requester): Pr
     current_step: form.currentStep,
     is_completed: form.isCompleted,
     version: form.version,
+    language: form.language,
     section_versions: sql.json(form.sectionVersions),
     ...removedRowColumns(form),
     ...formPhoneColumns(form.formData),

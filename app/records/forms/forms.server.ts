@@ -1,3 +1,4 @@
+import { currentLanguage } from "../../platform/language.ts";
 import type { TransactionSql } from "postgres";
 import { requireReady } from "../../questionnaire/answers/ready.ts";
 import { randomId } from "../../platform/crypto.server.ts";
@@ -178,6 +179,7 @@ export async function createForm(
     submittedAt: null,
     removedRow: null,
     isAsked: false,
+    language: currentLanguage(),
   };
   const form = applyChange(blank, change);
   assertFits(form);
