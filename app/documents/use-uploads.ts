@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { unreachable } from "../components/submit-or-stay.ts";
 import { useToast } from "../components/toasts.tsx";
+import { words as site } from "../components/wording/index.ts";
 import { uploadCancelled, type Destination, type ListedFile, type SendError } from "./send-file.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
 import type { Problem } from "../platform/problem.ts";
@@ -50,7 +50,9 @@ export function useUploads<Registered>({ files, destination, toFile, deleteUrl, 
       },
       onFailed: (error, file) => {
         const isUnreachable = error.status === 0 || (error.status ?? 0) >= 500;
-        const advice = isUnreachable ? `${unreachable} The file stays in the list. Press Retry when the connection is back.` : undefined;
+        const advice = isUnreachable
+          ? `${site.unreachable} The file stays in the list. Press Retry when the connection is back.`
+          : undefined;
         const problem = error.problem ?? { title, message: wording.failed(file, error), advice };
         toastProblem(problem);
         return problem;
@@ -67,7 +69,7 @@ export function useUploads<Registered>({ files, destination, toFile, deleteUrl, 
     const response = await fetch(deleteUrl(id), { method: "DELETE" }).catch(() => undefined);
     const isGone = response?.ok || response?.status === 404;
     if (isGone) setRemoved((before) => [...before, id]);
-    const failed = { title: "Delete Failed", message: wording.deleteFailed, advice: response ? undefined : unreachable };
+    const failed = { title: "Delete Failed", message: wording.deleteFailed, advice: response ? undefined : site.unreachable };
     if (isGone) toast({ title: wording.deleted });
     else toastProblem(failed);
   }

@@ -4,6 +4,7 @@ import { isIsoDate } from "../questionnaire/format.ts";
 import { yesOrNo } from "../questionnaire/steps/shared-details.ts";
 import { fragmentFor, keepPrefix, none } from "./edit-rows.ts";
 import { useStep, valueOfControl } from "./step-context.tsx";
+import { words } from "./wording/index.ts";
 
 /** A control with its label, hint and message. */
 export function LabelledControl({ name, field }: { name: string; field: SimpleField }) {
@@ -96,7 +97,8 @@ function NoneButton({ name, label }: { name: string; label: string }) {
         answer.focus();
       }}
     >
-      None<span className="visually-hidden"> for {label}</span>
+      {words.none}
+      <span className="visually-hidden">{words.forQuestion(label)}</span>
     </button>
   );
 }
@@ -124,7 +126,7 @@ type CommonProps = { id: string; name: string };
 function Select({ options, value, ...commonProps }: CommonProps & { options: Readonly<Record<string, string>>; value: unknown }) {
   return (
     <select {...commonProps} defaultValue={typeof value === "string" ? value : ""}>
-      <option value="">Please choose</option>
+      <option value="">{words.pleaseChoose}</option>
       {Object.entries(options).map(([option, label]) => (
         <option key={option} value={option}>
           {label}
@@ -216,7 +218,7 @@ function KeepButton({ name, kept }: { name: string; kept: string }) {
         setTimeout(() => confirm(name)); // The button must be there until it has submitted the form.
       }}
     >
-      Keep {kept}
+      {words.keepAmount(kept)}
     </button>
   );
 }

@@ -12,5 +12,5 @@ export const documentsNotUploaded = {
 const submissionError = { title: "Submission Error", message: "Failed to submit form. Please try again." };
 
 /** Returns the problem to show after the button with this intent failed; `other` for all except Submit to Attorney and Save Form. */
-export const failureOf = (intent: string, other: Problem = saveError): Problem =>
+export const failureOf = (intent: string, other: Problem = saveError()): Problem =>
   intent === "submit" ? submissionFailed : intent === "complete" ? submissionError : other;

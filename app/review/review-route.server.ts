@@ -34,7 +34,8 @@ import { questionSteps } from "../questionnaire/form/index.ts";
 import { review } from "../questionnaire/steps/review.ts";
 import { submit } from "../intake/submit.server.ts";
 import { summarize } from "../questionnaire/answers/summary.ts";
-import { nothingLost, toSaveFailure } from "../intake/save-failure.server.ts";
+import { toSaveFailure } from "../intake/save-failure.server.ts";
+import { words as intake } from "../intake/wording/index.ts";
 
 /** The step number that Save Form stores, as specified; the review itself is step 14. */
 export const completedStep = 12;
@@ -126,7 +127,7 @@ export const postedFormId = (received: ReceivedPost | undefined, posted: FormDat
   String((received ? received.fields["formId"] : posted?.get("formId")) ?? "");
 
 /** Replies to the post of a page that shows another form than its browser has open. */
-export const otherFormReply = () => json({ problem: otherFormOpen, saveFailed: true }, 409);
+export const otherFormReply = () => json({ problem: otherFormOpen(), saveFailed: true }, 409);
 
 /** Replies to a post about documents: redirects back to them, or returns the problem. */
 export async function replyToDocumentsPost(page: string, outcome: DocumentsOutcome) {
@@ -159,7 +160,8 @@ export function toFailureReply(
 ): { reply: { problem: FormProblem; saveFailed?: true }; init: ResponseInit } {
   if (error instanceof NotReady) return { reply: { problem: { ...failure, ...toCorrections(error) } }, init: { status: 422 } };
   const { message, init } = toSaveFailure(error);
-  const problem = verb === "complete" ? { ...failure, advice: `${message} ${nothingLost}` } : { ...failure, message, advice: nothingLost };
+  const problem =
+    verb === "complete" ? { ...failure, advice: `${message} ${intake.nothingLost}` } : { ...failure, message, advice: intake.nothingLost };
   return { reply: { problem, saveFailed: true }, init };
 }
 

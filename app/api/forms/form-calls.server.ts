@@ -104,7 +104,7 @@ export const formCalls: Area = {
     FormData: draftSchema,
     ...Object.fromEntries(Object.entries(sectionSchemas).map(([key, section]) => [key[0]!.toUpperCase() + key.slice(1), section])),
     Queued: queuedSchema,
-    ResumeLinkRequest: resumeLinkSchema,
+    ResumeLinkRequest: resumeLinkSchema(),
     Presets: presetsSchema,
     PresetsConfirmed: presetsConfirmationSchema,
     SavedForm: savedSchema,

@@ -15,8 +15,9 @@ import { fragmentFor, type EditedRow, type Intent } from "../edit-rows.ts";
 import { otherFormOpen, type FormProblem } from "../failures.ts";
 import { openDetailsQuery, type OpenDetails } from "../open-details.ts";
 import { saveAnswers, type PostedPage, type SavedPost } from "../save-answers.server.ts";
-import { nothingLost, toSaveFailure } from "../save-failure.server.ts";
+import { toSaveFailure } from "../save-failure.server.ts";
 import { readStepPost, type StepPost } from "../step-post.server.ts";
+import { words } from "../wording/index.ts";
 
 /** Reply to the post of a step. */
 export interface StepReply extends OpenDetails {
@@ -42,8 +43,6 @@ export interface StepReply extends OpenDetails {
   problem?: FormProblem;
 }
 
-const noCookies = cookiesRequired("save your answers");
-
 /** Pages that buttons open after saving. */
 const exitPages = new Map([
   ["finish", "/finish"],
@@ -59,7 +58,7 @@ const exitPages = new Map([
 export async function saveStep(args: ActionFunctionArgs, step: Step, form?: FormData) {
   const post = readStepPost(step, form ?? (await readForm(args.request)));
   const requester = requesterOf(args);
-  if (requester.kind !== "owner") return respond(step, post, { ...asTyped(step, post), notice: noCookies }, 403);
+  if (requester.kind !== "owner") return respond(step, post, { ...asTyped(step, post), notice: cookiesRequired("save your answers") }, 403);
   const saved = await saveAnswers(requester, step, post.values, planSave(step, post)).catch(toSaveFailure);
   if (saved === "other form" || "message" in saved) return replyToFailure(step, post, saved);
   return replyToSave(step, post, saved);
@@ -94,8 +93,8 @@ function respond(step: Step, { answers, typedAmounts, editedRow, details }: Step
 
 /** Responds to a post of which nothing was saved. The page keeps its base revision. */
 function replyToFailure(step: Step, post: StepPost, failure: "other form" | ReturnType<typeof toSaveFailure>) {
-  const { message, init } = failure === "other form" ? { message: otherFormOpen.message, init: 409 } : failure;
-  const reply = { ...asTyped(step, post), notice: `${message} ${nothingLost}`, saveFailed: true, baseRevision: post.baseRevision };
+  const { message, init } = failure === "other form" ? { message: otherFormOpen().message, init: 409 } : failure;
+  const reply = { ...asTyped(step, post), notice: `${message} ${words.nothingLost}`, saveFailed: true, baseRevision: post.baseRevision };
   return respond(step, post, failure === "other form" ? { ...reply, otherFormId: post.formId } : reply, init);
 }
 
@@ -112,7 +111,7 @@ async function replyToSave(step: Step, post: StepPost, { form, conflicts, length
   if (Object.keys(messages).length > 0) return respond(step, post, { ...shown(), fieldErrors: messages }, { status: 422, headers });
   if (editedRow) return respond(step, post, shown(), { headers });
   const isSave = intent.verb === "save";
-  if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));
+  if (isSave) headers.append("Set-Cookie", await flash({ title: words.allSaved, place: "save-notice" }));
   const fragment = isSave ? "#save-notice" : anchor ? fragmentFor(anchor) : "";
   const target = stepAfter(step, post);
   const query = target === step ? openDetailsQuery(details) : "";

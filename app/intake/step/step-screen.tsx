@@ -77,7 +77,7 @@ function StepForm({ page, reply }: Props) {
       updateBaseRevision(stored);
       setOwnProgress(progressOf(definition.current, stored.values));
     },
-    onFailure: (reason) => toast(toastOf(reason ? { ...saveError, message: reason } : { ...saveError, advice: notSent })),
+    onFailure: (reason) => toast(toastOf(reason ? { ...saveError(), message: reason } : { ...saveError(), advice: notSent() })),
     onMerged: (merged, newConflicts) => {
       keepFocus(() => flushSync(() => shown.showMerged(merged, newConflicts)));
       if (newConflicts.length > 0) toast(toastOf(conflictProblem(newConflicts)));
@@ -93,7 +93,7 @@ function StepForm({ page, reply }: Props) {
   }, [adopted]);
   useEffect(() => {
     if (!reply) return;
-    if (reply.saveFailed && !reply.otherFormId) toast(toastOf({ ...saveError, advice: reply.notice }));
+    if (reply.saveFailed && !reply.otherFormId) toast(toastOf({ ...saveError(), advice: reply.notice }));
     if (reply.saveFailed) autosave.current?.resume();
   }, [reply, toast, autosave]);
 
