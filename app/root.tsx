@@ -20,13 +20,17 @@ const firm: Firm = { name: env.FIRM_NAME, phone: env.FIRM_PHONE, email: env.FIRM
 
 export async function loader({ request, context: { proposesSpanish } }: LoaderFunctionArgs) {
   const [flashed, office] = await Promise.all([takeFlash(request), loadOffice(request)]);
-  const proposal = proposesSpanish ? "¿Prefiere español?" : undefined;
-  return json({ firm, flash: flashed?.message ?? null, office, proposal }, flashed ? { headers: { "Set-Cookie": flashed.cookie } } : {});
+  const isOffice = /^\/admin(?:\/|$)/.test(new URL(request.url).pathname);
+  const otherLanguage = isOffice ? undefined : proposesSpanish ? "¿Prefiere español?" : words.inOtherLanguage;
+  return json(
+    { firm, flash: flashed?.message ?? null, office, otherLanguage },
+    flashed ? { headers: { "Set-Cookie": flashed.cookie } } : {},
+  );
 }
 
 export const shouldRevalidate = revalidateUnlessSaveFailed;
 
-export const meta: MetaFunction = () => [{ title: "Bankruptcy Intake" }];
+export const meta: MetaFunction = () => [{ title: words.siteName }];
 
 /** The HTML document around every page, including error pages. */
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -41,7 +45,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#17566b" />
-        <meta name="description" content={`Fill in the bankruptcy intake form and send documents${root ? ` to ${root.firm.name}` : ""}.`} />
+        <meta name="description" content={words.siteDescription(root?.firm.name)} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
@@ -51,7 +55,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SkipLink />
         <Toasts>
           <FlashProvider message={root?.flash ?? null}>
-            <SiteHeader firm={root?.firm} proposal={root?.proposal} />
+            <SiteHeader firm={root?.firm} otherLanguage={root?.otherLanguage} />
             <main id="main" tabIndex={-1}>
               <FlashBanner />
               {children}

@@ -16,15 +16,17 @@ export interface Firm {
 }
 
 /** What pages load: a step, the entrance or the review, or the form behind an edit link. */
-type Loaded = { step?: object; isUnavailable?: true; page?: { step?: object }; link?: object | null };
+type Loaded = { step?: Questions; isUnavailable?: true; page?: { step?: Questions }; link?: object | null };
+type Questions = { sections: readonly object[] };
+
+/** What one of the loaded routes has of this, unless the form cannot be read. */
+const useLoaded = (find: (loaded: Loaded) => unknown): boolean =>
+  useMatches().some(({ data }) => data && !(data as Loaded).isUnavailable && find(data as Loaded));
 
 /** A link past the navigation, and on the pages of a step also past the buttons for all steps, to the first question. */
 export function SkipLink() {
   const isOffice = useLocation().pathname.startsWith("/admin/");
-  const hasQuestions = useMatches().some(({ data }) => {
-    const { step, isUnavailable, page, link } = (data ?? {}) as Loaded;
-    return !isUnavailable && (step ?? page?.step ?? link);
-  });
+  const hasQuestions = useLoaded(({ step, page, link }) => step ?? page?.step ?? link);
   return (
     <a className="skip-link" href={hasQuestions ? "#questions" : "#main"}>
       {isOffice ? "Skip to the content" : words.skipToForm}
@@ -32,14 +34,24 @@ export function SkipLink() {
   );
 }
 
-/** The firm's name and phone number, and links to the form, the upload portal, and the page in the other language. */
-export function SiteHeader({ firm, proposal }: { firm: Firm | undefined; proposal: string | undefined }) {
+interface HeaderProps {
+  firm: Firm | undefined;
+  /** What leads to the page in the other language; nothing on the office's pages. */
+  otherLanguage: string | undefined;
+}
+
+/**
+ * The firm's name and phone number, and links to the form, the upload portal, and the page in the other language. On a step, a button
+ * posts what is typed first.
+ */
+export function SiteHeader({ firm, otherLanguage }: HeaderProps) {
+  const hasForm = useLoaded(({ step, page }) => (step ?? page?.step)?.sections[0]);
   const isForm = useLocation().pathname.startsWith("/step/");
   return (
     <header className="site-header">
       <div className="site-width">
         <p className="site-name">
-          <a href="/">{firm?.name ?? "Bankruptcy Intake"}</a>
+          <a href="/">{firm?.name ?? words.siteName}</a>
         </p>
         {firm && <PhoneLink phone={firm.phone} />}{" "}
         <nav className="site-nav" aria-label={words.main}>
@@ -49,9 +61,16 @@ export function SiteHeader({ firm, proposal }: { firm: Firm | undefined; proposa
           <NavLink to="/upload" reloadDocument>
             {words.uploadDocuments}
           </NavLink>{" "}
-          <a href={`?lang=${words.otherLanguage}`} lang={words.otherLanguage} hrefLang={words.otherLanguage}>
-            {proposal ?? words.inOtherLanguage}
-          </a>
+          {otherLanguage &&
+            (hasForm ? (
+              <button form="step-form" name="intent" value={`lang:${words.otherLanguage}`} lang={words.otherLanguage}>
+                {otherLanguage}
+              </button>
+            ) : (
+              <a href={`?lang=${words.otherLanguage}`} lang={words.otherLanguage}>
+                {otherLanguage}
+              </a>
+            ))}
         </nav>
       </div>
     </header>

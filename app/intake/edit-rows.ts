@@ -6,7 +6,7 @@ import { emptyValues, type Step, type Values } from "../questionnaire/step.ts";
 
 /**
  * The intent that a button posts, such as `next`, `goto:<slug>`, `add:<list>`, `remove:<list>:<row>`, `undo:<list>:<row>` or
- * `details:<list>[<row>]`, or `keep:<control>`.
+ * `details:<list>[<row>]`, `keep:<control>`, or `lang:<language>`.
  */
 export interface Intent {
   verb: string;
@@ -23,6 +23,9 @@ export function readIntent(value: unknown): Intent {
 /** Whether a button keeps the page and its scroll position. */
 export const isStaying = ({ verb }: Intent): boolean =>
   ["save", "add", "remove", "undo", "none", "keep", "monthly", "details", "complete"].includes(verb);
+
+/** The verb that saves a step and shows it in another language. */
+export const languageVerb = "lang";
 
 /** What the intent begins with that confirms an amount, before the name of its control. */
 export const keepPrefix = "keep:";

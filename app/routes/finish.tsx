@@ -10,6 +10,7 @@ import { LaterForm } from "../intake/resume/later-form.tsx";
 import { loadLater, mailLink, type LaterReply } from "../intake/resume/later-route.server.ts";
 import { words } from "../intake/resume/wording/index.ts";
 import { readForm } from "../platform/http/http.server.ts";
+import { currentLanguage } from "../platform/language.ts";
 import { clearedOwnerCookieHeader, editLinkCookie, editLinkProofCookie } from "../platform/http/requester.server.ts";
 
 export const loader = loadLater;
@@ -23,7 +24,7 @@ function closeAnswers() {
   const headers = new Headers({ "Clear-Site-Data": '"cache", "cookies", "storage"' });
   for (const ended of [clearedOwnerCookieHeader(), editLinkCookie.clear(), editLinkProofCookie.clear()])
     headers.append("Set-Cookie", ended);
-  return redirect("/finished", { status: 303, headers });
+  return redirect(currentLanguage() === "en" ? "/finished" : `/finished?lang=${currentLanguage()}`, { status: 303, headers });
 }
 
 export const clientAction = submitOrStay;

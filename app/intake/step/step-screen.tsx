@@ -12,7 +12,7 @@ import { saveError, toastOf } from "../failures.ts";
 import { keepFocus } from "../keep-focus.ts";
 import { progressOf, type StepProgress } from "../../questionnaire/progress.ts";
 import { Questions } from "./questions.tsx";
-import { isStaying, readIntent } from "../edit-rows.ts";
+import { isStaying, languageVerb, readIntent } from "../edit-rows.ts";
 import { SaveStatus } from "../autosave/save-status.tsx";
 import { serializeBaseRevision } from "../../questionnaire/base-revision.ts";
 import { useOpenDetails } from "../open-details.ts";
@@ -28,6 +28,7 @@ import { useAutosave } from "../autosave/use-autosave.ts";
 import { useInputMasks } from "../use-input-masks.ts";
 import { useDefinition } from "./use-definition.ts";
 import { useShownAnswers } from "../use-shown-answers.ts";
+import { words } from "../wording/index.ts";
 
 /** Reply to a post, or a failure because no response arrived. */
 export type Reply = StepReply;
@@ -115,13 +116,13 @@ function StepForm({ page, reply }: Props) {
         const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
         await autosave.current?.pause();
         shown.rememberPosted();
-        const preventScrollReset = isStaying(readIntent(submitter?.value));
+        const intent = readIntent(submitter?.value);
         const target = submitter?.getAttribute("formaction") ?? "";
         const action = target.startsWith("/") ? target : `/step/${step.slug}${target}`;
         // The pause may have merged answers of another window, and mounted the inputs and the button again.
         const posted = new FormData(form.current!);
         if (submitter) posted.append(submitter.name, submitter.value);
-        submit(posted, { method: "post", action, preventScrollReset });
+        submit(posted, { method: "post", action, preventScrollReset: isStaying(intent), replace: intent.verb === languageVerb });
       }}
     >
       <input type="hidden" name="version" ref={versionInput} value={version.current} />
@@ -135,6 +136,7 @@ function StepForm({ page, reply }: Props) {
         <StepHead step={step} reply={reply} />
         <WelcomeBack page={page} />
         {step.opening && <Opening of={step.opening} />}
+        {words.translationHelps && step.opening && <p className="note">{words.translationHelps}</p>}
         <ConflictNotice fields={step.fields} conflicts={conflicts.list} about={conflicts.about} onAccept={shown.acceptRemote} />
         <Questions
           key={renderKey}
