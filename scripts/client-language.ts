@@ -10,7 +10,7 @@ const INDEX = /\/index\.ts$/;
 const textsOf = (index: string): string | undefined =>
   [".ts", ".tsx"].map((extension) => index.replace(INDEX, `/${clientLanguage}${extension}`)).find((file) => existsSync(file));
 
-type Node = Rollup.AstNode & Record<string, unknown>;
+type Node = Rollup.AstNode & { start: number; end: number } & Record<string, unknown>;
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string";
 
@@ -33,20 +33,59 @@ const declaredIn = (body: Node[]): Set<unknown> =>
 
 const specifiersOf = (node: Node) => (node.type === "ImportDeclaration" ? (node["specifiers"] as Node[]) : []);
 
-/** Returns the source of each text that a module exports in an object named `words`, and that needs nothing else of the module. */
-function readTexts(code: string, program: Node): Map<unknown, string> {
+/** A text or the function that makes it, and the source that it is part of. */
+interface Text {
+  node: Node;
+  code: string;
+}
+
+/** Returns each text that a module exports in an object named `words`, and that needs nothing else of the module. */
+function readTexts(code: string, program: Node): Map<unknown, Text> {
   const declared = declaredIn(program["body"] as Node[]);
   const words = [...nodesIn(program)].find((node) => node.type === "VariableDeclarator" && (node["id"] as Node)["name"] === "words");
   const properties = ((words?.["init"] as Node | undefined)?.["properties"] ?? []) as Node[];
   const texts = properties.filter(
     ({ value }) => ![...nodesIn(value)].some(({ type, name }) => type === "Identifier" && declared.has(name)),
   );
-  return new Map(
-    texts.map(({ key, value }) => [
-      (key as Node)["name"],
-      code.slice((value as Node)["start"] as number, (value as Node)["end"] as number),
-    ]),
+  return new Map(texts.map(({ key, value }) => [(key as Node)["name"], { node: value as Node, code }]));
+}
+
+/** A use of a text: a call if its function is called there. */
+interface Use {
+  place: Node;
+  text: Text;
+}
+
+/** Returns the source of a node with other sources instead of some nodes in it. */
+function replaceIn(code: string, { start, end }: { start: number; end: number }, places: { place: Node; source: () => string }[]): string {
+  let from = start;
+  let result = "";
+  for (const { place, source } of places.sort((one, other) => one.place.start - other.place.start)) {
+    if (place.start < from || place.end > end) continue;
+    result += code.slice(from, place.start) + source();
+    from = place.end;
+  }
+  return result + code.slice(from, end);
+}
+
+/**
+ * Returns the source of a text where it is used. A called function is replaced by what it returns, with the arguments instead of its
+ * parameters, of which minifiers would leave variables behind.
+ */
+function sourceOf({ place, text: { node, code } }: Use, argumentsOf: (call: Node) => string[]): string {
+  const source = `(${code.slice(node.start, node.end)})`;
+  if (place.type !== "CallExpression") return source;
+  const parameters = ((node["params"] ?? []) as Node[]).map(({ name }) => name);
+  const given = argumentsOf(place);
+  const inside = [...nodesIn(node["body"])];
+  const isPlain = inside.every(({ type, shorthand }) => !/Function|Statement/.test(type) && shorthand !== true);
+  const used = inside.filter(({ type, name }) => type === "Identifier" && parameters.includes(name));
+  const isOnce = parameters.every(
+    (name, index) => used.filter((each) => each["name"] === name).length === 1 || /^[\w.]*$/.test(given[index]!),
   );
+  if (!isPlain || !isOnce || given.length !== parameters.length) return `${source}(${given.join()})`;
+  const places = used.map((each) => ({ place: each, source: () => `(${given[parameters.indexOf(each["name"])]})` }));
+  return `(${replaceIn(code, node["body"] as Node, places)})`;
 }
 
 /**
@@ -68,23 +107,34 @@ export function inClientLanguage(): Plugin {
     async transform(code, id) {
       if (!code.includes("words")) return undefined;
       const program = this.parse(code) as unknown as Node;
-      const uses: { start: number; end: number; text: string }[] = [];
+      const uses: Use[] = [];
       for (const node of program["body"] as Node[]) {
         const local = specifiersOf(node).find(({ imported }) => (imported as Node | undefined)?.["name"] === "words")?.["local"] as Node;
         if (!local) continue;
         const module = await this.resolve((node["source"] as Node)["value"] as string, id, { skipSelf: false });
         const loaded = module && (await this.load({ id: module.id }));
-        const texts = loaded?.code ? readTexts(loaded.code, this.parse(loaded.code) as unknown as Node) : new Map<unknown, string>();
-        for (const { type, object, property, computed, start, end } of nodesIn(program)) {
-          const text = texts.get((property as Node | undefined)?.["name"]);
-          if (type !== "MemberExpression" || computed || (object as Node)["name"] !== local["name"] || text === undefined) continue;
-          uses.push({ start: start as number, end: end as number, text: `(${text})` });
+        const texts = loaded?.code ? readTexts(loaded.code, this.parse(loaded.code) as unknown as Node) : new Map<unknown, Text>();
+        const textAt = (value: unknown): Text | undefined => {
+          const { type, object, property, computed } = value as Node;
+          if (type !== "MemberExpression" || computed || (object as Node)["name"] !== local["name"]) return undefined;
+          return texts.get((property as Node)["name"]);
+        };
+        const called = new Set<unknown>();
+        for (const place of nodesIn(program)) {
+          const text = place.type === "CallExpression" ? textAt(place["callee"]) : called.has(place) ? undefined : textAt(place);
+          if (!text) continue;
+          uses.push({ place, text });
+          called.add(place["callee"]);
         }
       }
-      const replaced = uses
-        .sort((one, other) => other.start - one.start)
-        .reduce((result, { start, end, text }) => result.slice(0, start) + text + result.slice(end), code);
-      return uses.length > 0 ? { code: replaced, map: null } : undefined;
+      if (uses.length === 0) return undefined;
+      const write = (part: Node): string =>
+        replaceIn(
+          code,
+          part,
+          uses.map((use) => ({ place: use.place, source: () => sourceOf(use, (call) => (call["arguments"] as Node[]).map(write)) })),
+        );
+      return { code: write(program), map: null };
     },
   };
 }
