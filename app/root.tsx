@@ -21,9 +21,10 @@ const firm: Firm = { name: env.FIRM_NAME, phone: env.FIRM_PHONE, email: env.FIRM
 export async function loader({ request, context: { proposesSpanish } }: LoaderFunctionArgs) {
   const [flashed, office] = await Promise.all([takeFlash(request), loadOffice(request)]);
   const isOffice = /^\/admin(?:\/|$)/.test(new URL(request.url).pathname);
+  const description = words.siteDescription(firm.name);
   const otherLanguage = isOffice ? undefined : proposesSpanish ? "¿Prefiere español?" : words.inOtherLanguage;
   return json(
-    { firm, flash: flashed?.message ?? null, office, otherLanguage },
+    { firm, description, flash: flashed?.message ?? null, office, otherLanguage },
     flashed ? { headers: { "Set-Cookie": flashed.cookie } } : {},
   );
 }
@@ -45,7 +46,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#17566b" />
-        <meta name="description" content={words.siteDescription(root?.firm.name)} />
+        <meta name="description" content={root?.description} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />

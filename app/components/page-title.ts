@@ -15,17 +15,6 @@ export function pageTitle(title: string, { matches, error }: TitleArgs): { title
 export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
 /** The heading and title of an error page. */
-export function problemTitle(status: number): string {
-  switch (status) {
-    case 401:
-      return words.sessionEnded;
-    case 404:
-      return words.pageNotFound;
-    case 429:
-      return words.tooManyRequests;
-    case 503:
-      return words.formUnavailable;
-    default:
-      return words.somethingWrong;
-  }
-}
+export const problemTitle = (status: number): string =>
+  ({ 401: words.sessionEnded, 404: words.pageNotFound, 429: words.tooManyRequests, 503: words.formUnavailable })[status] ??
+  words.somethingWrong;

@@ -16,17 +16,22 @@ export interface Firm {
 }
 
 /** What pages load: a step, the entrance or the review, or the form behind an edit link. */
-type Loaded = { step?: Questions; isUnavailable?: true; page?: { step?: Questions }; link?: object | null };
-type Questions = { sections: readonly object[] };
+type Loaded = { step?: Shown; isUnavailable?: true; page?: { step?: Shown }; link?: object | null };
+type Shown = { sections?: readonly object[] };
 
-/** What one of the loaded routes has of this, unless the form cannot be read. */
-const useLoaded = (find: (loaded: Loaded) => unknown): boolean =>
-  useMatches().some(({ data }) => data && !(data as Loaded).isUnavailable && find(data as Loaded));
+/** The step that the page shows, or the form behind an edit link; nothing on other pages, and if the form cannot be read. */
+const useShown = () =>
+  useMatches()
+    .map(({ data }): Shown | null | undefined => {
+      const { step, isUnavailable, page, link } = (data ?? {}) as Loaded;
+      return isUnavailable ? null : (step ?? page?.step ?? link);
+    })
+    .find(Boolean);
 
 /** A link past the navigation, and on the pages of a step also past the buttons for all steps, to the first question. */
 export function SkipLink() {
   const isOffice = useLocation().pathname.startsWith("/admin/");
-  const hasQuestions = useLoaded(({ step, page, link }) => step ?? page?.step ?? link);
+  const hasQuestions = useShown();
   return (
     <a className="skip-link" href={hasQuestions ? "#questions" : "#main"}>
       {isOffice ? "Skip to the content" : words.skipToForm}
@@ -45,7 +50,7 @@ interface HeaderProps {
  * posts what is typed first.
  */
 export function SiteHeader({ firm, otherLanguage }: HeaderProps) {
-  const hasForm = useLoaded(({ step, page }) => (step ?? page?.step)?.sections[0]);
+  const hasForm = useShown()?.sections?.[0];
   const isForm = useLocation().pathname.startsWith("/step/");
   return (
     <header className="site-header">

@@ -1,7 +1,7 @@
 export const words = {
   tag: "en",
   siteName: "Bankruptcy Intake",
-  siteDescription: (firm: string | undefined) => `Fill in the bankruptcy intake form and send documents${firm ? ` to ${firm}` : ""}.`,
+  siteDescription: (firm: string) => `Fill in the bankruptcy intake form and send documents to ${firm}.`,
   skipToForm: "Skip to the form",
   main: "Main",
   bankruptcyForm: "Bankruptcy Form",

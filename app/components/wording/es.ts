@@ -3,7 +3,7 @@ import type { words as english } from "./en.ts";
 export const words: typeof english = {
   tag: "es",
   siteName: "Formulario de bancarrota",
-  siteDescription: (firm) => `Llene el formulario de bancarrota y envíe sus documentos${firm ? ` a ${firm}` : ""}.`,
+  siteDescription: (firm) => `Llene el formulario de bancarrota y envíe sus documentos a ${firm}.`,
   skipToForm: "Ir al formulario",
   main: "Principal",
   bankruptcyForm: "Formulario de bancarrota",
