@@ -6,7 +6,7 @@ export const words: typeof english = {
   siteDescription: (firm) => `Llene el formulario de bancarrota y envíe sus documentos a ${firm}.`,
   skipToForm: "Ir al formulario",
   main: "Principal",
-  bankruptcyForm: "Formulario de bancarrota",
+  bankruptcyForm: "Formulario",
   uploadDocuments: "Subir documentos",
   otherLanguage: "en",
   inOtherLanguage: "English",

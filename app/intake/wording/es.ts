@@ -52,7 +52,7 @@ export const words: typeof english = {
   otherFormTitle: "Hay otro formulario abierto",
   otherFormOpen:
     "Este navegador abrió otro formulario después, así que no se guardó nada. " +
-    "Presione “Formulario de bancarrota” arriba para ver el formulario que está abierto.",
+    "Presione “Formulario” arriba para ver el formulario que está abierto.",
   nothingLost: "No se ha perdido nada de lo que escribió en esta página.",
 
   changedElsewhere: "Hubo cambios en otra ventana o en otro aparato",
