@@ -34,6 +34,7 @@ withAndWithoutScripts((scripts) => {
     await expect.poll(() => storedLanguage(server, id)).toBe("es");
     await named(page, "city").fill("Wilson");
     await press(page, "next");
+    await expect(page).toHaveURL(/\/step\/real-estate$/);
     await expect(html(page)).toHaveAttribute("lang", "es");
     await switchTo(page, "English");
     await settle(page, "en");
