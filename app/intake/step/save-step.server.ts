@@ -53,10 +53,10 @@ const exitPages = new Map([
 ]);
 
 /**
- * Saves a step's post, valid or not, and redirects where its button leads, or to the step in another language: 303. Removing and restoring a row responds with the
- * page: 200. Errors respond with the page, everything that was typed, and the rows as the button changes them: 403 for a browser
- * without cookies, 409 for conflicts with another window and for the page of another form, 422 for answers that cannot be stored
- * or that Next rejects, 429 for too many requests, and 503 if nothing can be saved now.
+ * Saves a step's post, valid or not, and redirects where its button leads, such as to the step in another language: 303. Removing
+ * and restoring a row responds with the page: 200. Errors respond with the page, everything that was typed, and the rows as the
+ * button changes them: 403 for a browser without cookies, 409 for conflicts with another window and for the page of another form,
+ * 422 for answers that cannot be stored or that Next rejects, 429 for too many requests, and 503 if nothing can be saved now.
  */
 export async function saveStep(args: ActionFunctionArgs, step: Step, form?: FormData) {
   const post = readStepPost(step, form ?? (await readForm(args.request)));

@@ -3,8 +3,8 @@ import type { words as english } from "./en.ts";
 export const words: typeof english = {
   emailLink: "Enviarme un enlace para seguir después",
   answersAreSaved:
-    "Tenemos guardadas sus respuestas. Le enviaremos por correo electrónico un enlace que las abre en cualquier aparato durante 14 días. " +
-    "Un enlace nuevo reemplaza al anterior.",
+    "Tenemos guardadas sus respuestas. Le enviaremos por correo electrónico un enlace que las abre en cualquier aparato " +
+    "durante 14 días. Un enlace nuevo reemplaza al anterior.",
   nothingToContinue: "Su formulario ya se envió, así que no queda nada por continuar.",
   nothingSaved: "Todavía no hay nada guardado en este navegador.",
   backToForm: "Volver al formulario",
@@ -13,8 +13,8 @@ export const words: typeof english = {
   invalidEmail: "Escriba una dirección de correo electrónico válida (por ejemplo, nombre@ejemplo.com)",
   remindMe: "Enviarme recordatorios por correo electrónico",
   remindersHint:
-    "Si no continúa, le escribiremos a esta dirección después de 3, 7 y 14 días. Esto empieza cuando haya abierto una vez nuestro enlace. " +
-    "En cada correo hay un enlace para detenerlo.",
+    "Si no continúa, le escribiremos a esta dirección después de 3, 7 y 14 días. Esto empieza cuando haya abierto " +
+    "una vez nuestro enlace. En cada correo hay un enlace para detenerlo.",
   mailLink: "Enviarme el enlace",
   sending: "Enviando...",
   linkSent: "Su enlace va en camino",
@@ -57,8 +57,8 @@ export const words: typeof english = {
   linkEnded: "Este enlace ya no funciona",
   linkClosed: "La fecha de nacimiento no coincidió cinco veces. Para proteger sus respuestas, cerramos este enlace.",
   linkWorksFor:
-    "Un enlace funciona 14 días, hasta que le enviemos uno más nuevo, o hasta que se envíe el formulario. Sus respuestas no se perdieron: " +
-    "en el aparato donde las dio puede pedir un enlace nuevo. O llámenos con su referencia al",
+    "Un enlace funciona 14 días, hasta que le enviemos uno más nuevo, o hasta que se envíe el formulario. " +
+    "Sus respuestas no se perdieron: en el aparato donde las dio puede pedir un enlace nuevo. O llámenos con su referencia al",
   withReference: ".",
   toForm: "Ir al formulario de bancarrota",
 
