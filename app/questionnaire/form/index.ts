@@ -1,5 +1,6 @@
 import { inLanguage } from "../../platform/language.ts";
 import { contactInfoEs } from "../es/contact-info.ts";
+import { securedCreditorsEs } from "../es/secured-creditors.ts";
 import type { Fields } from "../fields.ts";
 import type { Step } from "../step.ts";
 import { cashAdvances } from "../steps/cash-advances.ts";
@@ -42,7 +43,7 @@ const spanish = [
   personalProperty,
   vehicles,
   cashAdvances,
-  securedCreditors,
+  localize(securedCreditors, securedCreditorsEs),
   priorityCreditors,
   unsecuredCreditors,
   income,
