@@ -1,4 +1,4 @@
-import { address, holders } from "./shared-details.ts";
+import { address, holders, unsure } from "./shared-details.ts";
 
 export const moreAboutCreditor = "Más sobre esta deuda";
 /** Why the steps ask for addresses. */
@@ -25,7 +25,7 @@ export const debt = {
   },
   disputed: {
     label: "¿Está usted en desacuerdo con esta deuda?",
-    options: { no: "No", yes: "Sí", unsure: "No lo sé" },
+    options: { no: "No", yes: "Sí", unsure },
     part: "Desacuerdo",
   },
 };

@@ -1,6 +1,7 @@
 import type { securedCreditors } from "../steps/secured-creditors.ts";
 import type { Translation } from "../translation.ts";
 import { account, collector, creditorAddress, debt, debtTotals, moreAboutCreditor, whyAddresses } from "./creditor-details.ts";
+import { unsure } from "./shared-details.ts";
 import { stepNames } from "./step-names.ts";
 
 const vehicle = (number: number) => `Vehículo ${number} de su lista`;
@@ -56,7 +57,7 @@ export const securedCreditorsEs = {
             keep: "Quedarme con él",
             redeem: "Pagar de una vez lo que vale (redeem)",
             surrender: "Entregarlo (surrender)",
-            unsure: "No lo sé",
+            unsure,
           },
           part: "Qué quiere hacer",
         },

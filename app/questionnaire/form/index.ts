@@ -1,6 +1,13 @@
 import { inLanguage } from "../../platform/language.ts";
+import { cashAdvancesEs } from "../es/cash-advances.ts";
 import { contactInfoEs } from "../es/contact-info.ts";
+import { personalInfoEs } from "../es/personal-info.ts";
+import { personalPropertyEs } from "../es/personal-property.ts";
+import { propertyListEs } from "../es/property-list.ts";
+import { realEstateEs } from "../es/real-estate.ts";
+import { reviewEs } from "../es/review.ts";
 import { securedCreditorsEs } from "../es/secured-creditors.ts";
+import { vehiclesEs } from "../es/vehicles.ts";
 import type { Fields } from "../fields.ts";
 import type { Step } from "../step.ts";
 import { cashAdvances } from "../steps/cash-advances.ts";
@@ -36,13 +43,13 @@ const english = [
 ] as const;
 
 const spanish = [
-  personalInfo,
+  localize(personalInfo, personalInfoEs),
   localize(contactInfo, contactInfoEs),
-  realEstate,
-  propertyList,
-  personalProperty,
-  vehicles,
-  cashAdvances,
+  localize(realEstate, realEstateEs),
+  localize(propertyList, propertyListEs),
+  localize(personalProperty, personalPropertyEs),
+  localize(vehicles, vehiclesEs),
+  localize(cashAdvances, cashAdvancesEs),
   localize(securedCreditors, securedCreditorsEs),
   priorityCreditors,
   unsecuredCreditors,
@@ -55,7 +62,7 @@ const spanish = [
 export const questionSteps = inLanguage({ en: english, es: spanish });
 
 /** All 14 steps, in their order, in the current language. */
-export const steps: readonly Step<Fields>[] = inLanguage({ en: [...english, review], es: [...spanish, review] });
+export const steps: readonly Step<Fields>[] = inLanguage({ en: [...english, review], es: [...spanish, localize(review, reviewEs)] });
 
 /** Returns the step with this slug, or undefined. */
 export const stepAt = (slug: string | undefined): Step | undefined => steps.find((step) => step.slug === slug);
