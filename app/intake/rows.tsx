@@ -136,7 +136,7 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
     <div className="fixed-rows">
       {list.fixedRows!.map((title, row) => (
         <fieldset key={title} className="row">
-          <legend>{title}</legend>
+          <legend>{list.rowNames?.[row] ?? title}</legend>
           <input type="hidden" name={`${name}[${row}].${firstColumn}`} value={title} />
           <div className="row-fields">
             {columns.map(([column, field]) =>
@@ -148,7 +148,13 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
             )}
           </div>
           {list.more && (
-            <Details row={`${name}[${row}]`} fields={list.fields} more={list.more} first={list.firstDetails!} of={lowerFirst(title)} />
+            <Details
+              row={`${name}[${row}]`}
+              fields={list.fields}
+              more={list.more}
+              first={list.firstDetails!}
+              of={lowerFirst(list.rowNames?.[row] ?? title)}
+            />
           )}
         </fieldset>
       ))}

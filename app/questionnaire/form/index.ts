@@ -26,7 +26,8 @@ import { unsecuredCreditors } from "../steps/unsecured-creditors.ts";
 import { vehicles } from "../steps/vehicles.ts";
 import { localize } from "../translation.ts";
 
-const english = [
+/** The 13 steps that ask questions, as the office reads them. */
+export const questionStepsInEnglish = [
   personalInfo,
   contactInfo,
   realEstate,
@@ -56,13 +57,16 @@ const spanish = [
   income,
   expenses,
   financialAffairs,
-] as const satisfies readonly Step[] as unknown as typeof english;
+] as const satisfies readonly Step[] as unknown as typeof questionStepsInEnglish;
 
 /** The 13 steps that ask questions, in their order, in the current language. */
-export const questionSteps = inLanguage({ en: english, es: spanish });
+export const questionSteps = inLanguage({ en: questionStepsInEnglish, es: spanish });
 
 /** All 14 steps, in their order, in the current language. */
-export const steps: readonly Step<Fields>[] = inLanguage({ en: [...english, review], es: [...spanish, localize(review, reviewEs)] });
+export const steps: readonly Step<Fields>[] = inLanguage({
+  en: [...questionStepsInEnglish, review],
+  es: [...spanish, localize(review, reviewEs)],
+});
 
 /** Returns the step with this slug, or undefined. */
 export const stepAt = (slug: string | undefined): Step | undefined => steps.find((step) => step.slug === slug);
