@@ -58,7 +58,7 @@ export function Control({ name, field, label }: ControlProps & { label?: string 
   if (field.kind === "yesNo") return null;
   const textProps = {
     ...commonProps,
-    defaultValue: field.offersNone && value === none ? answers.none : typeof value === "string" ? value : "",
+    defaultValue: answers.none !== none && field.offersNone && value === none ? answers.none : typeof value === "string" ? value : "",
     "data-mask": field.kind,
     "data-enabled-by": field.enabledBy,
   };

@@ -134,10 +134,10 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
   const isWithoutSpouse = useWithoutSpouse(list.fixedRows!.flatMap((_, row) => spouseColumns.map((column) => `${name}[${row}].${column}`)));
   return (
     <div className="fixed-rows">
-      {list.fixedRows!.map((title, row) => (
+      {(list.rowNames ?? list.fixedRows!).map((title, row) => (
         <fieldset key={title} className="row">
-          <legend>{list.rowNames?.[row] ?? title}</legend>
-          <input type="hidden" name={`${name}[${row}].${firstColumn}`} value={title} />
+          <legend>{title}</legend>
+          <input type="hidden" name={`${name}[${row}].${firstColumn}`} value={list.fixedRows![row]} />
           <div className="row-fields">
             {columns.map(([column, field]) =>
               isWithoutSpouse && spouseColumns.includes(column) ? null : (
@@ -148,13 +148,7 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
             )}
           </div>
           {list.more && (
-            <Details
-              row={`${name}[${row}]`}
-              fields={list.fields}
-              more={list.more}
-              first={list.firstDetails!}
-              of={lowerFirst(list.rowNames?.[row] ?? title)}
-            />
+            <Details row={`${name}[${row}]`} fields={list.fields} more={list.more} first={list.firstDetails!} of={lowerFirst(title)} />
           )}
         </fieldset>
       ))}

@@ -151,11 +151,8 @@ export function readAmount(text: string): AmountReading {
 /** Parses a written amount in whole US dollars; 0 for none. */
 export const parseAmount = (value: unknown): number => (typeof value === "string" ? (readAmount(value).amount ?? 0) : 0);
 
-/** Returns the note about an amount that was worked out per month, such as from "500 weekly to monthly". */
-export function workedOut(typed: string, often: string, kept: string): string {
-  const amountAndOften = typed.slice(0, -toMonthly.length - 1);
-  return words.workedOut(amountAndOften.slice(0, -often.length - 1), often, kept);
-}
+/** Returns the note about an amount that was worked out per month. */
+export const workedOut = (typed: string, kept: string): string => words.workedOut(typed.slice(0, -toMonthly.length - 1), kept);
 
 /** Returns the message about an amount that is larger than usual; undefined for any other. */
 export const largeAmount = (kept: string): string | undefined => (parseAmount(kept) > 100_000_000 ? words.largeAmount : undefined);

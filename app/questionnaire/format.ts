@@ -109,7 +109,4 @@ export const isIsoDate = (text: string): boolean =>
 export const longDate = (text: string): string => (isIsoDate(text) ? longDates().format(new Date(`${text}T00:00:00Z`)) : text);
 
 /** Says how long ago a save was, in whole minutes. */
-export function autosaveLabel(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / 60_000);
-  return minutes < 1 ? words.savedJustNow : words.savedMinutesAgo(minutes);
-}
+export const autosaveLabel = (milliseconds: number): string => words.savedAgo(Math.floor(milliseconds / 60_000));

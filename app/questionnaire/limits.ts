@@ -7,7 +7,8 @@ export const maxRows = 100;
 export const textLimits = { long: 5_000, line: 500, name: 200 };
 
 /** Message for a text that is too long. */
-export const tooLong = (length: number, max: number): string => words.tooLong(length.toLocaleString("en-US"), max.toLocaleString("en-US"));
+export const tooLong = (...counts: [length: number, max: number]): string =>
+  words.tooLong(counts.map((count) => count.toLocaleString("en-US")));
 
 /** Maximum number of bytes of a form's answers as JSON. */
 export const maxFormBytes = 2 ** 20;

@@ -130,5 +130,5 @@ export function remoteAnswers(fields: Fields, { name, label, local, remote }: Co
 
 function answerText(field: Field, value: unknown): string {
   if (field.kind === "checkbox") return value ? words.checked : words.notChecked;
-  return (field.kind === "choice" && field.options[String(value)]) || words.storedAnswer(String(value || ""));
+  return (field.kind === "choice" && field.options[String(value)]) || words.storedAnswer(value);
 }

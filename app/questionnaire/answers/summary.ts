@@ -106,17 +106,13 @@ export function displayValue(field: SimpleField, value: unknown): string {
 
 function listsOf(list: ListField, name: string, rows: Values[]): AnsweredList[] {
   const columns = columnsOf(list);
-  const rowName = (row: Values) => list.rowNames?.[list.fixedRows!.indexOf(String(row[columns[0]![0]]))];
   const filled = rows.filter((row) => isRowFilled(list.fields, row, list.fixedRows ? Object.keys(list.fields).slice(1) : undefined));
   const detailsOf = (row: Values) =>
     Object.entries(list.fields).flatMap(([column, field]) => (field.detail ? answersOf(field, column, row, row) : []));
   if (filled.length === 0) return [];
   const count = filled.filter((row) => isRowFilled(list.fields, row, list.countedBy)).length;
   const cells = (row: Values) =>
-    columns.map(([name, field], index): Answer => {
-      const value = (index === 0 && rowName(row)) || displayValue(field, row[name]);
-      return { name, field, value, certainty: "given" };
-    });
+    columns.map(([name, field]): Answer => ({ name, field, value: displayValue(field, row[name]), certainty: "given" }));
   return [
     { name, field: list, count, rows: filled.map(cells), details: filled.map(detailsOf), indexes: filled.map((row) => rows.indexOf(row)) },
   ];

@@ -9,8 +9,8 @@ export const words = {
     kept
       ? `You typed “${typed}”. We kept ${kept}. Please enter one amount.`
       : `You typed “${typed}”. We found no number in it. Please enter one amount, or 0 for none.`,
-  /** Of an amount and how often it is paid, which is weekly, biweekly, semimonthly or yearly. */
-  workedOut: (amount: string, often: string, kept: string) => `You typed “${amount} ${often}”. That is ${kept} a month.`,
+  /** Of an amount with how often it is paid: weekly, biweekly, semimonthly or yearly. */
+  workedOut: (typed: string, kept: string) => `You typed “${typed}”. That is ${kept} a month.`,
   possibleLoss: (typed: string, kept: string) => `You typed “${typed}”. If this is a loss, we will ask you. If not, keep ${kept}.`,
   largeAmount: "This is more than $100,000,000. Please check it.",
 
@@ -30,22 +30,25 @@ export const words = {
     `This ZIP code is in ${states.join(" or ")}, not in ${state}. Please check both.`,
   noSuchZip: (state: string) => `There is no such ZIP code in ${state}. Please check it.`,
 
-  tooLong: (length: string, max: string) => `This is too long: ${length} of ${max} characters.`,
+  /** Of the length and the maximum. */
+  tooLong: (counts: readonly string[]) => `This is too long: ${counts.join(" of ")} characters.`,
   tooManyRows: (max: number) => `Please list at most ${max}`,
   unprintable: "This text has characters that cannot be stored",
   oneLine: "Please write this on one line",
 
   someAnswers: "some answers",
   answersGiven: "answers given",
-  savedJustNow: "Auto-saved just now",
-  savedMinutesAgo: (minutes: number) => (minutes === 1 ? "Auto-saved 1 minute ago" : `Auto-saved ${minutes} minutes ago`),
+  savedAgo: (minutes: number) => {
+    if (minutes < 1) return "Auto-saved just now";
+    return minutes === 1 ? "Auto-saved 1 minute ago" : `Auto-saved ${minutes} minutes ago`;
+  },
 
   notInList: "not in the list",
   inOtherRows: "the same answers in other rows",
   checked: "checked",
   notChecked: "not checked",
   /** Of an answer as it is stored. */
-  storedAnswer: (answer: string) => answer || "empty",
+  storedAnswer: (answer: unknown) => String(answer || "empty"),
 
   answeredOfAll: (answered: number, all: number) => `${answered} of ${all} answered`,
   listed: (list: string, count: number, owed: string) => `${list}: ${count}${owed && `, ${owed} owed`}`,

@@ -10,9 +10,13 @@ export const words: typeof english = {
     kept
       ? `Usted escribió “${typed}”. Guardamos ${kept}. Escriba una sola cantidad.`
       : `Usted escribió “${typed}”. No encontramos un número. Escriba una sola cantidad, o 0 si no hay nada.`,
-  workedOut: (amount: string, often: string, kept: string) => {
-    const times = { weekly: "por semana", biweekly: "cada dos semanas", semimonthly: "dos veces al mes" };
-    return `Usted escribió “${amount}” ${times[often as keyof typeof times] ?? "al año"}. Son ${kept} al mes.`;
+  workedOut: (typed: string, kept: string) => {
+    const shown = typed
+      .replace(/ biweekly$/, " cada dos semanas")
+      .replace(/ semimonthly$/, " dos veces al mes")
+      .replace(/ weekly$/, " por semana")
+      .replace(/ yearly$/, " al año");
+    return `Usted escribió “${shown}”. Son ${kept} al mes.`;
   },
   possibleLoss: (typed: string, kept: string) =>
     `Usted escribió “${typed}”. Si es una pérdida, le preguntaremos. Si no lo es, deje ${kept}.`,
@@ -34,21 +38,26 @@ export const words: typeof english = {
     `Este código postal es de ${states.join(" o ")}, no de ${state}. Revise los dos.`,
   noSuchZip: (state: string) => `No hay tal código postal en ${state}. Revíselo.`,
 
-  tooLong: (length: string, max: string) => `Es demasiado largo: ${length} de ${max} caracteres.`,
+  tooLong: (counts: readonly string[]) => `Es demasiado largo: ${counts.join(" de ")} caracteres.`,
   tooManyRows: (max: number) => `Anote ${max} como máximo`,
   unprintable: "Este texto tiene caracteres que no se pueden guardar",
   oneLine: "Escriba esto en una sola línea",
 
   someAnswers: "algunas respuestas",
   answersGiven: "con respuestas",
-  savedJustNow: "Guardado ahora mismo",
-  savedMinutesAgo: (minutes: number) => (minutes === 1 ? "Guardado hace 1 minuto" : `Guardado hace ${minutes} minutos`),
+  savedAgo: (minutes: number) => {
+    if (minutes < 1) return "Guardado ahora mismo";
+    return minutes === 1 ? "Guardado hace 1 minuto" : `Guardado hace ${minutes} minutos`;
+  },
 
   notInList: "no está en la lista",
   inOtherRows: "las mismas respuestas en otras filas",
   checked: "marcado",
   notChecked: "sin marcar",
-  storedAnswer: (answer: string) => ({ "": "vacío", yes: "sí", None: "Ninguno" })[answer] ?? answer,
+  storedAnswer: (answer: unknown) => {
+    const text = String(answer || "vacío");
+    return text === "yes" ? "sí" : text === "None" ? "Ninguno" : text;
+  },
 
   answeredOfAll: (answered: number, all: number) => `${answered} de ${all} contestadas`,
   listed: (list: string, count: number, owed: string) => `${list}: ${count}${owed && `, debe ${owed}`}`,
