@@ -1,5 +1,8 @@
 import { inLanguage } from "../../platform/language.ts";
 import { contactInfoEs } from "../es/contact-info.ts";
+import { expensesEs } from "../es/expenses.ts";
+import { financialAffairsEs } from "../es/financial-affairs.ts";
+import { incomeEs } from "../es/income.ts";
 import type { Fields } from "../fields.ts";
 import type { Step } from "../step.ts";
 import { cashAdvances } from "../steps/cash-advances.ts";
@@ -45,9 +48,9 @@ const spanish = [
   securedCreditors,
   priorityCreditors,
   unsecuredCreditors,
-  income,
-  expenses,
-  financialAffairs,
+  localize(income, incomeEs),
+  localize(expenses, expensesEs),
+  localize(financialAffairs, financialAffairsEs),
 ] as const satisfies readonly Step[] as unknown as typeof english;
 
 /** The 13 steps that ask questions, in their order, in the current language. */
