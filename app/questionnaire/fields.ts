@@ -150,7 +150,7 @@ export const yesNo = <const More extends Partial<Omit<YesNoField, "kind" | "labe
 
 export const choice = <
   Option extends string,
-  Default extends NoInfer<Option> | undefined = undefined,
+  Default extends Option | undefined = undefined,
   const More extends Omit<Question, "label"> = Nothing,
 >(
   label: string,

@@ -101,7 +101,9 @@ export const expensesEs = {
     separateHousehold: {
       label: "¿Tiene su cónyuge un hogar aparte?",
       options: yesOrNo,
-      hint: "Solo si su cónyuge presenta la bancarrota con usted. Si es así, no incluya los gastos de ese hogar en las cantidades de arriba.",
+      hint:
+        "Solo si su cónyuge presenta la bancarrota con usted. " +
+        "Si es así, no incluya los gastos de ese hogar en las cantidades de arriba.",
       part: "Hogar aparte",
     },
     spouseHousehold: { label: "Gastos mensuales del hogar aparte de su cónyuge", fields: spousesHousehold },

@@ -56,7 +56,7 @@ export const financialAffairsDetailsEs = {
     fields: {
       lawsuits: question("¿Fue usted parte de una demanda en el último año?"),
       propertyTaken: question("¿Le quitaron dinero o bienes por una deuda en el último año?"),
-      repossessions: question("¿Le quitó un acreedor un vehículo u otra cosa, o una casa por ejecución hipotecaria, en el último año?"),
+      repossessions: question("¿Le quitó un acreedor un vehículo, una casa u otra cosa en el último año (repossession, foreclosure)?"),
       assignedProperty: question("¿Entregó bienes a alguien para pagar sus deudas en el último año?"),
       gifts: question("¿Le dio a alguien más de $600 en los últimos 2 años?"),
       losses: question("¿Perdió algo por incendio, robo, desastre o juegos de azar en el último año?"),

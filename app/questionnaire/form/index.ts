@@ -3,6 +3,9 @@ import { contactInfoEs } from "../es/contact-info.ts";
 import { expensesEs } from "../es/expenses.ts";
 import { financialAffairsEs } from "../es/financial-affairs.ts";
 import { incomeEs } from "../es/income.ts";
+import { priorityCreditorsEs } from "../es/priority-creditors.ts";
+import { securedCreditorsEs } from "../es/secured-creditors.ts";
+import { unsecuredCreditorsEs } from "../es/unsecured-creditors.ts";
 import type { Fields } from "../fields.ts";
 import type { Step } from "../step.ts";
 import { cashAdvances } from "../steps/cash-advances.ts";
@@ -45,9 +48,9 @@ const spanish = [
   personalProperty,
   vehicles,
   cashAdvances,
-  securedCreditors,
-  priorityCreditors,
-  unsecuredCreditors,
+  localize(securedCreditors, securedCreditorsEs),
+  localize(priorityCreditors, priorityCreditorsEs),
+  localize(unsecuredCreditors, unsecuredCreditorsEs),
   localize(income, incomeEs),
   localize(expenses, expensesEs),
   localize(financialAffairs, financialAffairsEs),
