@@ -10,7 +10,6 @@ const kindsOfHome = {
   condo: "Condominio o cooperativa",
   manufactured: "Casa móvil",
   land: "Terreno",
-  other: "Otro",
 };
 
 export const realEstateEs = {
@@ -62,7 +61,7 @@ export const realEstateEs = {
     },
     homeOwners: { label: "¿De quién es la casa?", options: holders, part: "Dueños" },
     homeShare: { label: "Su parte de la casa", hint: "Por ejemplo, 1/2." },
-    homeKind: { label: "Tipo de vivienda", options: kindsOfHome },
+    homeKind: { label: "Tipo de vivienda", options: { ...kindsOfHome, other: "Otro" } },
     homePurchaseDate: "Fecha en que obtuvo la casa",
     escrow: {
       label: "¿El pago de su hipoteca incluye los impuestos y el seguro?",
@@ -82,6 +81,7 @@ export const realEstateEs = {
             ...kindsOfHome,
             investment: "Propiedad que usted alquila a otros o tiene como inversión",
             timeshare: "Tiempo compartido (timeshare)",
+            other: "Otro",
           },
         },
         isFamilyLand: {

@@ -1,12 +1,17 @@
 import { inLanguage } from "../../platform/language.ts";
 import { cashAdvancesEs } from "../es/cash-advances.ts";
 import { contactInfoEs } from "../es/contact-info.ts";
+import { expensesEs } from "../es/expenses.ts";
+import { financialAffairsEs } from "../es/financial-affairs.ts";
+import { incomeEs } from "../es/income.ts";
 import { personalInfoEs } from "../es/personal-info.ts";
 import { personalPropertyEs } from "../es/personal-property.ts";
+import { priorityCreditorsEs } from "../es/priority-creditors.ts";
 import { propertyListEs } from "../es/property-list.ts";
 import { realEstateEs } from "../es/real-estate.ts";
 import { reviewEs } from "../es/review.ts";
 import { securedCreditorsEs } from "../es/secured-creditors.ts";
+import { unsecuredCreditorsEs } from "../es/unsecured-creditors.ts";
 import { vehiclesEs } from "../es/vehicles.ts";
 import type { Fields } from "../fields.ts";
 import type { Step } from "../step.ts";
@@ -52,11 +57,11 @@ const spanish = [
   localize(vehicles, vehiclesEs),
   localize(cashAdvances, cashAdvancesEs),
   localize(securedCreditors, securedCreditorsEs),
-  priorityCreditors,
-  unsecuredCreditors,
-  income,
-  expenses,
-  financialAffairs,
+  localize(priorityCreditors, priorityCreditorsEs),
+  localize(unsecuredCreditors, unsecuredCreditorsEs),
+  localize(income, incomeEs),
+  localize(expenses, expensesEs),
+  localize(financialAffairs, financialAffairsEs),
 ] as const satisfies readonly Step[] as unknown as typeof questionStepsInEnglish;
 
 /** The 13 steps that ask questions, in their order, in the current language. */
