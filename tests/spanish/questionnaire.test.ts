@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runInLanguage } from "../../app/platform/run-in-language.server.ts";
 import { adviceOn } from "../../app/questionnaire/advice.ts";
@@ -7,6 +8,7 @@ import { summarize } from "../../app/questionnaire/answers/summary.ts";
 import { fieldAt, type Fields, type TextField } from "../../app/questionnaire/fields.ts";
 import { questionSteps, steps } from "../../app/questionnaire/form/index.ts";
 import { longDate, normalizeAnswer } from "../../app/questionnaire/format.ts";
+import { isNone } from "../../app/questionnaire/none.ts";
 import { parsePost } from "../../app/questionnaire/parse-post.ts";
 import type { Section, Step } from "../../app/questionnaire/step.ts";
 import { couple } from "../support/households.ts";
@@ -93,6 +95,30 @@ describe("“Ninguno”", () => {
     expect(inSpanish(() => parsePost(step, [["lawsuits", " Ninguno "]]))["lawsuits"]).toBe("None");
     expect(shown({ lawsuits: "None" })).toContain('"Ninguno"');
     expect(JSON.stringify(summarize({ financialAffairs: { lawsuits: "None" } }))).toContain('"None"');
+  });
+
+  it("means none, as do other words in either language, and a text that only begins with them does not", () => {
+    const none = fc.constantFrom(
+      "none",
+      "n/a",
+      "nothing",
+      "ninguno",
+      "ninguna",
+      "ningún",
+      "nada",
+      "no tengo",
+      "no hay",
+      "no aplica",
+      "nunca",
+    );
+    const typed = fc.tuple(none, fc.boolean(), fc.constantFrom("", ".", " "));
+    fc.assert(
+      fc.property(typed, ([text, isUpper, end]) => {
+        const answer = ` ${isUpper ? text.toUpperCase() : text}${end}`;
+        expect([isNone(answer), isNone(`${answer} desde mayo`)]).toEqual([true, false]);
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (text) => expect(isNone(`${text} Durham`)).toBe(false)));
   });
 
   it("stays as typed in other words, and elsewhere", () => {
