@@ -1,4 +1,4 @@
-import { progressLabels, type StepProgress } from "../questionnaire/progress.ts";
+import { progressLabel, type StepProgress } from "../questionnaire/progress.ts";
 import type { StepName } from "../questionnaire/step.ts";
 import { stepNames } from "../questionnaire/step-names/index.ts";
 import { words } from "./wording/index.ts";
@@ -51,6 +51,6 @@ function StateBadge({ step, current }: { step: StepName; current: StepName }) {
 const ProgressLabel = ({ of = "nothing" }: { of: StepProgress | undefined }) =>
   of === "nothing" ? null : (
     <span className="step-answers" data-progress={of}>
-      {progressLabels[of]}
+      {progressLabel(of)}
     </span>
   );

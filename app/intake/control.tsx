@@ -1,8 +1,10 @@
 import { readAmount } from "../questionnaire/amounts.ts";
 import { isSelect, type ChoiceField, type Field, type SimpleField, type TextField, type YesNoField } from "../questionnaire/fields.ts";
 import { isIsoDate } from "../questionnaire/format.ts";
+import { none } from "../questionnaire/none.ts";
 import { yesOrNo } from "../questionnaire/steps/shared-details.ts";
-import { fragmentFor, keepPrefix, none } from "./edit-rows.ts";
+import { words as answers } from "../questionnaire/wording/index.ts";
+import { fragmentFor, keepPrefix } from "./edit-rows.ts";
 import { useStep, valueOfControl } from "./step-context.tsx";
 import { words } from "./wording/index.ts";
 
@@ -57,7 +59,7 @@ export function Control({ name, field, label }: ControlProps & { label?: string 
   if (field.kind === "yesNo") return null;
   const textProps = {
     ...commonProps,
-    defaultValue: typeof value === "string" ? value : "",
+    defaultValue: answers.none !== none && field.offersNone && value === none ? answers.none : typeof value === "string" ? value : "",
     "data-mask": field.kind,
     "data-enabled-by": field.enabledBy,
   };
@@ -92,7 +94,7 @@ function NoneButton({ name, label }: { name: string; label: string }) {
       onClick={(event) => {
         event.preventDefault();
         const answer = document.getElementById(name) as HTMLTextAreaElement;
-        answer.value = none;
+        answer.value = answers.none;
         answer.dispatchEvent(new Event("input", { bubbles: true }));
         answer.focus();
       }}

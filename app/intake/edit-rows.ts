@@ -1,6 +1,7 @@
 import { markDetailsKnown } from "../questionnaire/details.ts";
 import type { ListField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
+import { none } from "../questionnaire/none.ts";
 import { parsePost, parseRow } from "../questionnaire/parse-post.ts";
 import { emptyValues, type Step, type Values } from "../questionnaire/step.ts";
 
@@ -32,9 +33,6 @@ export const keepPrefix = "keep:";
 
 /** The controls from which an amount per month is worked out. */
 export const monthlyControls = { amount: "monthly.amount", often: "monthly.often", into: "monthly.into" } as const;
-
-/** The answer to an open question that has nothing to list. */
-export const none = "None";
 
 /** Returns the URL fragment that makes the resulting page open where it was changed. */
 export const fragmentFor = (id: string): string => `#${encodeURIComponent(id)}`;

@@ -129,10 +129,10 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
   const isWithoutSpouse = useWithoutSpouse(list.fixedRows!.flatMap((_, row) => spouseColumns.map((column) => `${name}[${row}].${column}`)));
   return (
     <div className="fixed-rows">
-      {list.fixedRows!.map((title, row) => (
+      {(list.rowNames ?? list.fixedRows!).map((title, row) => (
         <fieldset key={title} className="row">
           <legend>{title}</legend>
-          <input type="hidden" name={`${name}[${row}].${firstColumn}`} value={title} />
+          <input type="hidden" name={`${name}[${row}].${firstColumn}`} value={list.fixedRows![row]} />
           <div className="row-fields">
             {columns.map(([column, field]) =>
               isWithoutSpouse && spouseColumns.includes(column) ? null : (

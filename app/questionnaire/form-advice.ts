@@ -6,11 +6,12 @@ import { stateCode } from "./states.ts";
 import { completeValues, stepValues, visibleSections, type Step, type Values } from "./step.ts";
 import { typedByControl, type TypedAmounts } from "./typed-amounts.ts";
 import { walkFields } from "./walk-fields.ts";
+import { words } from "./wording/index.ts";
 import { isZipOutsideState, statesOfZip } from "./zip-states.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-const didYouMean = (suggestion: string | undefined) => suggestion && `Did you mean ${suggestion}?`;
+const didYouMean = (suggestion: string | undefined) => suggestion && words.didYouMean(suggestion);
 
 /** Returns what to say about the parts of an address that do not fit together, by their names. */
 function adviceOnAddress(fields: Fields, values: Values): Record<string, string | undefined> {
@@ -24,9 +25,7 @@ function adviceOnAddress(fields: Fields, values: Values): Record<string, string 
 }
 
 const zipAdvice = (states: readonly string[], state: string): string =>
-  states.length > 0
-    ? `This ZIP code is in ${states.join(" or ")}, not in ${state}. Please check both.`
-    : `There is no such ZIP code in ${state}. Please check it.`;
+  states.length > 0 ? words.zipElsewhere(states, state) : words.noSuchZip(state);
 
 /**
  * Returns what to say about the answers of a step or row, by control.

@@ -1,4 +1,4 @@
-import type { ChoiceField, Field, Fields, GroupField, ListField } from "./fields.ts";
+import type { Field, Fields, GroupField, ListField } from "./fields.ts";
 import type { Section, Step } from "./step.ts";
 
 /** The texts of a question that a translation has if the definition has them. */
@@ -13,8 +13,8 @@ type FieldTranslation<F> =
     ? { label: string; item: string; fields: FieldsTranslation<Columns> } & Given<F, QuestionText> & RowNames<F>
     : F extends GroupField<infer Members>
       ? { label: string; fields: FieldsTranslation<Members> } & Given<F, QuestionText>
-      : F extends ChoiceField<infer Option>
-        ? { label: string; options: Readonly<Record<Option, string>> } & Given<F, QuestionText>
+      : F extends { kind: "choice"; options: infer Options }
+        ? { label: string; options: { readonly [Option in keyof Options]: string } } & Given<F, QuestionText>
         : keyof Given<F, QuestionText> extends never
           ? string
           : { label: string } & Given<F, QuestionText>;

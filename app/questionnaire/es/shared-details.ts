@@ -21,3 +21,5 @@ export const either = { me: "Yo", spouse: "Mi cónyuge" } as const;
 export const people = { ...either, both: "Los dos" } as const;
 /** Who owns or owes something. */
 export const holders = { ...people, withSomeone: "Uno de nosotros y otra persona" } as const;
+/** What somebody chooses who does not know. */
+export const unsure = "No lo sé";
