@@ -60,7 +60,7 @@ function Head({ frame, tab }: PartProps) {
   );
 }
 
-const Facts = ({ reference, clientPhone, isCompleted, currentStep }: CaseFrameData) => (
+const Facts = ({ reference, clientPhone, isCompleted, currentStep, isSpanish }: CaseFrameData) => (
   <>
     <code className="reference">{reference}</code>{" "}
     {clientPhone && (
@@ -68,7 +68,8 @@ const Facts = ({ reference, clientPhone, isCompleted, currentStep }: CaseFrameDa
         <a href={`tel:${clientPhone.replace(/[^\d+]/g, "")}`}>{clientPhone}</a>{" "}
       </>
     )}
-    <StatusBadge text={isCompleted ? "Completed" : "In Progress"} isDone={isCompleted} /> <span>Step {currentStep} of 14</span>
+    <StatusBadge text={isCompleted ? "Completed" : "In Progress"} isDone={isCompleted} /> <span>Step {currentStep} of 14</span>{" "}
+    {isSpanish && <strong className="frame-language">Answered in Spanish</strong>}
   </>
 );
 

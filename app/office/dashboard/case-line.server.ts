@@ -10,7 +10,7 @@ import { pluralize } from "../../questionnaire/pluralize.ts";
 
 /** Part of the line below a client's name. */
 export interface LinePart {
-  kind: "urgent" | "date" | "failed" | "ready" | "gaps" | "work" | "asked" | "state" | "missing" | "news" | "related" | "time";
+  kind: "urgent" | "date" | "failed" | "ready" | "gaps" | "work" | "asked" | "state" | "missing" | "news" | "related" | "language" | "time";
   text: string;
   /** Whether it is a date that has passed. */
   isPast?: boolean;
@@ -126,6 +126,7 @@ export function buildCaseLine(news: CaseNews, related: RelatedCase[], petition: 
     ["news", describeNews(news)],
     ["state", news.isOffices ? "Started by office" : undefined],
     ["state", submittedAt ? `Submitted ${shortDay(officeDay(submittedAt))}` : "Not submitted"],
+    ["language", news.language === "es" ? "Spanish" : undefined],
     ["related", describeRelated(related)],
     ["time", `Active ${shortDay(officeDay(activeAt))}`],
   ];
