@@ -69,7 +69,7 @@ const Facts = ({ reference, clientPhone, isCompleted, currentStep, isSpanish }: 
       </>
     )}
     <StatusBadge text={isCompleted ? "Completed" : "In Progress"} isDone={isCompleted} /> <span>Step {currentStep} of 14</span>{" "}
-    {isSpanish && <strong className="frame-language">Answered in Spanish</strong>}
+    {isSpanish && <strong>Answered in Spanish</strong>}
   </>
 );
 

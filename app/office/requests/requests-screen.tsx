@@ -96,8 +96,18 @@ const AskedTable = ({ asked, answerUrlOf }: { asked: AskedPart | null; answerUrl
 );
 
 /** The email and the page that the client would get. Nothing in it can be used. */
-const Preview = ({ preview: { mail, page } }: { preview: AskPreview }) => (
+const Preview = ({ preview: { mail, page, onlyInEnglish } }: { preview: AskPreview }) => (
   <Card id="preview" title="Preview: nothing is sent yet">
+    {onlyInEnglish.length > 0 && (
+      <>
+        <p className="message">The client reads Spanish, and gets this only in English:</p>
+        <ul>
+          {onlyInEnglish.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </>
+    )}
     {mail ? (
       <>
         <p>
