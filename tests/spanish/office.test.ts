@@ -63,7 +63,7 @@ it("takes the office's English for a client's words, and keeps both", async () =
   expect(entries.find(isJob)).toMatchObject({ value: "cook", reason: "Translated for filing" });
   const stored = await (await owner.call("GET", `/api/bankruptcy-forms/${id}`)).json();
   expect(stored.formData.income.jobTitle).toBe("cocinera");
-  expect(await text(attorney.page(admin("/history")))).toContain("Translated for filing");
+  expect(await text(attorney.page(admin("/history")))).toContain(`${job.form} line ${job.line}`);
 
   const other = (await read()).gaps.find(({ isTranslation }) => isTranslation)!;
   const otherKey = [other.form, other.line, other.part, other.item ?? "", other.person ?? ""].join("|");
