@@ -122,11 +122,11 @@ export function buildCaseLine(news: CaseNews, related: RelatedCase[], petition: 
     ["asked", describeAsk(news)],
     ["work", describeWork(news)],
     ["missing", describeMissing(news)],
+    ["language", news.language === "es" ? "Spanish" : undefined],
     describePetition(petition),
     ["news", describeNews(news)],
     ["state", news.isOffices ? "Started by office" : undefined],
     ["state", submittedAt ? `Submitted ${shortDay(officeDay(submittedAt))}` : "Not submitted"],
-    ["language", news.language === "es" ? "Spanish" : undefined],
     ["related", describeRelated(related)],
     ["time", `Active ${shortDay(officeDay(activeAt))}`],
   ];
