@@ -63,6 +63,7 @@ describe("the lists of cases", () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       submittedAt: null,
+      language: "en",
       activeAt: expect.stringMatching(/^\d{4}-.*Z$/),
       isUnread: true,
       missingDocuments: ["pictureId", "ssnCard", "payStubs", "taxReturns"],
@@ -89,6 +90,7 @@ describe("the lists of cases", () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       submittedAt: null,
+      language: "en",
     });
   });
 

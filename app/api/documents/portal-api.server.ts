@@ -17,6 +17,7 @@ import {
   submitSession,
   type UploadSession,
 } from "../../records/files/upload-sessions.server.ts";
+import { languageSchema } from "../../intake/form-json.server.ts";
 import { toFileJson, fileSchema } from "../../documents/file-json.server.ts";
 import { contactSchema } from "../../files/contact.ts";
 import { portalFilesMax } from "../../files/file-rules.ts";
@@ -45,6 +46,7 @@ export const listedSessionSchema = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   submittedAt: z.date().nullable(),
+  language: languageSchema,
 });
 
 /** A session as its owner sees it. */

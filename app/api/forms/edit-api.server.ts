@@ -30,6 +30,7 @@ const toEditableForm = ({
   version,
   createdAt,
   updatedAt,
+  language,
 }: Form): EditableForm => ({
   id,
   clientName,
@@ -40,6 +41,7 @@ const toEditableForm = ({
   version,
   createdAt,
   updatedAt,
+  language,
 });
 
 const etag = (form: Form) => ({ ETag: `"${form.version}"` });

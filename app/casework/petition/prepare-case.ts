@@ -7,6 +7,7 @@ import { buildMatrix, type Matrix } from "../../petition/matrix.ts";
 import type { OfficeEntries } from "../../petition/lines/office-entries.ts";
 import { preparePetition, type PreparedPetition } from "../../petition/petition.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
+import type { Language } from "../../platform/language.ts";
 import { itemNames, type ItemNames } from "./item-names.ts";
 
 /** What a petition is prepared from besides the office's entries. */
@@ -18,6 +19,7 @@ export interface CaseBasis {
   today: string;
   attorney: Attorney;
   answerYears: AnswerYears;
+  language: Language;
 }
 
 /** Petition of a case with the list of creditors for the court, and the creditors with their addresses as far as they are given. */
@@ -27,8 +29,10 @@ export interface PreparedCase {
   creditorPlaces: CreditorPlace[];
 }
 
-const prepare = ({ formData, confirmed, tables, today, attorney, answerYears }: CaseBasis, entries: OfficeEntries): PreparedPetition =>
-  preparePetition(formData, entries, tables, entries.asOf ?? today, confirmed, attorney, answerYears);
+const prepare = (
+  { formData, confirmed, tables, today, attorney, answerYears, language }: CaseBasis,
+  entries: OfficeEntries,
+): PreparedPetition => preparePetition(formData, entries, tables, entries.asOf ?? today, confirmed, attorney, answerYears, language);
 
 /** Prepares a case as of the planned filing date, or else as of today. */
 export function prepareCase(basis: CaseBasis, entries: OfficeEntries): PreparedCase {

@@ -15,7 +15,7 @@ const columns: [className: string, kinds: readonly LinePart["kind"][]][] = [
   ["case-dates", ["urgent", "date"]],
   ["case-waits", ["asked", "work"]],
   ["case-missing", ["missing"]],
-  ["case-more", ["failed", "ready", "gaps", "news", "state", "related"]],
+  ["case-more", ["failed", "ready", "gaps", "news", "state", "language", "related"]],
   ["case-active", ["time"]],
 ];
 

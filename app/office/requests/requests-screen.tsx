@@ -37,7 +37,7 @@ export function RequestsScreen({ page, reply = {} }: Props) {
           </Notice>
         )}
         {askLink && <NewLink {...askLink} />}
-        {preview && <Preview preview={preview} />}
+        {preview && <Preview preview={preview} isSpanish={page.isSpanish} />}
         {reply.isPicked ? [form, asked] : [asked, form]}
         <EditAccessCard page={page} reply={reply} pageUrl={requestsUrl(page.id, view)}>
           <Links links={page.links} />
@@ -96,8 +96,18 @@ const AskedTable = ({ asked, answerUrlOf }: { asked: AskedPart | null; answerUrl
 );
 
 /** The email and the page that the client would get. Nothing in it can be used. */
-const Preview = ({ preview: { mail, page } }: { preview: AskPreview }) => (
+const Preview = ({ preview: { mail, page, onlyInEnglish }, isSpanish }: { preview: AskPreview; isSpanish: boolean }) => (
   <Card id="preview" title="Preview: nothing is sent yet">
+    {onlyInEnglish.length > 0 && (
+      <>
+        <p className="message">The client reads Spanish, and gets this only in English:</p>
+        <ul>
+          {onlyInEnglish.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </>
+    )}
     {mail ? (
       <>
         <p>
@@ -108,7 +118,7 @@ const Preview = ({ preview: { mail, page } }: { preview: AskPreview }) => (
     ) : (
       <p>This form has no e-mail address, so the list cannot be mailed.</p>
     )}
-    <h3>The page behind the link</h3>
+    <h3>The page behind the link{isSpanish && ", which the client sees in Spanish"}</h3>
     <div className="ask-page" {...{ inert: "" }}>
       <AskedScreen page={page} />
     </div>

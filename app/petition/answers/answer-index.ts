@@ -10,6 +10,7 @@ import { maritalStatusOf } from "./marital-status.ts";
 import type { Draft } from "../../questionnaire/answers/answers.ts";
 import { readAmount } from "../../questionnaire/amounts.ts";
 import { typedAmountAt, type TypedAmounts } from "../../questionnaire/typed-amounts.ts";
+import { isProse } from "./prose.ts";
 import type { AnswerPath, ListPath, PathLike, RowPath } from "./answer-path.ts";
 
 /** The answer at a path of the form's data. */
@@ -26,11 +27,13 @@ export interface IndexedAnswer<Path extends string = string> {
   state: "answered" | "default" | "missing";
   /** Whether the question is asked, given the other answers. */
   isAsked: boolean;
+  /** Whether it is in the client's own words, which are in the client's language. */
+  isProse: boolean;
   /** What was typed for an amount that may mean something else. It counts as missing. */
   typed?: string | undefined;
 }
 
-const notFound = { label: "", raw: "", text: "", amount: null, state: "missing", isAsked: false } as const;
+const notFound = { label: "", raw: "", text: "", amount: null, state: "missing", isAsked: false, isProse: false } as const;
 
 /** A form's answers, read once and looked up by path: `contactInfo.email`, `vehicles[0].make`. */
 export interface AnswerIndex {
@@ -109,7 +112,7 @@ function indexFields(state: IndexState, fields: Fields, values: Values, prefix: 
       if (!(isAsked && isEnabled) && !isPresetOrBlank(field, values[name])) state.hidden.add(path);
       const isGivenOnPurpose = context.isInRow || state.confirmed[path] === values[name];
       const typed = isAsked && isEnabled ? unclearAmountAt(state.typed, path, values[name]) : undefined;
-      const answer = indexAnswer(path, field, typed === undefined ? values[name] : "", isAsked && isEnabled, isGivenOnPurpose);
+      const answer = indexAnswer(path, name, field, typed === undefined ? values[name] : "", isAsked && isEnabled, isGivenOnPurpose);
       state.found.set(path, typed === undefined ? answer : { ...answer, typed });
       if (typed !== undefined) state.unclear.push({ ...answer, typed });
     }
@@ -143,7 +146,14 @@ const isPresetOrBlank = (field: SimpleField, value: unknown): boolean => isBlank
 const amountIn = (raw: string): number | null =>
   /^\$\d{1,3}(?:,\d{3})?$/.test(raw) ? Number(raw.slice(1).replace(",", "")) : /\d/.test(raw) ? parseAmount(raw) : null;
 
-function indexAnswer(path: string, field: SimpleField, value: unknown, isAsked: boolean, isConfirmed: boolean): IndexedAnswer {
+function indexAnswer(
+  path: string,
+  name: string,
+  field: SimpleField,
+  value: unknown,
+  isAsked: boolean,
+  isConfirmed: boolean,
+): IndexedAnswer {
   const raw = field.kind === "checkbox" ? (value === true ? "yes" : "") : typeof value === "string" ? value.trim() : "";
   const preset = "default" in field ? field.default : undefined;
   const isPreset = preset !== undefined && raw === preset && !isConfirmed;
@@ -156,6 +166,7 @@ function indexAnswer(path: string, field: SimpleField, value: unknown, isAsked: 
     amount: isGiven && field.kind === "money" ? amountIn(raw) : null,
     state: !isGiven ? "missing" : isPreset ? "default" : "answered",
     isAsked,
+    isProse: isProse(name, field),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentType } from "../../files/file-rules.ts";
 import { sql } from "../../platform/database/database.server.ts";
+import type { Language } from "../../platform/language.ts";
 import type { WorkState } from "../case-lists.ts";
 
 /** News of a case that a list shows in addition to its columns. */
@@ -25,6 +26,8 @@ export interface CaseNews {
   nextDate: string | null;
   /** Since when the case has waited for its client; null if it does not. */
   waitingSince: Date | null;
+  /** The language that the client last used. */
+  language: Language;
   /** Types without any document; empty for an upload session. */
   missingDocuments: DocumentType[];
 }
@@ -34,7 +37,7 @@ type Row = CaseNews & { id: string };
 const byId = (rows: Row[]): Map<string, CaseNews> => new Map(rows.map((row) => [row.id, row]));
 
 const columns = () => sql`
-  id, work_state as state, assignee, next_date::text as "nextDate", waiting_since as "waitingSince",
+  id, work_state as state, assignee, next_date::text as "nextDate", waiting_since as "waitingSince", language,
   submitted_at as "submittedAt", active_at as "activeAt", (is_marked_unread or seen_at is null) as "isNew",
   coalesce(active_at > seen_at, false) as "isChanged", coalesce(submitted_at > seen_at, false) as "isSubmittedSince"`;
 
