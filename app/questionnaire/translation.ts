@@ -13,8 +13,8 @@ type FieldTranslation<F> =
     ? { label: string; item: string; fields: FieldsTranslation<Columns> } & Given<F, QuestionText> & RowNames<F>
     : F extends GroupField<infer Members>
       ? { label: string; fields: FieldsTranslation<Members> } & Given<F, QuestionText>
-      : F extends { kind: "choice"; options: Readonly<Record<infer Option, string>> }
-        ? { label: string; options: Readonly<Record<Option, string>> } & Given<F, QuestionText>
+      : F extends { kind: "choice"; options: infer Options }
+        ? { label: string; options: { readonly [Option in keyof Options]: string } } & Given<F, QuestionText>
         : keyof Given<F, QuestionText> extends never
           ? string
           : { label: string } & Given<F, QuestionText>;

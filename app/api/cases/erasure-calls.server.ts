@@ -86,7 +86,7 @@ const callsOn = (table: CaseTable, what: string, base: string, name: string, not
         409,
         "The preview is outdated. Nothing is erased.",
         erasureChanged,
-        json(changedSchema, { error: erasureChanged, message: erasureChanged, preview }),
+        json(changedSchema, { error: erasureChanged, message: erasureChanged, code: "conflict", preview }),
       ),
       ...invalidResponse("The fingerprint is missing.", { path: "fingerprint", message: "Please send the fingerprint of the preview." }),
     },

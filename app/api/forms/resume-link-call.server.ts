@@ -6,8 +6,7 @@ import { isEmailAddress } from "../../questionnaire/step.ts";
 import { queueResumeMail } from "../../records/mail/resume-mails.server.ts";
 import { tooManyLinks, invalidEmail } from "../../intake/resume/wording.ts";
 import type { Args } from "../shared/calls.server.ts";
-
-const noDraft = "Form not found, or already submitted.";
+import { words } from "../wording/index.ts";
 
 /** The address that gets a link, and whether to send reminders to it. */
 export const resumeLinkSchema = z.object({
@@ -29,7 +28,7 @@ async function postResumeLink(args: Args): Promise<Response> {
   if (!request.success) return invalid(request.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
   const { email, remind } = request.data;
   const outcome = await queueResumeMail(args.params["id"] ?? "", requesterOf(args), { clientAddress: email, remind });
-  if (outcome === "missing") return notFound(noDraft);
+  if (outcome === "missing") return notFound(words.noDraft);
   if (outcome === "tooMany") return apiError(429, tooManyLinks("tomorrow"), {}, { "Retry-After": String(24 * 60 * 60) });
   return Response.json({ status: "queued" } satisfies z.output<typeof acceptedSchema>, { status: 202 });
 }
@@ -49,7 +48,7 @@ export const resumeLinkCall: Call = {
   body: json(resumeLinkSchema, { email: "dana@example.com", remind: true }),
   responses: {
     202: { about: "Accepted. The response does not reveal whether an email is sent.", content: json(acceptedSchema, { status: "queued" }) },
-    ...notFoundResponse(noDraft),
+    ...notFoundResponse(words.noDraft),
     ...invalidResponse("The address is not valid.", { path: "email", message: invalidEmail }),
     ...errorResponse(429, "Three links for the form in 24 hours, or too many requests from one IP address.", tooManyLinks("tomorrow")),
   },

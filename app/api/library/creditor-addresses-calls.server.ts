@@ -84,7 +84,7 @@ const stale = errorResponse(
   412,
   "The address has changed since the version in If-Match.",
   staleAddress,
-  json(staleAddressSchema, { error: staleAddress, message: staleAddress, address: entry }),
+  json(staleAddressSchema, { error: staleAddress, message: staleAddress, code: "outdated", address: entry }),
 );
 
 const zipIssue = { path: "zip", message: "ZIP code 90210 is not in NC." };

@@ -94,7 +94,7 @@ export const tablesCalls: Area = {
           412,
           "The table has changed since the version in If-Match.",
           staleTable,
-          json(staleTableSchema, { error: staleTable, message: staleTable, table }),
+          json(staleTableSchema, { error: staleTable, message: staleTable, code: "outdated", table }),
         ),
         ...invalidResponse("A row is incomplete, or two rows have the same subject and effective date.", {
           path: "rows[0].sizes[1]",

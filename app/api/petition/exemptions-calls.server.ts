@@ -101,7 +101,13 @@ export const exemptionsCalls: Area = {
           412,
           "A line of this change has changed since the version in If-Match.",
           staleEntries,
-          json(staleExemptionsSchema, { error: staleEntries, message: staleEntries, stale: ["106C|2|claimed|1|"], exemptions }),
+          json(staleExemptionsSchema, {
+            error: staleEntries,
+            message: staleEntries,
+            code: "outdated",
+            stale: ["106C|2|claimed|1|"],
+            exemptions,
+          }),
         ),
         ...invalidResponse("An item or a row of the table does not exist, or a claim has no amount.", {
           path: "none",

@@ -83,7 +83,7 @@ export const firmDefaultsCalls: Area = {
           412,
           "The defaults have changed since the version in If-Match.",
           staleDefaults,
-          json(staleDefaultsSchema, { error: staleDefaults, message: staleDefaults, defaults }),
+          json(staleDefaultsSchema, { error: staleDefaults, message: staleDefaults, code: "outdated", defaults }),
         ),
         ...invalidResponse("There is no such default, or a value is no amount or none of its choices, which the issue lists.", {
           path: "values.107.25",
@@ -109,7 +109,7 @@ export const firmDefaultsCalls: Area = {
           412,
           "A line has changed since the version in If-Match.",
           staleEntries,
-          json(staleEntriesSchema, { error: staleEntries, message: staleEntries, stale: ["107|25|||"], petition }),
+          json(staleEntriesSchema, { error: staleEntries, message: staleEntries, code: "outdated", stale: ["107|25|||"], petition }),
         ),
         ...invalidResponse("The firm's defaults do not propose a value.", { path: "lines[0].value", message: notProposed }),
       },

@@ -11,6 +11,7 @@ const petition = "/api/admin/submissions/{id}/petition";
 
 const packetConflictSchema = z.object({
   error: z.string(),
+  code: z.string(),
   message: z.string(),
   missing: z.array(z.string()).optional(),
   lines: z.array(z.object({ form: z.string(), line: z.string(), part: z.string(), letters: z.array(z.string()) })).optional(),
@@ -20,7 +21,7 @@ const packetConflict = errorResponse(
   409,
   "Blank forms are missing, or lines contain characters that cannot be printed.",
   missingBlanks,
-  json(packetConflictSchema, { error: missingBlanks, message: missingBlanks, missing: ["106D"] }),
+  json(packetConflictSchema, { error: missingBlanks, message: missingBlanks, code: "conflict", missing: ["106D"] }),
 );
 
 const unavailable = errorResponse(503, "The forms cannot be filled in at the moment.", packetFailed);

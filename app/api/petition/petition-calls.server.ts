@@ -200,7 +200,13 @@ export const petitionCalls: Area = {
           412,
           "A line or decision of this change has changed since the version in If-Match.",
           staleEntries,
-          json(staleEntriesSchema, { error: staleEntries, message: staleEntries, stale: ["106D|2.1|claim|1|"], petition }),
+          json(staleEntriesSchema, {
+            error: staleEntries,
+            message: staleEntries,
+            code: "outdated",
+            stale: ["106D|2.1|claim|1|"],
+            petition,
+          }),
         ),
         ...invalidResponse(
           "The date is malformed, a line does not exist, a reason is missing, or a value is no amount or none of the choices of its " +

@@ -43,6 +43,7 @@ export const invalidReason = invalidResponse("The reason is too long or has cont
 
 const incompleteSchema = z.object({
   error: z.string(),
+  code: z.string(),
   message: z.string(),
   issues: z
     .array(
@@ -108,6 +109,7 @@ export const petitionFilesCalls: Area = {
           json(incompleteSchema, {
             error: matrixIncomplete,
             message: matrixIncomplete,
+            code: "conflict",
             issues: [
               {
                 party: "Example Bank",
@@ -138,7 +140,7 @@ export const petitionFilesCalls: Area = {
           409,
           "The Eastern District is not chosen, or the list of creditors is incomplete.",
           noCertification,
-          json(incompleteSchema, { error: noCertification, message: noCertification, issues: [] }),
+          json(incompleteSchema, { error: noCertification, message: noCertification, code: "conflict", issues: [] }),
         ),
         ...errorResponse(503, "No PDF can be made now.", pdfFailed),
       },

@@ -16,7 +16,7 @@ import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type
 /** Form as shown in a list. Of the encrypted columns, only the urgent event is decrypted. */
 export type ListedForm = Pick<
   Form,
-  "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted" | "createdAt" | "updatedAt" | "submittedAt"
+  "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted" | "createdAt" | "updatedAt" | "submittedAt" | "language"
 > &
   PetitionSummary & {
     /** Time of the client's last activity. */
@@ -138,7 +138,7 @@ async function listIdsByUrgency({ limit = Infinity, offset = 0, ...query }: Case
 
 const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgent"> & StoredSummary)[]>`
   select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
-    is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
+    is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt", language,
     active_at as "activeAt", ${isUnread()} as "isUnread", ${isSetAside()} as "petitionFailed",
     to_jsonb(missing_documents) as "missingDocuments", reference, work_state as state, assignee, next_date::text as "nextDate",
     ${summaryColumns()}
