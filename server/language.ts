@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import type { runInLanguage } from "../app/platform/run-in-language.server.ts";
-import type { Language } from "../app/platform/language.ts";
+import type { Language } from "../app/platform/language/language.ts";
 
 const COOKIE = "lang";
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;

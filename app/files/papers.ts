@@ -1,6 +1,6 @@
-import { oncePerLanguage } from "../platform/language.ts";
+import { oncePerLanguage } from "../platform/language/language.ts";
 import { documentTypes, type DocumentType } from "./file-rules.ts";
-import { words } from "./wording/index.ts";
+import { words } from "./paper-names/index.ts";
 
 /** Paper that a client can be asked for: its name, where to find it, and how many files its list takes. */
 export interface Paper {
@@ -49,7 +49,7 @@ function toPaper(type: PaperType): Paper {
   return {
     max: most[type],
     get title() {
-      return words[type];
+      return isRequired(type) ? documentTypes[type].title : words[type];
     },
     get where() {
       return words[`${type}Where`];

@@ -3,7 +3,7 @@ import { clientEmailOf, clientNameOf } from "../questionnaire/client-name.ts";
 import type { Draft } from "../questionnaire/answers/answers.ts";
 import { withoutBlankDetails } from "../questionnaire/details.ts";
 import { withStoredDetails } from "../questionnaire/stored-details.ts";
-import type { Language } from "../platform/language.ts";
+import type { Language } from "../platform/language/language.ts";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
 import { isSame } from "../questionnaire/merge.ts";
 import { maxFormBytes } from "../questionnaire/limits.ts";

@@ -7,6 +7,7 @@ import { exampleFile } from "../documents/example-file.server.ts";
 import { errorSchema } from "../../platform/http/api-shapes.server.ts";
 import {
   errorResponse,
+  exampleError,
   json,
   notFoundResponse,
   invalidResponse,
@@ -56,7 +57,7 @@ const changeCall = (table: CaseTable, what: string, path: string, id: string, co
       412,
       "The file has changed since the revision in If-Match.",
       staleFile,
-      json(staleSchema, { error: staleFile, message: staleFile, code: "outdated", file }),
+      json(staleSchema, { ...exampleError(staleFile, 412), file }),
     ),
     ...invalidResponse(
       "The reason is empty, a text is too long, the document type has reached its limit, or the file cannot be rotated.",

@@ -5,6 +5,7 @@ import { exampleForm, ifMatch, tooManySaves, invalidSave } from "./form-calls.se
 import { errorSchema } from "../../platform/http/api-shapes.server.ts";
 import {
   errorResponse,
+  exampleError,
   json,
   notFoundResponse,
   type Area,
@@ -75,7 +76,7 @@ export const editCalls: Area = {
         ...notFoundResponse(linkInvalid.message),
         412: {
           about: "The form has changed since the version in If-Match.",
-          content: json(staleSchema, { error: words.staleForm, message: words.staleForm, code: "outdated", form: editableForm }),
+          content: json(staleSchema, { ...exampleError(words.staleForm, 412), form: editableForm }),
           headers: ["ETag"],
         },
         ...invalidSave,

@@ -13,6 +13,7 @@ import { z } from "zod";
 import { errorSchema, invalidSchema } from "../../platform/http/api-shapes.server.ts";
 import {
   errorResponse,
+  exampleError,
   json,
   notFoundResponse,
   invalidResponse,
@@ -165,7 +166,7 @@ export const formCalls: Area = {
         ...notFoundResponse(recordWords.formMissing),
         412: {
           about: "The form has changed since the version in If-Match.",
-          content: json(staleSchema, { error: words.staleForm, message: words.staleForm, code: "outdated", form: exampleForm }),
+          content: json(staleSchema, { ...exampleError(words.staleForm, 412), form: exampleForm }),
           headers: ["ETag"],
         },
         ...invalidSave,

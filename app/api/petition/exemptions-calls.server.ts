@@ -9,6 +9,7 @@ import {
 import { z } from "zod";
 import {
   errorResponse,
+  exampleError,
   invalidResponse,
   json,
   notFoundResponse,
@@ -102,9 +103,7 @@ export const exemptionsCalls: Area = {
           "A line of this change has changed since the version in If-Match.",
           staleEntries,
           json(staleExemptionsSchema, {
-            error: staleEntries,
-            message: staleEntries,
-            code: "outdated",
+            ...exampleError(staleEntries, 412),
             stale: ["106C|2|claimed|1|"],
             exemptions,
           }),

@@ -1,6 +1,6 @@
 import { readStoredPacket, readPacket, readFilledForm, formNotFilled, packetFailed, packetNotFound } from "./packet-api.server.ts";
 import { z } from "zod";
-import { errorResponse, json, notFoundResponse, type Area } from "../../platform/http/described-calls.server.ts";
+import { errorResponse, exampleError, json, notFoundResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { missingBlanks } from "../../casework/packets/wording.ts";
 import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
 import { readOnlyApiKey } from "../../sign-in/api-key.server.ts";
@@ -21,7 +21,7 @@ const packetConflict = errorResponse(
   409,
   "Blank forms are missing, or lines contain characters that cannot be printed.",
   missingBlanks,
-  json(packetConflictSchema, { error: missingBlanks, message: missingBlanks, code: "conflict", missing: ["106D"] }),
+  json(packetConflictSchema, { ...exampleError(missingBlanks, 409), missing: ["106D"] }),
 );
 
 const unavailable = errorResponse(503, "The forms cannot be filled in at the moment.", packetFailed);

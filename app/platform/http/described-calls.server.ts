@@ -64,9 +64,11 @@ export interface Area {
 /** Describes JSON of a shape. */
 export const json = <Schema extends z.ZodTypeAny>(schema: Schema, example: z.input<Schema>): Content => ({ schema, example });
 
+/** An example of what every error response has. */
+export const exampleError = (message: string, status: number) => ({ error: message, message, code: codeOf(status) });
+
 /** Describes the error format of most calls. */
-export const plainError = (message: string, status: number): Content =>
-  json(errorSchema, { error: message, message, code: codeOf(status) });
+export const plainError = (message: string, status: number): Content => json(errorSchema, exampleError(message, status));
 
 /** Describes an error response. */
 export const errorResponse = (status: number, about: string, message: string, content = plainError(message, status)): CallResponses => ({
@@ -83,7 +85,7 @@ export const invalidResponse = (
   issue: Issue,
   schema: typeof invalidSchema = invalidSchema,
   message = issue.message,
-): CallResponses => errorResponse(422, about, message, json(schema, { error: message, message, code: codeOf(422), issues: [issue] }));
+): CallResponses => errorResponse(422, about, message, json(schema, { ...exampleError(message, 422), issues: [issue] }));
 
 export const tooManyRequests = "Too many requests from your network. Please wait 5 minutes and try again.";
 

@@ -1,4 +1,4 @@
-import { currentLanguage, type Language } from "../../platform/language.ts";
+import { currentLanguage, type Language } from "../../platform/language/language.ts";
 import type { ISql, PendingQuery, Row } from "postgres";
 import { sql } from "../../platform/database/database.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";

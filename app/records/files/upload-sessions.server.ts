@@ -4,7 +4,7 @@ import { checkPortalFile, checkPortalTotals, portalFileMax, portalFileProblem, p
 import { throwIfProblem, Refusal } from "../../files/refusal.ts";
 import { decrypt, encrypt, randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
-import { currentLanguage, type Language } from "../../platform/language.ts";
+import { currentLanguage, type Language } from "../../platform/language/language.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
 import { audit, auditAttorney } from "../activity/audit-log.server.ts";
 import { notifyCaseChange } from "../case-changes.server.ts";
@@ -38,9 +38,7 @@ export interface UploadSession extends Contact {
 export type StoredSession = Omit<UploadSession, "clientPhone" | "comments"> & { details: Buffer; keyId: string };
 
 const sessionMissing = () => ({ title: words.failure, message: words.sessionMissing });
-const alreadySubmitted = () => ({ title: words.uploadFailed, message: words.alreadySubmitted });
 export const notSubmitted = { title: "Error", message: "The client has not submitted these documents yet." };
-const nothingToSubmit = () => ({ title: words.submissionFailed, message: words.nothingToSubmit });
 
 export const sessionColumns = () => sql`
   id, client_name as "clientName", client_email as "clientEmail", details, key_id as "keyId", status, "fileCount",
@@ -145,7 +143,7 @@ async function lockSession(tx: TransactionSql, id: string, requester: Requester)
 
 /** Throws a Refusal when a session accepts no more changes. */
 export function requireActive({ status }: UploadSession): void {
-  if (status !== "active") throw new Refusal("closed", alreadySubmitted());
+  if (status !== "active") throw new Refusal("closed", { title: words.uploadFailed, message: words.alreadySubmitted });
 }
 
 const touch = (tx: TransactionSql, id: string, requester: Requester) =>
@@ -222,7 +220,7 @@ export async function submitSession(id: string, requester: Requester): Promise<U
   return sql.begin(async (tx) => {
     const session = await lockSession(tx, id, requester);
     if (session.status !== "active") return session;
-    if (session.fileCount === 0) throw new Refusal("invalid", nothingToSubmit());
+    if (session.fileCount === 0) throw new Refusal("invalid", { title: words.submissionFailed, message: words.nothingToSubmit });
     const [row] = await tx<[{ submittedAt: Date }]>`
       update upload_sessions set status = 'submitted', submitted_at = now(), updated_at = now(), active_at = ${activeAt(requester)}
       where id = ${id} returning submitted_at as "submittedAt"`;
