@@ -99,3 +99,22 @@ describe("the language of a form", () => {
     expect(rows.find((row) => row.id === id)?.language).toBe("es");
   });
 });
+
+describe("the language of an upload session", () => {
+  it("is the one that its client used last", async () => {
+    const browser = await openBrowser(server.url);
+    const contact = { clientName: "Ann Example", clientEmail: "ann@example.com" };
+    const session = await (await browser.call("POST", sessions, contact)).json();
+    expect(session.language).toBe("en");
+    const spanishBrowser = client(server.url, {
+      Cookie: `${browser.cookie}; lang=es`,
+      Origin: server.url,
+      "Sec-Fetch-Site": "same-origin",
+    });
+    const file = { fileName: "notes.txt", fileSize: 5, mimeType: "text/plain" };
+    const { uploadURL } = await (await spanishBrowser.call("POST", `${sessions}/${session.id}/upload-url`, file)).json();
+    await fetch(uploadURL, { method: "PUT", body: "notes", headers: { "Content-Type": "text/plain" } });
+    await spanishBrowser.call("POST", `${sessions}/${session.id}/files`, { ...file, storageKey: uploadURL.split("?")[0] });
+    expect(await (await browser.call("GET", `${sessions}/${session.id}`)).json()).toMatchObject({ fileCount: 1, language: "es" });
+  });
+});

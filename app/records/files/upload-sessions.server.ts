@@ -8,7 +8,7 @@ import { currentLanguage, type Language } from "../../platform/language/language
 import type { Requester } from "../../platform/http/requester.server.ts";
 import { audit, auditAttorney } from "../activity/audit-log.server.ts";
 import { notifyCaseChange } from "../case-changes.server.ts";
-import { activeAt } from "../activity/case-activity.server.ts";
+import { activeAt, languageAfter } from "../activity/case-activity.server.ts";
 import { fileColumns, decryptFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
 import { mailAttempts, queueJob } from "../jobs.server.ts";
 import { boundTo } from "../object-rows.server.ts";
@@ -146,8 +146,9 @@ export function requireActive({ status }: UploadSession): void {
   if (status !== "active") throw new Refusal("closed", { title: words.uploadFailed, message: words.alreadySubmitted });
 }
 
+const touched = (by: Requester) => sql`updated_at = now(), active_at = ${activeAt(by)}, language = ${languageAfter(by)}`;
 const touch = (tx: TransactionSql, id: string, requester: Requester) =>
-  tx`update upload_sessions set updated_at = now(), active_at = ${activeAt(requester)} where id = ${id}`;
+  tx`update upload_sessions set ${touched(requester)} where id = ${id}`;
 
 /** Creates the container of a requester's session. */
 export const sessionContainer = (id: string, requester: Requester): FileContainer<StoredFile> => ({
@@ -222,7 +223,7 @@ export async function submitSession(id: string, requester: Requester): Promise<U
     if (session.status !== "active") return session;
     if (session.fileCount === 0) throw new Refusal("invalid", { title: words.submissionFailed, message: words.nothingToSubmit });
     const [row] = await tx<[{ submittedAt: Date }]>`
-      update upload_sessions set status = 'submitted', submitted_at = now(), updated_at = now(), active_at = ${activeAt(requester)}
+      update upload_sessions set status = 'submitted', submitted_at = now(), ${touched(requester)}
       where id = ${id} returning submitted_at as "submittedAt"`;
     await queueJob(tx, "send_portal_delivery", { sessionId: id }, { maxAttempts: mailAttempts });
     await queueJob(tx, "send_portal_confirmation", { sessionId: id }, { maxAttempts: mailAttempts });
