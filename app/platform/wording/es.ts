@@ -5,7 +5,7 @@ export const words: typeof english = {
   times: new Intl.DateTimeFormat("es-US", { timeZone: "America/New_York", timeStyle: "short" }),
   mediumDates: new Intl.DateTimeFormat("es-US", { timeZone: "America/New_York", dateStyle: "medium" }),
   shortDates: new Intl.DateTimeFormat("es-US", { timeZone: "America/New_York", month: "short", day: "numeric" }),
-  dateAndTime: (date, time) => `${date} ${time.startsWith("1:") ? "a la" : "a las"} ${time}, hora del Este`,
+  dateAndTime: (date, time) => `${date} ${time.startsWith("1:") ? "a la" : "a las"} ${time.replace(".m.", ". m.")}, hora del Este`,
   language: "es",
   someAndMore: (names, more) => `${names} y ${more} más`,
   tooLarge: "La solicitud pasa de 1 MB.",
