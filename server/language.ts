@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import type { runInLanguage } from "../app/platform/run-in-language.server.ts";
-import type { Language } from "../app/platform/language.ts";
+import type { Language } from "../app/platform/language/language.ts";
 
 const COOKIE = "lang";
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -27,9 +27,19 @@ function languageOf(req: Request): Language {
   return languageInCookie(req) ?? (isProgram && prefersSpanish(req) ? "es" : "en");
 }
 
-/** Handles requests in their language. A page with `?lang=es` or `?lang=en` chooses one for the browser. */
+/** Handles requests in their language. */
+export const useLanguage =
+  (app: { runInLanguage: typeof runInLanguage }): RequestHandler =>
+  (req, res, next) => {
+    const language = languageOf(req);
+    res.locals["language"] = language;
+    res.locals["proposesSpanish"] = language === "en" && languageInCookie(req) === undefined && prefersSpanish(req);
+    app.runInLanguage(language, next);
+  };
+
+/** Chooses the language of a browser that requests a page with `?lang=es` or `?lang=en`. */
 export const chooseLanguage =
-  (app: { runInLanguage: typeof runInLanguage }, isSecure: boolean): RequestHandler =>
+  (isSecure: boolean): RequestHandler =>
   (req, res, next) => {
     const chosen = req.query["lang"];
     if (isLanguage(chosen) && ["GET", "HEAD"].includes(req.method)) {
@@ -38,8 +48,5 @@ export const chooseLanguage =
       res.cookie(COOKIE, chosen, { maxAge: YEAR_MS, httpOnly: true, sameSite: "lax", secure: isSecure });
       return res.redirect(`${url.pathname}${url.search}`);
     }
-    const language = languageOf(req);
-    res.locals["language"] = language;
-    res.locals["proposesSpanish"] = language === "en" && languageInCookie(req) === undefined && prefersSpanish(req);
-    app.runInLanguage(language, next);
+    next();
   };

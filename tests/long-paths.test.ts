@@ -43,7 +43,7 @@ describe("a path longer than any that exists", () => {
   it("is answered with JSON below /api", async () => {
     const response = await send(`/api${long}`);
     expect(response).toMatch(/^HTTP\/1\.1 404 /);
-    expect(response).toContain('{"error":"There is no such page.","message":"There is no such page."}');
+    expect(response).toContain('{"error":"There is no such page.","message":"There is no such page.","code":"notFound"}');
   });
 });
 

@@ -124,7 +124,7 @@ describe("rejected requests", () => {
   ])("include changes from other sites: %j", async (headers) => {
     const response = await post("/api/bankruptcy-forms", headers);
     expect(response.status).toBe(403);
-    expect(await response.json()).toEqual({ error: expect.any(String), message: expect.any(String) });
+    expect(await response.json()).toEqual({ error: expect.any(String), message: expect.any(String), code: expect.any(String) });
     expect((await post("/", headers)).status).toBe(403);
   });
 

@@ -1,5 +1,5 @@
 import { filingFacts, type FilingFacts } from "../questionnaire/answers/filing-facts.ts";
-import type { Language } from "../platform/language.ts";
+import type { Language } from "../platform/language/language.ts";
 import { officeTime, shortDay } from "../platform/office-time.ts";
 import { truncate } from "../platform/truncate.ts";
 import { env } from "../platform/env.server.ts";

@@ -1,7 +1,7 @@
 import { filingFacts } from "../questionnaire/answers/filing-facts.ts";
 import { sheetsOf } from "../questionnaire/answers/sheet.ts";
 import { env } from "../platform/env.server.ts";
-import { currentLanguage, type Language } from "../platform/language.ts";
+import { currentLanguage, type Language } from "../platform/language/language.ts";
 import { officeDay } from "../platform/office-time.ts";
 import { renderPdf, type PdfQueue } from "../platform/pdf/pdf.server.ts";
 import { computeForForm, ifPrepared } from "../records/office/preparations.server.ts";

@@ -1,5 +1,5 @@
 import { env } from "../platform/env.server.ts";
-import { currentLanguage } from "../platform/language.ts";
+import { currentLanguage } from "../platform/language/language.ts";
 
 /** URL of a client's page, which opens in the current language. English needs no choice. */
 const clientUrl = (path: string): string => `${env.PUBLIC_ORIGIN}${path}${currentLanguage() === "es" ? "?lang=es" : ""}`;

@@ -22,7 +22,8 @@ import { matchesName, sniffLength } from "./file-content.server.ts";
 import { turnOf } from "./worker-turn.server.ts";
 import { makeReadable, type ReadableForm } from "./readable-form.server.ts";
 import { normalizeName, mediaTypeOf, toStoredName } from "../files/file-kinds.ts";
-import { contradictoryFile, infectedFile, type FileFacts } from "../files/file-rules.ts";
+import type { FileFacts } from "../files/file-rules.ts";
+import { words as fileWords } from "../files/wording/index.ts";
 import { throwIfProblem, Refusal } from "../files/refusal.ts";
 
 const notUploaded = "The file has not arrived. Please upload it again.";
@@ -128,7 +129,7 @@ const objectOf = <Stored>(container: FileContainer<Stored>, { storageKey, id }: 
 function checkContent(container: UploadPolicy, file: FileFacts & { name: string }, firstBytes: Buffer): void {
   throwIfProblem(container.check(file));
   if (!matchesName(normalizeName(file.name, file.type), firstBytes))
-    throw new Refusal("invalid", container.toProblem(contradictoryFile, file.name));
+    throw new Refusal("invalid", container.toProblem(fileWords.contradictoryFile, file.name));
 }
 
 /** Makes a file readable for the office. Throws a Refusal if that is impossible or the result is too large. */
@@ -175,7 +176,7 @@ async function rejectInfected<Stored>(container: FileContainer<Stored>, file: Fi
   if (!isScanning) return;
   const content = await storage.read(objectOf(container, file));
   if (!content) throw new Refusal("invalid", container.toProblem(notUploaded, file.name));
-  if (await isInfected(content)) throw new Refusal("invalid", container.toProblem(infectedFile, file.name));
+  if (await isInfected(content)) throw new Refusal("invalid", container.toProblem(fileWords.infectedFile, file.name));
 }
 
 /** Whether the scanner finds a virus; false if no scanner is configured. Throws ScannerDown. */

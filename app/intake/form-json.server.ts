@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "../platform/http/api-shapes.server.ts";
-import { languages } from "../platform/language.ts";
+import { languages } from "../platform/language/language.ts";
 import { draftSchema } from "../questionnaire/answers/answer-schemas.server.ts";
 import { steps } from "../questionnaire/form/index.ts";
 import type { Form } from "../records/form.ts";

@@ -20,7 +20,7 @@ import { findMeansTestFormGap } from "./means-test-form.ts";
 import { runMeansTest, type MeansTest } from "./facts/means-test.ts";
 import type { OfficeEntries } from "./lines/office-entries.ts";
 import { defaultMatrixRules } from "./matrix.ts";
-import type { Language } from "../platform/language.ts";
+import type { Language } from "../platform/language/language.ts";
 import type { LawTables, MatrixRules } from "./tables/law-tables.ts";
 import { findUsedRows, type UsedRow } from "./used-rows.ts";
 import { redactorOf } from "./redaction/index.ts";

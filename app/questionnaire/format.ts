@@ -1,4 +1,4 @@
-import { oncePerLanguage } from "../platform/language.ts";
+import { oncePerLanguage } from "../platform/language/language.ts";
 import { readAmount } from "./amounts.ts";
 import { cleanText } from "./clean-text.ts";
 import type { TextField, TextKind } from "./fields.ts";

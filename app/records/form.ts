@@ -1,6 +1,6 @@
 import type { Draft } from "../questionnaire/answers/answers.ts";
 import type { StepProgress } from "../questionnaire/progress.ts";
-import type { Language } from "../platform/language.ts";
+import type { Language } from "../platform/language/language.ts";
 import type { Values } from "../questionnaire/step.ts";
 
 /** A row that was removed from a list. */

@@ -10,7 +10,7 @@ import { LaterForm } from "../intake/resume/later-form.tsx";
 import { loadLater, mailLink, type LaterReply } from "../intake/resume/later-route.server.ts";
 import { words } from "../intake/resume/wording/index.ts";
 import { readForm } from "../platform/http/http.server.ts";
-import { currentLanguage } from "../platform/language.ts";
+import { currentLanguage } from "../platform/language/language.ts";
 import { clearedOwnerCookieHeader, editLinkCookie, editLinkProofCookie } from "../platform/http/requester.server.ts";
 
 export const loader = loadLater;

@@ -52,6 +52,7 @@ describe("the lists of cases", () => {
     const [first] = (await response.json()) as Listed[];
     expect(first).toEqual({
       id,
+      language: "en",
       reference: expect.stringMatching(/^[\w-]{14}$/),
       state: "new",
       assignee: "",
@@ -63,7 +64,6 @@ describe("the lists of cases", () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       submittedAt: null,
-      language: "en",
       activeAt: expect.stringMatching(/^\d{4}-.*Z$/),
       isUnread: true,
       missingDocuments: ["pictureId", "ssnCard", "payStubs", "taxReturns"],
@@ -80,6 +80,7 @@ describe("the lists of cases", () => {
     const [first] = await list(uploadSessions);
     expect(first).toEqual({
       id,
+      language: "en",
       clientName: "Una Uploader",
       clientEmail: "una@example.com",
       clientPhone: "(555) 123-4567",
@@ -90,7 +91,6 @@ describe("the lists of cases", () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       submittedAt: null,
-      language: "en",
     });
   });
 
@@ -230,7 +230,7 @@ describe("deleting a form", () => {
     await expect.poll(listObjects).toEqual(before);
     const again = await deleteForm(id);
     expect(again.status).toBe(404);
-    expect(await again.json()).toEqual({ error: "Submission not found", message: "Submission not found" });
+    expect(await again.json()).toEqual({ error: "Submission not found", message: "Submission not found", code: "notFound" });
     const log = await sql`select action, address from audit_log where form_id = ${id} and action = 'form_deleted'`;
     expect(log).toEqual([{ action: "form_deleted", address: expect.stringMatching(/127\.0\.0\.1|::1/) }]);
   });

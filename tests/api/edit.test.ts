@@ -155,7 +155,7 @@ describe("an invalid edit link", () => {
         method === "PATCH" ? { formData: { contactInfo: { city: "Durham" } } } : undefined,
       );
       expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ error: invalid, message: invalid });
+      expect(await response.json()).toEqual({ error: invalid, message: invalid, code: "notFound" });
     }
     for (const path of [`/edit/${invalidToken}`, `/edit/${invalidToken}/income`, `/edit/${invalidToken}/review`]) {
       const page = await holder.page(path);

@@ -3,7 +3,7 @@ import { placeKey, type Line } from "../../app/petition/lines/line.ts";
 import type { Correction } from "../../app/petition/lines/office-entries.ts";
 import { preparePetition } from "../../app/petition/petition.ts";
 import { proposedTables } from "../../app/petition/tables/proposed-tables.ts";
-import type { Language } from "../../app/platform/language.ts";
+import type { Language } from "../../app/platform/language/language.ts";
 import { couple, single } from "../support/households.ts";
 import { filingDate } from "../support/petitions.ts";
 

@@ -1,17 +1,11 @@
-import {
-  patchLinkedForm,
-  readLinkedForm,
-  birthDateHeader,
-  birthDateNeeded,
-  editableFormSchema,
-  linkedFormSchema,
-} from "./edit-api.server.ts";
+import { patchLinkedForm, readLinkedForm, birthDateHeader, editableFormSchema, linkedFormSchema } from "./edit-api.server.ts";
 import { z } from "zod";
-import { linkedChangeSchema, staleForm } from "./form-api.server.ts";
+import { linkedChangeSchema } from "./form-api.server.ts";
 import { exampleForm, ifMatch, tooManySaves, invalidSave } from "./form-calls.server.ts";
 import { errorSchema } from "../../platform/http/api-shapes.server.ts";
 import {
   errorResponse,
+  exampleError,
   json,
   notFoundResponse,
   type Area,
@@ -19,6 +13,7 @@ import {
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
 import { editReason, linkInvalid } from "../../edit/wording.ts";
+import { words } from "../wording/index.ts";
 
 const link = "/api/edit/{token}";
 
@@ -34,7 +29,7 @@ export const birthDate: Parameter = {
   schema: z.string(),
   example: "1984-03-17",
 };
-export const birthDateResponse = errorResponse(403, "The date of birth is missing or wrong.", birthDateNeeded);
+export const birthDateResponse = errorResponse(403, "The date of birth is missing or wrong.", words.birthDateNeeded(birthDateHeader));
 
 const staleSchema = errorSchema.extend({ form: editableFormSchema });
 
@@ -81,7 +76,7 @@ export const editCalls: Area = {
         ...notFoundResponse(linkInvalid.message),
         412: {
           about: "The form has changed since the version in If-Match.",
-          content: json(staleSchema, { error: staleForm, message: staleForm, form: editableForm }),
+          content: json(staleSchema, { ...exampleError(words.staleForm, 412), form: editableForm }),
           headers: ["ETag"],
         },
         ...invalidSave,

@@ -127,6 +127,7 @@ export const petitionSchema = decisionsSchema.required().extend({
 /** The body of a 412 response: the current petition, and the decisions and lines of the change that are outdated. */
 export const staleEntriesSchema = z.object({
   error: z.string(),
+  code: z.string(),
   message: z.string(),
   stale: z.array(z.string()).describe("Names of decisions, and lines as form, line, part, item and person, separated by |"),
   petition: petitionSchema,

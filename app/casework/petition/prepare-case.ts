@@ -7,7 +7,7 @@ import { buildMatrix, type Matrix } from "../../petition/matrix.ts";
 import type { OfficeEntries } from "../../petition/lines/office-entries.ts";
 import { preparePetition, type PreparedPetition } from "../../petition/petition.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
-import type { Language } from "../../platform/language.ts";
+import type { Language } from "../../platform/language/language.ts";
 import { itemNames, type ItemNames } from "./item-names.ts";
 
 /** What a petition is prepared from besides the office's entries. */

@@ -3,7 +3,7 @@ import type { AnswerYears } from "../answers/answer-years.ts";
 import type { Attorney } from "../lines/attorney.ts";
 import type { OfficeEntries } from "../lines/office-entries.ts";
 import type { Redactor } from "../redaction/index.ts";
-import type { Language } from "../../platform/language.ts";
+import type { Language } from "../../platform/language/language.ts";
 import type { LawTables } from "../tables/law-tables.ts";
 
 /** Everything that the lines of a petition are computed from. */

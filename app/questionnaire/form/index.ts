@@ -1,4 +1,4 @@
-import { inLanguage } from "../../platform/language.ts";
+import { inLanguage } from "../../platform/language/language.ts";
 import { cashAdvancesEs } from "../es/cash-advances.ts";
 import { contactInfoEs } from "../es/contact-info.ts";
 import { expensesEs } from "../es/expenses.ts";

@@ -1,6 +1,6 @@
 import type { DocumentType } from "../../files/file-rules.ts";
 import { sql } from "../../platform/database/database.server.ts";
-import type { Language } from "../../platform/language.ts";
+import type { Language } from "../../platform/language/language.ts";
 import type { WorkState } from "../case-lists.ts";
 
 /** News of a case that a list shows in addition to its columns. */

@@ -11,6 +11,7 @@ import { boundTo } from "../object-rows.server.ts";
 import { recordActivity } from "../activity/case-activity.server.ts";
 import { lockFormRow } from "../forms/forms.server.ts";
 import { fileRow, asReplacement, type FileContainer, type Replacement, type UploadPolicy } from "./file-containers.server.ts";
+import { words } from "../wording/index.ts";
 
 /** Document of a form. It belongs to the owner of the form. */
 export interface StoredDocument extends StoredFile {
@@ -18,8 +19,15 @@ export interface StoredDocument extends StoredFile {
 }
 
 /** Problem of a browser or program that names no form of its own. */
-export const formMissing = { title: "Error", message: "Form not found. Please save your form first." };
-const alreadySent = { title: "Photos Not Joined", message: "Your form was sent to the attorney, so its photos stay as they are." };
+export const formMissing = {
+  get title() {
+    return words.failure;
+  },
+  get message() {
+    return words.formMissing;
+  },
+};
+const alreadySent = () => ({ title: words.notJoined, message: words.formAlreadySent });
 const maxUnused = 2 * Object.values(documentTypes).reduce((sum, { max }) => sum + max, 0);
 
 const columns = () => sql`${fileColumns("documents")}, type`;
@@ -94,7 +102,7 @@ export const replacementDocumentContainer = (
     lock: async (tx) => {
       const form = await lockFormRow(tx, formId, requester);
       if (!form) throw new Refusal("missing", formMissing);
-      if (form.submittedAt) throw new Refusal("closed", alreadySent);
+      if (form.submittedAt) throw new Refusal("closed", alreadySent());
     },
     add: async (tx, file) => {
       const removed = await tx<{ uploadedAt: Date }[]>`

@@ -1,5 +1,5 @@
 import { randomId } from "../../platform/crypto.server.ts";
-import { currentLanguage } from "../../platform/language.ts";
+import { currentLanguage } from "../../platform/language/language.ts";
 import { titleOf, type PaperType, type RequestedPaper } from "../../files/papers.ts";
 import { statesOf, type AskedQuestion, type AskedState } from "../../questionnaire/answers/asked.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";

@@ -133,18 +133,18 @@ export async function updateForm<Part extends FormPart>(
   requester: Requester,
   submittedNow = false,
 ): Promise<Part | undefined> {
-  const [row] = await db<Pick<Form, "updatedAt" | "submittedAt">[]>`
+  const [row] = await db<Pick<Form, "updatedAt" | "submittedAt" | "language">[]>`
     with saved as (
       update forms set client_name = ${form.clientName}, client_email = ${form.clientEmail},
         current_step = ${form.currentStep}, is_completed = ${form.isCompleted},
         ${sql({ ...removedRowColumns(form), ...(hasNewPhones(form) && formPhoneColumns(form.formData)) })},
         version = ${form.version}, section_versions = ${sql.json(form.sectionVersions)}, updated_at = now(),
-        active_at = ${activeAt(requester)}, language = ${languageAfter(requester)},
+        active_at = ${activeAt(requester)}, language = ${languageAfter(requester, form.language)},
         submitted_at = ${submittedNow ? sql`now()` : sql`submitted_at`}
       where id = ${form.id} and version = ${form.version - 1} and ${isAccessibleTo(requester)}
-      returning id, updated_at, submitted_at)
+      returning id, updated_at, submitted_at, language)
     ${writeSections(form)}
-    select updated_at as "updatedAt", submitted_at as "submittedAt" from saved`;
+    select updated_at as "updatedAt", submitted_at as "submittedAt", language from saved`;
   if (row) noteNumbers(form.id, form.formData);
   return row && { ...form, ...row, affairsSavedAt: affairsSavedBy(form, row.updatedAt) };
 }

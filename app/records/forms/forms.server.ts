@@ -1,4 +1,4 @@
-import { currentLanguage } from "../../platform/language.ts";
+import { currentLanguage } from "../../platform/language/language.ts";
 import type { TransactionSql } from "postgres";
 import { requireReady } from "../../questionnaire/answers/ready.ts";
 import { randomId } from "../../platform/crypto.server.ts";

@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
-import type { Language } from "../../platform/language.ts";
+import type { Language } from "../../platform/language/language.ts";
 import type { Ask } from "../forms/ask-content.server.ts";
 import { getOpenAsk } from "../forms/asks.server.ts";
 import { notifyCaseChange } from "../case-changes.server.ts";

@@ -1,7 +1,7 @@
 import type { ISql, TransactionSql } from "postgres";
 import { decrypt, randomId, randomToken, sha256, type Ciphertext } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
-import type { Language } from "../../platform/language.ts";
+import type { Language } from "../../platform/language/language.ts";
 import { associatedData, encryptedValues } from "../encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "../jobs.server.ts";
 import { keepForm } from "../security/keep-form.server.ts";

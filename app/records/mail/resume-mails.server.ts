@@ -2,7 +2,7 @@ import type { PendingQuery, Row } from "postgres";
 import { decrypt, randomId, type Ciphertext } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
-import type { Language } from "../../platform/language.ts";
+import type { Language } from "../../platform/language/language.ts";
 import { audit } from "../activity/audit-log.server.ts";
 import { associatedData, encryptedValues } from "../encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "../jobs.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "../../platform/database/database.server.ts";
-import type { Language } from "../../platform/language.ts";
+import type { Language } from "../../platform/language/language.ts";
 import { audit } from "../activity/audit-log.server.ts";
 import { notifyCaseChange } from "../case-changes.server.ts";
 import { removeWithdrawnDocuments, findLostDocuments } from "../files/documents.server.ts";

@@ -1,4 +1,4 @@
-import { inLanguage } from "../../../platform/language.ts";
+import { inLanguage } from "../../../platform/language/language.ts";
 import * as en from "./en.ts";
 import * as es from "./es.ts";
 
