@@ -20,13 +20,10 @@ type Loaded = { step?: Shown; isUnavailable?: true; page?: { step?: Shown }; lin
 type Shown = { sections?: readonly object[] };
 
 /** The step that the page shows, or the form behind an edit link; nothing on other pages, and if the form cannot be read. */
-const useShown = () =>
-  useMatches()
-    .map(({ data }): Shown | null | undefined => {
-      const { step, isUnavailable, page, link } = (data ?? {}) as Loaded;
-      return isUnavailable ? null : (step ?? page?.step ?? link);
-    })
-    .find(Boolean);
+function useShown(): Shown | null | undefined {
+  const { step, isUnavailable, page, link } = (useMatches().slice(-1)[0]?.data ?? {}) as Loaded;
+  return isUnavailable ? null : (step ?? page?.step ?? link);
+}
 
 /** A link past the navigation, and on the pages of a step also past the buttons for all steps, to the first question. */
 export function SkipLink() {
@@ -39,6 +36,13 @@ export function SkipLink() {
   );
 }
 
+/** The button that Enter presses in a step's form: its first one, which must not be the choice of language. */
+const EnterButton = () => (
+  <button form="step-form" name="intent" value="next" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+    {words.next}
+  </button>
+);
+
 interface HeaderProps {
   firm: Firm | undefined;
   /** What leads to the page in the other language; nothing on the office's pages. */
@@ -50,7 +54,7 @@ interface HeaderProps {
  * posts what is typed first.
  */
 export function SiteHeader({ firm, otherLanguage }: HeaderProps) {
-  const hasForm = useShown()?.sections?.[0];
+  const hasForm = useShown()?.sections?.[0] && otherLanguage;
   const isForm = useLocation().pathname.startsWith("/step/");
   return (
     <header className="site-header">
@@ -66,6 +70,7 @@ export function SiteHeader({ firm, otherLanguage }: HeaderProps) {
           <NavLink to="/upload" reloadDocument>
             {words.uploadDocuments}
           </NavLink>{" "}
+          {hasForm && <EnterButton />}
           {otherLanguage &&
             (hasForm ? (
               <button form="step-form" name="intent" value={`lang:${words.otherLanguage}`} lang={words.otherLanguage}>

@@ -57,6 +57,14 @@ withAndWithoutScripts((scripts) => {
     await expect(page.getByText("Todo está guardado").first()).toBeVisible();
   });
 
+  test("Enter leads to the next step, not to the other language", async ({ page }) => {
+    await beginForm(page, couple.formData);
+    await page.goto("/step/contact-info");
+    await named(page, "city").press("Enter");
+    await expect(page).toHaveURL(/\/step\/real-estate$/);
+    await expect(html(page)).toHaveAttribute("lang", "en");
+  });
+
   test("a step that cannot be saved stays in its language with all that is typed", async ({ page }) => {
     await beginForm(page, couple.formData);
     await page.goto("/step/contact-info");

@@ -6,6 +6,7 @@ export const words = {
   main: "Main",
   bankruptcyForm: "Bankruptcy Form",
   uploadDocuments: "Upload Documents",
+  next: "Next",
   otherLanguage: "es",
   inOtherLanguage: "Español",
   noRelationship:

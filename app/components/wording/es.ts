@@ -8,6 +8,7 @@ export const words: typeof english = {
   main: "Principal",
   bankruptcyForm: "Formulario",
   uploadDocuments: "Subir documentos",
+  next: "Siguiente",
   otherLanguage: "en",
   inOtherLanguage: "English",
   noRelationship:
