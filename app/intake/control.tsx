@@ -2,7 +2,6 @@ import { readAmount } from "../questionnaire/amounts.ts";
 import { isSelect, type ChoiceField, type Field, type SimpleField, type TextField, type YesNoField } from "../questionnaire/fields.ts";
 import { isIsoDate } from "../questionnaire/format.ts";
 import { none } from "../questionnaire/none.ts";
-import { yesOrNo } from "../questionnaire/steps/shared-details.ts";
 import { words as answers } from "../questionnaire/wording/index.ts";
 import { fragmentFor, keepPrefix } from "./edit-rows.ts";
 import { useStep, valueOfControl } from "./step-context.tsx";
@@ -10,7 +9,7 @@ import { words } from "./wording/index.ts";
 
 /** A control with its label, hint and message. */
 export function LabelledControl({ name, field }: { name: string; field: SimpleField }) {
-  if (field.kind === "yesNo") return <Radios name={name} field={field} options={yesOrNo} />;
+  if (field.kind === "yesNo") return <Radios name={name} field={field} options={{ yes: words.yes, no: words.no }} />;
   if (field.kind === "choice" && !isSelect(field)) return <Radios name={name} field={field} options={field.options} />;
   if (field.kind === "checkbox")
     return (

@@ -59,6 +59,8 @@ export const words = {
 
   none: "None",
   forQuestion: (question: string) => ` for ${question}`,
+  yes: "Yes",
+  no: "No",
   pleaseChoose: "Please choose",
   keepAmount: (amount: string) => `Keep ${amount}`,
   detailsGiven: (details: string) => `${details} given`,

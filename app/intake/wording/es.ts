@@ -48,7 +48,7 @@ export const words: typeof english = {
   typedIsKept: "Todo lo que escribió sigue aquí.",
   refersToQuestion: (message) => /\best[aeo]\b/i.test(message),
   saveError: "Error al guardar",
-  failedToSave: "No se pudo guardar el formulario. Intente otra vez.",
+  failedToSave: "No se pudo guardar el formulario. Inténtelo otra vez.",
   otherFormTitle: "Hay otro formulario abierto",
   otherFormOpen:
     "Este navegador abrió otro formulario después, así que no se guardó nada. " +
@@ -66,6 +66,8 @@ export const words: typeof english = {
 
   none: "Ninguno",
   forQuestion: (question) => ` para: ${question}`,
+  yes: "Sí",
+  no: "No",
   pleaseChoose: "Elija",
   keepAmount: (amount) => `Dejar ${amount}`,
   detailsGiven: (details) => `Ya dio: ${details}`,
