@@ -8,6 +8,7 @@ import { isTicketOpen } from "../records/files/upload-tickets.server.ts";
 import { normalizeType } from "../files/file-kinds.ts";
 import { portalFileMax, portalFileTooLarge } from "../files/file-rules.ts";
 import { pendingPrefix } from "./register-file.server.ts";
+import { words } from "./wording/index.ts";
 
 /** Response to an upload. */
 export interface UploadResponse {
@@ -26,23 +27,22 @@ const respond = (status: number, message: string): UploadResponse => ({ status, 
  */
 export async function receiveUpload(request: IncomingMessage, url: string): Promise<UploadResponse> {
   const upload = verifyUpload(url);
-  if (!upload || !(await isTicketOpen(upload.key.slice(pendingPrefix.length)))) return respond(403, "This upload URL is no longer valid.");
+  if (!upload || !(await isTicketOpen(upload.key.slice(pendingPrefix.length)))) return respond(403, words.urlInvalid);
   const length = request.headers["content-length"];
-  if (length === undefined) return respond(411, "The length of the file is required.");
+  if (length === undefined) return respond(411, words.lengthRequired);
   const size = Number(length);
-  if (upload.size !== undefined && size !== upload.size) return respond(403, "The size of the file does not match the upload URL.");
+  if (upload.size !== undefined && size !== upload.size) return respond(403, words.otherSize);
   if (upload.type !== undefined && normalizeType(request.headers["content-type"] ?? "") !== normalizeType(upload.type))
-    return respond(403, "The type of the file does not match the upload URL.");
+    return respond(403, words.otherType);
   if (size > portalFileMax) return respond(413, portalFileTooLarge(size));
   const release = uploads.acquire(upload.key);
-  if (!release) return respond(409, "This file is already being uploaded.");
+  if (!release) return respond(409, words.alreadyUploading);
   try {
     await storage.write(withoutRow(upload.key), request, size);
   } catch (error) {
     if (error instanceof StorageFull) return respond(503, error.publicMessage);
-    if (error instanceof StorageDown)
-      return respond(503, "File storage is not available at the moment. Please try again in a few seconds.");
-    if (request.destroyed && !request.complete) return respond(400, "The upload was interrupted.");
+    if (error instanceof StorageDown) return respond(503, words.storageUnavailable);
+    if (request.destroyed && !request.complete) return respond(400, words.interrupted);
     throw error;
   } finally {
     release();

@@ -24,8 +24,7 @@ import { tooManyUploads } from "../../records/files/upload-tickets.server.ts";
 import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "../shared/calls.server.ts";
 import { fileSchema, listsSchemaOf } from "../../documents/file-json.server.ts";
 import { photosChanged } from "../../records/files/file-containers.server.ts";
-import { notPhotos } from "../../documents/join-photos.server.ts";
-import { otherKind } from "../../documents/turned-copy.server.ts";
+import { words } from "../../documents/wording/index.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "./example-file.server.ts";
 
 const listsSchema = listsSchemaOf(fileSchema);
@@ -118,7 +117,7 @@ export const documentCalls: Area = {
         ...errorResponse(409, "The form was submitted, or a document is not in the list.", photosChanged.message),
         ...invalidResponse(
           "Files other than photos, or photos that cannot be joined.",
-          { path: "file", message: notPhotos },
+          { path: "file", message: words.onlyPhotos },
           rejectedSchema,
         ),
         ...rateLimitedResponse,
@@ -137,7 +136,7 @@ export const documentCalls: Area = {
       responses: {
         200: { about: "The turned document.", content: json(fileSchema, exampleFile) },
         ...notFoundResponse(documentNotFound),
-        ...invalidResponse("A document that cannot be turned.", { path: "file", message: otherKind }, rejectedSchema),
+        ...invalidResponse("A document that cannot be turned.", { path: "file", message: words.onlyTurnable }, rejectedSchema),
         ...rateLimitedResponse,
       },
     },

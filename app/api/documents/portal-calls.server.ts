@@ -32,8 +32,7 @@ import { tooManyUploads } from "../../records/files/upload-tickets.server.ts";
 import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "../shared/calls.server.ts";
 import { contactSchema } from "../../files/contact.ts";
 import { photosChanged } from "../../records/files/file-containers.server.ts";
-import { notPhotos } from "../../documents/join-photos.server.ts";
-import { otherKind } from "../../documents/turned-copy.server.ts";
+import { words } from "../../documents/wording/index.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "./example-file.server.ts";
 
 const sessions = "/api/upload-sessions";
@@ -164,7 +163,7 @@ export const portalCalls: Area = {
         ...errorResponse(409, "The session was submitted, or a file is not in it.", photosChanged.message),
         ...invalidResponse(
           "Files other than photos, or photos that cannot be joined.",
-          { path: "file", message: notPhotos },
+          { path: "file", message: words.onlyPhotos },
           rejectedSchema,
         ),
         ...rateLimitedResponse,
@@ -184,7 +183,7 @@ export const portalCalls: Area = {
         200: { about: "The turned file.", content: json(registeredSchema, { file: exampleFile }) },
         ...notFoundResponse(fileNotFound),
         ...closed,
-        ...invalidResponse("A file that cannot be turned.", { path: "file", message: otherKind }, rejectedSchema),
+        ...invalidResponse("A file that cannot be turned.", { path: "file", message: words.onlyTurnable }, rejectedSchema),
         ...rateLimitedResponse,
       },
     },

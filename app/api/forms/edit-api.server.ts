@@ -11,7 +11,7 @@ import type { Form } from "../../records/form.ts";
 import { saveForm } from "../../records/forms/forms.server.ts";
 import { asksBirthDate } from "../../edit/birth-date.server.ts";
 import { openLink } from "../../edit/edit-link.server.ts";
-import { linkInvalid } from "../../edit/wording.ts";
+import { words } from "../../edit/wording/index.ts";
 
 /** The fields of a form that an edit link exposes. */
 export const editableFormSchema = formSchema.omit({ submittedAt: true });
@@ -58,12 +58,12 @@ export const birthDateNeeded =
 export async function requireLink(args: Args) {
   const link = await openLink(args);
   if (link) return link;
-  if (!(await asksBirthDate(args))) throw notFound(linkInvalid.message);
+  if (!(await asksBirthDate(args))) throw notFound(words.askForNewLink);
   const check = await checkBirthDate("edit_links", args.params["token"]!, args.request.headers.get(birthDateHeader) ?? "");
   const opened = check === "right" ? await openLink(args, true) : undefined;
   if (opened) return opened;
   if (check === "unreadable") throw apiError(403, birthDateNeeded);
-  throw typeof check === "string" ? notFound(linkInvalid.message) : apiError(403, birthDateReply(check, "")!.message);
+  throw typeof check === "string" ? notFound(words.askForNewLink) : apiError(403, birthDateReply(check, "")!.message);
 }
 
 /** GET: the form behind the link. */
@@ -77,7 +77,7 @@ export async function patchLinkedForm(args: Args): Promise<Response> {
   const { form, requester, expiresAt } = await requireLink(args);
   const { editReason: reason = defaultSummary, ...change } = await readChange(args.request, linkedChangeSchema);
   const saved = await saveForm(form, requester, change, { ifVersion: ifMatchVersion(args.request), reason }).catch(throwSaveError);
-  if (!saved) return notFound(linkInvalid.message);
+  if (!saved) return notFound(words.askForNewLink);
   if (saved.outcome === "stale") return apiError(412, staleForm, { form: toEditableForm(saved.form) }, etag(saved.form));
   await audit({ action: "edit_link_used", formId: form.id, address: args.context.address });
   return formResponse(saved.form, expiresAt);

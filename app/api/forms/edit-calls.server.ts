@@ -18,7 +18,8 @@ import {
   type CallResponse,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { editReason, linkInvalid } from "../../edit/wording.ts";
+import { editReason } from "../../edit/edit-link.server.ts";
+import { words } from "../../edit/wording/index.ts";
 
 const link = "/api/edit/{token}";
 
@@ -62,7 +63,7 @@ export const editCalls: Area = {
       responses: {
         200: formAnswer("The form, and when the link expires."),
         ...birthDateResponse,
-        ...notFoundResponse(linkInvalid.message),
+        ...notFoundResponse(words.askForNewLink),
       },
     },
     {
@@ -78,7 +79,7 @@ export const editCalls: Area = {
       responses: {
         200: formAnswer("The current form."),
         ...birthDateResponse,
-        ...notFoundResponse(linkInvalid.message),
+        ...notFoundResponse(words.askForNewLink),
         412: {
           about: "The form has changed since the version in If-Match.",
           content: json(staleSchema, { error: staleForm, message: staleForm, form: editableForm }),
