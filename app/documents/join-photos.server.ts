@@ -6,6 +6,7 @@ import { Refusal } from "../files/refusal.ts";
 import { sha256 } from "../platform/crypto.server.ts";
 import { FileUnfit, workOnFile, type FileWork } from "../platform/file-worker.server.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
+import type { Problem } from "../platform/problem.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { listFormDocuments, replacementDocumentContainer, type StoredDocument } from "../records/files/documents.server.ts";
 import type { StoredFile } from "../records/files/file-rows.server.ts";
@@ -15,23 +16,15 @@ import { caseOf } from "../records/files/upload-tickets.server.ts";
 import { listSessionFiles, replacementFileContainer } from "../records/files/upload-sessions.server.ts";
 import { storeGeneratedPdf } from "./register-file.server.ts";
 import { turnOf } from "./worker-turn.server.ts";
-
-const failureTitle = "Photos Not Joined";
+import { words } from "./wording/index.ts";
 
 /** Problem of joining that failed for no reason of its own. */
-export const notJoined = { title: failureTitle, message: "Failed to join the photos. Please try again." };
+export const notJoined = (message = words.failedToJoin): Problem => ({ title: words.photosNotJoined, message });
+
 const headerBytes = 4;
 
 /** Bytes of a PDF page in addition to its photo. */
 const pageBytes = 2_048;
-
-const tooFew = "Please choose at least two photos to join.";
-const tooMany = `Please join at most ${maxJoinedPhotos} photos at a time.`;
-export const notPhotos = "Only photos (JPEG or PNG) can be joined.";
-const markedUnreadable = "We cannot read one of these photos. Please delete it and send it again.";
-const unreadable = "One of these photos does not open, so they stay as they are. Please look at each one and take that photo again.";
-const tooDemanding = "These photos are too large to join at once. They stay as they are. You do not need to join them.";
-const tooLarge = "The joined photos would be too large for one file. They stay as they are. You do not need to join them.";
 
 /** The list that photos are joined in. */
 interface JoinTarget<Stored> {
@@ -46,7 +39,7 @@ export async function joinDocuments(formId: string, requester: Requester, type: 
   return join(ids, {
     files: (await listFormDocuments(formId)).filter((document) => document.type === type),
     maxBytes: formFileMax,
-    buildName: (count) => `${papers[type].title} (${count} photos).pdf`,
+    buildName: (count) => words.joinedName(papers[type].title, count),
     createContainer: (replaced) => replacementDocumentContainer(formId, requester, type, replaced),
   });
 }
@@ -56,7 +49,7 @@ export async function joinFiles(sessionId: string, requester: Requester, ids: st
   return join(ids, {
     files: await listSessionFiles(sessionId),
     maxBytes: portalFileMax,
-    buildName: (count) => `Joined photos (${count}).pdf`,
+    buildName: (count) => words.joinedPortalName(count),
     createContainer: (replaced) => replacementFileContainer(sessionId, requester, replaced),
   });
 }
@@ -88,12 +81,12 @@ async function join<Stored>(requestedIds: string[], { files, maxBytes, buildName
 }
 
 function checkPhotos(ids: string[], photos: StoredFile[]): void {
-  if (ids.length < 2) throw createRefusal(tooFew);
-  if (ids.length > maxJoinedPhotos) throw createRefusal(tooMany);
+  if (ids.length < 2) throw createRefusal(words.tooFewPhotos);
+  if (ids.length > maxJoinedPhotos) throw createRefusal(words.tooManyPhotos(maxJoinedPhotos));
   requireAllReplaced(photos.length, ids);
-  if (photos.some(({ reason }) => reason)) throw createRefusal(markedUnreadable);
-  if (!photos.every(isJoinable)) throw createRefusal(notPhotos);
-  if (photos.some(({ isLost }) => isLost)) throw createRefusal(unreadable);
+  if (photos.some(({ reason }) => reason)) throw createRefusal(words.photoMarkedUnreadable);
+  if (!photos.every(isJoinable)) throw createRefusal(words.onlyPhotos);
+  if (photos.some(({ isLost }) => isLost)) throw createRefusal(words.photoDoesNotOpen);
 }
 
 async function makePdf(photos: StoredFile[], maxBytes: number, turn: FileWork["turn"]): Promise<Buffer> {
@@ -105,11 +98,11 @@ async function makePdf(photos: StoredFile[], maxBytes: number, turn: FileWork["t
       open: async () => Readable.from(frameFiles(photos), { objectMode: false }),
       turn,
     });
-    if (pdf!.length > maxBytes) throw createRefusal(tooLarge);
+    if (pdf!.length > maxBytes) throw createRefusal(words.photosTooLarge);
     return pdf!;
   } catch (error) {
     if (!(error instanceof FileUnfit)) throw error;
-    throw createRefusal(error.reason === "unreadable" ? unreadable : tooDemanding);
+    throw createRefusal(error.reason === "unreadable" ? words.photoDoesNotOpen : words.photosTooDemanding);
   }
 }
 
@@ -117,7 +110,7 @@ async function makePdf(photos: StoredFile[], maxBytes: number, turn: FileWork["t
 async function* frameFiles(photos: StoredFile[]): AsyncGenerator<Buffer> {
   for (const photo of photos) {
     const content = await storage.read(photo);
-    if (!content) throw createRefusal(unreadable);
+    if (!content) throw createRefusal(words.photoDoesNotOpen);
     const header = Buffer.alloc(headerBytes);
     header.writeUInt32BE(photo.size);
     yield header;
@@ -125,4 +118,4 @@ async function* frameFiles(photos: StoredFile[]): AsyncGenerator<Buffer> {
   }
 }
 
-const createRefusal = (message: string) => new Refusal("invalid", { title: failureTitle, message });
+const createRefusal = (message: string) => new Refusal("invalid", notJoined(message));

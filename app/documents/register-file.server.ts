@@ -25,8 +25,7 @@ import { normalizeName, mediaTypeOf, toStoredName } from "../files/file-kinds.ts
 import type { FileFacts } from "../files/file-rules.ts";
 import { words as fileWords } from "../files/wording/index.ts";
 import { throwIfProblem, Refusal } from "../files/refusal.ts";
-
-const notUploaded = "The file has not arrived. Please upload it again.";
+import { words } from "./wording/index.ts";
 
 /** Key prefix of uploads until they are registered. */
 export const pendingPrefix = "pending/";
@@ -66,7 +65,7 @@ export interface Registration {
  */
 export async function registerFile<Stored>(container: FileContainer<Stored>, { storageKey, ...file }: Registration): Promise<Stored> {
   const ticket = await findTicket(container.scope, storageKey);
-  if (!ticket) throw new Refusal("invalid", container.toProblem(notUploaded, file.name));
+  if (!ticket) throw new Refusal("invalid", container.toProblem(words.notArrived, file.name));
   const findRepeated = () => findRegistered(container, ticket.id, file.name);
   if (ticket.isUsed) return findRepeated();
   const pending = pendingKey(ticket.id);
@@ -175,7 +174,7 @@ async function scanAndInsert<Stored>(container: FileContainer<Stored>, file: Fil
 async function rejectInfected<Stored>(container: FileContainer<Stored>, file: FileInPlace): Promise<void> {
   if (!isScanning) return;
   const content = await storage.read(objectOf(container, file));
-  if (!content) throw new Refusal("invalid", container.toProblem(notUploaded, file.name));
+  if (!content) throw new Refusal("invalid", container.toProblem(words.notArrived, file.name));
   if (await isInfected(content)) throw new Refusal("invalid", container.toProblem(fileWords.infectedFile, file.name));
 }
 
@@ -192,7 +191,7 @@ export async function isInfected(content: Readable): Promise<boolean> {
 
 async function findRegistered<Stored>(container: FileContainer<Stored>, ticketId: string, name: string): Promise<Stored> {
   const stored = await container.find(ticketId);
-  if (!stored) throw new Refusal("invalid", container.toProblem(notUploaded, name));
+  if (!stored) throw new Refusal("invalid", container.toProblem(words.notArrived, name));
   return stored;
 }
 

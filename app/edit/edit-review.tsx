@@ -14,6 +14,7 @@ import type { StepQuestions } from "./asked.server.ts";
 import type { ShownStep } from "./edit-page.server.ts";
 import { unsavedInput, type EditReply } from "./edit-reply.ts";
 import { UnsavedBanner, type UnsavedState } from "./unsaved-notices.tsx";
+import { words } from "./wording/index.ts";
 
 interface Props {
   shown: ShownStep;
@@ -78,7 +79,8 @@ export function EditReview({ shown, review, reply, addressOf, unsaved, asked, is
           progress={guide.progress}
           renderChangeLink={({ slug, title }) => (
             <button type="submit" name="intent" value={`goto:${slug}`} formAction={addressOf({ slug })} className="button button-quiet">
-              Change<span className="visually-hidden"> {title}</span>
+              {words.change}
+              <span className="visually-hidden"> {title}</span>
             </button>
           )}
         />

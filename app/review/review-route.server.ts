@@ -3,7 +3,7 @@ import { handleDocumentsAction, loadDocumentLists, documentVerbs, type Documents
 import type { ReceivedPost } from "../documents/received-post.ts";
 import { env } from "../platform/env.server.ts";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
-import { redirectWithFlash } from "../platform/http/flash.server.ts";
+import { redirectWithFlash, type Flash } from "../platform/http/flash.server.ts";
 import { joinMessages, readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { Form } from "../records/form.ts";
@@ -19,6 +19,7 @@ import { openPresets } from "../questionnaire/answers/presets.ts";
 import { missingForSubmission, NotReady } from "../questionnaire/answers/ready.ts";
 import { sentPath } from "../intake/entrance-route.server.ts";
 import { confirmVerb, reviewPath } from "./review-paths.ts";
+import { words } from "./wording/index.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
 import { readIntent } from "../intake/edit-rows.ts";
 import { isOtherForm } from "../intake/save-answers.server.ts";
@@ -44,13 +45,10 @@ export const completedStep = 12;
 export const formNotFoundReply = () => json({ problem: formMissing }, 422);
 
 /** Message after Save Form. */
-export const completedMessage = { title: "Form Submitted Successfully", message: "Your form will be reviewed by attorneys." };
+export const completedMessage = (): Flash => ({ title: words.completed, message: words.willBeReviewed });
 
 /** Message after Submit to Attorney. */
-export const submittedMessage = {
-  title: "Successfully Submitted to Attorney",
-  message: "Your form has been sent via secure email with password-protected documents.",
-};
+export const submittedMessage = (): Flash => ({ title: words.submitted, message: words.sentSecurely });
 
 /** Loads the review page: the documents, the summary of all answers, and the form's status. */
 export async function loadReview(args: LoaderFunctionArgs) {
@@ -146,7 +144,7 @@ export const shownPresets = (posted: FormData | URLSearchParams): string[] => po
 
 async function completeForm(form: Form, requester: Requester) {
   await saveForm(form, requester, { isCompleted: true, currentStep: completedStep });
-  return redirectWithFlash(reviewPath, { ...completedMessage, place: "save-notice" });
+  return redirectWithFlash(reviewPath, { ...completedMessage(), place: "save-notice" });
 }
 
 /**
@@ -167,7 +165,7 @@ export function toFailureReply(
 
 async function submitForm(form: Form, requester: Requester) {
   await submit(form.id, requester);
-  return redirectWithFlash(sentPath, submittedMessage);
+  return redirectWithFlash(sentPath, submittedMessage());
 }
 
 /** The answers to correct before a form can be submitted. */

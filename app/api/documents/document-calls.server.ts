@@ -21,9 +21,8 @@ import {
 } from "../../platform/http/described-calls.server.ts";
 import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "../shared/calls.server.ts";
 import { fileSchema, listsSchemaOf } from "../../documents/file-json.server.ts";
+import { words as documentWords } from "../../documents/wording/index.ts";
 import { words as recordWords } from "../../records/wording/index.ts";
-import { notPhotos } from "../../documents/join-photos.server.ts";
-import { otherKind } from "../../documents/turned-copy.server.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "./example-file.server.ts";
 import { words } from "../wording/index.ts";
 
@@ -118,7 +117,7 @@ export const documentCalls: Area = {
         ...errorResponse(409, "The form was submitted, or a document is not in the list.", recordWords.photosChanged),
         ...invalidResponse(
           "Files other than photos, or photos that cannot be joined.",
-          { path: "file", message: notPhotos },
+          { path: "file", message: documentWords.onlyPhotos },
           rejectedSchema,
         ),
         ...rateLimitedResponse,
@@ -137,7 +136,7 @@ export const documentCalls: Area = {
       responses: {
         200: { about: "The turned document.", content: json(fileSchema, exampleFile) },
         ...notFoundResponse(words.documentNotFound),
-        ...invalidResponse("A document that cannot be turned.", { path: "file", message: otherKind }, rejectedSchema),
+        ...invalidResponse("A document that cannot be turned.", { path: "file", message: documentWords.onlyTurnable }, rejectedSchema),
         ...rateLimitedResponse,
       },
     },

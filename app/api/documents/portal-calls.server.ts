@@ -26,9 +26,8 @@ import {
 } from "../../platform/http/described-calls.server.ts";
 import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "../shared/calls.server.ts";
 import { contactSchema } from "../../files/contact.ts";
+import { words as documentWords } from "../../documents/wording/index.ts";
 import { words as recordWords } from "../../records/wording/index.ts";
-import { notPhotos } from "../../documents/join-photos.server.ts";
-import { otherKind } from "../../documents/turned-copy.server.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "./example-file.server.ts";
 import { words } from "../wording/index.ts";
 
@@ -161,7 +160,7 @@ export const portalCalls: Area = {
         ...errorResponse(409, "The session was submitted, or a file is not in it.", recordWords.photosChanged),
         ...invalidResponse(
           "Files other than photos, or photos that cannot be joined.",
-          { path: "file", message: notPhotos },
+          { path: "file", message: documentWords.onlyPhotos },
           rejectedSchema,
         ),
         ...rateLimitedResponse,
@@ -181,7 +180,7 @@ export const portalCalls: Area = {
         200: { about: "The turned file.", content: json(registeredSchema, { file: exampleFile }) },
         ...notFoundResponse(words.fileNotFound),
         ...closed,
-        ...invalidResponse("A file that cannot be turned.", { path: "file", message: otherKind }, rejectedSchema),
+        ...invalidResponse("A file that cannot be turned.", { path: "file", message: documentWords.onlyTurnable }, rejectedSchema),
         ...rateLimitedResponse,
       },
     },

@@ -11,7 +11,7 @@ import type { Form } from "../../records/form.ts";
 import { saveForm } from "../../records/forms/forms.server.ts";
 import { asksBirthDate } from "../../edit/birth-date.server.ts";
 import { openLink } from "../../edit/edit-link.server.ts";
-import { linkInvalid } from "../../edit/wording.ts";
+import { words as editWords } from "../../edit/wording/index.ts";
 import { words } from "../wording/index.ts";
 
 /** The fields of a form that an edit link exposes. */
@@ -61,12 +61,12 @@ const birthDateRequired = { code: "birthDateRequired" };
 export async function requireLink(args: Args) {
   const link = await openLink(args);
   if (link) return link;
-  if (!(await asksBirthDate(args))) throw notFound(linkInvalid.message);
+  if (!(await asksBirthDate(args))) throw notFound(editWords.askForNewLink);
   const check = await checkBirthDate("edit_links", args.params["token"]!, args.request.headers.get(birthDateHeader) ?? "");
   const opened = check === "right" ? await openLink(args, true) : undefined;
   if (opened) return opened;
   if (check === "unreadable") throw apiError(403, words.birthDateNeeded(birthDateHeader), birthDateRequired);
-  throw typeof check === "string" ? notFound(linkInvalid.message) : apiError(403, birthDateReply(check, "")!.message, birthDateRequired);
+  throw typeof check === "string" ? notFound(editWords.askForNewLink) : apiError(403, birthDateReply(check, "")!.message, birthDateRequired);
 }
 
 /** GET: the form behind the link. */
@@ -80,7 +80,7 @@ export async function patchLinkedForm(args: Args): Promise<Response> {
   const { form, requester, expiresAt } = await requireLink(args);
   const { editReason: reason = defaultSummary, ...change } = await readChange(args.request, linkedChangeSchema);
   const saved = await saveForm(form, requester, change, { ifVersion: ifMatchVersion(args.request), reason }).catch(throwSaveError);
-  if (!saved) return notFound(linkInvalid.message);
+  if (!saved) return notFound(editWords.askForNewLink);
   if (saved.outcome === "stale") return apiError(412, words.staleForm, { form: toEditableForm(saved.form) }, etag(saved.form));
   await audit({ action: "edit_link_used", formId: form.id, address: args.context.address });
   return formResponse(saved.form, expiresAt);

@@ -12,7 +12,8 @@ import {
   type CallResponse,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { editReason, linkInvalid } from "../../edit/wording.ts";
+import { editReason } from "../../edit/edit-link.server.ts";
+import { words as editWords } from "../../edit/wording/index.ts";
 import { words } from "../wording/index.ts";
 
 const link = "/api/edit/{token}";
@@ -57,7 +58,7 @@ export const editCalls: Area = {
       responses: {
         200: formAnswer("The form, and when the link expires."),
         ...birthDateResponse,
-        ...notFoundResponse(linkInvalid.message),
+        ...notFoundResponse(editWords.askForNewLink),
       },
     },
     {
@@ -73,7 +74,7 @@ export const editCalls: Area = {
       responses: {
         200: formAnswer("The current form."),
         ...birthDateResponse,
-        ...notFoundResponse(linkInvalid.message),
+        ...notFoundResponse(editWords.askForNewLink),
         412: {
           about: "The form has changed since the version in If-Match.",
           content: json(staleSchema, { ...exampleError(words.staleForm, 412), form: editableForm }),
