@@ -21,9 +21,9 @@ export const DataCards = ({ cards }: { cards: AnswerCard[] }) => (
 const Group = ({ title, rows, items, tables, totals, isAlone }: AnswerGroup & { isAlone: boolean }) => (
   <>
     {!isAlone && <h3>{title}</h3>}
-    <dl className="data-facts">
-      {rows.map((row) => (
-        <Fact key={row.id} {...row} />
+    <dl className={rows.length > 3 && rows.every(({ value }) => value.length <= maxBrief) ? "data-facts data-brief" : "data-facts"}>
+      {pairShort(rows).map(({ row, isPaired }) => (
+        <Fact key={row.id} {...row} isPaired={isPaired} />
       ))}
     </dl>
     {items && (
@@ -40,8 +40,26 @@ const Group = ({ title, rows, items, tables, totals, isAlone }: AnswerGroup & { 
   </>
 );
 
-const Fact = ({ label, value, doubt }: AnswerRow) => (
-  <div>
+/** Longest text of a fact of which two fit beside each other. */
+const maxShort = 23;
+
+/** Longest value of a list of facts that leaves most of its width to the labels. */
+const maxBrief = 14;
+
+const isShort = ({ label, value, doubt }: AnswerRow): boolean => !doubt && label.length + value.length <= maxShort;
+
+/** Marks two short facts that follow each other. */
+function pairShort(rows: AnswerRow[]): { row: AnswerRow; isPaired: boolean }[] {
+  const paired = new Set<AnswerRow>();
+  for (const [index, row] of rows.entries()) {
+    const next = rows[index + 1];
+    if (next && !paired.has(row) && isShort(row) && isShort(next)) paired.add(row).add(next);
+  }
+  return rows.map((row) => ({ row, isPaired: paired.has(row) }));
+}
+
+const Fact = ({ label, value, doubt, isPaired }: AnswerRow & { isPaired: boolean }) => (
+  <div className={isPaired ? "data-short" : undefined}>
     <dt>{label}</dt>
     <dd>
       {doubt ? (

@@ -12,21 +12,23 @@ export const DocumentsCard = ({ formId, groups }: { formId: string; groups: Docu
     <Card id="documents" title="Uploaded Documents">
       {groups.length === 0 && <p>No documents uploaded yet</p>}
       {scans.length === 1 && <p className="hint">{scans[0]}</p>}
-      {groups.map(({ type, title, files }) => {
-        const getUrls = getDocumentUrls(formId, type);
-        return (
-          <div key={type} className="file-group">
-            <h3>
-              {title} ({files.length})
-            </h3>
-            <ShowAll className="case-files" label={title}>
-              {files.map((file) => (
-                <FileLine key={file.id} file={{ ...file, ...getUrls(file.id) }} scan={scans.length > 1 ? scanResult(file) : null} />
-              ))}
-            </ShowAll>
-          </div>
-        );
-      })}
+      <div className="file-groups">
+        {groups.map(({ type, title, files }) => {
+          const getUrls = getDocumentUrls(formId, type);
+          return (
+            <div key={type} className="file-group">
+              <h3>
+                {title} ({files.length})
+              </h3>
+              <ShowAll className="case-files" label={title}>
+                {files.map((file) => (
+                  <FileLine key={file.id} file={{ ...file, ...getUrls(file.id) }} scan={scans.length > 1 ? scanResult(file) : null} />
+                ))}
+              </ShowAll>
+            </div>
+          );
+        })}
+      </div>
     </Card>
   );
 };
