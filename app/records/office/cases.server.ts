@@ -3,13 +3,12 @@ import { sql } from "../../platform/database/database.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
 import type { DocumentType } from "../../files/file-rules.ts";
 import { caseFilters, type CaseFilter, type CaseSort, type CaseTable, type WorkState } from "../case-lists.ts";
-import { matchesFilter } from "./case-filters.server.ts";
+import { isUrgent, matchesFilter } from "./case-filters.server.ts";
 import type { Form } from "../form.ts";
 import { isUnread } from "../activity/case-activity.server.ts";
-import { decryptSummary, summaryColumns, findUrgentForms, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
+import { decryptSummary, summaryColumns, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
 import { matchesPhone } from "../phone-columns.server.ts";
 import { isSetAside } from "./preparations.server.ts";
-import { listUrgentDays } from "./urgent-days.server.ts";
 import { listReferences, parseReference } from "../reference.server.ts";
 import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "../files/upload-sessions.server.ts";
 
@@ -62,18 +61,24 @@ const byActivity = () => sql`order by active_at desc, id`;
 function dueDay(table: CaseTable): PendingQuery<Row[]> {
   if (table === "upload_sessions") return sql`next_date`;
   const today = officeDay(new Date());
-  const { hashes, perKey } = listUrgentDays(today);
-  return sql`least(next_date, ${today}::date + (array_position(${hashes}::text[], urgent_day) - 1) % ${perKey}::int)`;
+  return sql`least(next_date, case when ${isUrgent(today)} then urgent_date end)`;
 }
 
-/** Sort orders that the database can apply. Urgent dates are encrypted, and only forms have a petition. */
+/** Upcoming urgent dates, the nearest first, then past ones, the latest first, then forms without one. */
+function byUrgency(table: CaseTable): PendingQuery<Row[]> {
+  if (table === "upload_sessions") return byActivity();
+  const today = officeDay(new Date());
+  return sql`order by urgent_date < ${today}::date, abs(urgent_date - ${today}::date), active_at desc, id`;
+}
+
+/** Sort orders. Only forms have a petition. */
 const orders: Record<CaseSort, (table: CaseTable) => PendingQuery<Row[]>> = {
   activity: byActivity,
   date: (table) => sql`order by ${dueDay(table)}, active_at desc, id`,
   waiting: () => sql`order by waiting_since, id`,
   created: () => sql`order by created_at desc, id`,
   name: () => sql`order by lower(client_name), id`,
-  urgent: byActivity,
+  urgent: byUrgency,
   gaps: (table) => (table === "forms" ? sql`order by blocking_gaps, active_at desc, id` : byActivity()),
 };
 
@@ -125,17 +130,6 @@ const selectIds = (table: CaseTable, { limit, offset = 0, ...query }: CaseQuery)
   (select id from ${sql(table)} where ${matchesQuery(table, query)} ${orders[query.sort](table)}
   ${limit === undefined ? sql`` : sql`limit ${limit}`} offset ${offset}) wanted`;
 
-/** Lists the ids of the requested forms by urgent date, those without one at the end by activity. */
-async function listIdsByUrgency({ limit = Infinity, offset = 0, ...query }: CaseQuery): Promise<string[]> {
-  const urgent = await findUrgentForms(matchesQuery("forms", query));
-  const first = urgent.slice(offset, offset + limit);
-  if (first.length === limit) return first;
-  const others = await sql<{ id: string }[]>`
-    select id from forms where sealed_urgency is null and ${matchesQuery("forms", query)} ${byActivity()}
-    ${limit === Infinity ? sql`` : sql`limit ${limit - first.length}`} offset ${Math.max(0, offset - urgent.length)}`;
-  return [...first, ...others.map(({ id }) => id)];
-}
-
 const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgent"> & StoredSummary)[]>`
   select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
     is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
@@ -146,12 +140,8 @@ const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgen
 
 /** Lists the requested forms. */
 export async function listForms({ sort, ...query }: CaseQuery): Promise<ListedForm[]> {
-  const rows =
-    sort === "urgent"
-      ? selectForms(sql`unnest(${await listIdsByUrgency({ sort, ...query })}::text[]) with ordinality wanted (id, place)
-          join forms using (id) order by place`)
-      : selectForms(sql`${selectIds("forms", { sort, ...query })} join forms using (id) ${orders[sort]("forms")}`);
-  return (await rows).map(decryptSummary);
+  const rows = await selectForms(sql`${selectIds("forms", { sort, ...query })} join forms using (id) ${orders[sort]("forms")}`);
+  return rows.map(decryptSummary);
 }
 
 /** Lists the requested upload sessions, with the number of their files. */
