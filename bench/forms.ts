@@ -73,7 +73,10 @@ async function startRemixAlone(url: string, { headers }: Owner) {
     if (body !== html) throw new Error(`Remix alone renders ${body.length} characters of ${name} instead of ${html.length}`);
   }
   return {
-    side: (what: keyof typeof pages): Side => ({ pid: remix.pid, request: async () => assertAnswer(await call("GET", `/${what}`, {}), 200) }),
+    side: (what: keyof typeof pages): Side => ({
+      pid: remix.pid,
+      request: async () => assertAnswer(await call("GET", `/${what}`, {}), 200),
+    }),
     stop: () => remix.stop(),
   };
 }

@@ -229,10 +229,11 @@ export interface Measured {
 export const measureGroup = async (group: string, measureRows: () => Promise<Row[]>): Promise<Measured> => {
   const rows = await measureRows();
   const [{ model = "" } = {}] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
   return {
     group,
     date: new Date().toISOString().slice(0, 10),
-    machine: `${model.trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node.js ${process.version.slice(1)}`,
+    machine: `${model.trim()}, ${availableParallelism()} cores, ${memory} GB, Node.js ${process.version.slice(1)}`,
     load: loadavg()[1]!,
     rows,
   };

@@ -1,5 +1,6 @@
 import type { PendingQuery, Row } from "postgres";
 import { sql } from "../../platform/database/database.server.ts";
+import { planAnew } from "../../platform/database/database-pool.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
 import type { DocumentType } from "../../files/file-rules.ts";
 import { caseFilters, type CaseFilter, type CaseSort, type CaseTable, type WorkState } from "../case-lists.ts";
@@ -140,16 +141,17 @@ const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgen
 
 /** Lists the requested forms. */
 export async function listForms({ sort, ...query }: CaseQuery): Promise<ListedForm[]> {
-  const rows = await selectForms(sql`${selectIds("forms", { sort, ...query })} join forms using (id) ${orders[sort]("forms")}`);
+  const which = sql`${selectIds("forms", { sort, ...query })} join forms using (id) ${orders[sort]("forms")}`;
+  const rows = await planAnew(selectForms(which));
   return rows.map(decryptSummary);
 }
 
 /** Lists the requested upload sessions, with the number of their files. */
 export async function listSessions(query: CaseQuery): Promise<UploadSession[]> {
   const listed = sql`(select upload_sessions.* from ${selectIds("upload_sessions", query)} join upload_sessions using (id))`;
-  const rows = await sql<
-    StoredSession[]
-  >`select ${sessionColumns()} from ${sessionsAmong(listed)} ${orders[query.sort]("upload_sessions")}`;
+  const rows = await planAnew(
+    sql<StoredSession[]>`select ${sessionColumns()} from ${sessionsAmong(listed)} ${orders[query.sort]("upload_sessions")}`,
+  );
   return rows.map(decryptSession);
 }
 
@@ -163,8 +165,9 @@ export async function findClientNames(ids: Record<CaseTable, string[]>): Promise
 
 /** Counts the cases that match filters and search. */
 export async function countCases(table: CaseTable, query: CaseNarrowing): Promise<number> {
-  const [{ count }] = await sql<[{ count: number }]>`
-    select count(*)::int as count from ${sql(table)} where ${matchesQuery(table, query)}`;
+  const [{ count }] = await planAnew(
+    sql<[{ count: number }]>`select count(*)::int as count from ${sql(table)} where ${matchesQuery(table, query)}`,
+  );
   return count;
 }
 
@@ -186,8 +189,8 @@ export async function countFilters(
             select from ${sql(table)} where ${matchesQuery(table, { ...query, search, filter })} limit ${limit}) first) as ${sql(filter)}`,
     )
     .reduce((all, each) => sql`${all}, ${each}`);
-  const [row] = await sql<[Partial<Record<CaseFilter, number>>]>`
-    select ${counts} ${search ? sql`from ${sql(table)} where ${matchesRest(table, { ...query, search })}` : sql``}`;
+  const among = search ? sql`from ${sql(table)} where ${matchesRest(table, { ...query, search })}` : sql``;
+  const [row] = await planAnew(sql<[Partial<Record<CaseFilter, number>>]>`select ${counts} ${among}`);
   return row;
 }
 
