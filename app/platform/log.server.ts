@@ -61,15 +61,12 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { type: error.name, code, message, stack: frames?.join("\n") };
 }
 
-/** The application's log: one JSON object per line on standard output. No request waits until its line is written, but the process does. */
-export const log = pino(
-  {
-    level: env.LOG_LEVEL,
-    base: { host: hostname(), pid: process.pid },
-    // A copy, because pino adds the fields of the line to it.
-    mixin: () => ({ ...contexts.getStore(), person: undefined }),
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError, error: describeError },
-  },
-  pino.destination({ sync: false }),
-);
+/** The application's log: one JSON object per line on standard output. */
+export const log = pino({
+  level: env.LOG_LEVEL,
+  base: { host: hostname(), pid: process.pid },
+  // A copy, because pino adds the fields of the line to it.
+  mixin: () => ({ ...contexts.getStore(), person: undefined }),
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: describeError, error: describeError },
+});
