@@ -54,14 +54,13 @@ export async function saveAnswers(
     if (isOtherForm(form, formId)) return "other form";
     const headers = owner?.headers ?? {};
     const withTheirs = (values: Values) => rebase(step, form, values, base);
-    const stored = storedValues(step, form);
     const messages = lengthMessages(step.fields, posted);
+    const isLeaving = Object.keys(messages).length === 0;
     const result = { headers, mergeRemote: withTheirs, lengthMessages: messages };
-    const { values, conflicts } = withTheirs(limitLengths(step.fields, posted, stored));
+    const { values, conflicts } = withTheirs(isLeaving ? posted : limitLengths(step.fields, posted, storedValues(step, form)));
     if (form && conflicts.length > 0) return { ...result, form, conflicts };
     const formData =
       step.id < steps.length ? { [step.key]: sectionOf(step, values), ...(Object.keys(typedAmounts).length > 0 && { typedAmounts }) } : {};
-    const isLeaving = Object.keys(messages).length === 0;
     const saved = await saveOrCreate(owner?.requester ?? requester, form, {
       currentStep: isLeaving ? currentStep : step.id,
       formData,

@@ -6,7 +6,7 @@ import type { Field } from "./fields.ts";
 export function adviceOn(field: Field, text: unknown): string | undefined {
   if (field.kind !== "money" || typeof text !== "string") return checkAnswer(field, text);
   const reading = readAmount(text);
-  if (!reading.isUnclear) return largeAmount(reading.kept);
+  if (!reading.isUnclear) return largeAmount(reading.amount);
   if (reading.often) return workedOut(text.trim(), reading.kept);
   return reading.isNegative && field.canBeLoss ? possibleLoss(text.trim(), reading.kept) : unclearAmount(text.trim(), reading.kept);
 }

@@ -165,5 +165,5 @@ export const possibleLoss = (typed: string, kept: string): string =>
   `You typed “${typed}”. If this is a loss, we will ask you. If not, keep ${kept}.`;
 
 /** Returns the message about an amount that is larger than usual; undefined for any other. */
-export const largeAmount = (kept: string): string | undefined =>
-  parseAmount(kept) > 100_000_000 ? "This is more than $100,000,000. Please check it." : undefined;
+export const largeAmount = (amount: number | null): string | undefined =>
+  (amount ?? 0) > 100_000_000 ? "This is more than $100,000,000. Please check it." : undefined;
