@@ -8,7 +8,8 @@ import { ServiceUnavailable } from "../../platform/service-unavailable.server.ts
 import { findWorkerWall, spawnWalled, type WalledProcess } from "../../platform/walled-process.server.ts";
 import { createQueue } from "../../platform/work-queue.server.ts";
 
-const HEAP_MB = 256;
+/** Little room for new objects keeps the process small, and costs no time: what a packet is made of lasts until it is done. */
+const MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=4"];
 const MAX_MS = 60_000;
 const MAX_IDLE_MS = 600_000;
 const MAX_WAITING = 10;
@@ -26,7 +27,7 @@ interface Filler extends WalledProcess {
 let current: Promise<Filler> | undefined;
 
 async function start(): Promise<Filler> {
-  const walled = spawnWalled(await findWorkerWall(), script, { flags: [`--max-old-space-size=${HEAP_MB}`], ipc: true });
+  const walled = spawnWalled(await findWorkerWall(), script, { flags: MEMORY, ipc: true });
   const { child } = walled;
   const [input, output] = [child.stdin, child.stdout] as unknown as [Socket, Socket];
   input.on("error", () => undefined);
