@@ -42,15 +42,25 @@ export interface ExemptionItem {
   isRecent: boolean;
 }
 
-/** Summarizes the categories in effect on the planned filing date, in the table's order. */
-export function summarizeExemptions(lines: readonly Line[], facts: CaseFacts): ExemptionSummary[] {
+/** An asset with its liens, null if not known, and the keys of the categories that it is listed under. */
+export interface Property {
+  asset: Asset;
+  lien: number | null;
+  listed: string[];
+}
+
+/** Lists the property on Schedule A/B that may be exempt. */
+export function listProperty(lines: readonly Line[], facts: CaseFacts): Property[] {
   const lienOn = findLiens(lines, facts);
-  const assets = listAssets(lines.filter(({ form }) => form === "106AB")).map((asset) => ({
-    keys: categoriesFor(asset, facts),
-    item: toItem(asset, lienOn(asset), facts),
-  }));
+  const assets = listAssets(lines.filter(({ form }) => form === "106AB"));
+  return assets.map((asset) => ({ asset, lien: lienOn(asset), listed: categoriesFor(asset, facts) }));
+}
+
+/** Summarizes the categories in effect on the planned filing date, in the table's order. */
+export function summarizeExemptions(property: readonly Property[], facts: CaseFacts): ExemptionSummary[] {
+  const assets = property.map(({ asset, lien, listed }) => ({ listed, item: toItem(asset, lien, facts) }));
   const rows = findExemptionRows(facts);
-  const itemsOf = (key: string) => assets.flatMap(({ keys, item }) => (keys.includes(key) ? [item] : []));
+  const itemsOf = (key: string) => assets.flatMap(({ listed, item }) => (listed.includes(key) ? [item] : []));
   const items = new Map(rows.map(({ key }) => [key, itemsOf(key)]));
   const categories = exemptionCategories(facts);
   return addExcessToWildcard(rows.map((row, index) => summarizeCategory(row, categories[index]!, { items, categories, facts })));
