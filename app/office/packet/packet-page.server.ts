@@ -11,6 +11,7 @@ import type { View } from "../urls.ts";
 import { gapsUrl, lineUrl } from "../petition-url.ts";
 import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
 import { planPacket, type PacketPlan } from "../../casework/packets/packet-contents.server.ts";
+import { startFiller } from "../../casework/packets/packet-process.server.ts";
 import { changedSince, lineDifferences, type LineDifference } from "../../casework/packets/packet-versions.server.ts";
 import { findUnprintable } from "../../casework/packets/unprintable.server.ts";
 import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
@@ -93,6 +94,7 @@ const statusLabels = { current: "", missing: "not uploaded", outdated: "another 
 
 /** Loads the page with the filled forms of a case. */
 export async function loadPacketPage(form: Form, view: View): Promise<Framed<PacketPage>> {
+  startFiller();
   const prepared = await officePetition(form);
   const { lines, gaps } = prepared.petition;
   const [plan, packets, unprintable] = await Promise.all([planPacket(form, prepared), listPackets(form.id), findUnprintable(lines)]);
