@@ -54,6 +54,7 @@ export async function startChromium(chosen?: ChromiumWall): Promise<Browser> {
     const program = await findProgram();
     const launched = await launch(program, profile, chosen ?? (await findChromiumWall(program, profile)));
     launched.process()?.once("exit", () => void removeFolder(profile));
+    ignorePipeErrors(launched);
     return launched;
   } catch (error) {
     await removeFolder(profile);
@@ -78,6 +79,16 @@ async function launch(program: string, profile: string, { wall, hasSandbox }: Ch
     handleSIGHUP: false,
     ...(process.platform !== "win32" && { env: { HOME: profile, PATH: PROGRAM_PATH } }),
   });
+}
+
+/**
+ * A closed browser's pipes may still fail when its process is killed. Puppeteer removes all listeners when it has closed, so that the error
+ * would end the server.
+ */
+function ignorePipeErrors(browser: Browser): void {
+  const ignore = () => browser.process()?.stdio.forEach((pipe) => pipe?.on("error", () => undefined));
+  browser.once("disconnected", ignore);
+  browser.process()?.once("exit", ignore);
 }
 
 /** Closes the browser, and kills it if that takes too long. */
