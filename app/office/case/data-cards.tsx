@@ -1,6 +1,6 @@
 import { Value } from "../../components/value.tsx";
 import type { AnswerCard, AnswerGroup, AnswerRow, AnswerTable } from "../answers/answers.ts";
-import { ShowAll } from "./show-all.tsx";
+import { ShowAll } from "../show-all.tsx";
 
 /** The sections that the attorney looks at first. */
 export const DataCards = ({ cards }: { cards: AnswerCard[] }) => (

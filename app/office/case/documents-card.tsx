@@ -3,7 +3,7 @@ import { DownloadFile } from "../file-rows.tsx";
 import { getDocumentUrls, formatMegabytes, scanResult, type DocumentGroup, type LinkedFile } from "../files.ts";
 import { viewQuery } from "../urls.ts";
 import { useView } from "../use-view.ts";
-import { ShowAll } from "./show-all.tsx";
+import { ShowAll } from "../show-all.tsx";
 
 /** Documents that a client uploaded with the form, by list. */
 export const DocumentsCard = ({ formId, groups }: { formId: string; groups: DocumentGroup[] }) => {

@@ -1,6 +1,7 @@
 import { Card } from "../card.tsx";
 import { CaseFrame } from "../case-frame/case-frame.tsx";
 import type { Framed } from "../case-frame/case-frame.server.ts";
+import { ShowRest } from "../show-all.tsx";
 import { viewQuery } from "../urls.ts";
 import { useView } from "../use-view.ts";
 import type { DocumentRow, DocumentRows, DocumentsPage } from "./documents-page.server.ts";
@@ -83,18 +84,14 @@ function Group({ group: { type, title, files, missing }, chosen, isFirst }: Grou
         </tbody>
       </table>
       {folded.length > 0 && (
-        <details className="show-all" open={folded.some(({ id }) => chosen.includes(id))}>
-          <summary>
-            Show all {files.length.toLocaleString("en-US")}
-            <span className="visually-hidden"> files of {title}</span>
-          </summary>
+        <ShowRest total={files.length} of={title} isOpen={folded.some(({ id }) => chosen.includes(id))}>
           <table className="document-table">
             <Columns isHidden />
             <tbody>
               <Rows files={folded} chosen={chosen} />
             </tbody>
           </table>
-        </details>
+        </ShowRest>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { Card } from "../card.tsx";
 import type { ShownCheck, ShownDate } from "./findings.server.ts";
 import type { ListPage } from "../list-page.ts";
 import { ListPages } from "../list-pages.tsx";
+import { ShowRest } from "../show-all.tsx";
 import type { Source } from "../sources.server.ts";
 
 const SourceLink = ({ answersUrl, source: { row, label, at } }: { answersUrl: string; source: Source }) => (
@@ -10,15 +11,6 @@ const SourceLink = ({ answersUrl, source: { row, label, at } }: { answersUrl: st
 
 /** Number of entries that are in sight before the others of the page are unfolded. */
 const inSight = 10;
-
-/** What follows the entries in sight. */
-const Folded = ({ count, children }: { count: number; children: React.ReactNode }) =>
-  count > inSight && (
-    <details className="show-all">
-      <summary>Show {count - inSight} more</summary>
-      {children}
-    </details>
-  );
 
 interface ChecksProps {
   checks: ListPage<ShownCheck>;
@@ -33,9 +25,11 @@ export const ChecksCard = ({ checks, answersUrl }: ChecksProps) => (
     ) : (
       <Checks checks={checks.entries.slice(0, inSight)} answersUrl={answersUrl} />
     )}
-    <Folded count={checks.entries.length}>
-      <Checks checks={checks.entries.slice(inSight)} answersUrl={answersUrl} />
-    </Folded>
+    {checks.entries.length > inSight && (
+      <ShowRest total={checks.entries.length} of="To check">
+        <Checks checks={checks.entries.slice(inSight)} answersUrl={answersUrl} />
+      </ShowRest>
+    )}
     <ListPages label="To check" list={checks} />
   </Card>
 );
@@ -65,9 +59,11 @@ interface DatesProps {
 export const DatesCard = ({ dates, answersUrl, asOf }: DatesProps) => (
   <Card id="dates" title="Dates">
     <Dates caption={`As if filed on ${asOf}`} dates={dates.entries.slice(0, inSight)} answersUrl={answersUrl} />
-    <Folded count={dates.entries.length}>
-      <Dates caption="Other dates" dates={dates.entries.slice(inSight)} answersUrl={answersUrl} />
-    </Folded>
+    {dates.entries.length > inSight && (
+      <ShowRest total={dates.entries.length} of="Dates">
+        <Dates caption="Other dates" dates={dates.entries.slice(inSight)} answersUrl={answersUrl} />
+      </ShowRest>
+    )}
     <ListPages label="Dates" list={dates} />
   </Card>
 );
