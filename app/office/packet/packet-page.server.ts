@@ -64,6 +64,8 @@ export interface ListedPacket {
 
 /** Line that is printed differently now. */
 export interface ShownDifference {
+  /** Identifies the line. */
+  place: string;
   form: string;
   line: string;
   label: string;
@@ -167,8 +169,9 @@ function toShownDifference({ place: key, before, after }: LineDifference, redact
   const place = placeOf(key);
   const shown = (value: LineValue) => (value === null ? "" : redact(valueText(value), place.part));
   return {
+    place: key,
     form: formName(place.form),
-    line: placeText(place),
+    line: [placeText(place), place.item !== null && `entry ${place.item}`].filter(Boolean).join(", "),
     label: boxAt(place)?.label ?? "",
     before: shown(before),
     after: shown(after),

@@ -203,8 +203,8 @@ const DifferingLines = ({ filled, lines, total }: Differences & { filled: string
       <span className="visually-hidden"> from the forms filled {filled}</span>
     </summary>
     <CardTable caption={`Lines that differ from the forms filled ${filled}`} columns={["Form", "Line", "As filled", "Now"]}>
-      {lines.map(({ form, line, label, before, after }) => (
-        <tr key={`${form} ${line} ${label}`}>
+      {lines.map(({ place, form, line, label, before, after }) => (
+        <tr key={place}>
           <th scope="row">{form}</th>
           <td data-label="Line">
             {line} <span className="hint">{label}</span>
