@@ -82,14 +82,14 @@ async function launch(program: string, profile: string, { wall, hasSandbox }: Ch
 }
 
 /**
- * A closed browser's pipes may still fail when its process is killed. Puppeteer removes all listeners when it has closed, so that the error
- * would end the server.
+ * A killed browser leaves commands unread, for which its pipes fail. Puppeteer no longer listens to them once it has closed, so that the
+ * error would end the server. The first three are its standard streams, to which nothing is written.
  */
-function ignorePipeErrors(browser: Browser): void {
-  const ignore = () => browser.process()?.stdio.forEach((pipe) => pipe?.on("error", () => undefined));
-  browser.once("disconnected", ignore);
-  browser.process()?.once("exit", ignore);
-}
+const ignorePipeErrors = (browser: Browser): void =>
+  browser
+    .process()
+    ?.stdio.slice(3)
+    .forEach((pipe) => pipe?.on("error", () => undefined));
 
 /** Closes the browser, and kills it if that takes too long. */
 export async function endBrowser(browser: Browser): Promise<void> {
