@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { openBrowser } from "../tests/support/clients.ts";
 import type { TestServer } from "../tests/support/server.ts";
 import { createCaller } from "../tests/support/calls.ts";
 import { assertAnswer, compare, startLimit, type Row, type Side } from "./harness.ts";
-import { hofRequests, startHof, whyHofIsUnavailable } from "./hof.ts";
+import { startHof, whyHofIsUnavailable } from "./hof.ts";
 import { formBodyOf40, household, lastValueOf10, lastValueOf40, patchBody, stepOf10, stepOf40 } from "./household.ts";
 
 const connections = 10;
@@ -57,64 +58,92 @@ export function limitRequests(url: string) {
   };
 }
 
-/** The requests for pages with the same inputs to Remix alone. */
-function remixRequests(url: string) {
-  const { call } = createCaller(url, connections);
+/** The main process of a server's own PostgreSQL. */
+export const databaseOf = ({ dataDir }: TestServer): number =>
+  Number(readFileSync(`${dataDir}/postgres/postmaster.pid`, "utf8").split("\n")[0]);
+
+/** Starts Remix alone with the same HTML as the product's pages, and returns its sides of a comparison. */
+async function startRemixAlone(url: string, { headers }: Owner) {
+  const readPage = async (step: string) => (await fetch(url + step, { headers })).text();
+  const pages = { page: await readPage(stepOf40), pageOf10: await readPage(stepOf10) };
+  const remix = await startLimit("remix", { PAGES: JSON.stringify(pages) });
+  const { call } = createCaller(remix.url, connections);
+  for (const [name, html] of Object.entries(pages)) {
+    const { body } = await call("GET", `/${name}`, {});
+    if (body !== html) throw new Error(`Remix alone renders ${body.length} characters of ${name} instead of ${html.length}`);
+  }
   return {
-    page: async () => assertAnswer(await call("GET", "/of40"), 200, lastValueOf40),
-    pageOf10: async () => assertAnswer(await call("GET", "/of10"), 200, lastValueOf10),
+    side: (what: keyof typeof pages): Side => ({
+      pid: remix.pid,
+      request: async () => assertAnswer(await call("GET", `/${what}`, {}), 200),
+    }),
+    stop: () => remix.stop(),
   };
 }
 
-/** Compares a step's page, post and autosave with their minimum cost, and pages with Remix alone and with HOF. */
+/** Compares a step's page, post and autosave with their minimum cost, and pages with Remix alone. */
 export async function forms(server: TestServer): Promise<Row[]> {
+  const owners = await createOwners(server.url);
   const limit = await startLimit("forms", { DATABASE_URL: server.databaseUrl() });
-  const remix = await startLimit("remix");
+  const remix = await startRemixAlone(server.url, owners[0]!);
+  const database = databaseOf(server);
   try {
-    const product = productRequests(server.url, await createOwners(server.url));
+    const product = productRequests(server.url, owners);
     const minimum = limitRequests(limit.url);
-    const sides = (what: keyof typeof minimum): { product: Side; limit: Side } => ({
-      product: { pid: server.pid(), request: product[what] },
-      limit: { pid: limit.pid, request: minimum[what] },
-    });
-    const remixAlone = remixRequests(remix.url);
-    const remixSides = (what: keyof typeof remixAlone): { product: Side; limit: Side } => ({
-      product: { pid: server.pid(), request: product[what] },
-      limit: { pid: remix.pid, request: remixAlone[what] },
-    });
-    const compareWithHof = async (): Promise<Row[]> => {
-      const reason = whyHofIsUnavailable();
-      if (reason) {
-        process.stderr.write(` ${reason} `);
-        return [];
-      }
-      const hof = await startHof();
-      try {
-        const requests = await hofRequests(hof, connections);
-        const hofSides = (what: keyof typeof requests): { product: Side; limit: Side } => ({
-          product: { pid: server.pid(), request: product[what] },
-          limit: { pid: hof.pid, request: requests[what] },
-        });
-        return [
-          await compare({ row: "GET a step with 40 inputs, compared with HOF", goal: { rate: 4.5 }, ...hofSides("page") }),
-          await compare({ row: "POST of that step, compared with HOF", goal: { rate: 1.8 }, ...hofSides("post") }),
-          await compare({ row: "GET a step with 10 inputs, compared with HOF", goal: { rate: 3.5 }, ...hofSides("pageOf10") }),
-        ];
-      } finally {
-        await hof.stop();
-      }
-    };
-    return [
-      await compare({ row: "GET a step with 40 inputs", goal: { rate: 0.6 }, ...sides("page") }),
-      await compare({ row: "GET the same step, compared with Remix alone", goal: { rate: 0.55 }, ...remixSides("page") }),
-      await compare({ row: "GET a step with 10 inputs, compared with Remix alone", goal: { rate: 0.5 }, ...remixSides("pageOf10") }),
-      await compare({ row: "GET the step with 40 inputs and gzip", goal: { rate: 0.6 }, ...sides("compressedPage") }),
-      await compare({ row: "POST of that step", goal: { rate: 0.65 }, ...sides("post") }),
-      await compare({ row: "autosave PATCH of 10 kB", goal: { rate: 0.8 }, ...sides("patch") }),
-      ...(await compareWithHof()),
+    const side = (what: keyof typeof product): Side => ({ pid: server.pid(), database, request: product[what] });
+    const least = (what: keyof typeof minimum): Side => ({ pid: limit.pid, database, request: minimum[what] });
+    const rows = [
+      await compare({ row: "GET a step with 40 inputs", goal: { rate: 0.6 }, product: side("page"), limit: least("page") }),
+      await compare({
+        row: "GET a step with 40 inputs, compared with its HTML through Remix alone",
+        goal: { rate: 0.55 },
+        product: side("page"),
+        limit: remix.side("page"),
+      }),
+      await compare({
+        row: "GET a step with 10 inputs, compared with its HTML through Remix alone",
+        goal: { rate: 0.55 },
+        product: side("pageOf10"),
+        limit: remix.side("pageOf10"),
+      }),
+      await compare({
+        row: "GET the step with 40 inputs and gzip",
+        goal: { rate: 0.6 },
+        product: side("compressedPage"),
+        limit: least("compressedPage"),
+      }),
+      await compare({ row: "POST of that step", goal: { rate: 0.65 }, product: side("post"), limit: least("post") }),
+      await compare({ row: "autosave PATCH of 10 kB", goal: { rate: 0.45 }, product: side("patch"), limit: least("patch") }),
     ];
+    return [...rows, ...(await compareWithHof(side))];
   } finally {
     await limit.stop();
     await remix.stop();
   }
+}
+
+/** Compares pages and a post with HOF, whose answers stay in memory or are written to the disk before it responds, as the product's are. */
+async function compareWithHof(side: (what: "page" | "pageOf10" | "post") => Side): Promise<Row[]> {
+  const reason = whyHofIsUnavailable();
+  if (reason) {
+    process.stderr.write(` ${reason} `);
+    return [];
+  }
+  const rows: Row[] = [];
+  const compareEach = async (isDurable: boolean, comparisons: [row: string, what: Parameters<typeof side>[0], rate: number][]) => {
+    const hof = await startHof(isDurable, connections);
+    try {
+      for (const [row, what, rate] of comparisons)
+        rows.push(await compare({ row, goal: { rate }, product: side(what), limit: hof.side(what) }));
+    } finally {
+      await hof.stop();
+    }
+  };
+  await compareEach(false, [
+    ["GET a step with 40 inputs, compared with HOF", "page", 3],
+    ["GET a step with 10 inputs, compared with HOF", "pageOf10", 2.5],
+    ["POST of 40 inputs, compared with HOF, which keeps them in memory", "post", 1],
+  ]);
+  await compareEach(true, [["POST of 40 inputs, compared with HOF, whose Redis writes durably", "post", 1.2]]);
+  return rows;
 }

@@ -1,17 +1,20 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CallResult } from "../tests/support/calls.ts";
-import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
+import { childrenOf, descendantsOf, memoryOf } from "../tests/support/process-group.ts";
 
 const SERVERS_CORE = "0";
 const LOADS_CORE = "1";
 const ALL_CORES = `0-${availableParallelism() - 1}`;
 const ROUNDS = 3;
-const REPORT = "test-results/bench.json";
+
+/** The file with the figures of the last run, which `write-figures.ts` puts into the documentation. */
+export const reportFile = "test-results/bench.json";
 
 /** A process under measurement, with the request that is repeated. */
 export interface Side {
@@ -46,16 +49,17 @@ export interface Row {
   row: string;
   goal: string;
   ratio: number;
+  /** The lowest and the highest ratio of a round. */
+  spread?: [number, number];
   reached: boolean;
   product?: Figures;
   limit?: Figures;
   note?: string;
 }
 
-/** Pins a process with its threads and child processes to cores, where `taskset` is available. */
-function pinToCores(pid: number, cores: string): void {
-  spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores, String(pid)], { stdio: "ignore" });
-  for (const child of childrenOf(pid)) pinToCores(child, cores);
+/** Pins processes with their threads to cores, where `taskset` is available. */
+function pinToCores(pids: number[], cores: string): void {
+  for (const pid of pids) spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores, String(pid)], { stdio: "ignore" });
 }
 
 /** Total CPU time of a process, in seconds. */
@@ -127,17 +131,22 @@ export interface Comparison {
 }
 
 /** Measures the sides alternately so that other load on the machine affects both alike. The first turn is a warm-up. */
-async function measureInTurns(sides: Side[], pace: Pace): Promise<Figures[]> {
+async function measureInTurns(sides: Side[], pace: Pace): Promise<Figures[][]> {
   const rounds = sides.map((): Figures[] => []);
   for (let turn = 0; turn < turns; turn++)
     for (const [which, side] of sides.entries()) {
       const figures = await measure(side, pace);
       if (turn > 0) rounds[which]!.push(figures);
     }
-  return rounds.map(mediansOf);
+  return rounds;
 }
 
 const costOf = ({ cpu, databaseCpu }: Figures) => cpu + databaseCpu;
+const ratioOf = {
+  rate: (product: Figures, limit: Figures) => product.perSecond / limit.perSecond,
+  time: (product: Figures, limit: Figures) => product.p50 / limit.p50,
+  cost: (product: Figures, limit: Figures) => costOf(product) / costOf(limit),
+};
 
 /** Measures the product and its limit. */
 export async function compare({
@@ -150,18 +159,24 @@ export async function compare({
   bound = true,
   goal,
 }: Comparison): Promise<Row> {
-  if (bound) [product.pid, limit.pid].forEach((pid) => pinToCores(pid, SERVERS_CORE));
-  if (bound) pinToCores(process.pid, LOADS_CORE);
-  const [products, limits] = (await measureInTurns([product, limit], { connections, seconds, restMs })) as [Figures, Figures];
-  pinToCores(process.pid, ALL_CORES);
+  const sides = [product.pid, limit.pid].flatMap((pid) => [pid, ...descendantsOf(pid)]);
+  if (bound) pinToCores(sides, SERVERS_CORE);
+  if (bound) pinToCores([process.pid], LOADS_CORE);
+  const [products, limits] = (await measureInTurns([product, limit], { connections, seconds, restMs })) as [Figures[], Figures[]];
+  pinToCores([process.pid, ...sides], ALL_CORES);
   process.stderr.write(".");
-  const base = { row, product: products, limit: limits };
-  if ("rate" in goal) {
-    const ratio = products.perSecond / limits.perSecond;
-    return { ...base, goal: `≥ ${goal.rate}`, ratio, reached: ratio >= goal.rate };
-  }
-  const [max, ratio] = "time" in goal ? [goal.time, products.p50 / limits.p50] : [goal.cost, costOf(products) / costOf(limits)];
-  return { ...base, goal: `≤ ${max}`, ratio, reached: ratio <= max };
+  const [what, max] = Object.entries(goal)[0] as [keyof typeof ratioOf, number];
+  const ratios = products.map((figures, index) => ratioOf[what](figures, limits[index]!)).toSorted((one, other) => one - other);
+  const medians = { product: mediansOf(products), limit: mediansOf(limits) };
+  const ratio = ratioOf[what](medians.product, medians.limit);
+  return {
+    row,
+    goal: `${what === "rate" ? "≥" : "≤"} ${max}`,
+    ratio,
+    spread: [ratios[0]!, ratios.at(-1)!],
+    reached: what === "rate" ? ratio >= max : ratio <= max,
+    ...medians,
+  };
 }
 
 /** Throws unless the response has the status and contains the text. */
@@ -198,8 +213,35 @@ const round = (number: number | undefined) => (number === undefined ? "" : Numbe
 const formatPair = (row: Row, name: keyof Figures) =>
   row.product && row.limit ? `${round(row.product[name])} / ${round(row.limit[name])}` : "";
 
+/** What one run has measured of a group of rows. */
+export interface Measured {
+  group: string;
+  /** ISO day. */
+  date: string;
+  /** The processor, and how much of it and of memory there is. */
+  machine: string;
+  /** The machine's load average at the end. */
+  load: number;
+  rows: Row[];
+}
+
+/** Measures a group of rows. */
+export const measureGroup = async (group: string, measureRows: () => Promise<Row[]>): Promise<Measured> => {
+  const rows = await measureRows();
+  const [{ model = "" } = {}] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return {
+    group,
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${model.trim()}, ${availableParallelism()} cores, ${memory} GB, Node.js ${process.version.slice(1)}`,
+    load: loadavg()[1]!,
+    rows,
+  };
+};
+
 /** Prints a table with product and limit, and writes all figures to a file. */
-export function report(rows: Row[]): void {
+export function report(groups: Measured[]): void {
+  const rows = groups.flatMap((each) => each.rows);
   console.table(
     rows.map((row) => ({
       row: row.row,
@@ -216,6 +258,6 @@ export function report(rows: Row[]): void {
     })),
   );
   for (const { row, note } of rows) if (note) console.log(`${row}: ${note}`);
-  mkdirSync("test-results", { recursive: true });
-  writeFileSync(REPORT, `${JSON.stringify(rows, null, 2)}\n`);
+  mkdirSync(path.dirname(reportFile), { recursive: true });
+  writeFileSync(reportFile, `${JSON.stringify(groups, null, 2)}\n`);
 }

@@ -1,5 +1,12 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createCaller } from "../tests/support/calls.ts";
+import { freePort } from "../tests/support/server.ts";
 import { assertAnswer, startLimit, type Limit, type Side } from "./harness.ts";
 import { lastValueOf10, lastValueOf40 } from "./household.ts";
 import { hofForms } from "./hof-forms.ts";
@@ -50,9 +57,50 @@ async function formRequests(url: string, form: keyof typeof hofForms, expected: 
 }
 
 /** The requests to HOF: the step with 40 filled inputs, its post, and the step with ten. */
-export async function hofRequests({ url }: Limit, connections: number): Promise<Record<"page" | "post" | "pageOf10", Side["request"]>> {
+async function requestsTo({ url }: Limit, connections: number): Promise<Record<"page" | "post" | "pageOf10", Side["request"]>> {
   const { page: pageOf10 } = await formRequests(url, "of10", lastValueOf10, connections);
   return { ...(await formRequests(url, "of40", lastValueOf40, connections)), pageOf10 };
 }
 
-export const startHof = (): Promise<Limit> => startLimit("hof", { SESSION_SECRET: "x".repeat(32) });
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  return once(socket, "connect")
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
+}
+
+/** Starts a Redis that keeps everything in memory, or one that confirms only what is on the disk. */
+async function startRedis(isDurable: boolean) {
+  const [port, folder] = [await freePort(), mkdtempSync(path.join(tmpdir(), "intake-redis-"))];
+  const durability = isDurable ? ["--appendonly", "yes", "--appendfsync", "always"] : ["--appendonly", "no"];
+  const redis = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", "", ...durability], {
+    stdio: "ignore",
+  });
+  while (!(await isListening(port))) await sleep(50);
+  return {
+    port,
+    pid: redis.pid!,
+    async stop() {
+      redis.kill();
+      await once(redis, "exit");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts HOF, and returns its sides of a comparison. */
+export async function startHof(isDurable: boolean, connections: number) {
+  const redis = await startRedis(isDurable);
+  const hof = await startLimit("hof", { SESSION_SECRET: "x".repeat(32), REDIS_PORT: String(redis.port) });
+  const requests = await requestsTo(hof, connections);
+  return {
+    side: (what: keyof typeof requests): Side => ({ pid: hof.pid, database: redis.pid, request: requests[what] }),
+    async stop() {
+      await hof.stop();
+      await redis.stop();
+    },
+  };
+}

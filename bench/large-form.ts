@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { Fields } from "../app/questionnaire/fields.ts";
 import { sectionOf, type Step, type Values } from "../app/questionnaire/step.ts";
 import { questionSteps } from "../app/questionnaire/form/index.ts";
 import { createCaller } from "../tests/support/calls.ts";
 import type { TestServer } from "../tests/support/server.ts";
-import { createOwners } from "./forms.ts";
+import { createOwners, databaseOf } from "./forms.ts";
 import { assertAnswer, compare, type Row, type Side } from "./harness.ts";
 
 const api = "/api/bankruptcy-forms";
@@ -41,7 +40,7 @@ async function createSaver(server: TestServer, formData: object): Promise<Side> 
   let number = 0;
   return {
     pid: server.pid(),
-    database: Number(readFileSync(`${server.dataDir}/postgres/postmaster.pid`, "utf8").split("\n")[0]),
+    database: databaseOf(server),
     request: async (connection) => {
       const { headers, id } = owners[connection]!;
       const body = JSON.stringify({ formData: { financialAffairs: { losses: `Loss ${number++}` } } });

@@ -4,7 +4,7 @@ import { createCaller } from "../tests/support/calls.ts";
 import { createApiForm } from "../tests/support/cases.ts";
 import { couple, single } from "../tests/support/households.ts";
 import { officialFormFiles, officialFormsMissing } from "../tests/support/official-forms.ts";
-import { childrenOf, memoryOf } from "../tests/support/process-group.ts";
+import { descendantsOf, memoryOf } from "../tests/support/process-group.ts";
 import { startServer, type TestServer } from "../tests/support/server.ts";
 import type { Row } from "./harness.ts";
 import { withCreditors } from "./petition.ts";
@@ -31,7 +31,7 @@ async function measureFilling(server: TestServer, cookie: string, formData: obje
       const began = performance.now();
       await call("GET", "/healthz");
       wait = Math.max(wait, performance.now() - began);
-      for (const pid of childrenOf(server.pid()).filter(isPacketWorker)) memory = Math.max(memory, memoryOf(pid, "VmHWM"));
+      for (const pid of descendantsOf(server.pid()).filter(isPacketWorker)) memory = Math.max(memory, memoryOf(pid, "VmHWM"));
     }
   })();
   const began = performance.now();

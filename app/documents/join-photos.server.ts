@@ -5,6 +5,7 @@ import { isJoinable, maxJoinedPhotos } from "../files/joinable.ts";
 import { Refusal } from "../files/refusal.ts";
 import { sha256 } from "../platform/crypto.server.ts";
 import { FileUnfit, workOnFile, type FileWork } from "../platform/file-worker.server.ts";
+import { frameHeader } from "../platform/frames.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
 import type { Problem } from "../platform/problem.ts";
 import { storage } from "../platform/storage/storage.server.ts";
@@ -20,8 +21,6 @@ import { words } from "./wording/index.ts";
 
 /** Problem of joining that failed for no reason of its own. */
 export const notJoined = (message = words.failedToJoin): Problem => ({ title: words.photosNotJoined, message });
-
-const headerBytes = 4;
 
 /** Bytes of a PDF page in addition to its photo. */
 const pageBytes = 2_048;
@@ -111,9 +110,7 @@ async function* frameFiles(photos: StoredFile[]): AsyncGenerator<Buffer> {
   for (const photo of photos) {
     const content = await storage.read(photo);
     if (!content) throw createRefusal(words.photoDoesNotOpen);
-    const header = Buffer.alloc(headerBytes);
-    header.writeUInt32BE(photo.size);
-    yield header;
+    yield frameHeader(photo.size);
     yield* content as AsyncIterable<Buffer>;
   }
 }

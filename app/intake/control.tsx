@@ -43,7 +43,7 @@ function PlainControl({ name, field }: ControlProps) {
 export function Control({ name, field, label }: ControlProps & { label?: string }) {
   const { values, errors, advice, typed } = useStep();
   const message = errors[name] || advice[name];
-  const isNote = !errors[name] && readAmount(typed[name] ?? "").often;
+  const isNote = message && !errors[name] && readAmount(typed[name] ?? "").often;
   const value = valueOfControl(values, name);
   const commonProps = {
     id: name,

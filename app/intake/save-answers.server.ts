@@ -52,9 +52,8 @@ export async function saveAnswers(
     if (isOtherForm(form, formId)) return "other form";
     const headers = owner?.headers ?? {};
     const withTheirs = (values: Values) => rebase(step, form, values, base);
-    const stored = storedValues(step, form);
     const result = { headers, mergeRemote: withTheirs };
-    const savable = limitLengths(step.fields, posted, stored);
+    const savable = limitLengths(step.fields, posted, storedValues(step, form));
     const { values, conflicts } = withTheirs(savable);
     if (form && conflicts.length > 0) return { ...result, form, conflicts };
     const formData =

@@ -1,6 +1,7 @@
-import { PDFDocument, PDFName, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
+import { createHash } from "node:crypto";
+import { ParseSpeeds, PDFDocument, PDFName, type PDFFont, type PDFPage } from "@cantoo/pdf-lib";
 import { placeText, valueText } from "../petition/lines/line-text.ts";
-import type { Line } from "../petition/lines/line.ts";
+import type { FormNumber, Line } from "../petition/lines/line.ts";
 import { addAttachedSheets, layOutSheets, type AttachedValue, type Row } from "./attached-sheets.ts";
 import type { Box, FormMap, TextLine, TextPlace } from "./form-map.ts";
 import { placeLines, type Layout, type PlacedValue, type Sheet } from "./place-lines.ts";
@@ -68,10 +69,23 @@ export function layOutForm(font: PDFFont, form: FormToFill): LaidOutForm {
 /** The number of pages of a form, including attached sheets. */
 export const pageCount = ({ sheets, attachedSheets }: LaidOutForm): number => sheets.length + attachedSheets.length;
 
+/** The blank of each form that was opened last, with the hash of its bytes. Filling copies its pages. */
+const opened = new Map<FormNumber, { hash: string; document: PDFDocument }>();
+
+async function openBlank(form: FormNumber, blank: Uint8Array): Promise<PDFDocument> {
+  const hash = createHash("sha256").update(blank).digest("hex");
+  const last = opened.get(form);
+  if (last?.hash === hash) return last.document;
+  const document = await PDFDocument.load(blank, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
+  document.getPages().forEach(flatten);
+  opened.set(form, { hash, document });
+  return document;
+}
+
 /** Fills in a form, and adds its pages and attached sheets to a document. Calls `onPage` after each page. */
 export async function fillForm(document: PDFDocument, font: PDFFont, form: LaidOutForm, onPage: () => void): Promise<FilledForm> {
   const { map, blank, caption, sheets, attached, attachedSheets } = form;
-  const source = await PDFDocument.load(blank, { updateMetadata: false });
+  const source = await openBlank(map.form, blank);
   const text = isTagged(source) ? map.text : undefined;
   const structure: StructureElement = { type: "Part", kids: [] };
   const createPage = (page: PDFPage, printed?: readonly TextLine[]): FormPage => ({
@@ -101,7 +115,6 @@ async function copySheets(
   structure?: StructureElement,
 ): Promise<PDFPage[]> {
   const sources = source.getPages();
-  sources.forEach(flatten);
   const pages: PDFPage[] = [];
   for (const indices of splitAscending(sheets.map(({ page }) => page - 1))) {
     const copies = await document.copyPages(source, indices);

@@ -1,5 +1,5 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, type PDFRef } from "@cantoo/pdf-lib";
-import fontkit from "@cantoo/fontkit";
+import fontkit, { type Font } from "@cantoo/fontkit";
 import { formName } from "../petition/lines/line-text.ts";
 import { formTitles } from "../petition/lines/line.ts";
 import { fillForm, layOutForm, pageCount, type FilledForm, type FormToFill } from "./fill-form.ts";
@@ -23,13 +23,26 @@ interface Part extends FilledForm {
   form: FormToFill["map"]["form"];
 }
 
+/** Opens a font that lays out each text once, although it is measured at several sizes before it is printed. */
+function openFont(bytes: Uint8Array): Font {
+  const font = fontkit.create(bytes) as Font;
+  const layOut = font.layout.bind(font);
+  const runs = new Map<string, ReturnType<Font["layout"]>>();
+  font.layout = (text) => {
+    const run = runs.get(text) ?? layOut(text);
+    runs.set(text, run);
+    return run;
+  };
+  return font;
+}
+
 /** Fills in forms and combines them into one flat PDF with bookmarks and page labels. */
 export async function makePacket(
   { forms, font, title, isDraft }: PacketInput,
   onProgress: ProgressListener = () => {},
 ): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
-  document.registerFontkit(fontkit);
+  document.registerFontkit({ create: openFont });
   const embedded = await document.embedFont(font, { subset: true });
   const parts: Part[] = [];
   const layouts = forms.map((form) => layOutForm(embedded, form));
@@ -44,7 +57,7 @@ export async function makePacket(
   addStructure(document, parts);
   document.setLanguage("en-US");
   document.setTitle(title, { showInWindowTitleBar: true });
-  return document.save();
+  return document.save({ objectsPerTick: Infinity });
 }
 
 /** Adds a bookmark to the first page of each form. */

@@ -7,7 +7,8 @@ const isRow = isAt("106C", "2#/claimed");
 const claimParts = [isNone, isRow, isAt("106C", "2#/whole")];
 
 /** Finds that property is listed, but neither a claim nor that none is meant. All of the property would go to the trustee. */
-export function findExemptionGap(lines: readonly Line[]): Gap[] {
+export function findExemptionGap(all: readonly Line[]): Gap[] {
+  const lines = all.filter(({ form }) => form === "106C");
   const none = lines.find(isNone);
   const isDecided = lines.some((line) => line.value !== null && claimParts.some((isPart) => isPart(line)));
   if (!none || !lines.some(isRow) || isDecided) return [];

@@ -9,7 +9,7 @@ import { listParties, type Party } from "./facts/creditors.ts";
 import { Desk, type Petition } from "./facts/desk.ts";
 import { checkDates, type DateCheck } from "./dates/index.ts";
 import { buildExemptionTable, type ExemptionTable } from "./facts/exemption-table.ts";
-import { summarizeExemptions, type ExemptionSummary } from "./facts/exemptions.ts";
+import { listProperty, summarizeExemptions, type ExemptionSummary } from "./facts/exemptions.ts";
 import { isOfClaims } from "./facts/exemption-claims.ts";
 import { findExemptionGap } from "./exemption-gap.ts";
 import { blockBareYes } from "./yes-without-details.ts";
@@ -83,7 +83,8 @@ export function preparePetition(
     const uncorrected = factsWith(decisions);
     petition.gaps.push(...findChangedCorrections(corrections, lines, maskSsns(inWholeDollars(writeForms(uncorrected)).lines, uncorrected)));
   }
-  const exemptionTable = buildExemptionTable(lines, facts);
+  const property = listProperty(lines, facts);
+  const exemptionTable = buildExemptionTable(lines, property, facts);
   const meansTest = runMeansTest(facts, exact);
   petition.gaps.push(...findExemptionGap(lines), ...findMeansTestFormGap(lines, entries, meansTest.row?.isConfirmed === true));
   return {
@@ -98,7 +99,7 @@ export function preparePetition(
     districtProposal: proposeDistrict(facts),
     matrixRules: (entries.district && findProfile(facts, entries.district)?.matrix) ?? defaultMatrixRules,
     usedRows: findUsedRows(facts),
-    exemptions: summarizeExemptions(petition.lines, facts),
+    exemptions: summarizeExemptions(property, facts),
     exemptionTable,
   };
 }
@@ -113,8 +114,12 @@ function writeForms(facts: CaseFacts): Petition {
 /** Rounds all amounts, at the end: averages and shares are added up, multiplied and compared as they are. */
 function inWholeDollars({ lines, gaps, totals }: Petition): Petition {
   const rounded = (amount: number): number => Math.round(amount) + 0;
+  const roundedLine = (line: Line): Line => {
+    const value = typeof line.value === "number" ? rounded(line.value) : line.value;
+    return Object.is(value, line.value) ? line : { ...line, value };
+  };
   return {
-    lines: lines.map((line) => (typeof line.value === "number" ? { ...line, value: rounded(line.value) } : line)),
+    lines: lines.map(roundedLine),
     gaps,
     totals: Object.fromEntries(
       Object.entries(totals).map(([name, { amount, ...rest }]) => [name, { amount: amount === null ? null : rounded(amount), ...rest }]),

@@ -11,9 +11,13 @@ function hasDetails({ form, line }: Line, { parts }: Box): boolean {
   return Object.keys(parts).length > 0 || boxes[`${line}#`] !== undefined || boxes[`${line}.#`] !== undefined;
 }
 
-/** Whether a line is one of the details that another line asks for. */
-const isDetailOf = (question: Line, { form, line, part, item }: Line): boolean =>
-  form === question.form && (line === question.line ? part !== "" || item !== null : item !== null && line.startsWith(`${question.line}.`));
+/** Finds the lines of a form that are the details that one of its lines asks for. */
+function findDetails(question: string, lines: readonly Line[]): Line[] {
+  const start = `${question}.`;
+  return lines.filter(({ line, part, item }) =>
+    line === question ? part !== "" || item !== null : item !== null && line.startsWith(start),
+  );
+}
 
 /** Whether a line gives a detail, or the office says that there is none. */
 const isGiven = (line: Line): boolean => !boxAt(line)?.note && (isPrinted(line) || line.state === "office");
@@ -29,7 +33,7 @@ export function blockBareYes({ lines, gaps }: Petition): Gap[] {
   for (const line of lines) {
     const box = line.part === "" && line.value === yesOrNo.yes && isPrinted(line) ? boxAt(line) : undefined;
     if (!box || !hasDetails(line, box)) continue;
-    const details = linesOf.get(line.form)!.filter((each) => isDetailOf(line, each));
+    const details = findDetails(line.line, linesOf.get(line.form)!);
     if (details.some(isGiven)) continue;
     const keys = details.map(placeKey);
     for (const key of keys) blocking.add(key);

@@ -7,7 +7,7 @@ import { words } from "./wording/index.ts";
 export function adviceOn(field: Field, text: unknown): string | undefined {
   if (field.kind !== "money" || typeof text !== "string") return checkAnswer(field, text);
   const reading = readAmount(text);
-  if (!reading.isUnclear) return largeAmount(reading.kept);
+  if (!reading.isUnclear) return largeAmount(reading.amount);
   if (reading.often) return workedOut(text.trim(), reading.kept);
   const about = reading.isNegative && field.canBeLoss ? words.possibleLoss : words.unclearAmount;
   return about(text.trim(), reading.kept);

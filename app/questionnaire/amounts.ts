@@ -155,4 +155,4 @@ export const parseAmount = (value: unknown): number => (typeof value === "string
 export const workedOut = (typed: string, kept: string): string => words.workedOut(typed.slice(0, -toMonthly.length - 1), kept);
 
 /** Returns the message about an amount that is larger than usual; undefined for any other. */
-export const largeAmount = (kept: string): string | undefined => (parseAmount(kept) > 100_000_000 ? words.largeAmount : undefined);
+export const largeAmount = (amount: number | null): string | undefined => ((amount ?? 0) > 100_000_000 ? words.largeAmount : undefined);

@@ -13,15 +13,12 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value.tr
 
 const didYouMean = (suggestion: string | undefined) => suggestion && words.didYouMean(suggestion);
 
-/** Returns what to say about the parts of an address that do not fit together, by their names. */
-function adviceOnAddress(fields: Fields, values: Values): Record<string, string | undefined> {
-  if (fields["state"]?.kind !== "state") return {};
-  const [typedState, zip, county] = ["state", "zip", "county"].map((part) => textOf(values[part])) as [string, string, string];
-  const state = stateCode(typedState);
-  return {
-    zip: isZipOutsideState(state, zip) ? zipAdvice(statesOfZip(zip)!, state) : undefined,
-    county: state === "" || state === "NC" ? didYouMean(suggestCounty(county)) : undefined,
-  };
+/** Returns what to say about a part of an address that does not fit the others; undefined for an answer that is none. */
+function adviceOnAddress(part: string, fields: Fields, values: Values): string | undefined {
+  if ((part !== "zip" && part !== "county") || fields["state"]?.kind !== "state") return undefined;
+  const [state, text] = [stateCode(textOf(values["state"])), textOf(values[part])];
+  if (part === "zip") return isZipOutsideState(state, text) ? zipAdvice(statesOfZip(text)!, state) : undefined;
+  return state === "" || state === "NC" ? didYouMean(suggestCounty(text)) : undefined;
 }
 
 const zipAdvice = (states: readonly string[], state: string): string =>
@@ -33,10 +30,10 @@ const zipAdvice = (states: readonly string[], state: string): string =>
  */
 export function adviceOnAnswers(fields: Fields, values: Values, typed: Readonly<Record<string, string>>): Record<string, string> {
   const advice: Record<string, string> = {};
-  walkFields(fields, values, ({ control, name, field, value, ...beside }) => {
-    const suggestion =
-      field.kind === "email" ? didYouMean(suggestAddress(textOf(value))) : adviceOnAddress(beside.fields, beside.values)[name];
-    const message = adviceOn(field, typed[control] ?? value) ?? suggestion;
+  walkFields(fields, values, ({ control, name, field, value, fields: columns, values: row }) => {
+    const message =
+      adviceOn(field, typed[control] ?? value) ??
+      (field.kind === "email" ? didYouMean(suggestAddress(textOf(value))) : adviceOnAddress(name, columns, row));
     if (message) advice[control] = message;
   });
   return advice;

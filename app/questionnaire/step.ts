@@ -143,7 +143,7 @@ export function completeValues(step: Step, stored: Values | undefined): Values {
 
 function completeRows(columns: Fields, rows: Values[], untouched: Values[], fixedRows?: readonly string[]): Values[] {
   const [firstColumn = ""] = Object.keys(columns);
-  if (!fixedRows) return (rows.length ? rows : untouched).map((row) => mergeValues(columns, emptyValues(columns), row));
+  if (!fixedRows) return (rows.length ? rows : untouched).map((row) => mergeValues(columns, untouched[0]!, row));
   return untouched.map((row) => mergeValues(columns, row, rows.find((stored) => stored[firstColumn] === row[firstColumn]) ?? {}));
 }
 

@@ -3,7 +3,7 @@ import { cleanText } from "./clean-text.ts";
 import { hasOwn, valueAt } from "./conditions.ts";
 import { isBlank } from "./details.ts";
 import { fieldAt, type Field } from "./fields.ts";
-import { isListStep, stepValues, type Step, type Values } from "./step.ts";
+import { isListStep, stepValues, type Step } from "./step.ts";
 import { walkFields } from "./walk-fields.ts";
 
 /**
@@ -18,8 +18,8 @@ export const typedAmountsKey = "typedAmounts";
 /** Longer texts are stored up to this character. The message about them quotes what is stored. */
 const MAX_CHARACTERS = 100;
 
-/** Cuts a text, but no character. */
-const shortened = (text: string): string => [...text].slice(0, MAX_CHARACTERS).join("");
+/** Returns what is stored of a typed amount. No character is cut. */
+const asTyped = (text: string): string => [...cleanText(text).trim()].slice(0, MAX_CHARACTERS).join("");
 
 /** Returns what the paths of a step's answers begin with before the names of their controls. */
 export const prefixOf = (step: Step): string => (isListStep(step) ? "" : `${step.key}.`);
@@ -35,20 +35,19 @@ export function typedAmountsIn(step: Step, posted: Iterable<readonly [string, un
   const found: TypedAmounts = {};
   for (const [input, text] of posted) {
     const name = input.startsWith(typedPrefix) ? input.slice(typedPrefix.length) : input;
-    if (isUnclear(fieldAt(step.fields, name), text)) found[prefixOf(step) + name] = shortened(cleanText(text).trim());
+    if (isUnclear(fieldAt(step.fields, name), text)) found[prefixOf(step) + name] = asTyped(text);
   }
   return found;
 }
 
 /** Finds the unclear amounts in answers that are not normalized yet. */
-export const typedAmountsOf = (steps: readonly Step[], data: object): TypedAmounts =>
-  Object.assign({}, ...steps.map((step) => typedAmountsIn(step, textsOf(step, stepValues(step, data) ?? {})))) as TypedAmounts;
-
-/** The texts of a step's answers, by control. */
-function textsOf(step: Step, values: Values): [string, unknown][] {
-  const texts: [string, unknown][] = [];
-  walkFields(step.fields, values, ({ control, value }) => texts.push([control, value]));
-  return texts;
+export function typedAmountsOf(steps: readonly Step[], data: object): TypedAmounts {
+  const found: TypedAmounts = {};
+  for (const step of steps)
+    walkFields(step.fields, stepValues(step, data) ?? {}, ({ control, field, value }) => {
+      if (isUnclear(field, value)) found[prefixOf(step) + control] = asTyped(value);
+    });
+  return found;
 }
 
 const partsOf = (path: string) =>

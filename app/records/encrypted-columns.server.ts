@@ -21,6 +21,7 @@ export const encryptedColumns = {
   "office entries": { table: "office_entries", column: "sealed", keyId: "key_id" },
   "urgent events": { table: "forms", column: "sealed_urgency", keyId: "urgency_key_id" },
   "reasons of packets": { table: "packets", column: "sealed_reason", keyId: "reason_key_id" },
+  "lines of packets": { table: "packets", column: "sealed_lines", keyId: "lines_key_id" },
   "reasons in the audit log": { table: "audit_reasons", column: "sealed", keyId: "key_id" },
   asks: { table: "asks", column: "sealed", keyId: "key_id" },
   "removed rows": { table: "forms", column: "sealed_removed_row", keyId: "removed_row_key_id" },

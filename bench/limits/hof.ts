@@ -1,10 +1,8 @@
-// The same inputs in HOF, a form framework of the British government, which stores answers in Redis. The first run installs this
-// version in test-results.
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+// The same inputs in HOF, a form framework of the British government, which stores answers in the Redis on REDIS_PORT. The first run
+// installs this version in test-results.
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../tests/support/server.ts";
@@ -33,22 +31,6 @@ const routes = Object.entries(hofForms).map(([name, inputs]) => {
   };
 });
 
-const redisPort = await freePort();
-const redis = spawn("redis-server", ["--port", String(redisPort), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
-  stdio: "ignore",
-});
-process.on("SIGTERM", () => process.exit()).on("exit", () => redis.kill());
-async function isListening(): Promise<boolean> {
-  const socket = connect(redisPort, "127.0.0.1");
-  return once(socket, "connect")
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => socket.destroy());
-}
-while (!(await isListening())) await sleep(50);
-
 const port = await freePort();
 process.chdir(root);
 const hof = createRequire(path.join(root, "package.json"))("hof") as (options: object) => unknown;
@@ -57,7 +39,7 @@ hof({
   host: "127.0.0.1",
   port,
   loglevel: "error",
-  redis: { host: "127.0.0.1", port: redisPort },
+  redis: { host: "127.0.0.1", port: Number(process.env["REDIS_PORT"]) },
   session: { secret: "x".repeat(32) },
   getTerms: false,
   getCookies: false,

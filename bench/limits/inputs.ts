@@ -1,4 +1,4 @@
-// The 40 inputs of one step and the ten inputs of another, without anything around them.
+// The 40 inputs of a step, without anything around them.
 import { createElement as h } from "react";
 import { household } from "../household.ts";
 
@@ -9,19 +9,6 @@ const columns = {
   currentCreditor: "Current creditor",
   balanceOwed: "Balance owed",
   monthlyPayment: "Monthly payment",
-};
-
-const labels = {
-  streetAddress: "Street address",
-  city: "City",
-  state: "State",
-  zip: "ZIP code",
-  county: "County",
-  homePhone: "Home phone",
-  cellPhone: "Cell phone",
-  email: "Email",
-  spouseEmail: "Spouse email",
-  spousePhone: "Spouse phone",
 };
 
 const input = (name: string, label: string, value: string) =>
@@ -38,12 +25,3 @@ const row = (creditor: Creditor, index: number) =>
 /** The form with the inputs of ten creditors and a button. */
 export const formOf40 = ({ unsecuredCreditors }: typeof household) =>
   h("form", { method: "post" }, unsecuredCreditors.map(row), h("button", null, "Next"));
-
-/** The form with ten inputs for contact information and a button. */
-export const formOf10 = ({ contactInfo }: typeof household) =>
-  h(
-    "form",
-    { method: "post" },
-    Object.entries(labels).map(([name, label]) => input(name, label, contactInfo[name as keyof typeof labels])),
-    h("button", null, "Next"),
-  );

@@ -1,34 +1,27 @@
-// The cost of the inputs of two steps in Remix alone: Express, one route with a loader below a root, no database.
+// The cost of the product's own pages in Remix alone: the same HTML from constant elements; Express, one route below a root, no data. The
+// variable PAGES has the HTML by path.
 import type { AddressInfo } from "node:net";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/server-runtime";
-import { Links, Meta, Outlet, RemixServer, Scripts, useLoaderData } from "@remix-run/react";
+import { Outlet, RemixServer } from "@remix-run/react";
 import express from "express";
 import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
 import remixConfig from "../../remix.config.js";
-import { household } from "../household.ts";
-import { formOf10, formOf40 } from "./inputs.ts";
+import { elementsOf } from "./elements.ts";
 
-const Root = () => h("html", { lang: "en" }, h("head", null, h(Meta), h(Links)), h("body", null, h(Outlet), h(Scripts)));
+const pages = JSON.parse(process.env["PAGES"]!) as Record<string, string>;
 
-const route = (path: string, title: string, formOf: typeof formOf40) => ({
-  id: path,
-  parentId: "root",
-  path,
-  module: {
-    default: () => formOf(useLoaderData() as typeof household),
-    meta: () => [{ title }],
-    loader: () => household,
-  },
-});
+const routeOf = ([id, html]: [string, string]): [string, NonNullable<ServerBuild["routes"][string]>] => {
+  const document = elementsOf(html);
+  return [id, { id, parentId: "root", path: id, module: { default: () => document as React.JSX.Element } }];
+};
 
 const routes: ServerBuild["routes"] = {
-  root: { id: "root", path: "", module: { default: Root } },
-  of10: route("of10", "Contact Information", formOf10),
-  of40: route("of40", "Unsecured Creditors", formOf40),
+  root: { id: "root", path: "", module: { default: () => h(Outlet) } },
+  ...Object.fromEntries(Object.entries(pages).map(routeOf)),
 };
-const asset = { hasAction: false, hasLoader: true, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };
+const asset = { hasAction: false, hasLoader: false, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };
 
 const build: ServerBuild = {
   mode: "production",

@@ -7,7 +7,7 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { hintCodes } from "../../app/platform/file-worker-exit-codes.ts";
-import { splitFrames } from "./frames.ts";
+import { splitFrames } from "../../app/platform/frames.ts";
 import { FileRejected } from "./file-rejected.ts";
 import { parseSides } from "./view-size.ts";
 

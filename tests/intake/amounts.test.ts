@@ -129,8 +129,8 @@ it("an amount does not change when it is read again, whatever was typed", () => 
 });
 
 it("an amount above $100,000,000 gets a message", () => {
-  expect(largeAmount("$100,000,000")).toBeUndefined();
-  expect(largeAmount("$100,000,001")).toBe("This is more than $100,000,000. Please check it.");
+  expect(largeAmount(100_000_000)).toBeUndefined();
+  expect(largeAmount(100_000_001)).toBe("This is more than $100,000,000. Please check it.");
 });
 
 describe("an amount that is not per month", () => {

@@ -162,7 +162,7 @@ withAndWithoutScripts((scripts) => {
     await context.close();
 
     await page.goto(`/admin/submissions/${id}/requests`);
-    const row = (name: string) => page.getByRole("table").first().getByRole("row").filter({ hasText: name });
+    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
     await expect(row("Is the car")).toContainText("Yes, in the garage.");
     await expect(row("Lease")).toContainText("Does not have it");
     await expect(row("Lease")).toContainText("We never signed one.");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedSince, packetVersions } from "../../app/casework/packets/packet-versions.server.ts";
+import { changedSince, lineDifferences, packetVersions } from "../../app/casework/packets/packet-versions.server.ts";
 import type { OfficePetition } from "../../app/casework/petition/prepared.server.ts";
 import { couple } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";
@@ -19,6 +19,12 @@ describe("a packet without a planned filing date", () => {
 
   it("is outdated once a day changes a line, such as the years of income", () => {
     expect(changedSince(filled, versionsAsOf("2027-01-04"))).toEqual(["tables of law, the filing date, confirmed presets or settings"]);
+  });
+
+  it("lists the lines that differ, with what each printed", () => {
+    const places = lineDifferences(filled.lines, versionsAsOf("2027-01-04").lines);
+    expect(places).toContainEqual({ place: "122A1|12b|||", before: 120_804, after: null });
+    expect(lineDifferences(filled.lines, versionsAsOf("2026-11-27").lines)).toEqual([]);
   });
 
   it("names only answers and office entries if they have changed, too", () => {

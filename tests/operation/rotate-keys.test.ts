@@ -127,13 +127,17 @@ async function insertReminder(form: string): Promise<void> {
     values ('later', ${form.split("/").at(-1)!}, '', ${bytes}, ${keyId}, '')`;
 }
 
-/** Inserts a packet with the reason for leaving out DRAFT. */
+/** Inserts a packet with its lines and the reason for leaving out DRAFT. */
 async function insertPacket(form: string): Promise<void> {
-  const { keyId, bytes } = encrypt("Sale tomorrow", "packets:early:sealed_reason", keyRingOf(store.server.dataDir));
+  const [reason, lines] = [
+    ["Sale tomorrow", "sealed_reason"],
+    ["[]", "sealed_lines"],
+  ].map(([text, column]) => encrypt(text!, `packets:early:${column}`, keyRingOf(store.server.dataDir)));
   await sql`
-    insert into packets (id, form_id, address, is_draft, sealed_reason, reason_key_id, answers_version, entries_version,
-      editions, lines_sha256, state)
-    values ('early', ${form.split("/").at(-1)!}, '', false, ${bytes}, ${keyId}, 1, 0, '[]', '', 'failed')`;
+    insert into packets (id, form_id, address, is_draft, sealed_reason, reason_key_id, sealed_lines, lines_key_id, answers_version,
+      entries_version, editions, lines_sha256, state)
+    values ('early', ${form.split("/").at(-1)!}, '', false, ${reason!.bytes}, ${reason!.keyId}, ${lines!.bytes}, ${lines!.keyId},
+      1, 0, '[]', '', 'failed')`;
 }
 
 /** Inserts the reason of an entry of the audit log. */

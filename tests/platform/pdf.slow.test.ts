@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../app/platform/env.server.ts";
+import { startChromium } from "../../app/platform/pdf/browser.server.ts";
 import { closeChromium, PdfBusy, PdfUnavailable, renderPdf } from "../../app/platform/pdf/pdf.server.ts";
 import { startCanary } from "../support/canary.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -116,6 +117,14 @@ describe.runIf(process.platform === "linux")("the browser's processes", () => {
     await expect.poll(() => runningIn(group)).toEqual([]);
     await setTimeout(500);
     expect(ownGroups(), "a browser for the document that was given up").toEqual([]);
+  });
+
+  test("do no harm when the pipes of commands fail after they were closed", async () => {
+    const browser = await startChromium();
+    const pipes = browser.process()!.stdio.slice(3);
+    expect(pipes).toHaveLength(2);
+    await browser.close();
+    for (const pipe of pipes) expect(() => pipe!.emit("error", new Error("read ECONNRESET"))).not.toThrow();
   });
 
   test("are closed when they are idle", async () => {

@@ -66,7 +66,9 @@ export async function requireLink(args: Args) {
   const opened = check === "right" ? await openLink(args, true) : undefined;
   if (opened) return opened;
   if (check === "unreadable") throw apiError(403, words.birthDateNeeded(birthDateHeader), birthDateRequired);
-  throw typeof check === "string" ? notFound(editWords.askForNewLink) : apiError(403, birthDateReply(check, "")!.message, birthDateRequired);
+  throw typeof check === "string"
+    ? notFound(editWords.askForNewLink)
+    : apiError(403, birthDateReply(check, "")!.message, birthDateRequired);
 }
 
 /** GET: the form behind the link. */

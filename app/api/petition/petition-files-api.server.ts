@@ -5,6 +5,7 @@ import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
 import { worksheetRows } from "../../petition/lines/line-text.ts";
 import { matrixText } from "../../petition/matrix.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
+import { chromiumState } from "../../platform/pdf/pdf.server.ts";
 import { toExcelCsv } from "../../questionnaire/table-text.ts";
 import { listFormDocuments } from "../../records/files/documents.server.ts";
 import type { Form } from "../../records/form.ts";
@@ -101,11 +102,14 @@ export async function readPackage(args: Args): Promise<Response> {
   return withPdfErrors(() => archiveResponse(args, form.id, { load, name: "petition", action: "petition_exported" }));
 }
 
+/** Loads a package. Unless Chromium may be down, its worksheets are printed while the client receives its other files. */
 async function loadPackage(form: Form, isPlain: boolean) {
   const prepared = await officePetition(form);
   const packet = await loadPacketFiles(form, prepared);
   const form121 = await fillForm121(prepared, isPlain);
-  const worksheets = await makeWorksheets(form, prepared);
+  const worksheets = makeWorksheets(form, prepared);
+  worksheets.catch(() => undefined);
+  if (chromiumState() !== "ok") await worksheets;
   const documents = nameDocuments(await listFormDocuments(form.id));
   const { matrix } = prepared;
   const isCertified = needsCertification(prepared) && matrix.issues.length === 0;

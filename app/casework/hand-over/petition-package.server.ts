@@ -15,8 +15,8 @@ export interface PackageParts {
   matrix: Matrix;
   /** Page that certifies the matrix, if the district requires one. */
   certification: Uint8Array | undefined;
-  /** Worksheets as a PDF. */
-  worksheets: Uint8Array;
+  /** Worksheets as a PDF, which may still be printing. */
+  worksheets: Promise<Uint8Array>;
   /** Makes the petition as JSON for other programs. */
   toJson: () => object;
   /** Filled official forms, with notes. */
@@ -26,13 +26,12 @@ export interface PackageParts {
 
 /**
  * Files of everything prepared for a petition, with documents and a manifest. If the matrix is incomplete, a list of what is
- * missing takes its place.
+ * missing takes its place. The worksheets are last, because printing them takes as long as sending the documents.
  */
 export const packageFiles = ({ petition, matrix, certification, worksheets, toJson, forms, documents }: PackageParts): ArchiveFile[] =>
   withManifest([
     textFile("README.txt", () => forms.map(({ note }) => `${note}\r\n`).join("\r\n")),
     ...forms.flatMap(({ files }) => files),
-    { entryName: "worksheets.pdf", open: () => [worksheets] },
     textFile("worksheets.csv", () => toExcelCsv(worksheetRows(petition))),
     textFile("petition.json", () => `${JSON.stringify(toJson(), null, 2)}\n`),
     matrix.issues.length === 0
@@ -41,6 +40,7 @@ export const packageFiles = ({ petition, matrix, certification, worksheets, toJs
     ...(certification ? [{ entryName: "certification.pdf", open: () => [certification] }] : []),
     ...bestCaseFiles.map((file) => textFile(`creditors/${file}.csv`, () => bestCaseCsv(file, petition))),
     ...documentFiles(documents),
+    { entryName: "worksheets.pdf", open: async () => [await worksheets] },
   ]);
 
 const issueRows = ({ issues }: Matrix): string[][] => [

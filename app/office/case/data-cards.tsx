@@ -1,6 +1,6 @@
 import { Value } from "../../components/value.tsx";
 import type { AnswerCard, AnswerGroup, AnswerRow, AnswerTable } from "../answers/answers.ts";
-import { ShowAll } from "./show-all.tsx";
+import { ShowAll } from "../show-all.tsx";
 
 /** The sections that the attorney looks at first. */
 export const DataCards = ({ cards }: { cards: AnswerCard[] }) => (
@@ -21,11 +21,7 @@ export const DataCards = ({ cards }: { cards: AnswerCard[] }) => (
 const Group = ({ title, rows, items, tables, totals, isAlone }: AnswerGroup & { isAlone: boolean }) => (
   <>
     {!isAlone && <h3>{title}</h3>}
-    <dl className="data-facts">
-      {rows.map((row) => (
-        <Fact key={row.id} {...row} />
-      ))}
-    </dl>
+    <FactList rows={rows} />
     {items && (
       <ShowAll className="data-rows">
         {items.sentences.map((sentence) => (
@@ -40,8 +36,39 @@ const Group = ({ title, rows, items, tables, totals, isAlone }: AnswerGroup & { 
   </>
 );
 
-const Fact = ({ label, value, doubt }: AnswerRow) => (
-  <div>
+/** Facts, of which short ones share a line. In a list of nothing but figures, all short ones take half a line. */
+function FactList({ rows }: { rows: AnswerRow[] }) {
+  const isBrief = rows.length > 3 && rows.every(({ value }) => value.length <= maxBrief);
+  const shared = isBrief ? new Set(rows.filter(isShort)) : pairShort(rows);
+  return (
+    <dl className={isBrief ? "data-facts data-brief" : "data-facts"}>
+      {rows.map((row) => (
+        <Fact key={row.id} {...row} isHalf={shared.has(row)} />
+      ))}
+    </dl>
+  );
+}
+
+/** Longest text of a fact of which two fit beside each other. */
+const maxShort = 23;
+
+/** Longest value of a list of facts that leaves most of its width to the labels. */
+const maxBrief = 14;
+
+const isShort = ({ label, value, doubt }: AnswerRow): boolean => !doubt && label.length + value.length <= maxShort;
+
+/** Finds pairs of short facts that follow each other. */
+function pairShort(rows: AnswerRow[]): Set<AnswerRow> {
+  const paired = new Set<AnswerRow>();
+  for (const [index, row] of rows.entries()) {
+    const next = rows[index + 1];
+    if (next && !paired.has(row) && isShort(row) && isShort(next)) paired.add(row).add(next);
+  }
+  return paired;
+}
+
+const Fact = ({ label, value, doubt, isHalf }: AnswerRow & { isHalf: boolean }) => (
+  <div className={isHalf ? "data-short" : undefined}>
     <dt>{label}</dt>
     <dd>
       {doubt ? (

@@ -3,7 +3,7 @@ import { DownloadFile } from "../file-rows.tsx";
 import { getDocumentUrls, formatMegabytes, scanResult, type DocumentGroup, type LinkedFile } from "../files.ts";
 import { viewQuery } from "../urls.ts";
 import { useView } from "../use-view.ts";
-import { ShowAll } from "./show-all.tsx";
+import { ShowAll } from "../show-all.tsx";
 
 /** Documents that a client uploaded with the form, by list. */
 export const DocumentsCard = ({ formId, groups }: { formId: string; groups: DocumentGroup[] }) => {
@@ -12,21 +12,23 @@ export const DocumentsCard = ({ formId, groups }: { formId: string; groups: Docu
     <Card id="documents" title="Uploaded Documents">
       {groups.length === 0 && <p>No documents uploaded yet</p>}
       {scans.length === 1 && <p className="hint">{scans[0]}</p>}
-      {groups.map(({ type, title, files }) => {
-        const getUrls = getDocumentUrls(formId, type);
-        return (
-          <div key={type} className="file-group">
-            <h3>
-              {title} ({files.length})
-            </h3>
-            <ShowAll className="case-files" label={title}>
-              {files.map((file) => (
-                <FileLine key={file.id} file={{ ...file, ...getUrls(file.id) }} scan={scans.length > 1 ? scanResult(file) : null} />
-              ))}
-            </ShowAll>
-          </div>
-        );
-      })}
+      <div className="file-groups">
+        {groups.map(({ type, title, files }) => {
+          const getUrls = getDocumentUrls(formId, type);
+          return (
+            <div key={type} className="file-group">
+              <h3>
+                {title} ({files.length})
+              </h3>
+              <ShowAll className="case-files" label={title}>
+                {files.map((file) => (
+                  <FileLine key={file.id} file={{ ...file, ...getUrls(file.id) }} scan={scans.length > 1 ? scanResult(file) : null} />
+                ))}
+              </ShowAll>
+            </div>
+          );
+        })}
+      </div>
     </Card>
   );
 };

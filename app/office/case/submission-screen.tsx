@@ -30,17 +30,19 @@ export function SubmissionScreen({ page, reply = {} }: { page: Framed<CasePage>;
         <Strip page={page} />
         {page.snapshot && <SnapshotFold id={page.id} snapshot={page.snapshot} />}
         <div className="case-tools">
-          <EditAccessCard page={page} reply={reply} pageUrl={caseUrl} />
+          <div>
+            <EditAccessCard page={page} reply={reply} pageUrl={caseUrl} />
+            <RelatedCard related={page.related} caseUrl={caseUrl} />
+          </div>
           <WorkCard work={page.work} caseUrl={caseUrl} />
           <div>
             <SubmissionCard submission={page.submission} receiptError={page.receiptError} />
             <DownloadsCard formId={page.id} reference={page.frame.reference} hasDocuments={page.documents.length > 0} />
-            <RelatedCard related={page.related} caseUrl={caseUrl} />
             <DeletionCard table="forms" id={page.id} deletion={page.deletion} />
           </div>
         </div>
         <DataCards cards={page.cards} />
-        <div className="case-log-columns">
+        <div className="case-logs">
           <DocumentsCard formId={page.id} groups={page.documents} />
           <NewestHistoryCard formId={page.id} {...page.history} />
         </div>

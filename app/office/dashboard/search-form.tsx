@@ -6,7 +6,10 @@ import { dashboardUrl, cleanSearch, viewQuery, searchMax, type View } from "../u
 
 const debounceMs = 150;
 
-/** Searches one tab by name, email address, phone number or reference, as the attorney types and on submit. */
+/**
+ * Searches one tab by name, email address, phone number or reference, as the attorney types and on submit. The Enter key then moves the
+ * focus to the first case that was found, so that a second press opens it.
+ */
 export function SearchForm({ view }: { view: View }) {
   const { tab, search } = view;
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +54,10 @@ export function SearchForm({ view }: { view: View }) {
   }
 
   const isFirstPage = useRef(true);
+  const isSubmitted = useRef(false);
   useEffect(() => {
+    if (isSubmitted.current) document.querySelector<HTMLElement>(".case-name")?.focus();
+    isSubmitted.current = false;
     if (isHistory && !isFirstPage.current) restoreControls();
     else if (cleanSearch(input.current!.value) !== search) searchSoon();
     isFirstPage.current = false;
@@ -68,7 +74,10 @@ export function SearchForm({ view }: { view: View }) {
       discover="none"
       role="search"
       className="case-search"
-      onSubmit={() => clearTimeout(timer.current)}
+      onSubmit={() => {
+        clearTimeout(timer.current);
+        isSubmitted.current = document.activeElement === input.current;
+      }}
     >
       {[...new URLSearchParams(viewQuery({ ...view, state: "", person: "", search: "", page: 1 }))].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

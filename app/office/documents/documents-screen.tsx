@@ -1,9 +1,10 @@
 import { Card } from "../card.tsx";
 import { CaseFrame } from "../case-frame/case-frame.tsx";
 import type { Framed } from "../case-frame/case-frame.server.ts";
+import { ShowRest } from "../show-all.tsx";
 import { viewQuery } from "../urls.ts";
 import { useView } from "../use-view.ts";
-import type { DocumentRows, DocumentsPage } from "./documents-page.server.ts";
+import type { DocumentRow, DocumentRows, DocumentsPage } from "./documents-page.server.ts";
 import type { DocumentsReply } from "./documents-route.server.ts";
 import { ReasonControl, TypeControl } from "./file-controls.tsx";
 import "../../styles/document-table.css";
@@ -32,19 +33,9 @@ export const DocumentsScreen = ({ page, reply }: Props) => (
 
 const Table = ({ page: { groups, count }, reply }: Props) => (
   <form method="post">
-    <table className="document-table">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Size</th>
-          <th scope="col">Received</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      {groups.map((group) => (
-        <Group key={group.type} group={group} chosen={reply?.chosen ?? []} />
-      ))}
-    </table>
+    {groups.map((group, index) => (
+      <Group key={group.type} group={group} chosen={reply?.chosen ?? []} isFirst={index === 0} />
+    ))}
     {count > 0 && (
       <div className="work-fields">
         <TypeControl label="Type of the chosen files" value={reply?.documentType} />
@@ -64,33 +55,84 @@ const Table = ({ page: { groups, count }, reply }: Props) => (
   </form>
 );
 
-function Group({ group: { type, title, files, missing }, chosen }: { group: DocumentRows; chosen: string[] }) {
-  const query = viewQuery(useView());
+/** Number of files of a type that are in sight before the others are unfolded. */
+const inSight = 10;
+
+interface GroupProps {
+  group: DocumentRows;
+  chosen: string[];
+  isFirst: boolean;
+}
+
+/** The files of a type. Only the first table shows its column headings. Those with something wrong are never folded. */
+function Group({ group: { type, title, files, missing }, chosen, isFirst }: GroupProps) {
+  const shown = files.filter(({ state }, index) => index < inSight || state !== "");
+  const folded = files.filter((file) => !shown.includes(file));
   return (
-    <tbody>
-      <tr className={files.length > 0 ? "document-type" : "document-missing"}>
-        <th scope="rowgroup" colSpan={3} id={`type-${type}`}>
-          {title}
-          {files.length > 1 && <span className="hint"> {files.length}</span>}
-        </th>
-        <td>{missing}</td>
-      </tr>
-      {files.map(({ id, name, url, size, received, state }) => (
-        <tr key={id}>
-          <td>
-            <div className="document-name">
-              <label className="document-choice">
-                <input type="checkbox" name="file" value={id} defaultChecked={chosen.includes(id)} />
-                <span className="visually-hidden">Choose {name}</span>
-              </label>{" "}
-              <a href={url + query}>{name}</a>
-            </div>
-          </td>
-          <td>{size}</td>
-          <td>{received}</td>
-          <td>{state && <span className="message">{state}</span>}</td>
-        </tr>
-      ))}
-    </tbody>
+    <>
+      <table className="document-table">
+        <Columns isHidden={!isFirst} />
+        <tbody>
+          <tr className={files.length > 0 ? "document-type" : "document-missing"}>
+            <th scope="rowgroup" colSpan={3} id={`type-${type}`}>
+              {title}
+              {files.length > 1 && <span className="hint"> {files.length}</span>}
+            </th>
+            <td>{missing}</td>
+          </tr>
+          <Rows files={shown} chosen={chosen} />
+        </tbody>
+      </table>
+      {folded.length > 0 && (
+        <ShowRest total={files.length} of={title} isOpen={folded.some(({ id }) => chosen.includes(id))}>
+          <table className="document-table">
+            <Columns isHidden />
+            <tbody>
+              <Rows files={folded} chosen={chosen} />
+            </tbody>
+          </table>
+        </ShowRest>
+      )}
+    </>
   );
+}
+
+/** The columns, which have the same widths in all tables. */
+const Columns = ({ isHidden }: { isHidden: boolean }) => (
+  <>
+    <colgroup>
+      <col />
+      <col />
+      <col />
+      <col />
+    </colgroup>
+    <thead className={isHidden ? "visually-hidden" : undefined}>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Size</th>
+        <th scope="col">Received</th>
+        <th scope="col">State</th>
+      </tr>
+    </thead>
+  </>
+);
+
+function Rows({ files, chosen }: { files: DocumentRow[]; chosen: string[] }) {
+  const query = viewQuery(useView());
+  return files.map(({ id, name, url, size, received, state }) => (
+    <tr key={id}>
+      <td>
+        <div className="document-name">
+          <label className="document-choice">
+            <input type="checkbox" name="file" value={id} defaultChecked={chosen.includes(id)} />
+            <span className="visually-hidden">Choose {name}</span>
+          </label>{" "}
+          <a href={url + query}>{name}</a>
+        </div>
+      </td>
+      <td>{size}</td>
+      <td>{received}</td>
+      <td>{state && <span className="message">{state}</span>}</td>
+    </tr>
+  ));
 }

@@ -1,15 +1,18 @@
 import { formatSize } from "../../files/file-rules.ts";
 import { formName, placeText, valueText } from "../../petition/lines/line-text.ts";
+import { boxAt } from "../../petition/lines/catalogues.ts";
 import { formTitles } from "../../petition/lines/line.ts";
-import { placeKey, type FormNumber } from "../../petition/lines/line.ts";
+import { placeKey, placeOf, type FormNumber, type LineValue } from "../../petition/lines/line.ts";
+import type { Redactor } from "../../petition/redaction/index.ts";
 import { officeTime } from "../../platform/office-time.ts";
 import type { Form } from "../../records/form.ts";
-import { listPackets, type Packet, type PacketVersions } from "../../records/office/packets.server.ts";
+import { listPackets, readPacketLines, type Packet } from "../../records/office/packets.server.ts";
 import type { View } from "../urls.ts";
 import { gapsUrl, lineUrl } from "../petition-url.ts";
 import { caseRedactor, officePetition } from "../../casework/petition/prepared.server.ts";
-import { planPacket } from "../../casework/packets/packet-contents.server.ts";
-import { changedSince } from "../../casework/packets/packet-versions.server.ts";
+import { planPacket, type PacketPlan } from "../../casework/packets/packet-contents.server.ts";
+import { startFiller } from "../../casework/packets/packet-process.server.ts";
+import { changedSince, lineDifferences, type LineDifference } from "../../casework/packets/packet-versions.server.ts";
 import { findUnprintable } from "../../casework/packets/unprintable.server.ts";
 import { loadCaseFrame, type Framed } from "../case-frame/case-frame.server.ts";
 import { downloadsOf, type Downloads } from "./downloads.server.ts";
@@ -54,7 +57,26 @@ export interface ListedPacket {
   sha256: string;
   /** What has changed since it was filled; "" for nothing. */
   changed: string;
+  /** Lines that differ from the petition as it is now; null if that is not known or nothing has changed. */
+  differences: Differences | null;
   downloadUrl: string;
+}
+
+/** Line that is printed differently now. */
+export interface ShownDifference {
+  /** Identifies the line. */
+  place: string;
+  form: string;
+  line: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Lines that differ, of which only the first are listed. */
+export interface Differences {
+  lines: ShownDifference[];
+  total: number;
 }
 
 /** Data of the page with a case's filled forms. */
@@ -74,9 +96,12 @@ const statusLabels = { current: "", missing: "not uploaded", outdated: "another 
 
 /** Loads the page with the filled forms of a case. */
 export async function loadPacketPage(form: Form, view: View): Promise<Framed<PacketPage>> {
+  startFiller();
   const prepared = await officePetition(form);
   const { lines, gaps } = prepared.petition;
   const [plan, packets, unprintable] = await Promise.all([planPacket(form, prepared), listPackets(form.id), findUnprintable(lines)]);
+  const redact = caseRedactor(form, prepared);
+  const differences = await compareWithNow(packets, plan, redact);
   const filesUrl = `/api/admin/submissions/${form.id}/petition`;
   const made = packets.filter(({ state }) => state === "made");
   const blanks = new Map(plan.missing.map(({ edition, status }) => [edition.form, `${edition.edition} ${statusLabels[status]}`]));
@@ -98,7 +123,7 @@ export async function loadPacketPage(form: Form, view: View): Promise<Framed<Pac
   };
   const apart = (["101B", "121"] as const).filter((number) => lines.some((line) => line.form === number));
   return {
-    frame: { ...(await loadCaseFrame(form)), clientName: caseRedactor(form, prepared)(form.clientName) },
+    frame: { ...(await loadCaseFrame(form)), clientName: redact(form.clientName) },
     forms: [
       ...plan.forms.map((number) => toCheckedForm(number)),
       ...apart.map((number) => toCheckedForm(number, `${filesUrl}/forms/${number}`)),
@@ -112,7 +137,7 @@ export async function loadPacketPage(form: Form, view: View): Promise<Framed<Pac
     })),
     blocking: gaps.filter(({ isBlocking }) => isBlocking).length,
     isWaiting: packets.some(({ state }) => state === "waiting"),
-    packets: packets.map((packet) => toListedPacket(packet, plan, filesUrl)),
+    packets: packets.map((packet) => toListedPacket(packet, plan, filesUrl, differences.get(packet.id) ?? null)),
     downloads: downloadsOf(form.id, view, prepared),
   };
 }
@@ -124,7 +149,36 @@ const describeProgress = ({ pages, pagesDone }: Packet): string =>
       ? `Page ${pagesDone + 1} of ${pages}`
       : `All ${pages} pages filled, binding them`;
 
-function toListedPacket(packet: Packet, now: PacketVersions, filesUrl: string): ListedPacket {
+/** Number of the newest packets that are compared with the petition as it is now, and of the lines listed for each. */
+const comparedPackets = 10;
+const listedLines = 20;
+
+/** Lists which lines of the newest packets differ now, by the packets' ids. Only packets that differ have an entry. */
+async function compareWithNow(packets: Packet[], now: PacketPlan, redact: Redactor["redact"]): Promise<Map<string, Differences>> {
+  const outdated = packets.filter(({ state, linesSha256 }) => state === "made" && linesSha256 !== now.linesSha256);
+  const stored = await readPacketLines(outdated.slice(0, comparedPackets).map(({ id }) => id));
+  return new Map(
+    [...stored].map(([id, lines]) => {
+      const found = lineDifferences(lines, now.lines);
+      return [id, { lines: found.slice(0, listedLines).map((each) => toShownDifference(each, redact)), total: found.length }];
+    }),
+  );
+}
+
+function toShownDifference({ place: key, before, after }: LineDifference, redact: Redactor["redact"]): ShownDifference {
+  const place = placeOf(key);
+  const shown = (value: LineValue) => (value === null ? "" : redact(valueText(value), place.part));
+  return {
+    place: key,
+    form: formName(place.form),
+    line: [placeText(place), place.item !== null && `entry ${place.item}`].filter(Boolean).join(", "),
+    label: boxAt(place)?.label ?? "",
+    before: shown(before),
+    after: shown(after),
+  };
+}
+
+function toListedPacket(packet: Packet, now: PacketPlan, filesUrl: string, differences: Differences | null): ListedPacket {
   const changed = changedSince(packet, now);
   return {
     id: packet.id,
@@ -137,6 +191,7 @@ function toListedPacket(packet: Packet, now: PacketVersions, filesUrl: string): 
     size: packet.size === null ? "" : formatSize(packet.size),
     sha256: packet.sha256 ?? "",
     changed: changed.length > 0 ? `Changed since: ${changed.join(" and ")}` : "",
+    differences,
     downloadUrl: `${filesUrl}/packets/${packet.id}`,
   };
 }

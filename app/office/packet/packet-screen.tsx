@@ -1,12 +1,13 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { pluralize } from "../../questionnaire/pluralize.ts";
 import { Card, CardTable } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { CaseFrame } from "../case-frame/case-frame.tsx";
 import type { Framed } from "../case-frame/case-frame.server.ts";
 import type { FormReply } from "../form-post.server.ts";
 import { DownloadsCard } from "./downloads-card.tsx";
-import type { ListedPacket, PacketPage } from "./packet-page.server.ts";
+import type { Differences, ListedPacket, PacketPage } from "./packet-page.server.ts";
 import "../../styles/case.css";
 import "../../styles/petition.css";
 
@@ -177,7 +178,7 @@ const PacketList = ({ packets }: { packets: ListedPacket[] }) => (
   </ul>
 );
 
-function PacketItem({ requestedAt, person, state, kind, editions, size, sha256, changed, downloadUrl }: ListedPacket) {
+function PacketItem({ requestedAt, person, state, kind, editions, size, sha256, changed, differences, downloadUrl }: ListedPacket) {
   if (state === "failed") return <>{requestedAt}: could not be filled</>;
   return (
     <>
@@ -189,6 +190,30 @@ function PacketItem({ requestedAt, person, state, kind, editions, size, sha256, 
         {" "}
         Requested by {person}. Editions: {editions}. SHA-256 {sha256}
       </span>
+      {differences && <DifferingLines filled={requestedAt} {...differences} />}
     </>
   );
 }
+
+/** The lines that would be printed differently now. */
+const DifferingLines = ({ filled, lines, total }: Differences & { filled: string }) => (
+  <details className="packet-differences">
+    <summary>
+      {pluralize(total, "line")} {total === 1 ? "differs" : "differ"}
+      <span className="visually-hidden"> from the forms filled {filled}</span>
+    </summary>
+    <CardTable caption={`Lines that differ from the forms filled ${filled}`} columns={["Form", "Line", "As filled", "Now"]}>
+      {lines.map(({ place, form, line, label, before, after }) => (
+        <tr key={place}>
+          <th scope="row">{form}</th>
+          <td data-label="Line">
+            {line} <span className="hint">{label}</span>
+          </td>
+          <td data-label="As filled">{before || "Empty"}</td>
+          <td data-label="Now">{after || "Empty"}</td>
+        </tr>
+      ))}
+    </CardTable>
+    {total > lines.length && <p className="hint">and {(total - lines.length).toLocaleString("en-US")} more</p>}
+  </details>
+);

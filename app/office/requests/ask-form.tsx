@@ -181,13 +181,13 @@ function Checkbox({ name, value, isChecked, children }: CheckboxProps) {
 /** Message, dates, whether the open list stays, and the buttons that send. */
 const Sending = ({ page, fields }: { page: RequestsPage; fields: AskTyped["fields"] }) => (
   <>
+    <Control label="Message to client">{(id) => <input id={id} name="line" defaultValue={fields["line"]} autoComplete="off" />}</Control>
+    {page.isSpanish && (
+      <Control label="Message in Spanish">
+        {(id) => <input id={id} name="lineInSpanish" lang="es" defaultValue={fields["lineInSpanish"]} autoComplete="off" />}
+      </Control>
+    )}
     <div className="work-fields">
-      <Control label="Message to client">{(id) => <input id={id} name="line" defaultValue={fields["line"]} autoComplete="off" />}</Control>
-      {page.isSpanish && (
-        <Control label="Message in Spanish">
-          {(id) => <input id={id} name="lineInSpanish" lang="es" defaultValue={fields["lineInSpanish"]} autoComplete="off" />}
-        </Control>
-      )}
       <Control label="Due date">{(id) => <input id={id} type="date" name="dueOn" defaultValue={fields["dueOn"]} />}</Control>
       <Control label="Remind by email after days">
         {(id) => <input id={id} name="remindAfterDays" inputMode="numeric" defaultValue={fields["remindAfterDays"]} autoComplete="off" />}

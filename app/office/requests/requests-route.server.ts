@@ -126,7 +126,7 @@ async function askOrExplain(form: Form, ask: AskRequest, mode: AskMode, address:
 async function mail(form: Form, { paths, ownQuestions, papers }: AskRequest, url: string, address: string) {
   if ((await mailLink(form, address)) === "missing") throw pageNotFound(submissionNotFound);
   const counts = describeCounts(paths.length + ownQuestions.length, papers.length);
-  return redirectWithFlash(url, { title: "Client asked", message: `The client is being mailed ${counts}.` });
+  return redirectWithFlash(`${url}#asked`, { title: "Client asked", message: `The client is being mailed ${counts}.` });
 }
 
 async function showLink(form: Form, address: string) {

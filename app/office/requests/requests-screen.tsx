@@ -24,7 +24,8 @@ export function RequestsScreen({ page, reply = {} }: Props) {
   const view = useView();
   const { message, preview, askLink, problem } = reply;
   const asked = <AskedTable key="asked" asked={page.asked} answerUrlOf={(anchor) => answerUrlOf(page.id, view, anchor)} />;
-  const form = <AskForm key="form" page={page} reply={reply} />;
+  // Once something was asked, nothing is chosen any more.
+  const form = <AskForm key={`form ${JSON.stringify(page.asked)}`} page={page} reply={reply} />;
   return (
     <CaseFrame frame={page.frame} tab="requests">
       <div className="case ask">

@@ -29,20 +29,26 @@ export function SessionScreen({ page, reply = {} }: { page: SessionPage; reply?:
           <span>Upload session</span>
         </CaseHead>
         {reply.problem && <CaseProblem problem={reply.problem} isUnsent={reply.saveFailed === true} />}
-        <RelatedCard related={page.related} caseUrl={caseUrl} />
-        <WorkCard work={page.work} caseUrl={caseUrl} />
-        <Card id="client" title="Client Information">
-          <Facts rows={listFacts(page)} />
-          {page.mail && <MailNote mail={page.mail} canResend />}
-          {page.confirmationError && <p className="message">{describeUnsentClientMail("confirmation", page.confirmationError)}</p>}
-          {page.status === "submitted" && <CompleteButton />}
-        </Card>
-        <Card id="documents" title="Uploaded Documents">
-          {page.files.length === 0 ? <p>No documents uploaded in this session</p> : <Files id={page.id} files={page.files} />}
-        </Card>
-        {page.files.length > 0 && <FilingCard page={page} typed={reply.typed ?? {}} />}
-        <DeletionCard table="upload_sessions" id={page.id} deletion={page.deletion} />
-        <ActivityCard lines={page.activity} />
+        <div className="session-columns">
+          <div>
+            <Card id="client" title="Client Information">
+              <Facts rows={listFacts(page)} />
+              {page.mail && <MailNote mail={page.mail} canResend />}
+              {page.confirmationError && <p className="message">{describeUnsentClientMail("confirmation", page.confirmationError)}</p>}
+              {page.status === "submitted" && <CompleteButton />}
+            </Card>
+            <Card id="documents" title="Uploaded Documents">
+              {page.files.length === 0 ? <p>No documents uploaded in this session</p> : <Files id={page.id} files={page.files} />}
+            </Card>
+            {page.files.length > 0 && <FilingCard page={page} typed={reply.typed ?? {}} />}
+          </div>
+          <div>
+            <WorkCard work={page.work} caseUrl={caseUrl} />
+            <RelatedCard related={page.related} caseUrl={caseUrl} />
+            <DeletionCard table="upload_sessions" id={page.id} deletion={page.deletion} />
+            <ActivityCard lines={page.activity} />
+          </div>
+        </div>
       </div>
     </OfficeFrame>
   );

@@ -99,7 +99,8 @@ interface FieldContext {
 }
 
 function indexFields(state: IndexState, fields: Fields, values: Values, prefix: string, context: FieldContext): void {
-  for (const [name, field] of Object.entries(fields)) {
+  for (const name in fields) {
+    const field = fields[name]!;
     const path = prefix + name;
     const isAsked = context.isAsked(name, field);
     if (field.kind === "list") indexRows(state, field, values[name], path, isAsked);
@@ -108,11 +109,12 @@ function indexFields(state: IndexState, fields: Fields, values: Values, prefix: 
       const isMemberAsked = (_: string, member: Field) => isAsked && evaluate(member.showWhen, values);
       indexFields(state, field.fields, members, `${path}.`, { ...context, isAsked: isMemberAsked });
     } else {
-      const isEnabled = !("enabledBy" in field) || !field.enabledBy || values[field.enabledBy] === true;
-      if (!(isAsked && isEnabled) && !isPresetOrBlank(field, values[name])) state.hidden.add(path);
-      const isGivenOnPurpose = context.isInRow || state.confirmed[path] === values[name];
-      const typed = isAsked && isEnabled ? unclearAmountAt(state.typed, path, values[name]) : undefined;
-      const answer = indexAnswer(path, name, field, typed === undefined ? values[name] : "", isAsked && isEnabled, isGivenOnPurpose);
+      const value = values[name];
+      const isOpen = isAsked && (!("enabledBy" in field) || !field.enabledBy || values[field.enabledBy] === true);
+      if (!isOpen && !isPresetOrBlank(field, value)) state.hidden.add(path);
+      const isGivenOnPurpose = context.isInRow || !("default" in field) || state.confirmed[path] === value;
+      const typed = isOpen ? unclearAmountAt(state.typed, path, value) : undefined;
+      const answer = indexAnswer(path, name, field, typed === undefined ? value : "", isOpen, isGivenOnPurpose);
       state.found.set(path, typed === undefined ? answer : { ...answer, typed });
       if (typed !== undefined) state.unclear.push({ ...answer, typed });
     }

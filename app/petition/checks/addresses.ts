@@ -14,7 +14,7 @@ export const zipOutsideState: CheckRule = {
   id: "zip-outside-state",
   find: ({ answers }) =>
     answers.paths
-      .filter((path) => path.endsWith(".zip"))
+      .filter((path) => path.endsWith(".zip") && answers.at(path).text !== "")
       .flatMap((path) => {
         const state = answers.at(path.replace(/zip$/, "state"));
         const zip = answers.at(path);

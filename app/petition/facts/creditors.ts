@@ -73,16 +73,17 @@ const listsOfForm = Map.groupBy(scheduleLists, ({ form }) => form);
 
 /** The entries of the schedules' lists, in the order of the forms. */
 export function scheduleEntries(lines: readonly Line[]): ScheduleEntry[] {
-  const values = new Map<string, Map<string, string>>();
+  const linesOf = new Map<string, Line[]>();
   const entries: ScheduleEntry[] = [];
   for (const line of lines) {
     if (line.item === null) continue;
     const role = listsOfForm.get(line.form)?.find(({ start }) => line.line.startsWith(start))?.role;
     if (!role) continue;
     const key = `${line.form}|${line.line}|${line.item}`;
-    const parts = values.get(key) ?? new Map<string, string>();
-    values.set(key, parts.set(line.part, String(line.value ?? "")));
-    if (line.part === "creditor" || line.part === "name") entries.push({ role, name: line, valueOf: (part) => parts.get(part) ?? "" });
+    const own = linesOf.get(key) ?? [];
+    if (own.push(line) === 1) linesOf.set(key, own);
+    if (line.part !== "creditor" && line.part !== "name") continue;
+    entries.push({ role, name: line, valueOf: (part) => String(own.find((each) => each.part === part)?.value ?? "") });
   }
   return entries;
 }

@@ -79,7 +79,11 @@ export class Desk {
     const given = isOffice && typeof decided === "string" ? formatPart(part, decided) : decided;
     const review = typeof given === "string" ? this.#redactor.review(given, { part, keepsSsns: isSsn(place) }) : undefined;
     const line: Line = {
-      ...place,
+      form: place.form,
+      line: place.line,
+      part,
+      item: place.item,
+      person: place.person,
       label: detail ? this.#redactor.redact(label + detail) : label,
       value: review?.text ?? given,
       from: [...from],

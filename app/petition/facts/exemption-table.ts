@@ -1,12 +1,9 @@
-import { listAssets, type Asset } from "./assets.ts";
 import type { CaseFacts } from "./case-facts.ts";
 import { isAt } from "../lines/catalogues.ts";
 import type { Claim } from "../lines/claim.ts";
 import { recognizeClaims } from "./exemption-claims.ts";
-import { categoriesFor } from "./exemption-categories.ts";
 import type { ExemptionCategory } from "./exemption-limits.ts";
-import { exemptionCategories, toItem, type ExemptionItem } from "./exemptions.ts";
-import { findLiens } from "./liens.ts";
+import { exemptionCategories, toItem, type ExemptionItem, type Property } from "./exemptions.ts";
 import type { Line, LineValue, Person } from "../lines/line.ts";
 import { debtors } from "./people.ts";
 
@@ -38,23 +35,23 @@ export interface ExemptionTable {
 const parts = ["description", "line", "value"] as const;
 
 /** Builds the table from the lines as written and corrected. */
-export function buildExemptionTable(lines: readonly Line[], facts: CaseFacts): ExemptionTable {
+export function buildExemptionTable(all: readonly Line[], property: readonly Property[], facts: CaseFacts): ExemptionTable {
+  const lines = all.filter(({ form }) => form === "106C");
   const categories = exemptionCategories(facts);
   const on106C = parts.map((part) => [part, new Map(lines.filter(isAt("106C", `2#/${part}`)).map(({ item, value }) => [item, value]))]);
   const columns = Object.fromEntries(on106C) as Record<(typeof parts)[number], Map<number | null, LineValue>>;
-  const lienOn = findLiens(lines, facts);
   const claimsOf = new Map(facts.entries.claims?.map(({ item, claims }) => [item, claims]));
-  const toRow = (asset: Asset, index: number): ClaimRow => {
+  const toRow = ({ asset, lien, listed }: Property, index: number): ClaimRow => {
     const item = index + 1;
     const at = (part: (typeof parts)[number]) => columns[part].get(item) ?? null;
     const value = at("value");
-    const shown = toItem({ ...asset, value: typeof value === "number" ? value : null }, lienOn(asset), facts);
+    const shown = toItem({ ...asset, value: typeof value === "number" ? value : null }, lien, facts);
     return {
       ...shown,
       item,
       description: String(at("description") ?? asset.description),
       line: String(at("line") ?? asset.line),
-      listed: categoriesFor(asset, facts),
+      listed,
       from: asset.from,
       claims: recognizeClaims(claimsOf.get(item) ?? [], categories),
     };
@@ -63,7 +60,7 @@ export function buildExemptionTable(lines: readonly Line[], facts: CaseFacts): E
   return {
     debtors: debtors(facts),
     categories,
-    rows: listAssets(lines.filter(({ form }) => form === "106AB")).map(toRow),
+    rows: property.map(toRow),
     isNone: valueAt("2/none") !== null,
     set: valueAt("1"),
     homestead: valueAt("3"),

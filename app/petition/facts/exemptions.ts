@@ -42,18 +42,31 @@ export interface ExemptionItem {
   isRecent: boolean;
 }
 
-/** Summarizes the categories in effect on the planned filing date, in the table's order. */
-export function summarizeExemptions(lines: readonly Line[], facts: CaseFacts): ExemptionSummary[] {
+/** An asset with its liens, null if not known, and the keys of the categories that it is listed under. */
+export interface Property {
+  asset: Asset;
+  lien: number | null;
+  listed: string[];
+}
+
+/** Lists the property on Schedule A/B that may be exempt. */
+export function listProperty(lines: readonly Line[], facts: CaseFacts): Property[] {
   const lienOn = findLiens(lines, facts);
-  const assets = listAssets(lines.filter(({ form }) => form === "106AB")).map((asset) => ({
-    keys: categoriesFor(asset, facts),
-    item: toItem(asset, lienOn(asset), facts),
-  }));
+  const assets = listAssets(lines.filter(({ form }) => form === "106AB"));
+  return assets.map((asset) => ({ asset, lien: lienOn(asset), listed: categoriesFor(asset, facts) }));
+}
+
+/** Summarizes the categories in effect on the planned filing date, in the table's order. */
+export function summarizeExemptions(property: readonly Property[], facts: CaseFacts): ExemptionSummary[] {
+  const assets = property.map(({ asset, lien, listed }) => ({ listed, item: toItem(asset, lien, facts) }));
   const rows = findExemptionRows(facts);
-  const itemsOf = (key: string) => assets.flatMap(({ keys, item }) => (keys.includes(key) ? [item] : []));
+  const itemsOf = (key: string) => assets.flatMap(({ listed, item }) => (listed.includes(key) ? [item] : []));
   const items = new Map(rows.map(({ key }) => [key, itemsOf(key)]));
   const categories = exemptionCategories(facts);
-  return addExcessToWildcard(rows.map((row, index) => summarizeCategory(row, categories[index]!, { items, categories, facts })));
+  const allUses = new Map([...items].map(([key, its]) => [key, its.map(({ owners, equity }) => ({ owners, amount: equity ?? 0 }))]));
+  const uses = new Map([...allUses].filter(([key]) => key !== "residenceOver65"));
+  const listed = { items, uses, allUses, categories, debtors: debtors(facts) };
+  return addExcessToWildcard(rows.map((row, index) => summarizeCategory(row, categories[index]!, listed)));
 }
 
 /** The categories in effect on the planned filing date, with what they allow the debtors of the case. */
@@ -99,17 +112,18 @@ const sumOf = (items: readonly ExemptionItem[], amount: "value" | "lien" | "equi
 interface Listed {
   /** The items listed under each category. */
   items: ReadonlyMap<string, readonly ExemptionItem[]>;
+  /** Without the higher limit of a residence, which replaces the other one, so that it does not use up the wildcard as well. */
+  uses: Uses;
+  allUses: Uses;
   categories: readonly ExemptionCategory[];
-  facts: CaseFacts;
+  debtors: readonly Person[];
 }
 
 function summarizeCategory(row: Exemption, category: ExemptionCategory, listed: Listed): ExemptionSummary {
   const { id, key, label, cite, note, source, effectiveFrom, isConfirmed } = row;
-  const all = debtors(listed.facts);
+  const all = listed.debtors;
   const items = [...listed.items.get(key)!];
-  // The higher limit of a residence replaces the other one, so that it does not use up the wildcard as well.
-  const counted = [...listed.items].filter(([each]) => each === key || each !== "residenceOver65");
-  const uses: Uses = new Map(counted.map(([each, its]) => [each, its.map(({ owners, equity }) => ({ owners, amount: equity ?? 0 }))]));
+  const uses = key === "residenceOver65" ? listed.allUses : listed.uses;
   const isAll = key === "wildcard" || items.length === 0;
   const owners = isAll ? all : all.filter((person) => items.some((item) => item.owners.includes(person)));
   const rowFields = { id, key, label, cite, note, source, effectiveFrom, isConfirmed };

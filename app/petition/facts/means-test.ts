@@ -4,6 +4,7 @@ import { formatDollars } from "../../questionnaire/totals.ts";
 import { countHousehold } from "./count-household.ts";
 import { findMissingMonths, monthNames, monthRows, screeningIncome, monthlySocialSecurity } from "./current-income.ts";
 import { isAt } from "../lines/catalogues.ts";
+import type { LinePlace } from "../lines/line.ts";
 import type { Petition } from "./desk.ts";
 import { addMonths } from "../answers/months.ts";
 import { findApplicableRow, findRowInForce, type MedianIncome } from "../tables/law-tables.ts";
@@ -55,15 +56,15 @@ interface Income {
   warnings: string[];
 }
 
+const either = (one: typeof isUnadjusted, other: typeof isUnadjusted) => (place: LinePlace) => one(place) || other(place);
+
 /** The annual income on either statement, and the monthly income of Form 122C-1 before the marital adjustment. */
-const annualPlaces = [isAt("122A1", "12b"), isAt("122C1", "15b")];
-const unadjustedPlaces = [isAt("122C1", "12")];
+const isAnnual = either(isAt("122A1", "12b"), isAt("122C1", "15b"));
+const isUnadjusted = isAt("122C1", "12");
 
 /** The annual income on the statement, computed or corrected there. While the statement has none, twelve times today's monthly income. */
 function annualIncome(facts: CaseFacts, { lines }: Petition): Income {
-  const [annual, unadjusted] = [annualPlaces, unadjustedPlaces].map(
-    (places) => lines.find((line) => places.some((isPlace) => isPlace(line)))?.value,
-  );
+  const [annual, unadjusted] = [isAnnual, isUnadjusted].map((isPlace) => lines.find(isPlace)?.value);
   const unreadableRows = monthRows(facts).filter(({ month, column }) => !month || !column);
   const warnings =
     unreadableRows.length > 0
@@ -83,11 +84,11 @@ function annualIncome(facts: CaseFacts, { lines }: Petition): Income {
 }
 
 /** The monthly income of either statement that the annual income is a multiple of. */
-const monthlyPlaces = [isAt("122A1", "12a"), isAt("122C1", "15a")];
+const isMonthly = either(isAt("122A1", "12a"), isAt("122C1", "15a"));
 
 /** Warns if twelve times the exact monthly income is on the other side of the median than the annual income as printed. */
 function roundingWarnings({ lines }: Petition, printed: number | null, median: number): string[] {
-  const monthly = lines.find((line) => monthlyPlaces.some((isPlace) => isPlace(line)))?.value;
+  const monthly = lines.find(isMonthly)?.value;
   if (typeof monthly !== "number" || printed !== 12 * Math.round(monthly)) return [];
   const exact = 12 * monthly;
   if (exact <= median === printed <= median) return [];

@@ -110,6 +110,18 @@ export interface Total {
 
 export const placeKey = ({ form, line, part, item, person }: LinePlace): string => `${form}|${line}|${part}|${item ?? ""}|${person ?? ""}`;
 
+/** Reads a place from its key. */
+export function placeOf(key: string): LinePlace {
+  const [form, line = "", part = "", item = "", person = ""] = key.split("|");
+  return {
+    form: form as FormNumber,
+    line,
+    part,
+    item: item === "" ? null : Number(item),
+    person: person === "" ? null : (person as Person),
+  };
+}
+
 export const isSamePlace = (one: LinePlace, other: LinePlace): boolean =>
   one.line === other.line && one.part === other.part && one.item === other.item && one.person === other.person && one.form === other.form;
 

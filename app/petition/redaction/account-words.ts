@@ -37,7 +37,7 @@ export function readWords(tokens: readonly Token[]): WordsAbout {
     token.isNumber ? "number" : isAccountWord(index) ? "account" : otherWords.has(lower(token)) ? "other" : "word",
   );
   const namedDirectly: boolean[] = [];
-  for (const index of tokens.keys())
+  for (let index = 0; index < tokens.length; index++)
     namedDirectly.push(fillers.has(lower(tokens[index - 1])) ? namedDirectly[index - 1]! : kinds[index - 1] === "account");
   const isNamedAfter = (index: number): boolean =>
     kinds.slice(index + 1, index + 1 + wordsAfter).find((kind) => kind !== "word") === "account";

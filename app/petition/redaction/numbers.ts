@@ -141,18 +141,18 @@ export function findNumbers(reading: Reading, known: KnownNumbers, context: Numb
   const numbers = [...findKnown(reading, "ssn", known.ssns), ...findKnown(reading, "account", known.accounts)];
   const words = readWords(tokens);
   const groups = readGroups(tokens, findHarmless(tokens, words.isNamedDirectly));
-  for (const [index, token] of groups.all.entries()) {
+  for (let index = 0; index < tokens.length; index++) {
+    const token = groups.all[index];
     if (!token) continue;
     const isPhone = known.phones.includes(token.text);
     const isFirst = token.text.length >= minAccountDigits || !groups.nextOfCard[index];
     const isAccount = context === "text" && !isPhone && isFirst && words.isNamed(index);
-    numbers.push(
-      ...[
-        findSsn(tokens, groups, index, context),
-        context === "text" ? findCard(token, groups, index) : undefined,
-        isAccount ? findAccount(token, groups, index) : undefined,
-      ].filter((each) => each !== undefined),
-    );
+    const candidates = [
+      findSsn(tokens, groups, index, context),
+      context === "text" ? findCard(token, groups, index) : undefined,
+      isAccount ? findAccount(token, groups, index) : undefined,
+    ];
+    for (const each of candidates) if (each) numbers.push(each);
   }
   return numbers.sort((one, other) => one.first - other.first);
 }

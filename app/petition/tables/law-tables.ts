@@ -89,11 +89,10 @@ export function findRowInForce<Row extends LawRow>(
   asOf: string,
   matches: (row: Row) => boolean = () => true,
 ): Row | undefined {
-  const candidates = rows.filter((row) => row.effectiveFrom <= asOf && matches(row));
-  return candidates.reduce<Row | undefined>(
-    (newest, row) => (!newest || row.effectiveFrom > newest.effectiveFrom ? row : newest),
-    undefined,
-  );
+  let newest: Row | undefined;
+  for (const row of rows)
+    if (row.effectiveFrom <= asOf && (!newest || row.effectiveFrom > newest.effectiveFrom) && matches(row)) newest = row;
+  return newest;
 }
 
 /** Finds the row that applies on a filing date: the newest confirmed row, or else the newest row, which is then marked as not confirmed. */

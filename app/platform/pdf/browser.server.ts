@@ -54,6 +54,7 @@ export async function startChromium(chosen?: ChromiumWall): Promise<Browser> {
     const program = await findProgram();
     const launched = await launch(program, profile, chosen ?? (await findChromiumWall(program, profile)));
     launched.process()?.once("exit", () => void removeFolder(profile));
+    ignorePipeErrors(launched);
     return launched;
   } catch (error) {
     await removeFolder(profile);
@@ -79,6 +80,16 @@ async function launch(program: string, profile: string, { wall, hasSandbox }: Ch
     ...(process.platform !== "win32" && { env: { HOME: profile, PATH: PROGRAM_PATH } }),
   });
 }
+
+/**
+ * A killed browser leaves commands unread, for which its pipes fail. Puppeteer no longer listens to them once it has closed, so that the
+ * error would end the server. The first three are its standard streams, to which nothing is written.
+ */
+const ignorePipeErrors = (browser: Browser): void =>
+  browser
+    .process()
+    ?.stdio.slice(3)
+    .forEach((pipe) => pipe?.on("error", () => undefined));
 
 /** Closes the browser, and kills it if that takes too long. */
 export async function endBrowser(browser: Browser): Promise<void> {

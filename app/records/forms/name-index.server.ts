@@ -1,4 +1,5 @@
 import { keyedHash } from "../../platform/crypto.server.ts";
+import { planAnew } from "../../platform/database/database-pool.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { env } from "../../platform/env.server.ts";
 
@@ -41,11 +42,11 @@ export async function findNameCandidates(rules: string, alternatives: readonly G
   const rows = await sql.begin(async (tx) => {
     // The planner takes comparing thousands of keys with hundreds for cheap, and would rather go through all forms.
     await tx`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`;
-    return tx<{ id: string }[]>`
+    return planAnew(tx<{ id: string }[]>`
       ${withKeys.reduce((all, each) => sql`${all} union ${each}`)}
       union select form_id as id from name_keys where keys is null
       union select id from forms left join name_keys on form_id = id where basis is distinct from ${currentBasis(rules)}
-      order by id`;
+      order by id`);
   });
   return rows.map(({ id }) => id);
 }

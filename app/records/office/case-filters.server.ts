@@ -3,7 +3,6 @@ import { sql } from "../../platform/database/database.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
 import type { CaseFilter, CaseTable, WorkState } from "../case-lists.ts";
 import { hasUnsentMail } from "../mail/unsent-mails.server.ts";
-import { listUrgentDays } from "./urgent-days.server.ts";
 
 /** Matches forms in a state of their ask. Only forms have a client to ask. */
 const askedIs = (table: CaseTable, state: string) => (table === "forms" ? sql`asked = ${state}` : sql`false`);
@@ -16,11 +15,18 @@ const lacks =
 
 const isNew = () => sql`(seen_at is null or is_marked_unread)`;
 
+/** Days ahead within which an urgent event belongs to today's cases. */
+const daysAhead = 14;
+
+/** Matches forms whose urgent event is today or within the next two weeks. */
+export const isUrgent = (today: string): PendingQuery<Row[]> =>
+  sql`urgent_date between ${today}::date and ${today}::date + ${daysAhead}::int`;
+
 function isForToday(table: CaseTable): PendingQuery<Row[]> {
   const today = officeDay(new Date());
   const isDue = sql`next_date <= ${today}::date or ${isNew()}`;
   return table === "forms"
-    ? sql`(${isDue} or (asked is not null and active_at > seen_at) or urgent_day = any(${listUrgentDays(today).hashes}::text[]))`
+    ? sql`(${isDue} or (asked is not null and active_at > seen_at) or ${isUrgent(today)})`
     : sql`(${isDue} or active_at > seen_at)`;
 }
 

@@ -1,15 +1,15 @@
 import type { PendingQuery, Row } from "postgres";
 import { sql } from "../../platform/database/database.server.ts";
+import { planAnew } from "../../platform/database/database-pool.server.ts";
 import { officeDay } from "../../platform/office-time.ts";
 import type { DocumentType } from "../../files/file-rules.ts";
 import { caseFilters, type CaseFilter, type CaseSort, type CaseTable, type WorkState } from "../case-lists.ts";
-import { matchesFilter } from "./case-filters.server.ts";
+import { isUrgent, matchesFilter } from "./case-filters.server.ts";
 import type { Form } from "../form.ts";
 import { isUnread } from "../activity/case-activity.server.ts";
-import { decryptSummary, summaryColumns, findUrgentForms, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
+import { decryptSummary, summaryColumns, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
 import { matchesPhone } from "../phone-columns.server.ts";
 import { isSetAside } from "./preparations.server.ts";
-import { listUrgentDays } from "./urgent-days.server.ts";
 import { listReferences, parseReference } from "../reference.server.ts";
 import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "../files/upload-sessions.server.ts";
 
@@ -62,18 +62,24 @@ const byActivity = () => sql`order by active_at desc, id`;
 function dueDay(table: CaseTable): PendingQuery<Row[]> {
   if (table === "upload_sessions") return sql`next_date`;
   const today = officeDay(new Date());
-  const { hashes, perKey } = listUrgentDays(today);
-  return sql`least(next_date, ${today}::date + (array_position(${hashes}::text[], urgent_day) - 1) % ${perKey}::int)`;
+  return sql`least(next_date, case when ${isUrgent(today)} then urgent_date end)`;
 }
 
-/** Sort orders that the database can apply. Urgent dates are encrypted, and only forms have a petition. */
+/** Upcoming urgent dates, the nearest first, then past ones, the latest first, then forms without one. */
+function byUrgency(table: CaseTable): PendingQuery<Row[]> {
+  if (table === "upload_sessions") return byActivity();
+  const today = officeDay(new Date());
+  return sql`order by urgent_date < ${today}::date, abs(urgent_date - ${today}::date), active_at desc, id`;
+}
+
+/** Sort orders. Only forms have a petition. */
 const orders: Record<CaseSort, (table: CaseTable) => PendingQuery<Row[]>> = {
   activity: byActivity,
   date: (table) => sql`order by ${dueDay(table)}, active_at desc, id`,
   waiting: () => sql`order by waiting_since, id`,
   created: () => sql`order by created_at desc, id`,
   name: () => sql`order by lower(client_name), id`,
-  urgent: byActivity,
+  urgent: byUrgency,
   gaps: (table) => (table === "forms" ? sql`order by blocking_gaps, active_at desc, id` : byActivity()),
 };
 
@@ -125,17 +131,6 @@ const selectIds = (table: CaseTable, { limit, offset = 0, ...query }: CaseQuery)
   (select id from ${sql(table)} where ${matchesQuery(table, query)} ${orders[query.sort](table)}
   ${limit === undefined ? sql`` : sql`limit ${limit}`} offset ${offset}) wanted`;
 
-/** Lists the ids of the requested forms by urgent date, those without one at the end by activity. */
-async function listIdsByUrgency({ limit = Infinity, offset = 0, ...query }: CaseQuery): Promise<string[]> {
-  const urgent = await findUrgentForms(matchesQuery("forms", query));
-  const first = urgent.slice(offset, offset + limit);
-  if (first.length === limit) return first;
-  const others = await sql<{ id: string }[]>`
-    select id from forms where sealed_urgency is null and ${matchesQuery("forms", query)} ${byActivity()}
-    ${limit === Infinity ? sql`` : sql`limit ${limit - first.length}`} offset ${Math.max(0, offset - urgent.length)}`;
-  return [...first, ...others.map(({ id }) => id)];
-}
-
 const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgent"> & StoredSummary)[]>`
   select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
     is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt", language,
@@ -146,20 +141,17 @@ const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgen
 
 /** Lists the requested forms. */
 export async function listForms({ sort, ...query }: CaseQuery): Promise<ListedForm[]> {
-  const rows =
-    sort === "urgent"
-      ? selectForms(sql`unnest(${await listIdsByUrgency({ sort, ...query })}::text[]) with ordinality wanted (id, place)
-          join forms using (id) order by place`)
-      : selectForms(sql`${selectIds("forms", { sort, ...query })} join forms using (id) ${orders[sort]("forms")}`);
-  return (await rows).map(decryptSummary);
+  const which = sql`${selectIds("forms", { sort, ...query })} join forms using (id) ${orders[sort]("forms")}`;
+  const rows = await planAnew(selectForms(which));
+  return rows.map(decryptSummary);
 }
 
 /** Lists the requested upload sessions, with the number of their files. */
 export async function listSessions(query: CaseQuery): Promise<UploadSession[]> {
   const listed = sql`(select upload_sessions.* from ${selectIds("upload_sessions", query)} join upload_sessions using (id))`;
-  const rows = await sql<
-    StoredSession[]
-  >`select ${sessionColumns()} from ${sessionsAmong(listed)} ${orders[query.sort]("upload_sessions")}`;
+  const rows = await planAnew(
+    sql<StoredSession[]>`select ${sessionColumns()} from ${sessionsAmong(listed)} ${orders[query.sort]("upload_sessions")}`,
+  );
   return rows.map(decryptSession);
 }
 
@@ -173,8 +165,9 @@ export async function findClientNames(ids: Record<CaseTable, string[]>): Promise
 
 /** Counts the cases that match filters and search. */
 export async function countCases(table: CaseTable, query: CaseNarrowing): Promise<number> {
-  const [{ count }] = await sql<[{ count: number }]>`
-    select count(*)::int as count from ${sql(table)} where ${matchesQuery(table, query)}`;
+  const [{ count }] = await planAnew(
+    sql<[{ count: number }]>`select count(*)::int as count from ${sql(table)} where ${matchesQuery(table, query)}`,
+  );
   return count;
 }
 
@@ -196,8 +189,8 @@ export async function countFilters(
             select from ${sql(table)} where ${matchesQuery(table, { ...query, search, filter })} limit ${limit}) first) as ${sql(filter)}`,
     )
     .reduce((all, each) => sql`${all}, ${each}`);
-  const [row] = await sql<[Partial<Record<CaseFilter, number>>]>`
-    select ${counts} ${search ? sql`from ${sql(table)} where ${matchesRest(table, { ...query, search })}` : sql``}`;
+  const among = search ? sql`from ${sql(table)} where ${matchesRest(table, { ...query, search })}` : sql``;
+  const [row] = await planAnew(sql<[Partial<Record<CaseFilter, number>>]>`select ${counts} ${among}`);
   return row;
 }
 

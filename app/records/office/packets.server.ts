@@ -3,7 +3,7 @@ import { decrypt, randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { callerName } from "../../platform/log.server.ts";
 import { audit } from "../activity/audit-log.server.ts";
-import { associatedData, encryptedValues } from "../encrypted-columns.server.ts";
+import { associatedData, encryptedValues, tryDecrypt } from "../encrypted-columns.server.ts";
 import { hasJob, queueJob } from "../jobs.server.ts";
 import { boundToColumn } from "../object-rows.server.ts";
 
@@ -70,8 +70,11 @@ const decryptPacket = ({ sealedReason, reasonKeyId, ...row }: Row): Packet => ({
 /** Versions of what a packet is filled from. */
 export type PacketVersions = Pick<Packet, "answersVersion" | "entriesVersion" | "linesSha256">;
 
+/** What a packet is filled from: its versions, and the printed lines as JSON. */
+export type PacketSource = PacketVersions & { lines: string };
+
 /** Contents of a packet. */
-export type PacketContents = PacketVersions & Pick<Packet, "isDraft" | "editions">;
+export type PacketContents = PacketSource & Pick<Packet, "isDraft" | "editions">;
 
 /** Packet that the office requests. */
 export type RequestedPacket = PacketContents & Pick<Packet, "formId" | "address" | "reason">;
@@ -100,7 +103,7 @@ const insertPacket = (
         address: packet.address,
         person: callerName(),
         is_draft: packet.isDraft,
-        ...versionColumns(packet),
+        ...sourceColumns(id, packet),
         editions: tx.json(packet.editions),
         ...(reason && encryptReason(id, reason)),
         ...more,
@@ -111,10 +114,11 @@ const insertPacket = (
     return id;
   });
 
-const versionColumns = ({ answersVersion, entriesVersion, linesSha256 }: PacketVersions) => ({
+const sourceColumns = (id: string, { answersVersion, entriesVersion, linesSha256, lines }: PacketSource) => ({
   answers_version: answersVersion,
   entries_version: entriesVersion,
   lines_sha256: linesSha256,
+  ...encryptedValues("lines of packets", id, lines),
 });
 
 const encryptReason = (id: string, reason: string) => encryptedValues("reasons of packets", id, reason);
@@ -131,6 +135,18 @@ export const isStored = (packet: Packet): packet is Packet & StoredPacket => pac
 /** Lists the 50 newest packets of a form, newest first. */
 export const listPackets = async (formId: string): Promise<Packet[]> =>
   (await sql<Row[]>`select ${columns()} from packets where form_id = ${formId} order by requested_at desc, id limit 50`).map(decryptPacket);
+
+/** Reads the printed lines of packets, as JSON, by the packets' ids. Earlier packets have none. */
+export async function readPacketLines(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; bytes: Buffer; keyId: string }[]>`
+    select id, sealed_lines as bytes, lines_key_id as "keyId" from packets where id = any(${[...ids]}) and sealed_lines is not null`;
+  return new Map(
+    rows.flatMap(({ id, ...sealed }): [string, string][] => {
+      const lines = tryDecrypt("lines of packets", id, sealed);
+      return lines === undefined ? [] : [[id, lines]];
+    }),
+  );
+}
 
 /** Finds the newest complete packet of a form. */
 export async function findNewestPacket(formId: string): Promise<Packet | undefined> {
@@ -161,7 +177,7 @@ export const finishPacket = async (id: string, made: PacketContents & StoredPack
     update packets set ${sql({
       ...madeColumns(made),
       is_draft: made.isDraft,
-      ...versionColumns(made),
+      ...sourceColumns(id, made),
     })}, editions = ${sql.json(made.editions)} where id = ${id} and state = 'waiting'`;
   return count > 0;
 };

@@ -1,10 +1,8 @@
 import type { PendingQuery, Row } from "postgres";
 import { sql } from "../../platform/database/database.server.ts";
-import { officeDay } from "../../platform/office-time.ts";
 import { encryptedValues, tryDecrypt } from "../encrypted-columns.server.ts";
 import type { Form } from "../form.ts";
 import { isSetAside } from "./preparations.server.ts";
-import { urgentDayOf } from "./urgent-days.server.ts";
 
 /** Urgent event in the client's words, with its day: "2026-12-03". */
 export interface UrgentEvent {
@@ -20,6 +18,9 @@ export interface PetitionSummary {
 }
 
 const encrypted = "urgent events";
+
+/** PostgreSQL has no year 0, which a form may. */
+const firstDay = "0001-01-01";
 
 /** Selects the columns of a form's summary, for `decryptSummary`. */
 export const summaryColumns = () => sql`
@@ -81,23 +82,10 @@ export async function saveSummary(
 ): Promise<void> {
   if (!basis.startsWith(`${version}.`)) return;
   const urgency = urgent
-    ? { ...encryptedValues(encrypted, id, JSON.stringify(urgent)), urgent_day: urgentDayOf(urgent.date) }
-    : { sealed_urgency: null, urgency_key_id: null, urgent_day: null };
+    ? { ...encryptedValues(encrypted, id, JSON.stringify(urgent)), urgent_date: urgent.date >= firstDay ? urgent.date : null }
+    : { sealed_urgency: null, urgency_key_id: null, urgent_date: null };
   await sql`
     update forms set ${sql({ blocking_gaps: blockingGaps, petition_basis: basis, ...urgency })}
     where id = (
       select id from forms where id = ${id} and petition_basis is distinct from ${basis} for no key update skip locked)`;
-}
-
-/**
- * Finds the ids of the requested forms with an urgent date: upcoming ones first, the nearest at the top, then past
- * ones, the latest first. The dates are encrypted, so they are compared here.
- */
-export async function findUrgentForms(wanted: PendingQuery<Row[]>, today = officeDay(new Date())): Promise<string[]> {
-  const rows = await sql<StoredSummary[]>`
-    select id, ${summaryColumns()} from forms where sealed_urgency is not null and ${wanted} order by active_at desc, id`;
-  const dated = rows.map(decryptSummary).map(({ id, urgent }) => ({ id, date: urgent?.date ?? "" }));
-  const upcoming = dated.filter(({ date }) => date >= today).sort((one, other) => (one.date < other.date ? -1 : 1));
-  const past = dated.filter(({ date }) => date < today).sort((one, other) => (one.date > other.date ? -1 : 1));
-  return [...upcoming, ...past].map(({ id }) => id);
 }

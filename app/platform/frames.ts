@@ -1,5 +1,12 @@
 const headerBytes = 4;
 
+/** What precedes a file of this length in a stream of several. */
+export function frameHeader(length: number): Buffer {
+  const header = Buffer.alloc(headerBytes);
+  header.writeUInt32BE(length);
+  return header;
+}
+
 /** Splits a stream into its files, each of which is preceded by its length in four bytes. */
 export async function* splitFrames(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
