@@ -37,16 +37,19 @@ export const useLanguage =
     app.runInLanguage(language, next);
   };
 
+/** The path of a request, which no browser takes for another host: more slashes at its start count as one. */
+const pathHere = ({ path }: Request) => `/${path.replace(/^[/\\]+/, "")}`;
+
 /** Chooses the language of a browser that requests a page with `?lang=es` or `?lang=en`. */
 export const chooseLanguage =
   (isSecure: boolean): RequestHandler =>
   (req, res, next) => {
     const chosen = req.query["lang"];
     if (isLanguage(chosen) && ["GET", "HEAD"].includes(req.method)) {
-      const url = new URL(req.originalUrl, "http://localhost");
-      url.searchParams.delete("lang");
+      const query = new URLSearchParams(req.originalUrl.split("?").slice(1).join("?"));
+      query.delete("lang");
       res.cookie(COOKIE, chosen, { maxAge: YEAR_MS, httpOnly: true, sameSite: "lax", secure: isSecure });
-      return res.redirect(`${url.pathname}${url.search}`);
+      return res.redirect(`${pathHere(req)}${query.size > 0 ? `?${query}` : ""}`);
     }
     next();
   };

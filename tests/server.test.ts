@@ -32,6 +32,47 @@ async function* endlessBody(): AsyncIterable<Buffer> {
   while (true) yield Buffer.alloc(65_536, "a");
 }
 
+describe("the choice of a language", () => {
+  /** Requests a path as it is written, and returns its status and where it leads. */
+  const visit = (path: string, method = "GET") =>
+    new Promise<string>((resolve, reject) => {
+      request(server.url, { method, path }, (response) => {
+        response.resume();
+        const { location = "" } = response.headers;
+        resolve(`${response.statusCode} ${location && new URL(location, server.url).href.replace(server.url, "")}`);
+      })
+        .once("error", reject)
+        .end();
+    });
+
+  it.each([
+    ["/?lang=es", "302 /"],
+    ["/?a=1&lang=es&b=%26", "302 /?a=1&b=%26"],
+    ["//?lang=es", "302 /"],
+    ["/\\evil.example/?lang=es", "302 /evil.example/"],
+    ["//evil.example/?lang=es", "302 /evil.example/"],
+    ["///evil.example/?lang=es", "302 /evil.example/"],
+    ["/.//evil.example/?lang=es", "302 //evil.example/"],
+  ])("leads from %s to a page of this site", async (path, reply) => {
+    expect(await visit(path)).toBe(reply);
+    expect(await visit(path, "HEAD")).toBe(reply);
+  });
+
+  it("ignores what is not one language", async () => {
+    for (const query of ["lang=xx", "lang=", "lang=es&lang=en"])
+      expect((await call(`/?${query}`)).headers.get("Set-Cookie") ?? "").not.toMatch(/\blang=/);
+  });
+
+  it("leaves posts with their contents alone", async () => {
+    const headers = { "Content-Type": "application/json", Origin: server.url };
+    const reply = await call("/api/bankruptcy-forms?lang=es", { method: "POST", headers, body: '{"formData":7}' });
+    expect(reply.status).toBe(
+      await call("/api/bankruptcy-forms", { method: "POST", headers, body: '{"formData":7}' }).then(({ status }) => status),
+    );
+    expect(reply.headers.get("Location")).toBeNull();
+  });
+});
+
 describe("response headers", () => {
   it("protect every page", async () => {
     const { headers } = await call("/");
