@@ -2,7 +2,7 @@ import type { words as english } from "./en.ts";
 
 const call = (phone: string) => `¿Tiene preguntas? Llámenos al ${phone}.`;
 const startsReminders = `
-Usted nos pidió recordatorios. Se los enviaremos a esta dirección después de que abra este enlace y presione el botón.
+Usted nos pidió recordatorios. Se los enviaremos a esta dirección después de que abra este enlace y oprima el botón.
 `;
 const doNotForward = "Quien tenga este enlace puede leer y cambiar sus respuestas. Por favor, no reenvíe este mensaje.";
 const addMore = ({ url, until }: { url: string; until: string }) =>
@@ -48,7 +48,7 @@ ${call(phone)}
 
 ${ending}`,
   lastReminder: "Este es nuestro último recordatorio.",
-  stopReminders: (url) => `Para no recibir más recordatorios, abra esta página y presione el botón:\n\n${url}`,
+  stopReminders: (url) => `Para no recibir más recordatorios, abra esta página y oprima el botón:\n\n${url}`,
 
   resumeSubject: "Su enlace para seguir con su formulario",
   resume: ({ url, until, reference, phone }, remindersWait) =>

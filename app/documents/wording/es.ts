@@ -39,8 +39,8 @@ export const words: typeof english = {
   remove: "Quitar",
   cancel: "Cancelar",
   whenFinished: "Podrá enviar en cuanto terminen de subirse todos los archivos.",
-  pressRetryOrRemove: "Presione Reintentar o Quitar en cada archivo que no se subió.",
-  pressRetry: "El archivo sigue en la lista. Presione Reintentar cuando vuelva la conexión.",
+  pressRetryOrRemove: "Oprima Reintentar o Quitar en cada archivo que no se subió.",
+  pressRetry: "El archivo sigue en la lista. Oprima Reintentar cuando vuelva la conexión.",
 
   uploadFailed: "No se pudo subir",
   documentNotUploaded: "No se pudo subir el documento. Por favor, inténtelo otra vez.",

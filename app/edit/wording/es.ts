@@ -18,14 +18,14 @@ export const words: typeof english = {
   reference: "Referencia",
   notAutomatic:
     "Sus cambios no se guardan solos. Cuando pasa de un paso a otro, sus cambios quedan solamente en esta página: " +
-    "presione Guardar cambios antes de salir.",
+    "oprima Guardar cambios antes de salir.",
   remember: "Recuerde: aquí los cambios no se guardan solos",
   change: "Cambiar",
 
   saveChanges: "Guardar cambios",
   saving: "Guardando...",
   haveUnsaved: "Tiene cambios sin guardar.",
-  lostUnlessSaved: " Se pierden si sale sin presionar Guardar cambios.",
+  lostUnlessSaved: " Se pierden si sale sin oprimir Guardar cambios.",
   unsavedChanges: "Cambios sin guardar",
   notSaved: "No guardados",
   changesSaved: "¡Cambios guardados!",
@@ -42,7 +42,7 @@ export const words: typeof english = {
   copyAnswers: "Estas son las respuestas que tenía en la página. Por favor, imprímalas o copie lo que necesite antes de salir.",
   birthDateFirst:
     "Por favor, abra su enlace en otra ventana y escriba ahí su fecha de nacimiento. " +
-    "Después presione otra vez el botón de aquí. No se pierde nada de lo que escribió.",
+    "Después oprima otra vez el botón de aquí. No se pierde nada de lo que escribió.",
   tellBirthDate: "Por favor, díganos su fecha de nacimiento para abrir sus respuestas en este aparato.",
   openAnswers: "Abrir mis respuestas",
 

@@ -22,7 +22,7 @@ export const words: typeof english = {
   formFileTitle: "Archivo no aceptado",
   portalFileTitle: (name) => `Archivo no aceptado: ${name}`,
   tooManyFilesTitle: "Demasiados archivos",
-  noneAdded: (adding, max) => `Usted escogió ${adding}. El máximo es ${max}. No se agregó ninguno.`,
+  noneAdded: (adding, max) => `Usted eligió ${adding}. El máximo es ${max}. No se agregó ninguno.`,
   listIsFull: (title, max, count) => `Puede subir hasta ${max} archivos de ${title}. Ahora tiene ${count}.`,
   tooManyFiles: (max, count) => `Puede subir hasta ${max} archivos. Ahora tiene ${count}.`,
   totalTooLargeTitle: "Demasiado grande en total",

@@ -26,7 +26,7 @@ export const words: typeof english = {
   hours: (count) => `${count} horas`,
   waitAndTryAgain: (reason, wait) => `${reason}. Espere ${wait} e inténtelo otra vez.`,
   cookiesRequired: (what, phone) =>
-    `Su navegador no mandó nuestra cookie, por eso no podemos ${what}. ` +
+    `Su navegador no envió nuestra cookie, por eso no podemos ${what}. ` +
     "Permita las cookies de este sitio y oprima el botón otra vez. No se pierde nada de lo que escribió en esta página. " +
     `También puede llamarnos al ${phone}.`,
   noSpace: "No hay espacio para más archivos en este momento. Inténtelo más tarde.",
@@ -36,11 +36,11 @@ export const words: typeof english = {
   compressedBody: "No se aceptan solicitudes comprimidas.",
   noSuchPage: "Esta página no existe.",
   filesTooLarge: "Estos archivos pasan de 210 MB en total.",
-  filesTooLargeAdvice: "Escoja menos archivos: regrese y mándelos otra vez. No se pierde nada de lo que guardó o mandó antes.",
+  filesTooLargeAdvice: "Elija menos archivos: regrese y envíelos otra vez. No se pierde nada de lo que guardó o envió antes.",
   tooManyUploads: "Desde su red se están subiendo demasiados archivos a la vez.",
-  tooManyUploadsAdvice: "Espere un minuto, regrese y mande sus archivos otra vez. No se pierde nada de lo que guardó o mandó antes.",
+  tooManyUploadsAdvice: "Espere un minuto, regrese y envíe sus archivos otra vez. No se pierde nada de lo que guardó o envió antes.",
   noRoom: "No hay espacio para más archivos en este momento.",
-  noRoomAdvice: "Espere unos minutos, regrese y mande sus archivos otra vez. No se pierde nada de lo que guardó o mandó antes.",
+  noRoomAdvice: "Espere unos minutos, regrese y envíe sus archivos otra vez. No se pierde nada de lo que guardó o envió antes.",
   uploadUrlExpired: "Esta dirección para subir el archivo ya no es válida.",
   lengthRequired: "Falta el tamaño del archivo.",
   wrongSize: "El tamaño del archivo no corresponde a la dirección para subirlo.",

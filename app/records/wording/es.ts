@@ -3,7 +3,7 @@ import type { words as english } from "./en.ts";
 export const words: typeof english = {
   failure: "Error",
   uploadFailed: "No se subió",
-  notJoined: "No se unieron las fotos",
+  notJoined: "Las fotos no se juntaron",
   submissionFailed: "No se envió",
   formMissing: "No encontramos el formulario. Guárdelo primero.",
   formAlreadySent: "Su formulario ya se envió al abogado; por eso sus fotos quedan como están.",
@@ -15,5 +15,5 @@ export const words: typeof english = {
   formTooLarge: "Todas las respuestas de un formulario juntas pueden tener hasta 1 MB. Acorte sus respuestas más largas.",
   tooManyRequests: "Hay demasiadas solicitudes desde su red",
   tooManySaves: "Se guardaron demasiados cambios con este enlace",
-  tooMuchUploaded: "Su red ya mandó todo lo que aceptamos en un día. Lo que llegó está guardado",
+  tooMuchUploaded: "Su red ya envió todo lo que aceptamos en un día. Lo que llegó está guardado",
 };

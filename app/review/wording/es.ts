@@ -14,7 +14,7 @@ export const words: typeof english = {
   emptySteps: "En estos pasos no ha escrito nada. Está bien si no tiene nada que decir:",
   filledInForYou: (count: number) =>
     count === 1 ? "Llenamos 1 respuesta por usted. ¿Es correcta?" : `Llenamos ${count} respuestas por usted. ¿Son correctas?`,
-  pressToChange: "Presione una respuesta para cambiarla:",
+  pressToChange: "Oprima una respuesta para cambiarla:",
   areRight: "Son correctas",
 
   summary: "Resumen de sus respuestas",
@@ -29,7 +29,7 @@ export const words: typeof english = {
   saveForm: "Guardar formulario",
   saving: "Guardando...",
   notSentYet: "Todavía no se ha enviado.",
-  pressSubmit: " Presione Enviar al abogado.",
+  pressSubmit: " Oprima Enviar al abogado.",
   downloadPdf: "Descargar resumen en PDF",
   downloadStarted: "Descarga iniciada",
   downloaded: "PDF descargado",
@@ -68,10 +68,10 @@ export const words: typeof english = {
   startNewForm: "Empezar otro formulario",
   unsentDocuments: "Usted agregó documentos que todavía no se han enviado. ",
   goToReview: "Vaya al paso de revisión",
-  pressSubmitAgain: " y presione Enviar al abogado otra vez.",
+  pressSubmitAgain: " y oprima Enviar al abogado otra vez.",
   stillMissing: "Lo que falta",
   ifYouHaveThem: "Si los tiene, ",
   addDocuments: "agregue sus documentos",
-  thenSubmitAgain: ". Después presione Enviar al abogado otra vez. Desde otro aparato, use ",
+  thenSubmitAgain: ". Después oprima Enviar al abogado otra vez. Desde otro aparato, use ",
   uploadDocuments: "Subir documentos",
 };

@@ -40,7 +40,7 @@ export const words: typeof english = {
   totalSize: "Tamaño total (MB)",
   remaining: "Espacio libre (MB)",
   notYetSubmitted: "Subido, pero todavía no enviado.",
-  whenPressed: (count: number) => ` Recibimos ${count === 1 ? "su documento" : "sus documentos"} cuando usted presione el botón.`,
+  whenPressed: (count: number) => ` Recibimos ${count === 1 ? "su documento" : "sus documentos"} cuando usted oprima el botón.`,
   submit: (count: number) => `Enviar ${count} ${count === 1 ? "documento" : "documentos"}`,
   submitting: "Enviando documentos...",
   fileUploaded: "Archivo subido",
@@ -73,7 +73,7 @@ export const words: typeof english = {
   formStays: (date: string) => `Usted envió su formulario el ${date}. Queda con nosotros tal como está.`,
   documentsStay: (date: string) => `Usted envió documentos el ${date}. Quedan con nosotros tal como están.`,
   stillNeeded: "Lo que todavía necesitamos",
-  closeWhenDone: (button: string) => `Si otras personas usan esta computadora, presione “${button}” cuando termine.`,
+  closeWhenDone: (button: string) => `Si otras personas usan esta computadora, oprima “${button}” cuando termine.`,
   linkEnded: "Este enlace ya no funciona",
   linkEndedCall:
     "Un enlace funciona durante 14 días. Todavía puede enviarnos documentos: escriba su nombre y su correo electrónico en nuestra página " +

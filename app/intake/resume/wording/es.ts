@@ -21,7 +21,7 @@ export const words: typeof english = {
   linkOnItsWay: (email) =>
     `Lo estamos enviando a ${email}. El correo debe llegar en unos minutos. Si no llega, busque en la carpeta de correo no deseado ` +
     "(spam); después revise la dirección y pídalo otra vez.",
-  remindersWait: "Enviaremos recordatorios después de que abra el enlace y presione “Seguir”.",
+  remindersWait: "Enviaremos recordatorios después de que abra el enlace y oprima “Seguir”.",
   linksLeft: (left) => `Hoy puede pedir ${left} ${left === 1 ? "correo" : "correos"} más.`,
   tooManyLinks: (time) =>
     "Hoy ya pidió tres enlaces. Use el más reciente, y busque también en la carpeta de correo no deseado (spam). " +
@@ -37,7 +37,7 @@ export const words: typeof english = {
   goOnWithMailed: "Seguir con las respuestas de mi correo",
   keepOpenHere: "Dejar lo que está abierto aquí",
   closeWhenDone:
-    "En una computadora compartida, presione “¿Computadora compartida? Cerrar mis respuestas” debajo del formulario cuando termine.",
+    "En una computadora compartida, oprima “¿Computadora compartida? Cerrar mis respuestas” debajo del formulario cuando termine.",
   browserHasAnswers: "Este navegador tiene otras respuestas.",
   browserHasSubmitted: "Este navegador tiene un formulario que ya se envió.",
   browserHasDocuments: "Este navegador tiene documentos que todavía no se han enviado.",
