@@ -4,6 +4,7 @@ import type { DocumentType } from "../files/file-rules.ts";
 import { idSchema } from "../platform/http/api-shapes.server.ts";
 import type { StoredDocument } from "../records/files/documents.server.ts";
 import type { StoredFile } from "../records/files/file-rows.server.ts";
+import { nameForClient } from "./joined-names.server.ts";
 
 /** A file as its owner sees it. */
 export const fileSchema = z.object({
@@ -18,7 +19,7 @@ export const fileSchema = z.object({
 
 export const toFileJson = ({ id, name, size, mimeType, uploadedAt, hint, reason }: StoredFile): z.output<typeof fileSchema> => ({
   id,
-  name,
+  name: nameForClient(name),
   size,
   mimeType,
   uploadedAt,
