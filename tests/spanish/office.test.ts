@@ -89,6 +89,8 @@ it("asks in Spanish what the office has written in Spanish, and warns of what is
     ownQuestionsInSpanish: ["¿Dónde está el carro?"],
     line: "Please hurry.",
     lineInSpanish: "Por favor, responda pronto.",
+    papers: ["other"],
+    otherPaper: "Letter of your aunt",
   });
   const { url } = await response.json();
   expect(url).toMatch(/\?lang=es$/);
@@ -98,6 +100,7 @@ it("asks in Spanish what the office has written in Spanish, and warns of what is
   expect(list).not.toMatch(/Where is the car|Please hurry/);
   const requests = await text(attorney.page(admin("/requests")));
   expect(requests).toContain("Where is the car?");
+  expect(requests).toMatch(/gets this only in English:<\/p><ul><li>Letter of your aunt<\/li><\/ul>/);
   expect(requests).toContain('value="Por favor, responda pronto."');
 });
 
