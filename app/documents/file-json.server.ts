@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isRequired, paperTypes, type PaperType } from "../files/papers.ts";
 import type { DocumentType } from "../files/file-rules.ts";
+import { reasonForClient } from "../files/reason-for-client.ts";
 import { idSchema } from "../platform/http/api-shapes.server.ts";
 import type { StoredDocument } from "../records/files/documents.server.ts";
 import type { StoredFile } from "../records/files/file-rows.server.ts";
@@ -24,7 +25,7 @@ export const toFileJson = ({ id, name, size, mimeType, uploadedAt, hint, reason 
   mimeType,
   uploadedAt,
   ...(hint && { hint }),
-  ...(reason !== null && { reason }),
+  ...(reason !== null && { reason: reasonForClient(reason) }),
 });
 
 /** Schema of a form's documents grouped by type, with the given schema for each file. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { words as documents } from "../../app/documents/wording/es.ts";
 import { words as files } from "../../app/files/wording/es.ts";
+import { words as english } from "../../app/files/unreadable-reasons/en.ts";
+import { words as reasons } from "../../app/files/unreadable-reasons/es.ts";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { uploadDocument } from "../support/cases.ts";
 import { client, openBrowser, type Client } from "../support/clients.ts";
@@ -99,4 +101,16 @@ it("reads in English whatever a client's requests in Spanish have caused, also i
   const pdf = await attorney.call("GET", `/api${admin("/pdf")}`);
   look("PDF for the office", await pdfText(Buffer.from(await pdf.arrayBuffer())));
   expect(found).toEqual({});
+});
+
+it("gives a client in Spanish a reason that it has chosen, and reads it in English itself", async () => {
+  const stub = await uploadDocument(owner, id, "taxReturns", "a.pdf", pdfOf(2_000));
+  const mark = { reason: english.pageMissing };
+  expect((await attorney.call("PATCH", `/api${admin(`/documents/${stub}`)}`, mark)).status).toBe(200);
+  const { taxReturns } = await (await owner.call("GET", `${form()}/documents`)).json();
+  expect(taxReturns).toMatchObject([{ reason: reasons.pageMissing }]);
+  expect(await textOf(await owner.page("/step/review"))).toContain(reasons.pageMissing);
+  const page = await textOf(await attorney.page(admin("/documents")));
+  expect(page).toContain(english.pageMissing);
+  expect(page).toContain("This client reads Spanish");
 });

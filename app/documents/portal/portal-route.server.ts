@@ -25,6 +25,7 @@ import { toFileJson } from "../file-json.server.ts";
 import { nameForClient } from "../joined-names.server.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
 import { checkPortalFile, checkPortalTotals } from "../../files/file-rules.ts";
+import { reasonForClient } from "../../files/reason-for-client.ts";
 import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "../store-files.server.ts";
 import { noFiles, nothingChosen, type ReceivedPost } from "../received-post.ts";
 import { words as uploadWords } from "../wording/index.ts";
@@ -80,7 +81,7 @@ export async function loadPortal(args: LoaderFunctionArgs) {
     session: isOpen ? toContact(session) : null,
     files: files.map((file) => ({ ...toFileJson(file), uploadedAt: file.uploadedAt.toISOString() })),
     receipt: session && isReceipt ? { fileCount: session.fileCount, totalSize: session.totalSize } : null,
-    unreadable: unreadable.map(({ name, reason }) => ({ name, reason })),
+    unreadable: unreadable.map(({ name, reason }) => ({ name: nameForClient(name), reason: reasonForClient(reason) })),
   };
   return json(page, { headers: ownerHeaders(request, session !== undefined) });
 }
