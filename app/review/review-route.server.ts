@@ -31,8 +31,7 @@ import { readAmount } from "../questionnaire/amounts.ts";
 import { adviceOnStep } from "../questionnaire/form-advice.ts";
 import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
 import type { Step } from "../questionnaire/step.ts";
-import { questionSteps } from "../questionnaire/form/index.ts";
-import { review } from "../questionnaire/steps/review.ts";
+import { questionSteps, stepNumber } from "../questionnaire/form/index.ts";
 import { submit } from "../intake/submit.server.ts";
 import { summarize } from "../questionnaire/answers/summary.ts";
 import { toSaveFailure } from "../intake/save-failure.server.ts";
@@ -40,6 +39,7 @@ import { words as intake } from "../intake/wording/index.ts";
 
 /** The step number that Save Form stores, as specified; the review itself is step 14. */
 export const completedStep = 12;
+const reviewStep = () => stepNumber(14);
 
 /** Replies to a post from a browser that has no form. */
 export const formNotFoundReply = () => json({ problem: formMissing }, 422);
@@ -53,7 +53,7 @@ export const submittedMessage = (): Flash => ({ title: words.submitted, message:
 /** Loads the review page: the documents, the summary of all answers, and the form's status. */
 export async function loadReview(args: LoaderFunctionArgs) {
   const form = await findNewestForm(requesterOf(args));
-  const page = stepPage(review, form);
+  const page = stepPage(reviewStep(), form);
   return json({ page, ...(await loadReviewFacts(form)) }, { headers: ownerHeaders(args.request, form !== undefined) });
 }
 
@@ -106,7 +106,7 @@ export async function handleReviewAction(args: ActionFunctionArgs) {
   const posted = received ? undefined : await readForm(args.request);
   const intent = String(posted ? posted.get("intent") : received?.fields["intent"]);
   const { verb } = readIntent(intent);
-  if (posted && !["complete", "submit", confirmVerb, ...documentVerbs].includes(verb)) return saveStep(args, review, posted);
+  if (posted && !["complete", "submit", confirmVerb, ...documentVerbs].includes(verb)) return saveStep(args, reviewStep(), posted);
   const requester = requesterOf(args);
   const form = await findNewestForm(requester);
   if (!form) return formNotFoundReply();

@@ -38,11 +38,19 @@ const own: Record<Language, Set<string>> = {
   es: new Set([...vocabulary("es"), ...wordsOf(COMMON_SPANISH)]),
 };
 
-/** Returns the words of a text that only the other language has, except names and what the client has typed. */
+const withoutAddresses = (text: string): string =>
+  text
+    .split(/\s/)
+    .filter((part) => !/@|:\/\//.test(part))
+    .join(" ");
+
+/** Returns the words of a text that only the other language has, except names, addresses and what the client has typed. */
 export function foreignWords(text: string, language: Language, typed: Iterable<string> = []): string[] {
   const other = own[language === "en" ? "es" : "en"];
   const known = new Set([...wordsOf(NAMES), ...[...typed].flatMap(wordsOf)]);
-  return [...new Set(wordsOf(text))].filter((word) => other.has(word) && !own[language].has(word) && !known.has(word)).sort();
+  return [...new Set(wordsOf(withoutAddresses(text)))]
+    .filter((word) => other.has(word) && !own[language].has(word) && !known.has(word))
+    .sort();
 }
 
 /** All texts of a page that somebody can see or hear: of elements, hidden ones too, and of attributes. Typed values are left out. */
