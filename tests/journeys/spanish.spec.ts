@@ -67,6 +67,7 @@ withAndWithoutScripts((scripts) => {
         await clickSiguiente(page, step);
       }
 
+    await expect(title(page)).toHaveText(stepsInSpanish.at(-1)!.title);
     const picture = `${documents.chooseFiles} ${documents.forList(files.pictureId)}`;
     await upload(picture, textFile("notas.txt", "text/plain"));
     await expect(page.getByText(files.wrongFormType).first()).toBeVisible();
