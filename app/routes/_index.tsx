@@ -1,5 +1,4 @@
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import { useEffect } from "react";
 import { ErrorPage } from "../components/error-page.tsx";
 import { submitOrStay } from "../components/submit-or-stay.ts";
 import { beginForm, loadEntrance } from "../intake/entrance-route.server.ts";
@@ -15,8 +14,6 @@ export const clientAction = submitOrStay;
 export const meta: MetaFunction<typeof loader> = (args) => stepTitle(args.data?.page.step.slug, args);
 
 export default function Entrance() {
-  // Next leads to a page of another route. On a slow connection, fetching its module beforehand saves a round trip.
-  useEffect(() => void import(/* @vite-ignore */ window.__remixManifest.routes["routes/step.$slug"]!.module).catch(() => undefined), []);
   return <StepScreen page={useLoaderData<typeof loader>().page} />;
 }
 
