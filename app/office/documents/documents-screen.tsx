@@ -50,7 +50,7 @@ const Table = ({ page: { groups, count, frame }, reply }: Props) => (
             Mark unreadable
           </button>
         </div>
-        {frame.isSpanish && <SpanishReasonHint />}
+        {frame.hasSpanish && <SpanishReasonHint />}
       </div>
     )}
   </form>
