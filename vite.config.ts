@@ -35,6 +35,19 @@ const withoutControlledFields = (): Plugin => ({
   },
 });
 
+/** Remix's own reading of a flag, which `futureDefines` does not reach. */
+const LAZY_DISCOVERY = "future.v3_lazyRouteDiscovery === true";
+
+/** Leaves out finding routes while somebody navigates, because pages come with the names of all routes they lead to. */
+const withoutLazyDiscovery = (): Plugin => ({
+  name: "without-lazy-discovery",
+  transform(code, id) {
+    if (!id.endsWith("/@remix-run/react/dist/esm/fog-of-war.js")) return undefined;
+    if (!code.includes(LAZY_DISCOVERY)) this.error("Remix has changed: adapt LAZY_DISCOVERY");
+    return { code: code.replace(LAZY_DISCOVERY, "false"), map: null };
+  },
+});
+
 const buildDirectory = clientLanguage === "en" ? "build" : `build/${clientLanguage}`;
 
 /** The server's code is built once, with English pages. Of the other builds, it needs only the names of their browser files. */
@@ -90,6 +103,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     conditionsCss(),
     withoutControlledFields(),
+    withoutLazyDiscovery(),
     withoutServerCode(),
     inClientLanguage(),
     remix({ ...remixConfig, buildDirectory, buildEnd: finishBrowserFiles(buildDirectory) }),

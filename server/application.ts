@@ -68,10 +68,8 @@ const createHandler = (build: ServerBuild | (() => Promise<ServerBuild>)) => cre
  */
 function createCandidateHandler(build: ServerBuild): RequestHandler {
   const patterns = Object.entries(build.routes).map(([id, route]) => [id, patternOf(route!.path ?? "")] as const);
-  const fullHandler = createHandler(build);
   const handlers = new Map<string, RequestHandler>();
   return (req, res, next) => {
-    if (req.path === "/__manifest") return fullHandler(req, res, next);
     const requested = requestedSegments(req.path);
     const ids = patterns.filter(([, pattern]) => mayMatch(pattern, requested)).map(([id]) => id);
     const key = ids.join();

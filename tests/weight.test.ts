@@ -53,6 +53,7 @@ async function loadScripts(html: string): Promise<Map<string, RawResponse>> {
     if (scripts.has(name)) return;
     const script = await fetchCompressed(name, "gzip");
     scripts.set(name, script);
+    if (/\/manifest-[^/]+$/.test(name)) return; // It names all routes' files, which are loaded when they are needed.
     const imported = [...text(script).matchAll(/"(?:\.\/|\/?assets\/)([^"/]+\.js)"/g)].map(([, file]) => `/assets/${file}`);
     for (const file of imported) await load(file);
   };

@@ -13,9 +13,9 @@ export async function sendSubmission(
   submission: Omit<SubmissionToSend, "documents">,
   documents: (ReadableFile & { type: PaperType; isUnreadable?: boolean })[],
 ): Promise<void> {
-  const { id, form, language, sentParts } = submission;
+  const { id, form, hasSpanish, sentParts } = submission;
   const protectedPdf =
-    sentParts === 0 && (await protectPdf(await summaryPdf({ ...form, language }, documents, "office"), env.DOCUMENT_PASSWORD));
+    sentParts === 0 && (await protectPdf(await summaryPdf({ ...form, hasSpanish }, documents, "office"), env.DOCUMENT_PASSWORD));
   const first = protectedPdf
     ? { protectedPdf, missing: missingDocuments(documents), unreadable: unreadableDocuments(documents) }
     : undefined;

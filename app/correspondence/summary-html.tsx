@@ -18,7 +18,7 @@ export interface SummaryData {
   snapshot: AnswerFigures | null;
   documents: { received: string[]; missing: string[] };
   /** Whether the client has answered in Spanish. */
-  isSpanish: boolean;
+  hasSpanish: boolean;
   clientName: string;
   formId: string;
   reference: string;
@@ -46,7 +46,7 @@ const SummaryPage = (data: SummaryData) => (
   </>
 );
 
-const Heading = ({ isSpanish, clientName, formId, reference, createdAt, submittedAt, firm }: SummaryData) => (
+const Heading = ({ hasSpanish, clientName, formId, reference, createdAt, submittedAt, firm }: SummaryData) => (
   <header>
     <Letterhead {...firm} />
     <h1>
@@ -59,7 +59,7 @@ const Heading = ({ isSpanish, clientName, formId, reference, createdAt, submitte
         { label: words.formId, value: formId },
         { label: words.started, value: officeDate(createdAt) },
         { label: words.submitted, value: submittedAt ? officeTime(submittedAt) : words.notSubmitted },
-        ...(isSpanish ? [{ label: words.language, value: words.answeredInSpanish }] : []),
+        ...(hasSpanish ? [{ label: words.language, value: words.answeredInSpanish }] : []),
       ]}
     />
     {words.translation && <p>{words.translation}</p>}

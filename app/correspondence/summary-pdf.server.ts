@@ -1,7 +1,7 @@
 import { filingFacts } from "../questionnaire/answers/filing-facts.ts";
 import { sheetsOf } from "../questionnaire/answers/sheet.ts";
 import { env } from "../platform/env.server.ts";
-import { currentLanguage, type Language } from "../platform/language/language.ts";
+import { currentLanguage } from "../platform/language/language.ts";
 import { officeDay } from "../platform/office-time.ts";
 import { renderPdf, type PdfQueue } from "../platform/pdf/pdf.server.ts";
 import { computeForForm, ifPrepared } from "../records/office/preparations.server.ts";
@@ -15,8 +15,8 @@ export interface SummarizedForm {
   id: string;
   clientName: string;
   formData: object;
-  /** The language that the client last used. */
-  language: Language;
+  /** Whether the client has given answers in Spanish. */
+  hasSpanish: boolean;
   createdAt: Date;
   submittedAt: Date | null;
 }
@@ -26,14 +26,14 @@ export interface SummarizedForm {
  * PDF too, so its figures come from the answers alone, never from the office's entries. Throws PdfBusy or PdfUnavailable.
  */
 export async function summaryPdf(form: SummarizedForm, documents: CountedDocument[], line: PdfQueue): Promise<Uint8Array> {
-  const { id, clientName, formData, language, createdAt, submittedAt } = form;
+  const { id, clientName, formData, hasSpanish, createdAt, submittedAt } = form;
   const reference = referenceOf(id);
   const html = summaryHtml({
     sections: sheetsOf(formData),
     filing: filingFacts(formData),
     snapshot: await ifPrepared(figuresOf(form)),
     documents: summarizeDocuments(documents),
-    isSpanish: language === "es",
+    hasSpanish,
     clientName,
     formId: id,
     reference,

@@ -1,6 +1,7 @@
 import type { Requester } from "../platform/http/requester.server.ts";
 import { documentContainer, listFormDocuments, removeDocument, type StoredDocument } from "../records/files/documents.server.ts";
 import { toFileJson } from "./file-json.server.ts";
+import { nameForClient } from "./joined-names.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
 import type { ListedFile } from "./send-file.ts";
 import { checkFormCount, checkFormFile, type DocumentType } from "../files/file-rules.ts";
@@ -77,7 +78,7 @@ async function handleTurn(formId: string, requester: Requester, intent: string):
   const [, type, id = ""] = intent.split(":");
   try {
     const turned = isPaperType(type) && (await turnDocument(formId, requester, type, id));
-    return turned ? { done: { title: words.photoTurned, message: turned.name } } : { problem: notTurned(), status: 404 };
+    return turned ? { done: { title: words.photoTurned, message: nameForClient(turned.name) } } : { problem: notTurned(), status: 404 };
   } catch (error) {
     return toUploadError(error, notTurned());
   }
@@ -89,7 +90,7 @@ async function handleJoin(formId: string, requester: Requester, intent: string):
   if (!isPaperType(type)) return { problem: uploadFailed(words.unknownType), status: 422 };
   try {
     const { name } = await joinDocuments(formId, requester, type, ids.split(","));
-    return { done: { title: words.photosJoined, message: name } };
+    return { done: { title: words.photosJoined, message: nameForClient(name) } };
   } catch (error) {
     return toUploadError(error, notJoined());
   }

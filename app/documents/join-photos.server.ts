@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { formFileMax, portalFileMax } from "../files/file-rules.ts";
-import { papers, type PaperType } from "../files/papers.ts";
+import type { PaperType } from "../files/papers.ts";
 import { isJoinable, maxJoinedPhotos } from "../files/joinable.ts";
 import { Refusal } from "../files/refusal.ts";
 import { sha256 } from "../platform/crypto.server.ts";
@@ -15,6 +15,7 @@ import { requireAllReplaced, type FileContainer, type Replacement } from "../rec
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { caseOf } from "../records/files/upload-tickets.server.ts";
 import { listSessionFiles, replacementFileContainer } from "../records/files/upload-sessions.server.ts";
+import { nameJoined } from "./joined-names.server.ts";
 import { storeGeneratedPdf } from "./register-file.server.ts";
 import { turnOf } from "./worker-turn.server.ts";
 import { words } from "./wording/index.ts";
@@ -29,7 +30,8 @@ const pageBytes = 2_048;
 interface JoinTarget<Stored> {
   files: StoredFile[];
   maxBytes: number;
-  buildName: (count: number) => string;
+  /** The paper; undefined in a portal session. */
+  type?: PaperType;
   createContainer: (replaced: Replacement) => FileContainer<Stored>;
 }
 
@@ -38,7 +40,7 @@ export async function joinDocuments(formId: string, requester: Requester, type: 
   return join(ids, {
     files: (await listFormDocuments(formId)).filter((document) => document.type === type),
     maxBytes: formFileMax,
-    buildName: (count) => words.joinedName(papers[type].title, count),
+    type,
     createContainer: (replaced) => replacementDocumentContainer(formId, requester, type, replaced),
   });
 }
@@ -48,7 +50,6 @@ export async function joinFiles(sessionId: string, requester: Requester, ids: st
   return join(ids, {
     files: await listSessionFiles(sessionId),
     maxBytes: portalFileMax,
-    buildName: (count) => words.joinedPortalName(count),
     createContainer: (replaced) => replacementFileContainer(sessionId, requester, replaced),
   });
 }
@@ -57,7 +58,7 @@ export async function joinFiles(sessionId: string, requester: Requester, ids: st
  * Makes a PDF of photos in the order of their list. Storing it replaces the photos in the same transaction. Joining the same photos
  * again returns the same PDF.
  */
-async function join<Stored>(requestedIds: string[], { files, maxBytes, buildName, createContainer }: JoinTarget<Stored>): Promise<Stored> {
+async function join<Stored>(requestedIds: string[], { files, maxBytes, type, createContainer }: JoinTarget<Stored>): Promise<Stored> {
   const ids = [...new Set(requestedIds)];
   const replaced = { ids, sourceKey: `joined ${sha256(ids.toSorted().join()).toString("base64url")}` };
   const container = createContainer(replaced);
@@ -69,7 +70,7 @@ async function join<Stored>(requestedIds: string[], { files, maxBytes, buildName
   try {
     return await storeGeneratedPdf(
       container,
-      buildName(photos.length),
+      nameJoined(type, photos.length),
       await makePdf(photos, maxBytes, await turnOf(container.requester, caseOf(container.scope))),
     );
   } catch (error) {

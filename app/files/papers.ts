@@ -62,7 +62,7 @@ export const paperTypes = Object.keys(papers) as [PaperType, ...PaperType[]];
 export const isPaperType = (type: string | undefined): type is PaperType => Object.hasOwn(papers, type ?? "");
 
 /** Whether a paper is one of the four types that every form needs. */
-export const isRequired = (type: PaperType): type is DocumentType => Object.hasOwn(documentTypes, type);
+export const isRequired = (type: PaperType): type is DocumentType => type in documentTypes;
 
 /** A paper as it is asked for: bank statements for a span of days, and the office's name for another paper. */
 export interface RequestedPaper {

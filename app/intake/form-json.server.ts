@@ -20,7 +20,7 @@ export const formSchema = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   submittedAt: z.date().nullable(),
-  language: languageSchema,
+  lang: languageSchema,
 });
 
 export const formJson = ({
@@ -31,5 +31,7 @@ export const formJson = ({
   affairsSavedAt,
   isAsked,
   removedRow,
+  hasSpanish,
+  language,
   ...form
-}: Form): z.output<typeof formSchema> => form;
+}: Form): z.output<typeof formSchema> => ({ ...form, lang: language });

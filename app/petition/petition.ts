@@ -20,7 +20,6 @@ import { findMeansTestFormGap } from "./means-test-form.ts";
 import { runMeansTest, type MeansTest } from "./facts/means-test.ts";
 import type { OfficeEntries } from "./lines/office-entries.ts";
 import { defaultMatrixRules } from "./matrix.ts";
-import type { Language } from "../platform/language/language.ts";
 import type { LawTables, MatrixRules } from "./tables/law-tables.ts";
 import { findUsedRows, type UsedRow } from "./used-rows.ts";
 import { redactorOf } from "./redaction/index.ts";
@@ -56,7 +55,7 @@ export interface PreparedPetition {
  * @param confirmed presets that the client has confirmed, by path; they count as answers
  * @param attorney the attorney who signs for the firm
  * @param answerYears by default the year of the planned filing date
- * @param language the language in which the client answered
+ * @param hasSpanish whether the client has given answers in Spanish
  */
 export function preparePetition(
   formData: object,
@@ -66,13 +65,13 @@ export function preparePetition(
   confirmed: Readonly<Record<string, string>> = {},
   attorney: Attorney = {},
   answerYears: AnswerYears = { first: Number(asOf.slice(0, 4)), last: Number(asOf.slice(0, 4)) },
-  language: Language = "en",
+  hasSpanish = false,
 ): PreparedPetition {
   const { corrections: all = [], ...decisions } = entries;
   const corrections = all.filter((correction) => !isOfClaims(correction));
   const factsWith = (given: OfficeEntries): CaseFacts => {
     const redactor = redactorOf(formData, asOf, given.corrections);
-    return { answers: indexAnswers(formData, confirmed), entries: given, tables, asOf, attorney, answerYears, language, redactor };
+    return { answers: indexAnswers(formData, confirmed), entries: given, tables, asOf, attorney, answerYears, hasSpanish, redactor };
   };
   const facts = factsWith({ ...decisions, corrections });
   const exact = writeForms(facts);

@@ -101,12 +101,21 @@ export const formatWhole = (kind: TextKind, text: string): string =>
 
 const longDates = /* @__PURE__ */ oncePerLanguage(() => new Intl.DateTimeFormat(words.locale, { dateStyle: "long", timeZone: "UTC" }));
 
+/** The date that a text in ISO format names; undefined if there is no such date. */
+function dateIn(text: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const date = new Date(`${text}T00:00:00Z`);
+  return date.getUTCDate() === Number(text.slice(8)) ? date : undefined;
+}
+
 /** Whether a text is an existing date in ISO format. */
-export const isIsoDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
+export const isIsoDate = (text: string): boolean => dateIn(text) !== undefined;
 
 /** Formats an ISO date as "March 17, 1984" or "17 de marzo de 1984". Returns any other text unchanged. */
-export const longDate = (text: string): string => (isIsoDate(text) ? longDates().format(new Date(`${text}T00:00:00Z`)) : text);
+export function longDate(text: string): string {
+  const date = dateIn(text);
+  return date ? longDates().format(date) : text;
+}
 
 /** Says how long ago a save was, in whole minutes. */
 export const autosaveLabel = (milliseconds: number): string => words.savedAgo(Math.floor(milliseconds / 60_000));

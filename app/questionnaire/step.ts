@@ -69,7 +69,7 @@ export const defineStep = <
 export type Values = Record<string, unknown>;
 
 /** Whether the step's section in the data is the list itself, as for vehicles. */
-export const isListStep = (step: Step): boolean => Object.keys(step.fields).join() === step.key;
+export const isListStep = ({ fields, key }: Step): boolean => key in fields && Object.keys(fields).length === 1;
 
 /** Returns a step's values from the form's data; undefined if the step was never saved. */
 export function stepValues(step: Step, data: object): Values | undefined {
@@ -134,10 +134,16 @@ export function mergeValues(fields: Fields, values: Values, sent: Values): Value
 
 /** Completes a step's stored values with initial ones. A list without rows gets an empty row. */
 export function completeValues(step: Step, stored: Values | undefined): Values {
-  const complete = mergeValues(step.fields, emptyValues(step.fields), stored ?? {});
+  const untouched: Values = emptyValues(step.fields);
+  const complete = mergeValues(step.fields, untouched, stored ?? {});
   for (const [name, field] of Object.entries(step.fields))
     if (field.kind === "list" && (!field.detail || complete[name]))
-      complete[name] = completeRows(field.fields, complete[name] as Values[], emptyValue(field) as Values[], field.fixedRows);
+      complete[name] = completeRows(
+        field.fields,
+        complete[name] as Values[],
+        (untouched[name] ?? emptyValue(field)) as Values[],
+        field.fixedRows,
+      );
   return complete;
 }
 

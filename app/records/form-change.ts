@@ -25,7 +25,7 @@ export interface FormChange {
   isCompleted?: boolean | undefined;
   formData?: Draft | undefined;
   /** The client's language, if it is chosen apart from what the client's browser uses. */
-  language?: Language | undefined;
+  lang?: Language | undefined;
   /** The row that this removes from a list; null if it restores one. A change without it keeps the removed row of its step. */
   removedRow?: RemovedRow | null | undefined;
 }
@@ -85,7 +85,7 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
     sectionVersions,
     currentStep,
     isCompleted: change.isCompleted ?? form.isCompleted,
-    language: change.language ?? form.language,
+    language: change.lang ?? form.language,
     clientName: hasRead(form, [personalInfo.key])
       ? clientNameOf(formData, change.clientName ?? form.clientName).toWellFormed()
       : form.clientName,

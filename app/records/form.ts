@@ -43,6 +43,8 @@ export interface FormPart {
   isAsked: boolean;
   /** The language that the client last used. */
   language: Language;
+  /** Whether the client has given answers in Spanish. */
+  hasSpanish: boolean;
 }
 
 /** Form with all its answers. */

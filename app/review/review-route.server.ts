@@ -31,7 +31,7 @@ import { readAmount } from "../questionnaire/amounts.ts";
 import { adviceOnStep } from "../questionnaire/form-advice.ts";
 import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
 import type { Step } from "../questionnaire/step.ts";
-import { questionSteps, stepAt } from "../questionnaire/form/index.ts";
+import { questionSteps, stepNumber } from "../questionnaire/form/index.ts";
 import { submit } from "../intake/submit.server.ts";
 import { summarize } from "../questionnaire/answers/summary.ts";
 import { toSaveFailure } from "../intake/save-failure.server.ts";
@@ -39,9 +39,7 @@ import { words as intake } from "../intake/wording/index.ts";
 
 /** The step number that Save Form stores, as specified; the review itself is step 14. */
 export const completedStep = 12;
-
-/** The review step in the current language. */
-const reviewStep = (): Step => stepAt("review")!;
+const reviewStep = () => stepNumber(14);
 
 /** Replies to a post from a browser that has no form. */
 export const formNotFoundReply = () => json({ problem: formMissing }, 422);

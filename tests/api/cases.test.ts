@@ -52,7 +52,7 @@ describe("the lists of cases", () => {
     const [first] = (await response.json()) as Listed[];
     expect(first).toEqual({
       id,
-      language: "en",
+      lang: "en",
       reference: expect.stringMatching(/^[\w-]{14}$/),
       state: "new",
       assignee: "",
@@ -80,7 +80,7 @@ describe("the lists of cases", () => {
     const [first] = await list(uploadSessions);
     expect(first).toEqual({
       id,
-      language: "en",
+      lang: "en",
       clientName: "Una Uploader",
       clientEmail: "una@example.com",
       clientPhone: "(555) 123-4567",

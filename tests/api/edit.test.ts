@@ -78,7 +78,7 @@ describe("a form opened with an edit link", () => {
     expect(response.status).toBe(200);
     const { form, tokenInfo } = await response.json();
     expect(Object.keys(form).sort()).toEqual(
-      ["clientEmail", "clientName", "createdAt", "currentStep", "formData", "id", "isCompleted", "language", "updatedAt", "version"].sort(),
+      ["clientEmail", "clientName", "createdAt", "currentStep", "formData", "id", "isCompleted", "lang", "updatedAt", "version"].sort(),
     );
     expect(form).toMatchObject({ id, currentStep: 5, formData: household1 });
     expect(response.headers.get("ETag")).toBe(`"${form.version}"`);

@@ -68,7 +68,7 @@ for (const language of ["es", "en"] as const) {
 
       test("no word of the other language is on the pages, emails and PDFs around sending", async ({ page, server }) => {
         const { found, read, look } = reader(page);
-        const email = `${language}-${scripts}@client.example`;
+        const email = `${language}-${scripts}@example.com`;
         await page.goto(`/?lang=${language}`);
         const id = await beginForm(page, { ...couple.formData, contactInfo: { ...couple.formData.contactInfo, email } });
         await page.goto("/later");
@@ -111,7 +111,7 @@ for (const language of ["es", "en"] as const) {
 
       test("no word of the other language is in the portal", async ({ page, server }) => {
         const { found, read, look } = reader(page);
-        const email = `portal-${language}-${scripts}@client.example`;
+        const email = `portal-${language}-${scripts}@example.com`;
         await page.goto(`/upload?lang=${language}`);
         await read("portal");
         await page.locator('main form button[type="submit"]').last().click();

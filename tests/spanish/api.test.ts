@@ -74,29 +74,29 @@ describe("a page outside the application", () => {
 });
 
 describe("the language of a form", () => {
-  const languageOf = async (id: string) => (await (await english.call("GET", `${forms}/${id}`)).json()).language;
+  const languageOf = async (id: string) => (await (await english.call("GET", `${forms}/${id}`)).json()).lang;
   const save = (who: Client, id: string, change: object) => who.call("PATCH", `${forms}/${id}`, change);
 
   it("is the one that its program asks for, or chooses", async () => {
     const created = await (await spanish.call("POST", forms, {})).json();
-    expect([created.language, await languageOf(created.id)]).toEqual(["es", "es"]);
+    expect([created.lang, await languageOf(created.id)]).toEqual(["es", "es"]);
     await save(english, created.id, { currentStep: 2 });
     expect(await languageOf(created.id)).toBe("es");
-    expect(await (await save(spanish, created.id, { language: "en" })).json()).toMatchObject({ language: "en" });
+    expect(await (await save(spanish, created.id, { lang: "en" })).json()).toMatchObject({ lang: "en" });
     expect(await languageOf(created.id)).toBe("en");
-    expect(await (await english.call("POST", forms, { language: "es" })).json()).toMatchObject({ language: "es" });
-    expect((await save(english, created.id, { language: "fr" })).status).toBe(422);
+    expect(await (await english.call("POST", forms, { lang: "es" })).json()).toMatchObject({ lang: "es" });
+    expect((await save(english, created.id, { lang: "fr" })).status).toBe(422);
   });
 
   it("follows its browser, not the office, which reads it in the list of cases", async () => {
     const browser = await openBrowser(server.url);
     const { id } = await (await browser.call("POST", forms, {})).json();
     const inBrowser = client(server.url, { Cookie: `${browser.cookie}; lang=es`, Origin: server.url, "Sec-Fetch-Site": "same-origin" });
-    expect(await (await save(inBrowser, id, { formData: { contactInfo: { city: "Cary" } } })).json()).toMatchObject({ language: "es" });
+    expect(await (await save(inBrowser, id, { formData: { contactInfo: { city: "Cary" } } })).json()).toMatchObject({ lang: "es" });
     const attorney = await signInAttorney(server.url);
     await attorney.call("PATCH", `${forms}/${id}`, { formData: { contactInfo: { city: "Apex" } } });
-    const rows: { id: string; language: string }[] = await (await attorney.call("GET", "/api/admin/submissions")).json();
-    expect(rows.find((row) => row.id === id)?.language).toBe("es");
+    const rows: { id: string; lang: string }[] = await (await attorney.call("GET", "/api/admin/submissions")).json();
+    expect(rows.find((row) => row.id === id)?.lang).toBe("es");
   });
 });
 
@@ -105,7 +105,7 @@ describe("the language of an upload session", () => {
     const browser = await openBrowser(server.url);
     const contact = { clientName: "Ann Example", clientEmail: "ann@example.com" };
     const session = await (await browser.call("POST", sessions, contact)).json();
-    expect(session.language).toBe("en");
+    expect(session.lang).toBe("en");
     const spanishBrowser = client(server.url, {
       Cookie: `${browser.cookie}; lang=es`,
       Origin: server.url,
@@ -115,6 +115,6 @@ describe("the language of an upload session", () => {
     const { uploadURL } = await (await spanishBrowser.call("POST", `${sessions}/${session.id}/upload-url`, file)).json();
     await fetch(uploadURL, { method: "PUT", body: "notes", headers: { "Content-Type": "text/plain" } });
     await spanishBrowser.call("POST", `${sessions}/${session.id}/files`, { ...file, storageKey: uploadURL.split("?")[0] });
-    expect(await (await browser.call("GET", `${sessions}/${session.id}`)).json()).toMatchObject({ fileCount: 1, language: "es" });
+    expect(await (await browser.call("GET", `${sessions}/${session.id}`)).json()).toMatchObject({ fileCount: 1, lang: "es" });
   });
 });

@@ -25,13 +25,17 @@ const admin = (path = "") => `/admin/submissions/${id}${path}`;
 const ask = async (body: object) => attorney.call("POST", `/api${admin("/ask")}`, body);
 const count = (page: string, part: string) => page.split(part).length - 1;
 
-it("marks a case that is answered in Spanish, in its head and in the list, until the client goes back to English", async () => {
+it("marks a case with answers in Spanish, in its head and in the list, although its client goes on in English", async () => {
   expect(await text(attorney.page(admin()))).toContain("Answered in Spanish");
   const rows = await text(attorney.page("/admin/dashboard"));
   expect(rows).toMatch(/data-kind="language"> ?Spanish</);
   const english = client(server.url, { Cookie: owner.cookie.replace("lang=es", "lang=en"), Origin: server.url });
   await english.call("PATCH", `/api/bankruptcy-forms/${id}`, { formData: { contactInfo: { city: "Cary" } } });
-  expect(await text(attorney.page(admin()))).not.toContain("Answered in Spanish");
+  expect(await text(attorney.page(admin()))).toContain("Answered in Spanish");
+  const { gaps } = await (await attorney.call("GET", `/api${admin("/petition")}`)).json();
+  expect(gaps).toContainEqual(expect.objectContaining({ isTranslation: true }));
+  const { id: other } = await (await english.call("POST", "/api/bankruptcy-forms", { formData: couple.formData })).json();
+  expect(await text(attorney.page(`/admin/submissions/${other}`))).not.toContain("Answered in Spanish");
 });
 
 it("takes the office's English for a client's words, and keeps both", async () => {
@@ -89,6 +93,8 @@ it("asks in Spanish what the office has written in Spanish, and warns of what is
     ownQuestionsInSpanish: ["¿Dónde está el carro?"],
     line: "Please hurry.",
     lineInSpanish: "Por favor, responda pronto.",
+    papers: ["other"],
+    otherPaper: "Letter of your aunt",
   });
   const { url } = await response.json();
   expect(url).toMatch(/\?lang=es$/);
@@ -98,6 +104,7 @@ it("asks in Spanish what the office has written in Spanish, and warns of what is
   expect(list).not.toMatch(/Where is the car|Please hurry/);
   const requests = await text(attorney.page(admin("/requests")));
   expect(requests).toContain("Where is the car?");
+  expect(requests).toMatch(/gets this only in English:<\/p><ul><li>Letter of your aunt<\/li><\/ul>/);
   expect(requests).toContain('value="Por favor, responda pronto."');
 });
 

@@ -6,19 +6,20 @@ type Language = "en" | "es";
 
 const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((name) => path.join("app", name));
 const TEXT_FILES: Record<Language, RegExp> = {
-  en: /\/wording\/en\.tsx?$|questionnaire\/steps\/[^/]+\.ts$/,
-  es: /\/wording\/es\.tsx?$|questionnaire\/es\/[^/]+\.ts$/,
+  en: /\/en\.tsx?$|questionnaire\/steps\/[^/]+\.ts$/,
+  es: /\/es\.tsx?$|questionnaire\/es\/[^/]+\.ts$/,
 };
 
 /** Words that an English sentence hardly does without, and a Spanish one does not have. */
 const COMMON_ENGLISH =
-  "the your you we are and of this that these with was were will not from what who which how any all can must have has had been our out";
+  "the your you we are and of this that these with was were will not from what who which how any all can must have has had been " +
+  "our out";
 const COMMON_SPANISH = "el los las una del que por para con su sus está están usted nosotros nuestra nuestro qué quién cuál cómo pero más";
 
 /** What both languages' pages show: names, and words of papers that clients see in English. */
 const NAMES =
-  "north carolina north example sample law pllc español english spanish secured unsecured priority garnishment repossession discharge judgment " +
-  "means test debt relief agency cosigner trustee money order itin ssn irs pdf jpg jpeg png heic csv eastern time";
+  "north carolina north example sample law pllc español english spanish secured unsecured priority garnishment repossession " +
+  "discharge judgment means test debt relief agency cosigner trustee money order itin ssn irs pdf jpg jpeg png heic csv eastern time";
 
 const wordsOf = (text: string): string[] =>
   [...text.normalize("NFC").matchAll(/[\p{L}]+/gu)].map(([word]) => word.toLowerCase()).filter((word) => word.length > 2);
@@ -37,11 +38,19 @@ const own: Record<Language, Set<string>> = {
   es: new Set([...vocabulary("es"), ...wordsOf(COMMON_SPANISH)]),
 };
 
-/** Returns the words of a text that only the other language has, except names and what the client has typed. */
+const withoutAddresses = (text: string): string =>
+  text
+    .split(/\s/)
+    .filter((part) => !/@|:\/\//.test(part))
+    .join(" ");
+
+/** Returns the words of a text that only the other language has, except names, addresses and what the client has typed. */
 export function foreignWords(text: string, language: Language, typed: Iterable<string> = []): string[] {
   const other = own[language === "en" ? "es" : "en"];
   const known = new Set([...wordsOf(NAMES), ...[...typed].flatMap(wordsOf)]);
-  return [...new Set(wordsOf(text))].filter((word) => other.has(word) && !own[language].has(word) && !known.has(word)).sort();
+  return [...new Set(wordsOf(withoutAddresses(text)))]
+    .filter((word) => other.has(word) && !own[language].has(word) && !known.has(word))
+    .sort();
 }
 
 /** All texts of a page that somebody can see or hear: of elements, hidden ones too, and of attributes. Typed values are left out. */

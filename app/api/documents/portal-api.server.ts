@@ -44,7 +44,7 @@ export const listedSessionSchema = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   submittedAt: z.date().nullable(),
-  language: languageSchema,
+  lang: languageSchema,
 });
 
 /** A session as its owner sees it. */
@@ -53,8 +53,9 @@ export const sessionSchema = listedSessionSchema.extend({ files: z.array(fileSch
 export const registeredSchema = z.object({ file: fileSchema });
 
 /** A session without its files. */
-export const toSessionJson = ({ totalSize, ...session }: UploadSession): z.output<typeof listedSessionSchema> => ({
+export const toSessionJson = ({ totalSize, language, ...session }: UploadSession): z.output<typeof listedSessionSchema> => ({
   ...session,
+  lang: language,
   totalSizeMB: Math.round((totalSize / 2 ** 20) * 100) / 100,
 });
 

@@ -47,7 +47,7 @@ export const exampleSession: z.output<typeof sessionSchema> = {
   createdAt: new Date("2026-03-02T14:38:00Z"),
   updatedAt: new Date("2026-03-02T14:40:00Z"),
   submittedAt: null,
-  language: "en",
+  lang: "en",
   files: [exampleFile],
 };
 

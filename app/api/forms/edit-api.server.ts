@@ -42,7 +42,7 @@ const toEditableForm = ({
   version,
   createdAt,
   updatedAt,
-  language,
+  lang: language,
 });
 
 const etag = (form: Form) => ({ ETag: `"${form.version}"` });

@@ -33,7 +33,7 @@ export const changeSchema = z.object({
   currentStep: z.number().int().min(1).max(steps.length).optional(),
   isCompleted: z.boolean().optional(),
   formData: normalizedDraftSchema.optional(),
-  language: languageSchema.optional(),
+  lang: languageSchema.optional(),
 });
 
 /** Changes that a save through an edit link may send. */

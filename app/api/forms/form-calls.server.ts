@@ -48,7 +48,7 @@ export const exampleForm: z.output<typeof formSchema> = {
   createdAt: new Date("2026-03-02T14:05:00Z"),
   updatedAt: new Date("2026-03-02T14:31:00Z"),
   submittedAt: null,
-  language: "en",
+  lang: "en",
 };
 
 /** The header that prevents a save from overwriting another one. */

@@ -7,7 +7,6 @@ import { buildMatrix, type Matrix } from "../../petition/matrix.ts";
 import type { OfficeEntries } from "../../petition/lines/office-entries.ts";
 import { preparePetition, type PreparedPetition } from "../../petition/petition.ts";
 import type { LawTables } from "../../petition/tables/law-tables.ts";
-import type { Language } from "../../platform/language/language.ts";
 import { itemNames, type ItemNames } from "./item-names.ts";
 
 /** What a petition is prepared from besides the office's entries. */
@@ -19,7 +18,8 @@ export interface CaseBasis {
   today: string;
   attorney: Attorney;
   answerYears: AnswerYears;
-  language: Language;
+  /** Whether the client has given answers in Spanish. */
+  hasSpanish: boolean;
 }
 
 /** Petition of a case with the list of creditors for the court, and the creditors with their addresses as far as they are given. */
@@ -30,9 +30,9 @@ export interface PreparedCase {
 }
 
 const prepare = (
-  { formData, confirmed, tables, today, attorney, answerYears, language }: CaseBasis,
+  { formData, confirmed, tables, today, attorney, answerYears, hasSpanish }: CaseBasis,
   entries: OfficeEntries,
-): PreparedPetition => preparePetition(formData, entries, tables, entries.asOf ?? today, confirmed, attorney, answerYears, language);
+): PreparedPetition => preparePetition(formData, entries, tables, entries.asOf ?? today, confirmed, attorney, answerYears, hasSpanish);
 
 /** Prepares a case as of the planned filing date, or else as of today. */
 export function prepareCase(basis: CaseBasis, entries: OfficeEntries): PreparedCase {

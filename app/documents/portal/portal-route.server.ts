@@ -22,8 +22,10 @@ import {
 import { joinFiles, notJoined } from "../join-photos.server.ts";
 import { notTurned, turnSessionFile } from "../turn-file.server.ts";
 import { toFileJson } from "../file-json.server.ts";
+import { nameForClient } from "../joined-names.server.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
 import { checkPortalFile, checkPortalTotals } from "../../files/file-rules.ts";
+import { reasonForClient } from "../../files/reason-for-client.ts";
 import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "../store-files.server.ts";
 import { noFiles, nothingChosen, type ReceivedPost } from "../received-post.ts";
 import { words as uploadWords } from "../wording/index.ts";
@@ -79,7 +81,7 @@ export async function loadPortal(args: LoaderFunctionArgs) {
     session: isOpen ? toContact(session) : null,
     files: files.map((file) => ({ ...toFileJson(file), uploadedAt: file.uploadedAt.toISOString() })),
     receipt: session && isReceipt ? { fileCount: session.fileCount, totalSize: session.totalSize } : null,
-    unreadable: unreadable.map(({ name, reason }) => ({ name, reason })),
+    unreadable: unreadable.map(({ name, reason }) => ({ name: nameForClient(name), reason: reasonForClient(reason) })),
   };
   return json(page, { headers: ownerHeaders(request, session !== undefined) });
 }
@@ -206,7 +208,7 @@ async function handleTurn(requester: Requester, target: Target, fileId: string) 
     if (session) requireActive(session);
     const turned = session && (await turnSessionFile(session.id, requester, fileId));
     return turned
-      ? await redirectToFiles(requester, session, { title: uploadWords.photoTurned, message: turned.name })
+      ? await redirectToFiles(requester, session, { title: uploadWords.photoTurned, message: nameForClient(turned.name) })
       : replyWithError({ problem: notTurned(), status: 404 });
   } catch (error) {
     return replyWithError(toUploadError(error, notTurned()));
@@ -220,7 +222,7 @@ async function handleJoin(requester: Requester, target: Target, ids: string[]) {
   if (!session) return replyWithError({ problem: notStarted(), status: 422 });
   try {
     const { name } = await joinFiles(session.id, requester, ids);
-    return await redirectToFiles(requester, session, { title: uploadWords.photosJoined, message: name });
+    return await redirectToFiles(requester, session, { title: uploadWords.photosJoined, message: nameForClient(name) });
   } catch (error) {
     return replyWithError(toUploadError(error, notJoined()));
   }

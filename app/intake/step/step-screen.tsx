@@ -5,6 +5,7 @@ import { ValidatedForm } from "remix-validated-form";
 import { FlashBanner } from "../../components/flash-banner.tsx";
 import { UnavailablePage } from "../../components/error-page.tsx";
 import { notSent } from "../../components/submit-or-stay.ts";
+import { useRouteModule } from "../../components/use-route-module.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { nextStepValidator, stepFormId } from "../next-step-validator.ts";
 import { conflictProblem, ConflictNotice } from "../conflict-notice.tsx";
@@ -25,6 +26,7 @@ import type { SavedForm } from "../autosave/saved-form.ts";
 import type { StepReply } from "./save-step.server.ts";
 import type { StepPage } from "../step-page.server.ts";
 import { useAutosave } from "../autosave/use-autosave.ts";
+import { stepNames } from "../../questionnaire/step-names/index.ts";
 import { useInputMasks } from "../use-input-masks.ts";
 import { useDefinition } from "./use-definition.ts";
 import { useShownAnswers } from "../use-shown-answers.ts";
@@ -86,6 +88,7 @@ function StepForm({ page, reply }: Props) {
   });
   const details = { ...useOpenDetails(page, reply), loadDetails };
   useInputMasks(form);
+  useRouteModule(step.id < stepNames.length - 1 ? "routes/step.$slug" : "routes/step.review");
 
   useEffect(() => {
     if (reply?.saveFailed) return;

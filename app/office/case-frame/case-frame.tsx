@@ -33,7 +33,7 @@ interface PartProps {
 
 function Head({ frame, tab }: PartProps) {
   const view = useView();
-  const { id, clientName, isSpanish, urgent } = frame;
+  const { id, clientName, hasSpanish, urgent } = frame;
   const Name = tab === "case" ? "h1" : "p";
   return (
     <header className="frame-head">
@@ -49,7 +49,7 @@ function Head({ frame, tab }: PartProps) {
             {urgent.text}
           </strong>
         )}{" "}
-        {isSpanish && <strong>Answered in Spanish</strong>}
+        {hasSpanish && <strong>Answered in Spanish</strong>}
       </div>
       <div className="frame-actions">
         <a href={`${requestsUrl(id, view)}#ask`} className="button button-secondary">

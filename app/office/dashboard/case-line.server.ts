@@ -122,7 +122,7 @@ export function buildCaseLine(news: CaseNews, related: RelatedCase[], petition: 
     ["asked", describeAsk(news)],
     ["work", describeWork(news)],
     ["missing", describeMissing(news)],
-    ["language", news.language === "es" ? "Spanish" : undefined],
+    ["language", news.hasSpanish ? "Spanish" : undefined],
     describePetition(petition),
     ["news", describeNews(news)],
     ["state", news.isOffices ? "Started by office" : undefined],

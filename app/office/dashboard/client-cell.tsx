@@ -15,7 +15,7 @@ const columns: [className: string, kinds: readonly LinePart["kind"][]][] = [
   ["case-dates", ["urgent", "date"]],
   ["case-waits", ["asked", "work"]],
   ["case-missing", ["missing"]],
-  ["case-more", ["failed", "ready", "gaps", "news", "state", "language", "related"]],
+  ["case-more", ["failed", "ready", "gaps", "news", "state", "related"]],
   ["case-active", ["time"]],
 ];
 
@@ -52,6 +52,17 @@ export const ClientCell = ({ clientName, to, isUnread, isArrival, line, children
     </div>
   </th>
 );
+
+/** Says that a case was answered in another language than the office's. */
+export const LanguageMark = ({ line }: Pick<CaseLine, "line">) =>
+  line
+    .filter(({ kind }) => kind === "language")
+    .map(({ kind, text }) => (
+      <span key={kind} data-kind={kind}>
+        {" "}
+        {text}
+      </span>
+    ));
 
 /** Table cell with the client's email address, which is truncated if it does not fit. */
 export const EmailCell = ({ clientEmail }: { clientEmail: string }) => (

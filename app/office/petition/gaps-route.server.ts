@@ -4,6 +4,7 @@ import { keepLine } from "../../casework/petition/keep-line.server.ts";
 import { changePetition, officePetition, otherValue, type OfficeChange } from "../../casework/petition/prepared.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { valueText } from "../../petition/lines/line-text.ts";
+import { translatedReason } from "../../petition/lines/needs.ts";
 import { formNumbers, placeKey, type Gap, type Line } from "../../petition/lines/line.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
@@ -39,7 +40,6 @@ export async function loadGaps({ request, params }: LoaderFunctionArgs) {
 }
 
 const enteredReason = "Entered where it was missing";
-const translatedReason = "Translated for filing";
 const keepOrEnter = "Please either enter a value or keep the one that is there";
 const nothingEntered = "Nothing is entered yet.";
 const stale = "Somebody else has changed this line since you opened this page. Save again to replace it.";

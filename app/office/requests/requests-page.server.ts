@@ -11,7 +11,7 @@ import { listEditLinks } from "../../records/security/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 import { loadEditAccess, type EditAccess } from "../edit-access/edit-access-actions.server.ts";
 import { askChoices, type AskChoices } from "./ask-choices.server.ts";
-import { toAskedPart, type AskedPart } from "./asked-part.server.ts";
+import { listUntranslated, toAskedPart, type AskedPart } from "./asked-part.server.ts";
 
 /** Edit link as the page lists it. */
 export interface ShownLink {
@@ -80,11 +80,6 @@ export async function loadPreview(form: Form, request: AskRequest, mode: AskMode
   const mail = form.clientEmail ? runInLanguage(form.language, () => previewMail(form, asked)) : null;
   return { mail, page: await toAskedPage("", form, asked), onlyInEnglish: form.language === "es" ? listUntranslated(asked) : [] };
 }
-
-const listUntranslated = ({ line, lineInSpanish, ownQuestions }: Ask): string[] => [
-  ...(line && !lineInSpanish ? [line] : []),
-  ...ownQuestions.filter(({ inSpanish, isAnswered }) => inSpanish === "" && !isAnswered).map(({ text }) => text),
-];
 
 function previewMail({ id, clientEmail }: Form, asked: Ask) {
   const expiresAt = new Date(Date.now() + linkDays * dayMs);

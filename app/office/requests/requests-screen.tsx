@@ -55,6 +55,7 @@ const AskedTable = ({ asked, answerUrlOf }: { asked: AskedPart | null; answerUrl
   <Card id="asked" title="Requests to client">
     <p>{asked ? asked.summary : "Nothing is asked."}</p>
     {asked?.line && <p className="work-note">{asked.line}</p>}
+    {asked && <OnlyInEnglish texts={asked.onlyInEnglish} />}
     {asked && (
       <form method="post">
         <table className="ask-table">
@@ -96,19 +97,23 @@ const AskedTable = ({ asked, answerUrlOf }: { asked: AskedPart | null; answerUrl
   </Card>
 );
 
+/** What the office has not written in Spanish for a client who reads that. */
+const OnlyInEnglish = ({ texts }: { texts: string[] }) =>
+  texts.length > 0 && (
+    <div className="ask-untranslated">
+      <p className="message">The client reads Spanish, and gets this only in English:</p>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+
 /** The email and the page that the client would get. Nothing in it can be used. */
 const Preview = ({ preview: { mail, page, onlyInEnglish }, isSpanish }: { preview: AskPreview; isSpanish: boolean }) => (
   <Card id="preview" title="Preview: nothing is sent yet">
-    {onlyInEnglish.length > 0 && (
-      <>
-        <p className="message">The client reads Spanish, and gets this only in English:</p>
-        <ul>
-          {onlyInEnglish.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </>
-    )}
+    <OnlyInEnglish texts={onlyInEnglish} />
     {mail ? (
       <>
         <p>

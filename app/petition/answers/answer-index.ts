@@ -168,7 +168,7 @@ function indexAnswer(
     amount: isGiven && field.kind === "money" ? amountIn(raw) : null,
     state: !isGiven ? "missing" : isPreset ? "default" : "answered",
     isAsked,
-    isProse: isProse(name, field),
+    isProse: isGiven && isProse(name, field),
   };
 }
 

@@ -3,7 +3,6 @@ import type { AnswerYears } from "../answers/answer-years.ts";
 import type { Attorney } from "../lines/attorney.ts";
 import type { OfficeEntries } from "../lines/office-entries.ts";
 import type { Redactor } from "../redaction/index.ts";
-import type { Language } from "../../platform/language/language.ts";
 import type { LawTables } from "../tables/law-tables.ts";
 
 /** Everything that the lines of a petition are computed from. */
@@ -16,8 +15,8 @@ export interface CaseFacts {
   asOf: string;
   /** The years that the client's "Current Year" may mean; it is taken to be the last one. */
   answerYears: AnswerYears;
-  /** The language in which the client answered. */
-  language: Language;
+  /** Whether the client has given answers in Spanish. */
+  hasSpanish: boolean;
   /** Every text passes it before it is on a line or in a finding. */
   redactor: Redactor;
 }

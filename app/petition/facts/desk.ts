@@ -51,14 +51,14 @@ export class Desk {
   readonly answers: AnswerIndex;
   readonly #corrections: ReadonlyMap<string, Correction>;
   readonly #redactor: Redactor;
-  readonly #isSpanish: boolean;
+  readonly #hasSpanish: boolean;
   readonly #byForm = new Map<FormNumber, Line[]>();
   readonly #totalsByLine = new Map<Line, Total>();
   readonly #emptyTotals = new Set<Total>();
 
-  constructor({ answers, entries, redactor, language }: Pick<CaseFacts, "answers" | "entries" | "redactor" | "language">) {
+  constructor({ answers, entries, redactor, hasSpanish }: Pick<CaseFacts, "answers" | "entries" | "redactor" | "hasSpanish">) {
     this.answers = answers;
-    this.#isSpanish = language === "es";
+    this.#hasSpanish = hasSpanish;
     this.#redactor = redactor;
     this.#corrections = new Map((entries.corrections ?? []).map((correction) => [placeKey(correction), correction]));
   }
@@ -92,7 +92,7 @@ export class Desk {
     this.petition.lines.push(line);
     this.linesOf(place.form).push(line);
     if (review && (review.found.length > 0 || review.mayNameMinor)) this.#addPrivateGaps(line, review, path);
-    if (this.#isSpanish && kind !== "choice" && note === null) this.#addTranslationGap(line);
+    if (this.#hasSpanish && kind !== "choice" && note === null) this.#addTranslationGap(line);
     const asked = line.state === "default" ? (need ?? presetNeed(line, path)) : line.state === "missing" ? need : undefined;
     if (asked && isAsked) this.addGap(place, asked, path);
     return line;

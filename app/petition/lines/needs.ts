@@ -12,6 +12,9 @@ export const translationNeed: Need = {
   isTranslation: true,
 };
 
+/** Reason of the office's entry for such a line. */
+export const translatedReason = "Translated for filing";
+
 /** What a line needs while it has a preset that nobody has touched, which is not printed. */
 export const presetNeed = ({ value }: Pick<Line, "value">, path: string | null): Need =>
   useful((path === null ? officeNeed : clientNeed)(`Is “${valueText(value)}” right? It was filled in for the client.`));

@@ -1,6 +1,5 @@
 import type { DocumentType } from "../../files/file-rules.ts";
 import { sql } from "../../platform/database/database.server.ts";
-import type { Language } from "../../platform/language/language.ts";
 import type { WorkState } from "../case-lists.ts";
 
 /** News of a case that a list shows in addition to its columns. */
@@ -26,8 +25,8 @@ export interface CaseNews {
   nextDate: string | null;
   /** Since when the case has waited for its client; null if it does not. */
   waitingSince: Date | null;
-  /** The language that the client last used. */
-  language: Language;
+  /** Whether the client has given answers in Spanish, or uses the upload portal in it. */
+  hasSpanish: boolean;
   /** Types without any document; empty for an upload session. */
   missingDocuments: DocumentType[];
 }
@@ -37,7 +36,7 @@ type Row = CaseNews & { id: string };
 const byId = (rows: Row[]): Map<string, CaseNews> => new Map(rows.map((row) => [row.id, row]));
 
 const columns = () => sql`
-  id, work_state as state, assignee, next_date::text as "nextDate", waiting_since as "waitingSince", language,
+  id, work_state as state, assignee, next_date::text as "nextDate", waiting_since as "waitingSince",
   submitted_at as "submittedAt", active_at as "activeAt", (is_marked_unread or seen_at is null) as "isNew",
   coalesce(active_at > seen_at, false) as "isChanged", coalesce(submitted_at > seen_at, false) as "isSubmittedSince"`;
 
@@ -45,7 +44,7 @@ const columns = () => sql`
 export const getFormNews = async (ids: string[]): Promise<Map<string, CaseNews>> =>
   byId(
     await sql<Row[]>`
-    select ${columns()}, asked, is_offices as "isOffices", to_jsonb(missing_documents) as "missingDocuments",
+    select ${columns()}, asked, has_spanish as "hasSpanish", is_offices as "isOffices", to_jsonb(missing_documents) as "missingDocuments",
       (select coalesce(jsonb_agg(key), '[]') from jsonb_each_text(section_versions) where value::int > seen_version) as "changedSections",
       (select count(*)::int from documents
         where form_id = forms.id and uploaded_at > seen_at and withdrawn_at is null) as "newFiles"
@@ -56,7 +55,8 @@ export const getFormNews = async (ids: string[]): Promise<Map<string, CaseNews>>
 export const getSessionNews = async (ids: string[]): Promise<Map<string, CaseNews>> =>
   byId(
     await sql<Row[]>`
-    select ${columns()}, null as asked, false as "isOffices", '[]'::jsonb as "missingDocuments", '[]'::jsonb as "changedSections",
+    select ${columns()}, null as asked,
+      language = 'es' as "hasSpanish", false as "isOffices", '[]'::jsonb as "missingDocuments", '[]'::jsonb as "changedSections",
       (select count(*)::int from upload_files where session_id = upload_sessions.id and uploaded_at > seen_at) as "newFiles"
     from upload_sessions where id = any(${ids})`,
   );

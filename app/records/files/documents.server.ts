@@ -4,6 +4,7 @@ import { papers, type PaperType } from "../../files/papers.ts";
 import { throwIfProblem, Refusal } from "../../files/refusal.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
+import { runInLanguage } from "../../platform/run-in-language.server.ts";
 import { updateAskState } from "../forms/asks.server.ts";
 import { actsForOffice, audit, auditAttorney } from "../activity/audit-log.server.ts";
 import { fileColumns, decryptFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
@@ -131,8 +132,9 @@ export async function removeDocument(formId: string, requester: Requester, type:
     if (removed === 0) return false;
     await recordActivity(tx, "forms", formId, requester);
     await updateAskState(tx, formId);
+    const detail = runInLanguage("en", () => papers[type].title);
     if (form.submittedAt && !isOffices)
-      await audit({ action: "document_withdrawn", formId, detail: papers[type].title, address: requester.address ?? null }, tx);
+      await audit({ action: "document_withdrawn", formId, detail, address: requester.address ?? null }, tx);
     if (isOffices) await audit({ action: "document_deleted", formId, detail: id, address: requester.address ?? null }, tx);
     return true;
   });

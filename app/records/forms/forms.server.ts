@@ -180,6 +180,7 @@ export async function createForm(
     removedRow: null,
     isAsked: false,
     language: currentLanguage(),
+    hasSpanish: false,
   };
   const form = applyChange(blank, change);
   assertFits(form);

@@ -1,4 +1,5 @@
 import { isRequired, papers, paperTypes, type PaperType } from "../../files/papers.ts";
+import { reasonForClient } from "../../files/reason-for-client.ts";
 import { listFormDocuments } from "../files/documents.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { words } from "./wording/index.ts";
@@ -66,6 +67,6 @@ function describeMissing(missing: string[], unreadable: (UnreadableFile & { type
   const titles = unreadable.map(({ type }) => papers[type].title as string);
   return [
     ...missing.filter((title) => !titles.includes(title)),
-    ...unreadable.map(({ name, reason }, index) => words.cannotRead(titles[index]!, name, reason)),
+    ...unreadable.map(({ name, reason }, index) => words.cannotRead(titles[index]!, name, reasonForClient(reason))),
   ];
 }
