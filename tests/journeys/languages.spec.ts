@@ -59,7 +59,7 @@ for (const language of ["es", "en"] as const) {
           await page.goto(`/step/${slug}`);
           await read(`filled ${slug}`);
         }
-        for (const path of ["/later", "/step/review/documents", "/no/such/page", "/step/nowhere"]) {
+        for (const path of ["/later", "/finish", "/step/review/documents", "/no/such/page", "/step/nowhere"]) {
           await page.goto(path);
           await read(path);
         }
