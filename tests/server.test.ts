@@ -257,7 +257,7 @@ describe("URLs", () => {
 
   it.each([
     ["/step/income", ["routes/upload", "routes/step.$slug"], "routes/admin.login"],
-    ["/admin/login", ["routes/admin.login", "routes/admin._index"], undefined],
+    ["/admin/login", ["routes/admin.login", "routes/admin.dashboard"], undefined],
   ])("that a page can lead to are in its scripts: %s", async (path, expected, unexpected) => {
     const name = /\/assets\/[\w-]*manifest-[\w-]+\.js/.exec(await (await call(path)).text())![0];
     const { routes } = JSON.parse((await (await call(name)).text()).replace(/^[^{]+|;$/g, "")) as { routes: object };
