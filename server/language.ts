@@ -14,6 +14,10 @@ function languageInCookie(req: Request): Language | undefined {
   return isLanguage(value) ? value : undefined;
 }
 
+/** The language in which a page wants to be shown again with what it posts. */
+const chosenWithPost = ({ method, path, query: { lang } }: Request): Language | undefined =>
+  method === "POST" && !/^\/api\//i.test(path) && isLanguage(lang) ? lang : undefined;
+
 /** Whether a browser's page made the request, rather than a program. */
 const isFromPage = (req: Request) => req.get("Sec-Fetch-Site") !== undefined;
 
@@ -24,7 +28,7 @@ const isFromPage = (req: Request) => req.get("Sec-Fetch-Site") !== undefined;
 function languageOf(req: Request): Language {
   if (/^\/(?:api\/)?admin(?:\/|$)/i.test(req.path)) return "en";
   const isProgram = /^\/api\//i.test(req.path) && !isFromPage(req);
-  return languageInCookie(req) ?? (isProgram && prefersSpanish(req) ? "es" : "en");
+  return chosenWithPost(req) ?? languageInCookie(req) ?? (isProgram && prefersSpanish(req) ? "es" : "en");
 }
 
 /** Handles requests in their language. */
@@ -40,16 +44,16 @@ export const useLanguage =
 /** The path of a request, which no browser takes for another host: more slashes at its start count as one. */
 const pathHere = ({ path }: Request) => `/${path.replace(/^[/\\]+/, "")}`;
 
-/** Chooses the language of a browser that requests a page with `?lang=es` or `?lang=en`. */
+/** Chooses the language of a browser that requests a page, or posts one, with `?lang=es` or `?lang=en`. */
 export const chooseLanguage =
   (isSecure: boolean): RequestHandler =>
   (req, res, next) => {
-    const chosen = req.query["lang"];
-    if (isLanguage(chosen) && ["GET", "HEAD"].includes(req.method)) {
-      const query = new URLSearchParams(req.originalUrl.split("?").slice(1).join("?"));
-      query.delete("lang");
-      res.cookie(COOKIE, chosen, { maxAge: YEAR_MS, httpOnly: true, sameSite: "lax", secure: isSecure });
-      return res.redirect(`${pathHere(req)}${query.size > 0 ? `?${query}` : ""}`);
-    }
-    next();
+    const isRead = ["GET", "HEAD"].includes(req.method);
+    const chosen = isRead ? req.query["lang"] : chosenWithPost(req);
+    if (!isLanguage(chosen)) return next();
+    res.cookie(COOKIE, chosen, { maxAge: YEAR_MS, httpOnly: true, sameSite: "lax", secure: isSecure });
+    if (!isRead) return next();
+    const query = new URLSearchParams(req.originalUrl.split("?").slice(1).join("?"));
+    query.delete("lang");
+    return res.redirect(`${pathHere(req)}${query.size > 0 ? `?${query}` : ""}`);
   };

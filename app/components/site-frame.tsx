@@ -49,11 +49,23 @@ interface HeaderProps {
   otherLanguage: string | undefined;
 }
 
+const LanguageLink = ({ name }: { name: string }) => (
+  <a href={`?lang=${words.otherLanguage}`} lang={words.otherLanguage}>
+    {name}
+  </a>
+);
+
+/** What a page's route may have of its own: what leads to it in the other language. */
+interface PageHandle {
+  LanguageChoice?: typeof LanguageLink;
+}
+
 /**
  * The firm's name and phone number, and links to the form, the upload portal, and the page in the other language. On a step, a button
  * posts what is typed first.
  */
 export function SiteHeader({ firm, otherLanguage }: HeaderProps) {
+  const { LanguageChoice = LanguageLink } = (useMatches().slice(-1)[0]?.handle ?? {}) as PageHandle;
   const hasForm = useShown()?.sections?.[0] && otherLanguage;
   const isForm = useLocation().pathname.startsWith("/step/");
   return (
@@ -77,9 +89,7 @@ export function SiteHeader({ firm, otherLanguage }: HeaderProps) {
                 {otherLanguage}
               </button>
             ) : (
-              <a href={`?lang=${words.otherLanguage}`} lang={words.otherLanguage}>
-                {otherLanguage}
-              </a>
+              <LanguageChoice name={otherLanguage} />
             ))}
         </nav>
       </div>

@@ -3,7 +3,7 @@ import { documentVerbs, handleDocumentsAction } from "../documents/documents-rou
 import type { ReceivedPost } from "../documents/received-post.ts";
 import { isPaperType, papers } from "../files/papers.ts";
 import { repliesSchema } from "../casework/asks/ask-schema.server.ts";
-import { readIntent } from "../intake/edit-rows.ts";
+import { languageVerb, readIntent } from "../intake/edit-rows.ts";
 import { redirectWithFlash, type Flash } from "../platform/http/flash.server.ts";
 import { recordReplies } from "../records/forms/ask-replies.server.ts";
 import type { Problem } from "../platform/problem.ts";
@@ -30,10 +30,12 @@ export async function handleAskedPost(link: OpenLink, posted: Posted, received: 
       .filter(([name]) => name.startsWith(reasonPrefix) || name.startsWith(answerPrefix))
       .map(([name, value]) => [name, String(value)]),
   );
-  const reject = async (problem: Problem, status: number, at = "") => {
+  const showTyped = async (status: number, rejection: { problem?: Problem; at?: string } = {}) => {
     const page = await loadAskedPage(link);
-    return page ? json<EditReply>({ list: { page, problem, at, typed } }, status) : redirectWithFlash(link.base, notAsked());
+    return page ? json<EditReply>({ list: { page, typed, ...rejection } }, status) : redirectWithFlash(link.base, notAsked());
   };
+  if (verb === languageVerb) return showTyped(200);
+  const reject = (problem: Problem, status: number, at = "") => showTyped(status, { problem, at });
   if (received || documentVerbs.includes(verb)) {
     const outcome = await handleDocumentsAction(link.form.id, link.requester, intent, received);
     return "done" in outcome ? redirectWithFlash(link.base, outcome.done) : reject(outcome.problem, outcome.status);

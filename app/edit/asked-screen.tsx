@@ -4,13 +4,13 @@ import { Notice } from "../components/notice.tsx";
 import { DocumentArea } from "../documents/document-area.tsx";
 import type { Problem } from "../platform/problem.ts";
 import type { AskedPage, AskedPaperItem, AskedQuestionItem } from "./asked.server.ts";
-import { listInput } from "./edit-reply.ts";
+import { askedFormId, listInput } from "./edit-reply.ts";
 import { words } from "./wording/index.ts";
 import "../styles/edit.css";
 
 interface Props {
   page: AskedPage;
-  /** Why the last post of the page was rejected, the name of the control it is about, and what was typed. */
+  /** Why the last post of the page was rejected, if it was, the name of the control it is about, and what was typed. */
   problem?: Problem;
   at?: string;
   typed?: Record<string, string>;
@@ -101,7 +101,7 @@ const OwnQuestions = ({ questions, base, typed }: OwnQuestionsProps) =>
   questions.length > 0 && (
     <section className="form-section" aria-label={words.officeQuestions}>
       <h2>{words.officeQuestions}</h2>
-      <Form method="post" action={base} preventScrollReset>
+      <Form id={askedFormId} method="post" action={base} preventScrollReset>
         <input type="hidden" name={listInput} value="" />
         <ol className="asked-items">
           {questions.map(({ id, text, answer, isAnswered }) => (

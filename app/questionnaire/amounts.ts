@@ -19,13 +19,16 @@ export interface AmountReading {
 const MAX_EXACT_DIGITS = 12;
 
 /** Words and signs that only name the currency. */
-const CURRENCY = /^(?:\$|usd?|dollars?|bucks)$/;
+const CURRENCY = /^(?:\$|usd?|d[oó]ll?are?s?|bucks)$/;
 
-/** Words after a number that multiply it. */
+/** Words after a number that multiply it, in English and Spanish. */
 const factors = new Map([
   ["k", 1_000],
   ["thousand", 1_000],
   ["million", 1_000_000],
+  ["mil", 1_000],
+  ["millón", 1_000_000],
+  ["millones", 1_000_000],
 ]);
 
 /** How often an amount can be paid, and how many times that is in a month. */

@@ -5,8 +5,11 @@ import { AskedScreen } from "../edit/asked-screen.tsx";
 import { handleEditAction, loadEdit, type EditLoaderData } from "../edit/edit-route.server.ts";
 import { EditScreen } from "../edit/edit-screen.tsx";
 import { failureOf } from "../edit/failures.ts";
+import { LanguageChoice } from "../edit/language-choice.tsx";
 import { words } from "../edit/wording/index.ts";
 import { submitOrReport, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
+
+export const handle = { LanguageChoice };
 
 export const loader = loadEdit;
 

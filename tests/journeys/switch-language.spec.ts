@@ -1,5 +1,8 @@
 import type { Page } from "playwright/test";
+import { signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { withDatabase } from "../support/database.ts";
+import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, desktop, expect, onlyInAll, phone, test, title, waitForScripts, withAndWithoutScripts } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
@@ -8,6 +11,7 @@ const html = (page: Page) => page.locator("html");
 const switchTo = (page: Page, language: string) => page.locator(".site-nav").getByText(language).click();
 const named = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const press = (page: Page, intent: string) => page.locator(`[name="intent"][value="${intent}"]:not([aria-hidden])`).first().click();
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 const tooLong = "x".repeat(600);
 
 /** The language of a form as it is stored. */
@@ -106,6 +110,43 @@ withAndWithoutScripts((scripts) => {
     await page.goto("/finish");
     await page.getByRole("button", { name: "Cerrar mis respuestas" }).click();
     await expect(title(page)).toHaveText("Sus respuestas están cerradas en esta computadora");
+  });
+});
+
+test.describe("without scripts, behind an edit link", () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test("unsaved answers stay while the language changes, and Enter leads on", async ({ page, server }) => {
+    const link = await createEditLink(server, await createApiForm(server.url, couple.formData));
+    await page.goto(`/edit/${link}/contact-info`);
+    await named(page, "city").fill("Kinston");
+    await switchTo(page, "Español");
+    await expect(html(page)).toHaveAttribute("lang", "es");
+    await expect(heading(page, "Información de contacto")).toBeVisible();
+    await expect(named(page, "city")).toHaveValue("Kinston");
+    await named(page, "city").press("Enter");
+    await expect(heading(page, "Bienes raíces (real estate)")).toBeVisible();
+    await press(page, "goto:review");
+    await switchTo(page, "English");
+    await expect(html(page)).toHaveAttribute("lang", "en");
+    await press(page, "goto:contact-info");
+    await expect(named(page, "city")).toHaveValue("Kinston");
+    await press(page, "save-changes");
+    await page.goto(`/edit/${link}/contact-info`);
+    await expect(named(page, "city")).toHaveValue("Kinston");
+  });
+
+  test("answers to the office's questions stay while the language changes", async ({ page, server }) => {
+    const attorney = await signInAttorney(server.url);
+    const id = await createApiForm(server.url, couple.formData);
+    const asked = await attorney.call("POST", `/api/admin/submissions/${id}/ask`, { ownQuestions: ["Where is the car?"], papers: [] });
+    await page.goto(new URL((await asked.json()).url).pathname);
+    await page.getByLabel("Where is the car?").fill("En Durham");
+    await switchTo(page, "Español");
+    await expect(html(page)).toHaveAttribute("lang", "es");
+    await expect(page.getByLabel("Where is the car?")).toHaveValue("En Durham");
+    await page.getByRole("button", { name: "Enviar respuestas" }).click();
+    await expect(page.getByText("Sus respuestas están guardadas.")).toBeVisible();
   });
 });
 

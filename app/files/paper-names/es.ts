@@ -13,10 +13,10 @@ export const words: typeof english = {
   bankStatementsWhere: "El sitio web o la aplicación de su banco los tiene en PDF, en la parte de estados de cuenta (statements).",
   counselingCertificate: "Certificado de asesoría de crédito",
   counselingCertificateWhere:
-    "La agencia que dio el primer curso se lo manda por correo electrónico; busque un correo con un certificado adjunto.",
+    "La agencia que dio el primer curso se lo envía por correo electrónico; busque un correo con un certificado adjunto.",
   secondCourseCertificate: "Certificado del segundo curso",
   secondCourseCertificateWhere:
-    "La agencia que dio el curso sobre cómo manejar su dinero lo manda por correo electrónico cuando usted termina.",
+    "La agencia que dio el curso sobre cómo manejar su dinero lo envía por correo electrónico cuando usted termina.",
   mortgageStatement: "Estado de cuenta de la hipoteca",
   mortgageStatementWhere: "La última cuenta mensual del préstamo de su casa, por correo o en el sitio web del banco.",
   vehicleLoanStatement: "Estado de cuenta del préstamo del vehículo",
@@ -27,13 +27,13 @@ export const words: typeof english = {
   deedOrTaxValueWhere:
     "El registro de escrituras (register of deeds) y la oficina de impuestos " + "de su condado los tienen en internet por su dirección.",
   insuranceDeclaration: "Página de declaración del seguro",
-  insuranceDeclarationWhere: "La primera página de la póliza de su carro o casa; su agente o la aplicación del seguro se la puede mandar.",
+  insuranceDeclarationWhere: "La primera página de la póliza de su carro o casa; su agente o la aplicación del seguro se la puede enviar.",
   lease: "Contrato de alquiler",
   leaseWhere: "El contrato que firmó por su casa o su carro (lease); el arrendador o el vendedor tiene una copia.",
   retirementStatement: "Estado de cuenta de jubilación",
   retirementStatementWhere: "El último estado de su 401(k), pensión o IRA, en el sitio web del plan o con su empleador.",
   lifePolicy: "Póliza de seguro de vida",
-  lifePolicyWhere: "La página que muestra su valor de rescate en efectivo (cash value); la compañía de seguros se la puede mandar.",
+  lifePolicyWhere: "La página que muestra su valor de rescate en efectivo (cash value); la compañía de seguros se la puede enviar.",
   courtPapers: "Papeles de una demanda o un embargo",
   courtPapersWhere:
     "Lo que le mandó un tribunal, un alguacil o el abogado de un acreedor; " +

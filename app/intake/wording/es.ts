@@ -38,7 +38,7 @@ export const words: typeof english = {
   goOn: "Seguir",
   startWithFirst: "Empezar por el paso 1",
   sentNote: (time) =>
-    `Este formulario se envió al abogado el ${time}. Todavía puede cambiarlo. Si lo cambia, presione otra vez “Enviar al abogado” ` +
+    `Este formulario se envió al abogado el ${time}. Todavía puede cambiarlo. Si lo cambia, oprima otra vez “Enviar al abogado” ` +
     "en el último paso. El abogado recibe entonces el formulario completo otra vez, con todos los documentos. " +
     "Si nada cambió, no se envía nada.",
   starBefore: "Una estrella (",
@@ -52,7 +52,7 @@ export const words: typeof english = {
   otherFormTitle: "Hay otro formulario abierto",
   otherFormOpen:
     "Este navegador abrió otro formulario después, así que no se guardó nada. " +
-    "Presione “Formulario” arriba para ver el formulario que está abierto.",
+    "Oprima “Formulario” arriba para ver el formulario que está abierto.",
   nothingLost: "No se ha perdido nada de lo que escribió en esta página.",
 
   changedElsewhere: "Hubo cambios en otra ventana o en otro aparato",

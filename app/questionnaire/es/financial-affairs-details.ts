@@ -58,7 +58,7 @@ export const financialAffairsDetailsEs = {
       propertyTaken: question("¿Le quitaron dinero o bienes por una deuda en el último año?"),
       repossessions: question("¿Le quitó un acreedor un vehículo, una casa u otra cosa en el último año (repossession, foreclosure)?"),
       assignedProperty: question("¿Entregó bienes a alguien para pagar sus deudas en el último año?"),
-      gifts: question("¿Le dio a alguien más de $600 en los últimos 2 años?"),
+      gifts: question("¿Le regaló a alguien cosas o dinero por más de $600 en los últimos 2 años?"),
       losses: question("¿Perdió algo por incendio, robo, desastre o juegos de azar en el último año?"),
       debtCounseling: question("¿Le pagó a alguien para que le ayudara con sus deudas en el último año?"),
       closedAccounts: question("¿Se cerró, vendió o pasó a otro lugar alguna de sus cuentas en el último año?"),
