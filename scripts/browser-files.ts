@@ -55,11 +55,12 @@ function shortenManifest(build: string): void {
   }
 }
 
-/** Leaves out what is false, and the imports of every page. */
-const withoutDefaults = (route: ManifestRoute, common: readonly string[]): ManifestRoute => ({
-  ...(Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)) as unknown as ManifestRoute),
-  imports: route.imports?.filter((name) => !common.includes(name)) ?? [],
-});
+/** Leaves out what is false or empty, and the imports of every page. */
+function withoutDefaults(route: ManifestRoute, common: readonly string[]): ManifestRoute {
+  const imports = route.imports?.filter((name) => !common.includes(name));
+  const isNeeded = (value: unknown) => value !== false && (!Array.isArray(value) || value.length > 0);
+  return Object.fromEntries(Object.entries({ ...route, imports }).filter(([, value]) => isNeeded(value))) as unknown as ManifestRoute;
+}
 
 /** Moves files that this build did not write to build/earlier, because open pages may still request them, and deletes them after a day. */
 function moveEarlierFiles(build: string, buildStart: number): void {

@@ -106,6 +106,10 @@ for (const language of ["es", "en"] as const) {
           (await readOutbox(server.dataDir)).filter(({ mail }) => [mail.to].flat().some((to) => to?.text === email));
         await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBeGreaterThan(0);
         for (const { mail } of await mails()) look(`mail ${mail.subject}`, `${mail.subject}\n${mail.text}`);
+        const addMore = (await mails()).map(({ mail }) => /\/upload\/continue\/[\w-]+/.exec(mail.text ?? "")?.[0]).find(Boolean);
+        await page.goto(addMore!);
+        await expect(page.locator("main h1")).toBeVisible();
+        await read("link to add more");
         expect(found).toEqual({});
       });
 

@@ -81,7 +81,7 @@ export const words: typeof english = {
   removingRow: (item, row) => ` y recuperar ${item} ${row}`,
   upTo: (rows) => `Puede anotar hasta ${rows}.`,
 
-  workOutMonth: "¿Le pagan por semana, o una vez al año? Calcular por mes",
+  workOutMonth: "¿Es por semana o por año? Calcular por mes",
   amount: "Cantidad",
   howOften: "Cada cuánto",
   weekly: "Cada semana",
