@@ -4,7 +4,7 @@ export default {
   ignoredRouteFiles: ["**/.*"],
   future: {
     v3_fetcherPersist: true,
-    v3_lazyRouteDiscovery: true,
+    v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_singleFetch: false,
     v3_throwAbortReason: true,

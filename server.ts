@@ -5,18 +5,20 @@ import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import compression, { type CompressionFilter } from "compression";
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from "express";
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from "express";
 import onHeaders from "on-headers";
 import type { ViteDevServer } from "vite";
 import type * as entry from "./app/start.server.ts";
 import { authenticateApiKeys } from "./server/api-keys.ts";
-import { createRouteNamer, remixHandler, requestedSegments } from "./server/application.ts";
+import { createRouteNamer, remixHandler, requestedSegments, type Assets } from "./server/application.ts";
 import { createHealth } from "./server/health.ts";
+import { chooseLanguage, useLanguage } from "./server/language.ts";
 import { rejectLongPaths } from "./server/long-paths.ts";
 import { trimMailedLinks } from "./server/mailed-links.ts";
 import { isFilesPost, receiveFiles } from "./server/multipart.ts";
 import { answerPings, drain, endOnSignal, listen, startWorkers } from "./server/processes.ts";
 import { logRequests } from "./server/request-log.ts";
+import { createSendError, type SendError } from "./server/send-error.ts";
 import { servePagesOnce } from "./server/shared-pages.ts";
 import { securityHeaders } from "./server/security-headers.ts";
 import { serveBuild } from "./server/static-files.ts";
@@ -36,6 +38,7 @@ setFlagsFromString("--heap-growing-percent=150");
 const KEEP_YOUNG_GENERATION_SIZE = "--semi-space-growth-factor=1";
 
 const SERVER_BUILD = path.resolve("build/server/index.js");
+const SPANISH_BUILD = path.resolve("build/es/server/index.js");
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"];
 const SAFE_METHODS = ["GET", "HEAD"];
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -55,31 +58,23 @@ const LINGER_BYTES = 64 * 1024 * 1024;
 /** Limit per process. An idle connection costs about 20 kB; proxies keep a few hundred. */
 const MAX_CONNECTIONS = 4_000;
 
-/** Responds with an error: as JSON to API calls, and as a small page with optional advice to other requests. */
-function sendError(req: Request, res: Response, status: number, message: string, advice = ""): void {
-  res.status(status);
-  if (/^\/api(\/|$)/.test(req.path)) return void res.json({ error: message, message });
-  const body = `<h1>${message}</h1>${advice && `<p>${advice}</p>`}`;
-  res
-    .type("html")
-    .send(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${message}</title>${body}</html>`);
-}
-
-const allowMethods: RequestHandler = (req, res, next) => {
-  if (METHODS.includes(req.method)) return next();
-  res.set("Allow", METHODS.join(", "));
-  sendError(req, res, 405, "This method is not allowed here.");
-};
+const allowMethods =
+  ({ words }: App, sendError: SendError): RequestHandler =>
+  (req, res, next) => {
+    if (METHODS.includes(req.method)) return next();
+    res.set("Allow", METHODS.join(", "));
+    sendError(req, res, 405, words.methodNotAllowed);
+  };
 
 /** Rejects unsafe requests from pages of other sites. API clients send neither header, or send an API key, which pages do not have. */
 const requireSameOrigin =
-  (publicOrigin: string): RequestHandler =>
+  ({ env: { PUBLIC_ORIGIN: publicOrigin }, words }: App, sendError: SendError): RequestHandler =>
   (req, res, next) => {
     const site = req.get("Sec-Fetch-Site");
     const origin = req.get("Origin");
     const isSameOrigin = site ? ["same-origin", "none"].includes(site) : !origin || origin === publicOrigin;
     if (isSameOrigin || res.locals.apiClient || SAFE_METHODS.includes(req.method)) return next();
-    sendError(req, res, 403, "Requests from other sites are not accepted.");
+    sendError(req, res, 403, words.otherSite);
   };
 
 function isWellFormed(path: string): boolean {
@@ -90,19 +85,23 @@ function isWellFormed(path: string): boolean {
   }
 }
 
-const requireWellFormedPath: RequestHandler = (req, res, next) => {
-  if (isWellFormed(req.path)) return next();
-  sendError(req, res, 400, "This URL is malformed.");
-};
+const requireWellFormedPath =
+  ({ words }: App, sendError: SendError): RequestHandler =>
+  (req, res, next) => {
+    if (isWellFormed(req.path)) return next();
+    sendError(req, res, 400, words.malformedUrl);
+  };
 
-const rejectCompressedBodies: RequestHandler = (req, res, next) => {
-  if (req.get("Content-Encoding")) return sendError(req, res, 415, "Compressed requests are not accepted.");
-  next();
-};
+const rejectCompressedBodies =
+  ({ words }: App, sendError: SendError): RequestHandler =>
+  (req, res, next) => {
+    if (req.get("Content-Encoding")) return sendError(req, res, 415, words.compressedBody);
+    next();
+  };
 
 /** Streams an uploaded file to the storage. It comes before the general limits of size and time. */
 const receiveUploads =
-  (receiveUpload: App["receiveUpload"]): RequestHandler =>
+  ({ receiveUpload }: App, sendError: SendError): RequestHandler =>
   (req, res, next) => {
     receiveUpload(req, req.originalUrl)
       .then(({ status, message }) => {
@@ -120,14 +119,16 @@ const isBlankUpload = ({ path }: Request): boolean => {
 };
 
 /** Limits bodies to 1 MB and two minutes. Multipart posts with files and the call with a PDF have their own limits. */
-const limitBodies: RequestHandler = (req, res, next) => {
-  if (isFilesPost(req)) return next();
-  const timer = setTimeout(() => req.complete || req.destroy(), BODY_TIMEOUT_MS);
-  res.on("close", () => clearTimeout(timer));
-  const isTooLarge = !isBlankUpload(req) && Number(req.get("Content-Length")) > MAX_BODY_BYTES;
-  if (isTooLarge) return sendError(req, res, 413, "The request is larger than 1 MB.");
-  next();
-};
+const limitBodies =
+  ({ words }: App, sendError: SendError): RequestHandler =>
+  (req, res, next) => {
+    if (isFilesPost(req)) return next();
+    const timer = setTimeout(() => req.complete || req.destroy(), BODY_TIMEOUT_MS);
+    res.on("close", () => clearTimeout(timer));
+    const isTooLarge = !isBlankUpload(req) && Number(req.get("Content-Length")) > MAX_BODY_BYTES;
+    if (isTooLarge) return sendError(req, res, 413, words.tooLarge);
+    next();
+  };
 
 /** Lets a client that is still sending read an early response: discards a limited amount of its input, then closes the connection. */
 const closeAfterResponse: RequestHandler = (req, res, next) => {
@@ -154,25 +155,27 @@ const noStoreByDefault: RequestHandler = (_req, res, next) => {
 const shouldCompress: CompressionFilter = (req, res) => !res.hasHeader("Content-Disposition") && compression.filter(req, res);
 
 const handleErrors =
-  (log: App["log"]): ErrorRequestHandler =>
+  ({ log, words }: App, sendError: SendError): ErrorRequestHandler =>
   (error, req, res, _next) => {
     log.error({ error }, "request failed outside the application");
     if (res.headersSent) return void res.destroy();
-    sendError(req, res, 500, "Something went wrong. Please try again.");
+    sendError(req, res, 500, words.tryAgain);
   };
 
-function createWebServer(app: App, health: RequestHandler, build: Build, vite: ViteDevServer | undefined): Express {
-  const { env, log, receiveUpload, filePostGuard, uploadOrigin } = app;
+function createWebServer(app: App, health: RequestHandler, build: Build, spanish: Assets, vite: ViteDevServer | undefined): Express {
+  const { env, filePostGuard, uploadOrigin, words } = app;
+  const sendError = createSendError(app);
   const web = express().disable("x-powered-by").set("trust proxy", env.TRUST_PROXY);
-  web.use(closeAfterResponse, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin, !isDevelopment));
-  web.use(rejectLongPaths(sendError), health, logRequests(app, createRouteNamer(build)));
-  web.use(allowMethods, requireWellFormedPath, trimMailedLinks, authenticateApiKeys(app, sendError));
-  web.use(requireSameOrigin(env.PUBLIC_ORIGIN), rejectCompressedBodies);
-  web.put("/api/uploads/*", receiveUploads(receiveUpload));
-  web.use(receiveFiles(env.DATA_DIR, filePostGuard, sendError));
-  web.use(limitBodies, vite?.middlewares ?? serveBuild(), compression({ filter: shouldCompress }));
+  web.use(closeAfterResponse, noStoreByDefault, securityHeaders(env.PUBLIC_ORIGIN, uploadOrigin, !isDevelopment), useLanguage(app));
+  web.use(rejectLongPaths(words, sendError), health, logRequests(app, createRouteNamer(build)));
+  web.use(allowMethods(app, sendError), requireWellFormedPath(app, sendError), trimMailedLinks);
+  web.use(chooseLanguage(env.PUBLIC_ORIGIN.startsWith("https:")), authenticateApiKeys(app, sendError), requireSameOrigin(app, sendError));
+  web.use(rejectCompressedBodies(app, sendError));
+  web.put("/api/uploads/*", receiveUploads(app, sendError));
+  web.use(receiveFiles(env.DATA_DIR, filePostGuard, words, sendError));
+  web.use(limitBodies(app, sendError), vite?.middlewares ?? serveBuild(), compression({ filter: shouldCompress }));
   if (typeof build !== "function") web.use(servePagesOnce(build, env.PUBLIC_ORIGIN));
-  web.use(remixHandler(build, env.PUBLIC_ORIGIN), handleErrors(log));
+  web.use(remixHandler(build, spanish, env.PUBLIC_ORIGIN), handleErrors(app, sendError));
   return web;
 }
 
@@ -202,10 +205,10 @@ async function runPrimary({
   process.stdout.write(`${startupMessage()}\n`);
 }
 
-async function runServer(app: App, build: Build, vite: ViteDevServer | undefined): Promise<void> {
+async function runServer(app: App, build: Build, spanish: Assets, vite: ViteDevServer | undefined): Promise<void> {
   setFlagsFromString(KEEP_YOUNG_GENERATION_SIZE);
   const health = createHealth(app);
-  const web = createWebServer(app, health.handler, build, vite);
+  const web = createWebServer(app, health.handler, build, spanish, vite);
   const server = createServer(TIME_LIMITS, web).setTimeout(STALL_MS);
   server.maxConnections = MAX_CONNECTIONS;
   await listen(server, app.env).catch(async (error: unknown) => {
@@ -230,10 +233,12 @@ async function main(): Promise<void> {
   const load = async () =>
     (await (vite?.ssrLoadModule("virtual:remix/server-build") ?? import(pathToFileURL(SERVER_BUILD).href))) as ServerBuild;
   const build = await load();
+  // While developing, browsers get the texts of both languages.
+  const { assets: spanish } = vite ? build : ((await import(pathToFileURL(SPANISH_BUILD).href)) as ServerBuild);
   const { env, open, start } = build.entry.module as unknown as typeof entry;
   if (cluster.isPrimary && !isDevelopment && env.WEB_CONCURRENCY > 1) return runPrimary(await open());
   const app = await start();
-  await runServer(app, vite ? async () => app.prepareBuild(await load()) : app.prepareBuild(build), vite);
+  await runServer(app, vite ? async () => app.prepareBuild(await load()) : app.prepareBuild(build), spanish, vite);
 }
 
 main().catch((error: Error) => {

@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { finishBrowserFiles } from "./scripts/browser-files.ts";
+import { clientLanguage, inClientLanguage } from "./scripts/client-language.ts";
 
 const CONDITIONS = "virtual:conditions.css";
 const conditionsModule = new URL("./app/questionnaire/answers/conditions-css.ts", import.meta.url).href;
@@ -34,6 +35,31 @@ const withoutControlledFields = (): Plugin => ({
   },
 });
 
+/** Remix's own reading of a flag, which `futureDefines` does not reach. */
+const LAZY_DISCOVERY = "future.v3_lazyRouteDiscovery === true";
+
+/** Leaves out finding routes while somebody navigates, because pages come with the names of all routes they lead to. */
+const withoutLazyDiscovery = (): Plugin => ({
+  name: "without-lazy-discovery",
+  transform(code, id) {
+    if (!id.endsWith("/@remix-run/react/dist/esm/fog-of-war.js")) return undefined;
+    if (!code.includes(LAZY_DISCOVERY)) this.error("Remix has changed: adapt LAZY_DISCOVERY");
+    return { code: code.replace(LAZY_DISCOVERY, "false"), map: null };
+  },
+});
+
+const buildDirectory = clientLanguage === "en" ? "build" : `build/${clientLanguage}`;
+
+/** The server's code is built once, with English pages. Of the other builds, it needs only the names of their browser files. */
+const withoutServerCode = (): Plugin => ({
+  name: "without-server-code",
+  enforce: "pre",
+  load: (id) =>
+    id === "\0virtual:remix/server-build" && clientLanguage !== "en"
+      ? 'export { default as assets } from "virtual:remix/server-manifest"'
+      : undefined,
+});
+
 /** Inlines the Remix future flags in browser code, so that disabled features are removed from it: single fetch is 10 kB. */
 const futureDefines = Object.fromEntries([
   ["window.__remixContext.isSpaMode", "false"],
@@ -57,7 +83,7 @@ const FORM_CHUNKS = {
       "/app/intake/(?:resume/wording|completion-panel|opening|failures|edit-rows|use-(?:input|focus))",
       "save-status",
       "/app/review/review-paths",
-      "/app/questionnaire/(?:steps/names|progress|step|format|conditions|limits|amounts|clean-text|fields)\\.ts",
+      "/app/questionnaire/(?:steps/names|step-names|es/step-names|progress|step|format|conditions|limits|amounts|clean-text|fields)\\.ts",
       "/app/platform/office-time",
     ].join("|"),
   ),
@@ -74,7 +100,14 @@ const FORM_CHUNKS = {
 const chunkOf = (id: string) => Object.entries({ ...PAGE_CHUNKS, ...FORM_CHUNKS }).find(([, modules]) => modules.test(id))?.[0];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [conditionsCss(), withoutControlledFields(), remix({ ...remixConfig, buildEnd: finishBrowserFiles() })],
+  plugins: [
+    conditionsCss(),
+    withoutControlledFields(),
+    withoutLazyDiscovery(),
+    withoutServerCode(),
+    inClientLanguage(),
+    remix({ ...remixConfig, buildDirectory, buildEnd: finishBrowserFiles(buildDirectory) }),
+  ],
   define: futureDefines,
   // Every target has `?.`. esbuild replaces it because of a defect in Chrome before 91, in a call that a test finds.
   esbuild: { supported: { "optional-chain": true } },

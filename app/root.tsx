@@ -8,6 +8,7 @@ import { SiteFooter, SiteHeader, SkipLink, type Firm } from "./components/site-f
 import { Toasts } from "./components/toasts.tsx";
 import { useContinueNavigation } from "./components/use-continue-navigation.ts";
 import { useInPageLinks } from "./components/use-in-page-links.ts";
+import { words } from "./components/wording/index.ts";
 import { revalidateUnlessSaveFailed } from "./components/submit-or-stay.ts";
 import { useNonce } from "./nonce.ts";
 import { loadOffice } from "./office/load-office.server.ts";
@@ -17,14 +18,20 @@ import "./styles/index.css";
 
 const firm: Firm = { name: env.FIRM_NAME, phone: env.FIRM_PHONE, email: env.FIRM_EMAIL, offices: env.FIRM_OFFICES };
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { proposesSpanish } }: LoaderFunctionArgs) {
   const [flashed, office] = await Promise.all([takeFlash(request), loadOffice(request)]);
-  return json({ firm, flash: flashed?.message ?? null, office }, flashed ? { headers: { "Set-Cookie": flashed.cookie } } : {});
+  const isOffice = /^\/admin(?:\/|$)/.test(new URL(request.url).pathname);
+  const description = words.siteDescription(firm.name);
+  const otherLanguage = isOffice ? undefined : proposesSpanish ? "¿Prefiere español?" : words.inOtherLanguage;
+  return json(
+    { firm, description, flash: flashed?.message ?? null, office, otherLanguage },
+    flashed ? { headers: { "Set-Cookie": flashed.cookie } } : {},
+  );
 }
 
 export const shouldRevalidate = revalidateUnlessSaveFailed;
 
-export const meta: MetaFunction = () => [{ title: "Bankruptcy Intake" }];
+export const meta: MetaFunction = () => [{ title: words.siteName }];
 
 /** The HTML document around every page, including error pages. */
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -33,13 +40,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hasScripts = nonce !== "";
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en">
+    <html lang={words.tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#17566b" />
-        <meta name="description" content={`Fill in the bankruptcy intake form and send documents${root ? ` to ${root.firm.name}` : ""}.`} />
+        <meta name="description" content={root?.description} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
@@ -49,7 +56,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SkipLink />
         <Toasts>
           <FlashProvider message={root?.flash ?? null}>
-            <SiteHeader firm={root?.firm} />
+            <SiteHeader firm={root?.firm} otherLanguage={root?.otherLanguage} />
             <main id="main" tabIndex={-1}>
               <FlashBanner />
               {children}

@@ -20,6 +20,7 @@ import { replayJournal } from "./operation/replay-journal.server.ts";
 import { retentionTasks } from "./operation/retention.server.ts";
 import { closeDatabase, openDatabase } from "./platform/database/database.server.ts";
 import { env, secretVariables } from "./platform/env.server.ts";
+import { codeOf } from "./platform/http/api-shapes.server.ts";
 import { wrapHandlers, withTemporaryErrors } from "./platform/http/http.server.ts";
 import { startJobs } from "./platform/database/jobs.server.ts";
 import { watchEventLoop } from "./platform/event-loop.server.ts";
@@ -28,6 +29,8 @@ import { answerMetricsQuestions, observeRequest } from "./platform/metrics.serve
 import { migrate } from "./platform/database/migrations.server.ts";
 import { closeChromium } from "./platform/pdf/pdf.server.ts";
 import { storage } from "./platform/storage/storage.server.ts";
+import { runInLanguage } from "./platform/run-in-language.server.ts";
+import { words } from "./platform/wording/index.ts";
 import { startMetrics } from "./metrics.server.ts";
 import { checkReadiness } from "./readiness.server.ts";
 import { purgeSessions } from "./records/security/attorney-sessions.server.ts";
@@ -168,6 +171,9 @@ export async function start() {
       ...opened,
       admitProgram: authenticateApiKey,
       runWithLogContext,
+      runInLanguage,
+      words,
+      codeOf,
       filePostGuard,
       receiveUpload,
       endStreams,

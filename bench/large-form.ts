@@ -1,6 +1,6 @@
 import type { Fields } from "../app/questionnaire/fields.ts";
 import { sectionOf, type Step, type Values } from "../app/questionnaire/step.ts";
-import { questionSteps } from "../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../app/questionnaire/form/index.ts";
 import { createCaller } from "../tests/support/calls.ts";
 import type { TestServer } from "../tests/support/server.ts";
 import { createOwners, databaseOf } from "./forms.ts";

@@ -6,7 +6,7 @@ import { chromium, type Locator, type Page } from "playwright";
 import type { Field, ListField, SimpleField } from "../app/questionnaire/fields.ts";
 import { lowerFirst } from "../app/questionnaire/letter-case.ts";
 import { stepValues, type Step, type Values } from "../app/questionnaire/step.ts";
-import { questionSteps } from "../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../app/questionnaire/form/index.ts";
 import { chromiumLaunch } from "../tests/support/chromium.ts";
 import { couple, withoutDetails } from "../tests/support/households.ts";
 import { openServer } from "./weigh/pages.ts";

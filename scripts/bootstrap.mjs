@@ -1,5 +1,6 @@
 // Installs and builds whatever is missing or out of date. Uses only Node's built-in modules and runs on Node 20.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -12,7 +13,16 @@ const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 const LOCK = inRoot("package-lock.json");
 const INSTALLED_LOCK = inRoot("node_modules", ".package-lock.json");
 const BUILD_HASH = inRoot("build", ".stamp");
-const SOURCES = ["app", "public", "knexfile.ts", "scripts/browser-files.ts", "vite.config.ts", "remix.config.js", "package-lock.json"];
+const SOURCES = [
+  "app",
+  "public",
+  "knexfile.ts",
+  "scripts/browser-files.ts",
+  "scripts/client-language.ts",
+  "vite.config.ts",
+  "remix.config.js",
+  "package-lock.json",
+];
 
 function run(title, command, args) {
   process.stdout.write(`${title} ...\n`);
@@ -61,14 +71,21 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-function build() {
+/** Builds the server and the browser files of each language, at once. */
+async function build() {
+  process.stdout.write("Building ...\n");
+  const cli = inRoot("node_modules", "@remix-run", "dev", "dist", "cli.js");
   const node = inRoot("node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
-  run("Building", node, [inRoot("node_modules", "@remix-run", "dev", "dist", "cli.js"), "vite:build"]);
+  const builds = ["en", "es"].map((language) =>
+    spawn(node, [cli, "vite:build"], { cwd: root, stdio: "inherit", env: { ...process.env, CLIENT_LANGUAGE: language } }),
+  );
+  const statuses = await Promise.all(builds.map(async (each) => (await once(each, "exit"))[0]));
+  if (statuses.some((status) => status !== 0)) process.exit(1);
 }
 
 if (!isInstalled()) install();
 const sourceHash = hashSources();
 if (!existsSync(BUILD_HASH) || readFileSync(BUILD_HASH, "utf8") !== sourceHash) {
-  build();
+  await build();
   writeFileSync(BUILD_HASH, sourceHash);
 }

@@ -1,6 +1,6 @@
 // Fills the database with realistic clients: some have submitted their form, others have stopped partway.
 import type { Draft } from "../app/questionnaire/answers/answers.ts";
-import { questionSteps } from "../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../app/questionnaire/form/index.ts";
 import { closeDatabase, openDatabase } from "../app/platform/database/database.server.ts";
 import { migrate } from "../app/platform/database/migrations.server.ts";
 import { createForm, saveForm } from "../app/records/forms/forms.server.ts";

@@ -1,7 +1,6 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { RequestHandler } from "express";
 import type { authenticateApiKey } from "../app/sign-in/api-key.server.ts";
-
-type SendError = (req: Request, res: Response, status: number, message: string) => void;
+import type { SendError } from "./send-error.ts";
 
 /**
  * Authenticates the office's API clients by the API key in the Authorization header, for the attorney's calls only. Removes the

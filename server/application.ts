@@ -4,6 +4,8 @@ import type { Request, RequestHandler, Response } from "express";
 import type { ReceivedPost } from "../app/documents/received-post.ts";
 
 type Routes = ServerBuild["routes"];
+/** The names of the browser files. Each language has its own. */
+export type Assets = ServerBuild["assets"];
 
 const segmentsOf = (path: string) => path.split("/").filter(Boolean);
 /** The segments of a requested path as routes match them: decoded and in lower case. */
@@ -55,6 +57,7 @@ const loadContext = (req: Request, res: Response) => ({
   onClose: (listener: () => void) => void (res.closed ? listener() : res.once("close", listener)),
   waitUntilSent: () => waitUntilSent(res),
   received: res.locals.received as ReceivedPost | undefined,
+  proposesSpanish: res.locals.proposesSpanish === true,
 });
 
 const createHandler = (build: ServerBuild | (() => Promise<ServerBuild>)) => createRequestHandler({ build, getLoadContext: loadContext });
@@ -65,10 +68,8 @@ const createHandler = (build: ServerBuild | (() => Promise<ServerBuild>)) => cre
  */
 function createCandidateHandler(build: ServerBuild): RequestHandler {
   const patterns = Object.entries(build.routes).map(([id, route]) => [id, patternOf(route!.path ?? "")] as const);
-  const fullHandler = createHandler(build);
   const handlers = new Map<string, RequestHandler>();
   return (req, res, next) => {
-    if (req.path === "/__manifest") return fullHandler(req, res, next);
     const requested = requestedSegments(req.path);
     const ids = patterns.filter(([, pattern]) => mayMatch(pattern, requested)).map(([id]) => id);
     const key = ids.join();
@@ -99,10 +100,12 @@ export function createRouteNamer(build: ServerBuild | (() => Promise<ServerBuild
  * Handles requests with the application under its public origin, regardless of the Host header. A post that has come this far was sent by
  * a page of the same origin, under whatever name the server was opened.
  */
-export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), publicOrigin: string): RequestHandler {
+export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), spanish: Assets, publicOrigin: string): RequestHandler {
   const { host } = new URL(publicOrigin);
-  const handle = typeof build === "function" ? createHandler(build) : createCandidateHandler(build);
+  const inEnglish = typeof build === "function" ? createHandler(build) : createCandidateHandler(build);
+  const inSpanish = typeof build === "function" ? inEnglish : createCandidateHandler({ ...build, assets: spanish });
   return (req, res, next) => {
+    const handle = res.locals.language === "es" ? inSpanish : inEnglish;
     req.headers.host = host;
     delete req.headers["x-forwarded-host"];
     if (req.headers.origin) req.headers.origin = publicOrigin;

@@ -1,4 +1,5 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { RequestHandler } from "express";
+import type { ErrorTexts, SendError } from "./send-error.ts";
 
 /** More than any route has. The time to match a path with the routes grows with the square of its segments. */
 const MAX_SEGMENTS = 12;
@@ -6,16 +7,10 @@ const MAX_BYTES = 1_000;
 
 const isShort = (path: string): boolean => path.length <= MAX_BYTES && path.split(/[/\\]|%2f/i).length - 1 <= MAX_SEGMENTS;
 
-/** Paths that a request asks about: its own, and those whose routes a page's scripts want to know. */
-const pathsOf = ({ path, originalUrl }: Request): string[] =>
-  path === "/__manifest" ? [path, ...new URLSearchParams(originalUrl.slice(originalUrl.indexOf("?"))).getAll("p")] : [path];
-
-type SendError = (req: Request, res: Response, status: number, message: string) => void;
-
 /** Responds with 404 to paths longer than any that exists, before anything spends time on them. */
 export const rejectLongPaths =
-  (sendError: SendError): RequestHandler =>
+  (words: ErrorTexts["words"], sendError: SendError): RequestHandler =>
   (req, res, next) => {
-    if (pathsOf(req).every(isShort)) return next();
-    sendError(req, res, 404, "There is no such page.");
+    if (isShort(req.path)) return next();
+    sendError(req, res, 404, words.noSuchPage);
   };

@@ -9,6 +9,7 @@ import multer, { type StorageEngine } from "multer";
 import type { FilePostGuard } from "../app/documents/file-post-guard.server.ts";
 import type { ReceivedFile, ReceivedPost } from "../app/documents/received-post.ts";
 import { createOwnFolder } from "../app/platform/own-folder.server.ts";
+import type { ErrorTexts, SendError } from "./send-error.ts";
 
 /** The page where the office uploads the courts' blank forms, more files at once than a client may upload. */
 const FORMS_PAGE = "/admin/official-forms";
@@ -29,23 +30,13 @@ const LIMITS = { files: 1_000, fields: 10, parts: 1_010, fieldSize: 8_192, field
 export const isFilesPost = (req: Request): boolean =>
   req.method === "POST" && (req.path === FORMS_PAGE || PAGES.test(req.path)) && Boolean(req.is("multipart/form-data"));
 
-const goBackAdvice = "go back and send your files again. Nothing that you saved or sent before is lost.";
-const tooLarge = {
-  status: 413,
-  message: "These files are larger than 210 MB in total.",
-  advice: `Please choose fewer files: ${goBackAdvice}`,
-};
-const tooMany = {
-  status: 429,
-  message: "Too many uploads from your network are in progress.",
-  advice: `Please wait a minute, ${goBackAdvice}`,
-};
-const noRoom = {
-  status: 503,
-  message: "There is no space for more files at the moment.",
-  advice: `Please wait a few minutes, ${goBackAdvice}`,
-};
-const malformed = { status: 400, message: "The form could not be read.", advice: "" };
+/** Responses to posts that are not read. */
+const failures = (words: ErrorTexts["words"]) => ({
+  tooLarge: { status: 413, message: words.filesTooLarge, advice: words.filesTooLargeAdvice },
+  tooMany: { status: 429, message: words.tooManyUploads, advice: words.tooManyUploadsAdvice },
+  noRoom: { status: 503, message: words.noRoom, advice: words.noRoomAdvice },
+  malformed: { status: 400, message: words.unreadableForm, advice: "" },
+});
 
 class TooLarge extends Error {}
 
@@ -141,22 +132,26 @@ function readPost(req: Request, res: Response, folder: string): Promise<Received
   });
 }
 
-type SendError = (req: Request, res: Response, status: number, message: string, advice: string) => void;
-
 /**
  * Stores the files of a page's post in a temporary folder in the data folder, never in memory. They are passed on in
  * `res.locals.received` and removed when the response is sent or the request is aborted. If the requester may not post files there,
  * nothing is read, and the page responds as to a post without files.
  */
-export function receiveFiles(dataDir: string, { canPost, acquire, hasFreeDisk }: FilePostGuard, sendError: SendError): RequestHandler {
+export function receiveFiles(
+  dataDir: string,
+  { canPost, acquire, hasFreeDisk }: FilePostGuard,
+  words: ErrorTexts["words"],
+  sendError: SendError,
+): RequestHandler {
   const incoming = createOwnFolder(path.join(dataDir, "incoming"));
   return async (req, res, next) => {
-    const respond = ({ status, message, advice }: typeof tooLarge) => {
+    const respond = (failure: keyof ReturnType<typeof failures>) => {
+      const { status, message, advice } = failures(words)[failure];
       if ([429, 503].includes(status)) res.set("Retry-After", "60");
       sendError(req, res, status, message, advice);
     };
     if (!isFilesPost(req)) return next();
-    if (Number(req.get("Content-Length")) > MAX_POST_BYTES) return respond(tooLarge);
+    if (Number(req.get("Content-Length")) > MAX_POST_BYTES) return respond("tooLarge");
     const address = req.ip ?? "";
     if (!(await canPost(req.path, req.get("Cookie") ?? "", address).catch(() => false))) {
       res.locals["received"] = { fields: {}, files: [], fileCount: 0 } satisfies ReceivedPost;
@@ -164,18 +159,18 @@ export function receiveFiles(dataDir: string, { canPost, acquire, hasFreeDisk }:
     }
     if (res.closed) return;
     const release = acquire(address);
-    if (!release) return respond(tooMany);
+    if (!release) return respond("tooMany");
     res.once("close", release);
     try {
-      if (!(await hasFreeDisk())) return respond(noRoom);
+      if (!(await hasFreeDisk())) return respond("noRoom");
       const folder = await mkdtemp(path.join(incoming, "post-"));
       res.on("close", () => void rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(ignoreError));
       res.locals["received"] = await readPost(req, res, folder);
       next();
     } catch (error) {
       if (res.destroyed) return;
-      if (error instanceof TooLarge) respond(tooLarge);
-      else if (isMalformed(error)) respond(malformed);
+      if (error instanceof TooLarge) respond("tooLarge");
+      else if (isMalformed(error)) respond("malformed");
       else next(error);
     }
   };

@@ -15,7 +15,13 @@ export function servePagesOnce(build: ServerBuild, publicOrigin: string): Reques
   const handle = createRequestHandler(build);
   const pages = new Map<string, Promise<Page | undefined>>();
   async function make(path: string): Promise<Page | undefined> {
-    const context = { nonce: "", address: "", onClose: () => undefined, waitUntilSent: () => Promise.resolve(true) };
+    const context = {
+      nonce: "",
+      address: "",
+      onClose: () => undefined,
+      waitUntilSent: () => Promise.resolve(true),
+      proposesSpanish: false,
+    };
     const response = await handle(new Request(publicOrigin + path), context);
     if (response.status === 404) return undefined;
     if (response.status !== 200) throw new Error(`${path} cannot be made`);

@@ -6,7 +6,8 @@ import express, { Router, type RequestHandler, type Response } from "express";
 const BUILD = path.resolve("build/client");
 /** Files of earlier builds, which open pages of those builds still request. */
 const EARLIER_BUILDS = path.resolve("build/earlier");
-const ASSETS = [BUILD, EARLIER_BUILDS].map((folder) => path.join(folder, "assets"));
+const SPANISH_BUILD = path.resolve("build/es/client");
+const ASSETS = [BUILD, SPANISH_BUILD, EARLIER_BUILDS].map((folder) => path.join(folder, "assets"));
 
 /** The encodings in which the build stores its files, best first. */
 const ENCODINGS = [

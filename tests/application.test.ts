@@ -36,7 +36,7 @@ const web = express().use(
     res.locals["nonce"] = "nonce";
     next();
   },
-  remixHandler(echoBuild, ORIGIN),
+  remixHandler(echoBuild, echoBuild.assets, ORIGIN),
 );
 const server = web.listen(0);
 afterAll(() => void server.close());

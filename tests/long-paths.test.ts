@@ -19,9 +19,6 @@ function send(target: string): Promise<string> {
   });
 }
 
-const version = async () => /"version":"([^"]+)"/.exec(await (await fetch(`${server.url}/assets/${await manifestName()}`)).text())![1]!;
-const manifestName = async () => /manifest-[\w-]+\.js/.exec(await (await fetch(`${server.url}/upload`)).text())![0];
-
 const long = "/a".repeat(4_000);
 
 describe("a path longer than any that exists", () => {
@@ -33,7 +30,6 @@ describe("a path longer than any that exists", () => {
     ["an absolute URL", `http://localhost${long}`],
     ["many segments below the form", `/step/personal-info${long}`],
     ["one long segment", `/${"a".repeat(1_000)}`],
-    ["many segments that the page's scripts ask about", `/__manifest?version=x&p=${long}`],
   ])("is answered with 404 before it is logged: %s", async (_what, target) => {
     const before = server.log();
     expect(await send(target)).toMatch(/^HTTP\/1\.1 40[04] [^]*<h1>(There is no such page|This URL is malformed)/);
@@ -43,15 +39,8 @@ describe("a path longer than any that exists", () => {
   it("is answered with JSON below /api", async () => {
     const response = await send(`/api${long}`);
     expect(response).toMatch(/^HTTP\/1\.1 404 /);
-    expect(response).toContain('{"error":"There is no such page.","message":"There is no such page."}');
+    expect(response).toContain('{"error":"There is no such page.","message":"There is no such page.","code":"notFound"}');
   });
-});
-
-it("the routes of many pages are found in one request of a page's scripts", async () => {
-  const pages = "&p=/step/income".repeat(200);
-  const response = await fetch(`${server.url}/__manifest?version=${await version()}${pages}`);
-  expect(response.status).toBe(200);
-  expect(await response.text()).toContain("routes/step.$slug");
 });
 
 it.each(["/step/personal-info", "/api/docs", `/api/admin/submissions/${"x".repeat(24)}/petition/packets/${"x".repeat(24)}`])(

@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler } from "express";
 import { expect, it } from "vitest";
 import { receiveFiles } from "../server/multipart.ts";
 import { makeDataDir } from "./support/server.ts";
+import { words } from "../app/platform/wording/en.ts";
 
 it.each([
   ["an unexpected error of the server", '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n', true, 500, 1],
@@ -20,7 +21,7 @@ it.each([
     res.sendStatus(500);
   };
   const web = express().use(
-    receiveFiles(makeDataDir(), guard, (_req, res, code) => void res.sendStatus(code)),
+    receiveFiles(makeDataDir(), guard, words, (_req, res, code) => void res.sendStatus(code)),
     handleErrors,
   );
   const listening = web.listen(0);

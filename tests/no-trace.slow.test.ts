@@ -98,7 +98,11 @@ it.each(routes)("%s writes nothing from its requests to logs, whether it accepts
   const who = route.includes("admin") ? attorney : requester;
   if (route !== "admin.events") await (await who.call("GET", url, undefined, headers)).text();
   for (const method of route.startsWith("api.") ? ["POST", "PUT", "PATCH", "DELETE"] : ["POST"])
-    for (const [type, body] of bodies) await (await who.call(method, url, body, { ...headers, "Content-Type": type })).text();
+    for (const [type, body] of bodies) {
+      const response = await who.call(method, url, body, { ...headers, "Content-Type": type });
+      await response.text();
+      if (response.status === 405) break;
+    }
   expect(server.log()).toContain('"request"');
   await expectNoTrace();
 });

@@ -81,7 +81,7 @@ const LAYERS: [folder: string, imports: string[]][] = [
   ["records", ["files", "petition", "questionnaire", "platform"]],
   ["files", ["questionnaire", "platform"]],
   ["official-forms", ["petition"]],
-  ["petition", ["questionnaire"]],
+  ["petition", ["questionnaire", "platform"]],
   ["questionnaire", ["platform"]],
   ["platform", []],
   ["vendor", []],

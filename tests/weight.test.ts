@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { produce } from "../app/vendor/immer.ts";
 import get from "../app/vendor/lodash-get.ts";
 import { equals, omit, omitBy, uniq } from "../app/vendor/remeda.ts";
-import { steps } from "../app/questionnaire/steps/index.ts";
+import { steps } from "../app/questionnaire/form/index.ts";
 import { openBrowser, type Client } from "./support/clients.ts";
 import { couple } from "./support/households.ts";
 import { startServer, type TestServer } from "./support/server.ts";
@@ -53,6 +53,7 @@ async function loadScripts(html: string): Promise<Map<string, RawResponse>> {
     if (scripts.has(name)) return;
     const script = await fetchCompressed(name, "gzip");
     scripts.set(name, script);
+    if (/\/manifest-[^/]+$/.test(name)) return; // It names all routes' files, which are loaded when they are needed.
     const imported = [...text(script).matchAll(/"(?:\.\/|\/?assets\/)([^"/]+\.js)"/g)].map(([, file]) => `/assets/${file}`);
     for (const file of imported) await load(file);
   };

@@ -1,6 +1,7 @@
 import { useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { problemTitle, statusOf } from "./page-title.ts";
 import { PhoneLink, type Firm } from "./site-frame.tsx";
+import { words } from "./wording/index.ts";
 
 /** The page for a route error: not found, or failed. */
 export function ErrorPage() {
@@ -10,7 +11,7 @@ export function ErrorPage() {
       <div className="problem">
         <h1>{problemTitle(status)}</h1>
         <p>
-          This page does not exist. <a href="/">Go to the bankruptcy form</a>
+          {words.pageDoesNotExist} <a href="/">{words.goToForm}</a>
         </p>
       </div>
     );
@@ -28,7 +29,7 @@ function TryAgainPage({ status }: { status: number }) {
     <div className="problem">
       <h1>{problemTitle(status)}</h1>
       <p>
-        Everything you saved is safe. Please wait a moment and try again, or call us if the problem continues
+        {words.savedIsSafe}
         {root?.firm && (
           <>
             : <PhoneLink phone={root.firm.phone} />
@@ -38,7 +39,7 @@ function TryAgainPage({ status }: { status: number }) {
       </p>
       <p>
         <a className="button button-primary" href={`${pathname}${search}`}>
-          Try again
+          {words.tryAgain}
         </a>
       </p>
     </div>

@@ -1,3 +1,5 @@
+import { words } from "./wording/index.ts";
+
 interface Props {
   /** Number of all items, including those that are always visible. */
   count: number;
@@ -9,7 +11,7 @@ interface Props {
 export const Fold = ({ count, isOpen, children }: Props) => (
   <details className="fold" open={isOpen}>
     <summary>
-      <span>Show all {count}</span> <span>Show fewer</span>
+      <span>{words.showAll(count)}</span> <span>{words.showFewer}</span>
     </summary>
     {children}
   </details>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, type MetaFunction } from "@remix-run/react";
+import { words } from "./wording/index.ts";
 
 /** The parts of a meta function's arguments that a page's title depends on. */
 export type TitleArgs = Pick<Parameters<MetaFunction>[0], "matches" | "error">;
@@ -13,20 +14,7 @@ export function pageTitle(title: string, { matches, error }: TitleArgs): { title
 /** HTTP status of the error that a page failed with. */
 export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
-export const unavailableTitle = "We cannot reach your form right now";
-
 /** The heading and title of an error page. */
-export function problemTitle(status: number): string {
-  switch (status) {
-    case 401:
-      return "Your session has ended";
-    case 404:
-      return "404 Page Not Found";
-    case 429:
-      return "Too many requests";
-    case 503:
-      return unavailableTitle;
-    default:
-      return "Something went wrong";
-  }
-}
+export const problemTitle = (status: number): string =>
+  ({ 401: words.sessionEnded, 404: words.pageNotFound, 429: words.tooManyRequests, 503: words.formUnavailable })[status] ??
+  words.somethingWrong;

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { NavLink, useLocation, useMatches } from "@remix-run/react";
+import { words } from "./wording/index.ts";
 
 /** A phone number as a link that dials it. A ten-digit number gets the US country code. */
 export const PhoneLink = ({ phone }: { phone: string }) => {
@@ -15,39 +16,81 @@ export interface Firm {
 }
 
 /** What pages load: a step, the entrance or the review, or the form behind an edit link. */
-type Loaded = { step?: object; isUnavailable?: true; page?: { step?: object }; link?: object | null };
+type Loaded = { step?: Shown; isUnavailable?: true; page?: { step?: Shown }; link?: object | null };
+type Shown = { sections?: readonly object[] };
+
+/** The step that the page shows, or the form behind an edit link; nothing on other pages, and if the form cannot be read. */
+function useShown(): Shown | null | undefined {
+  const { step, isUnavailable, page, link } = (useMatches().slice(-1)[0]?.data ?? {}) as Loaded;
+  return isUnavailable ? null : (step ?? page?.step ?? link);
+}
 
 /** A link past the navigation, and on the pages of a step also past the buttons for all steps, to the first question. */
 export function SkipLink() {
   const isOffice = useLocation().pathname.startsWith("/admin/");
-  const hasQuestions = useMatches().some(({ data }) => {
-    const { step, isUnavailable, page, link } = (data ?? {}) as Loaded;
-    return !isUnavailable && (step ?? page?.step ?? link);
-  });
+  const hasQuestions = useShown();
   return (
     <a className="skip-link" href={hasQuestions ? "#questions" : "#main"}>
-      {isOffice ? "Skip to the content" : "Skip to the form"}
+      {isOffice ? "Skip to the content" : words.skipToForm}
     </a>
   );
 }
 
-/** The firm's name and phone number, and links to the form and the upload portal. */
-export function SiteHeader({ firm }: { firm: Firm | undefined }) {
+/** The button that Enter presses in a step's form: its first one, which must not be the choice of language. */
+const EnterButton = () => (
+  <button form="step-form" name="intent" value="next" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+    {words.next}
+  </button>
+);
+
+interface HeaderProps {
+  firm: Firm | undefined;
+  /** What leads to the page in the other language; nothing on the office's pages. */
+  otherLanguage: string | undefined;
+}
+
+const LanguageLink = ({ name }: { name: string }) => (
+  <a href={`?lang=${words.otherLanguage}`} lang={words.otherLanguage}>
+    {name}
+  </a>
+);
+
+/** What a page's route may have of its own: what leads to it in the other language. */
+interface PageHandle {
+  LanguageChoice?: typeof LanguageLink;
+}
+
+/**
+ * The firm's name and phone number, and links to the form, the upload portal, and the page in the other language. On a step, a button
+ * posts what is typed first.
+ */
+export function SiteHeader({ firm, otherLanguage }: HeaderProps) {
+  const { LanguageChoice = LanguageLink } = (useMatches().slice(-1)[0]?.handle ?? {}) as PageHandle;
+  const hasForm = useShown()?.sections?.[0] && otherLanguage;
   const isForm = useLocation().pathname.startsWith("/step/");
   return (
     <header className="site-header">
       <div className="site-width">
         <p className="site-name">
-          <a href="/">{firm?.name ?? "Bankruptcy Intake"}</a>
+          <a href="/">{firm?.name ?? words.siteName}</a>
         </p>
         {firm && <PhoneLink phone={firm.phone} />}{" "}
-        <nav className="site-nav" aria-label="Main">
+        <nav className="site-nav" aria-label={words.main}>
           <NavLink to="/" reloadDocument className={isForm ? "active" : undefined}>
-            Bankruptcy Form
+            {words.bankruptcyForm}
           </NavLink>{" "}
           <NavLink to="/upload" reloadDocument>
-            Upload Documents
-          </NavLink>
+            {words.uploadDocuments}
+          </NavLink>{" "}
+          {hasForm && <EnterButton />}
+          {otherLanguage &&
+            (hasForm ? (
+              <button form="step-form" name="intent" value={`lang:${words.otherLanguage}`} lang={words.otherLanguage}>
+                {otherLanguage}
+              </button>
+            ) : (
+              <LanguageChoice name={otherLanguage} />
+            ))}
         </nav>
       </div>
     </header>
@@ -59,11 +102,8 @@ export function SiteFooter({ firm }: { firm: Firm | undefined }) {
   return (
     <footer className="site-footer">
       <div className="site-width">
-        <p>
-          The information you give does not create an attorney-client relationship until an employment contract is signed. Fees are paid by
-          cash, debit card, money order or bank certified check. No personal checks.
-        </p>
-        <p>We are a debt relief agency. We help people file for bankruptcy relief under the Bankruptcy Code.</p>
+        <p>{words.noRelationship}</p>
+        <p>{words.debtReliefAgency}</p>
         {firm && (
           <address>
             {firm.name} ·{" "}

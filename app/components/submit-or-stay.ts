@@ -1,10 +1,8 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { words } from "./wording/index.ts";
 
-/** The cause, if a request got no response, or none that the page can use. */
-export const unreachable = "Please check your connection: you may be offline, or our server does not respond.";
-
-/** The cause, for what was typed. */
-export const notSent = `${unreachable} Nothing is lost. What you typed stays on this page. Keep it open and try again.`;
+/** Why what was typed was not sent, if a post got no response, or none that the page can use. */
+export const notSent = (): string => `${words.unreachable} ${words.nothingIsLost}`;
 
 /** Posts a page's form. If the server cannot be reached or fails, the page stays as it is and receives `saveFailed` and the cause. */
 export async function submitOrStay({ serverAction }: ClientActionFunctionArgs) {
@@ -12,7 +10,7 @@ export async function submitOrStay({ serverAction }: ClientActionFunctionArgs) {
     return await serverAction();
   } catch (error) {
     if (isServerResponse(error)) throw error;
-    return { saveFailed: true, notice: notSent };
+    return { saveFailed: true, notice: notSent() };
   }
 }
 
@@ -25,7 +23,7 @@ export const submitOrReport =
       return await serverAction();
     } catch (error) {
       if (isServerResponse(error)) throw error;
-      return { saveFailed: true, problem: { ...failureOf(intent), advice: notSent } };
+      return { saveFailed: true, problem: { ...failureOf(intent), advice: notSent() } };
     }
   };
 

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
+import { words } from "./wording/index.ts";
 
 export interface ToastMessage {
   title: string;
@@ -90,7 +91,7 @@ function ToastArea({ toast, onClose }: { toast: ToastState; onClose: () => void 
     <section
       ref={area}
       className="toast-viewport"
-      aria-label="Notifications (F8)"
+      aria-label={words.notifications}
       tabIndex={-1}
       onPointerMove={pause}
       onPointerLeave={leave}
@@ -110,7 +111,7 @@ function ToastArea({ toast, onClose }: { toast: ToastState; onClose: () => void 
                 ),
             )}
           </div>
-          <button type="button" className="toast-close" aria-label="Close" onClick={close}>
+          <button type="button" className="toast-close" aria-label={words.close} onClick={close}>
             ×
           </button>
         </div>
@@ -177,7 +178,7 @@ function Announcement({ toast: { title, message, advice, variant } }: { toast: T
   }, []);
   return (
     <p className="visually-hidden" aria-live={variant === "destructive" ? "assertive" : "polite"}>
-      {isAnnounced && ["Notification", title, message, advice].filter(Boolean).join(" ")}
+      {isAnnounced && [words.notification, title, message, advice].filter(Boolean).join(" ")}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type MouseEvent } from "react";
 import { useToast, type ToastMessage } from "./toasts.tsx";
+import { words } from "./wording/index.ts";
 
 interface Download {
   name: string;
@@ -20,7 +21,7 @@ export async function fetchFile(url: string, failure: string): Promise<Blob> {
 }
 
 /** Downloads a file with toasts for start, completion and failure. Ignores clicks while a download is in progress. */
-export function useDownload({ name, fetchFile, started, done, failureTitle = "Download Failed" }: Download) {
+export function useDownload({ name, fetchFile, started, done, failureTitle = words.downloadFailed }: Download) {
   const toast = useToast();
   const [isLoading, setLoading] = useState(false);
   async function download() {

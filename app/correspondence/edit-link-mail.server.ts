@@ -1,11 +1,12 @@
 import { longDay, officeTime } from "../platform/office-time.ts";
-import { pluralize } from "../questionnaire/pluralize.ts";
 import { env } from "../platform/env.server.ts";
 import { messageId, type Message } from "../platform/mail/mailer.server.ts";
 import { papers as allPapers } from "../files/papers.ts";
 import type { Ask } from "../records/forms/ask-content.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
+import { signed } from "./signed.server.ts";
 import { editUrl } from "./urls.server.ts";
+import { words } from "./wording/index.ts";
 
 type Asked = Pick<Ask, "questions" | "ownQuestions" | "papers" | "dueOn">;
 
@@ -21,35 +22,23 @@ export interface MailedEditLink {
 /** The email with the link to change a form. It repeats nothing that the client wrote. */
 export const editLinkMail = (mailId: string, { formId, token, expiresAt, clientEmail, asked }: MailedEditLink): Message => ({
   to: clientEmail,
-  subject: asked ? "Our office has questions about your intake form" : "Your secure link to change your intake form",
+  subject: asked ? words.questionsSubject : words.editSubject,
   messageId: messageId(`edit-link-${mailId}`),
   caseId: formId,
-  text: `${asked ? describeAsk(asked) : "Our office asks you to review your intake form. "}Open it with this secure link:
-
-${editUrl(token)}
-
-The link works until ${officeTime(expiresAt)}.
-
-Whoever has this link can read and change your answers. Please do not forward this message.
-
-Your reference: ${referenceOf(formId)}
-
-Questions, or did you not expect this message? Call us at ${env.FIRM_PHONE}.
-
-${env.FIRM_NAME}
-${env.FIRM_OFFICES.join("\n")}
-`,
+  text: signed(
+    words.edit(
+      { url: editUrl(token), until: officeTime(expiresAt), reference: referenceOf(formId), phone: env.FIRM_PHONE },
+      asked ? describeAsk(asked) : words.pleaseReview,
+    ),
+  ),
 });
 
 /** Describes the ask by counts and types of papers only: a question could reveal the name of a creditor. */
 function describeAsk({ questions, ownQuestions, papers, dueOn }: Asked): string {
   const answers = [...questions, ...ownQuestions].filter(isOpen).length;
-  const openPapers = papers.filter(isOpen);
-  const needs = [answers > 0 && pluralize(answers, "answer"), openPapers.length > 0 && pluralize(openPapers.length, "paper")];
-  const list = openPapers.map(({ type }) => `- ${allPapers[type].title}`).join("\n");
-  const by = dueOn ? ` by ${longDay(dueOn)}` : "";
-  const documents = list ? `\n\nDocuments to send:\n${list}\n\n` : " ";
-  return `Our office needs ${needs.filter(Boolean).join(" and ")} for your intake form${by}.${documents}`;
+  const open = papers.filter(isOpen);
+  const list = open.map(({ type }) => `- ${allPapers[type].title}`).join("\n");
+  return words.officeNeeds(answers, open.length, dueOn && longDay(dueOn), list);
 }
 
 const isOpen = ({ isAnswered }: { isAnswered: boolean }): boolean => !isAnswered;

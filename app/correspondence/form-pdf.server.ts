@@ -9,9 +9,10 @@ import { listFormDocuments } from "../records/files/documents.server.ts";
 import type { Form } from "../records/form.ts";
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { summaryPdf } from "./summary-pdf.server.ts";
+import { words } from "./wording/index.ts";
 
-/** Message shown when no PDF can be made. */
-export const pdfFailed = "Failed to generate PDF summary. Please try again.";
+/** What a page shows when no PDF can be made. */
+export const pdfFailed = () => ({ title: words.downloadFailed, message: words.pdfFailed, variant: "destructive" }) as const;
 
 const slotsByForm = concurrencyLimit(1);
 const slotsByAddress = concurrencyLimit(2 * env.RATE_LIMIT_SCALE);
@@ -21,7 +22,7 @@ export async function formPdfResponse(
   request: Request,
   form: Form,
   line: PdfQueue,
-  name = `bankruptcy-form-summary-${form.id}.pdf`,
+  name = words.pdfFileName(form.id),
 ): Promise<Response | undefined> {
   const headers = {
     "Content-Type": "application/pdf",
@@ -46,8 +47,8 @@ export async function clientPdfResponse(form: Form, { request, context: { addres
   const releaseForm = slotsByForm.acquire(form.id);
   const releaseAddress = releaseForm && slotsByAddress.acquire(sourceOfAddress(address));
   try {
-    if (!releaseAddress) return apiError(429, pdfFailed, {}, { "Retry-After": "5" });
-    return (await formPdfResponse(request, form, "clients")) ?? apiError(503, pdfFailed, {}, { "Retry-After": "10" });
+    if (!releaseAddress) return apiError(429, words.pdfFailed, {}, { "Retry-After": "5" });
+    return (await formPdfResponse(request, form, "clients")) ?? apiError(503, words.pdfFailed, {}, { "Retry-After": "10" });
   } finally {
     releaseAddress?.();
     releaseForm?.();

@@ -4,7 +4,9 @@ import { officeTime } from "../platform/office-time.ts";
 import { summarizeDocuments, type CountedDocument } from "../records/mail/receipts.server.ts";
 import type { PortalLink } from "../records/files/portal-links.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
+import { signed } from "./signed.server.ts";
 import { addMoreUrl } from "./urls.server.ts";
+import { words } from "./wording/index.ts";
 
 export interface SubmissionReceived {
   id: string;
@@ -19,35 +21,17 @@ export interface SubmissionReceived {
  */
 export const receiptMail = ({ id, createdAt, form, documents }: SubmissionReceived, link: PortalLink): Message => ({
   to: form.clientEmail,
-  subject: "We received your intake form",
+  subject: words.receiptSubject,
   messageId: messageId(`receipt-${id}`),
   caseId: form.id,
-  text: `Successfully submitted. Thank you. We received your form on ${officeTime(createdAt)}.
-
-Your reference: ${referenceOf(form.id)}
-
-${documentParagraphs(documents, link)}
-
-Our team will contact you within 1-2 business days to schedule a consultation.
-
-Questions? Call us at ${env.FIRM_PHONE}.
-
-The information you sent does not create an attorney-client relationship. That begins only when an employment contract is signed.
-
-${env.FIRM_NAME}
-${env.FIRM_OFFICES.join("\n")}
-`,
+  text: signed(words.receipt(officeTime(createdAt), referenceOf(form.id), documentParagraphs(documents, link), env.FIRM_PHONE)),
 });
 
 function documentParagraphs(documents: CountedDocument[], { token, expiresAt }: PortalLink): string {
   const { received, missing } = summarizeDocuments(documents);
-  const paragraphs = [`What you sent:\n${lines(["Your answers", ...received])}`];
-  if (missing.length > 0)
-    paragraphs.push(
-      `Still missing:\n${lines(missing)}\nIf you have them, send them with this link:\n\n${addMoreUrl(token)}`,
-      `The link works until ${officeTime(expiresAt)}. It does not show what you have sent. Please do not forward this message.`,
-    );
-  return paragraphs.join("\n\n");
+  const link = { url: addMoreUrl(token), until: officeTime(expiresAt) };
+  const sent = words.whatYouSent(lines([words.yourAnswers, ...received]));
+  return [sent, ...(missing.length > 0 ? [words.stillMissing(lines(missing), link)] : [])].join("\n\n");
 }
 
 const lines = (items: string[]): string => items.map((item) => `- ${item}`).join("\n");

@@ -1,6 +1,7 @@
 import type { JobHelpers } from "graphile-worker";
 import { log } from "../platform/log.server.ts";
 import { isPermanentRejection, sendMail, describeMailError, type Message } from "../platform/mail/mailer.server.ts";
+import { runInLanguage } from "../platform/run-in-language.server.ts";
 import { audit } from "../records/activity/audit-log.server.ts";
 import { reserveConfirmation } from "../records/mail/mail-budget.server.ts";
 import { markClientReached } from "../records/mail/client-mails.server.ts";
@@ -61,7 +62,7 @@ export async function sendDraftLink(job: Job, message: Message, token: string, {
 /** Tries once to send an email with an edit link. Every attempt has its own link, which is deleted if the email fails. */
 export async function sendEditLink(job: Job, mailId: string, link: LinkToMail): Promise<void> {
   try {
-    await sendMail(editLinkMail(mailId, link));
+    await sendMail(runInLanguage(link.language, () => editLinkMail(mailId, link)));
   } catch (error) {
     await deleteEditLink(link.token);
     if (isLastAttempt(job, error))

@@ -13,8 +13,9 @@ export async function sendSubmission(
   submission: Omit<SubmissionToSend, "documents">,
   documents: (ReadableFile & { type: PaperType; isUnreadable?: boolean })[],
 ): Promise<void> {
-  const { id, form, sentParts } = submission;
-  const protectedPdf = sentParts === 0 && (await protectPdf(await summaryPdf(form, documents, "office"), env.DOCUMENT_PASSWORD));
+  const { id, form, hasSpanish, sentParts } = submission;
+  const protectedPdf =
+    sentParts === 0 && (await protectPdf(await summaryPdf({ ...form, hasSpanish }, documents, "office"), env.DOCUMENT_PASSWORD));
   const first = protectedPdf
     ? { protectedPdf, missing: missingDocuments(documents), unreadable: unreadableDocuments(documents) }
     : undefined;

@@ -13,6 +13,8 @@ export interface Submission {
   /** 1 for a form's first submission. */
   number: number;
   createdAt: Date;
+  /** Whether the client has given answers in Spanish. */
+  hasSpanish: boolean;
   form: { id: string; clientName: string; formData: object };
 }
 
@@ -29,14 +31,14 @@ export interface FirstPart {
  * One of the emails to the attorney with a submitted form. It tells what the office has to know first: the initial of the surname, the
  * urgent event, what bears on the choice of chapter, and which documents are missing. Everything else is in the PDF and in the archive.
  */
-export const submissionMessage = ({ id, number, createdAt, form }: Submission, part: Part, first?: FirstPart): Message => ({
+export const submissionMessage = ({ id, number, createdAt, hasSpanish, form }: Submission, part: Part, first?: FirstPart): Message => ({
   to: env.ATTORNEY_EMAIL,
   subject: `${subjectOf(form, first?.missing)}${partNumber(part)}`,
   messageId: messageId(`submission-${id}${partSuffix(part)}`),
   caseId: form.id,
   text: [
     first ? "A client submitted the bankruptcy intake form." : "Further documents of a submitted bankruptcy intake form.",
-    ...(first ? factParagraphs(form) : []),
+    ...(first ? factParagraphs(form, hasSpanish) : []),
     ...(first && first.missing.length > 0 ? [`Required documents that the client has not uploaded: ${first.missing.join(", ")}.`] : []),
     ...(first && first.unreadable.length > 0 ? [`Marked as documents that cannot be read: ${first.unreadable.join(", ")}.`] : []),
     submissionFacts(form.id, number, createdAt),
@@ -51,14 +53,14 @@ export const submissionMessage = ({ id, number, createdAt, form }: Submission, p
 });
 
 /** The email to the attorney about a submission that the mail server rejected, quoting its response. */
-export const submissionNotice = ({ id, number, createdAt, form }: Submission, response: string): Message => ({
+export const submissionNotice = ({ id, number, createdAt, hasSpanish, form }: Submission, response: string): Message => ({
   to: env.ATTORNEY_EMAIL,
   subject: `${subjectOf(form)}, without attachments`,
   messageId: messageId(`submission-${id}-notice`),
   caseId: form.id,
   text: [
     "A client submitted the bankruptcy intake form.",
-    ...factParagraphs(form),
+    ...factParagraphs(form, hasSpanish),
     submissionFacts(form.id, number, createdAt),
     rejectedParagraph(response),
     `${env.FIRM_NAME}\n`,
@@ -81,11 +83,12 @@ function eventInSubject({ what, day }: FilingFacts["event"]): string[] {
   return event || day ? [[event || "urgent", day && shortDay(day)].filter(Boolean).join(" ")] : [];
 }
 
-/** The urgent event, and what bears on the choice of chapter. */
-function factParagraphs({ formData }: Submission["form"]): string[] {
+/** The urgent event, whether the answers are in Spanish, and what bears on the choice of chapter. */
+function factParagraphs({ formData }: Submission["form"], hasSpanish: boolean): string[] {
   const { isUrgent, urgent, facts } = filingFacts(formData);
   return [
     ...(isUrgent ? [`URGENT: ${urgent}.`] : []),
+    ...(hasSpanish ? ["Answered in Spanish."] : []),
     `For the choice of chapter:\n${facts.map(({ label, value }) => `- ${label}: ${value}`).join("\n")}`,
   ];
 }

@@ -3,12 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Fact } from "../questionnaire/facts.ts";
 import type { FilingFacts } from "../questionnaire/answers/filing-facts.ts";
 import { fitToPage, type SheetGroup, type SheetSection, type SheetTable } from "../questionnaire/answers/sheet.ts";
-import type { AnswerFigures } from "../petition/answer-figures.ts";
+import type { AnswerFigures } from "./answer-figures.server.ts";
 import type { SummaryRow } from "../questionnaire/answers/summary.ts";
 import { officeDate, officeTime } from "../platform/office-time.ts";
 import { columnClasses, isAmount } from "./column-classes.ts";
 import { Letterhead, type Firm } from "./letterhead.tsx";
 import { summaryCss } from "./summary-css.ts";
+import { words } from "./wording/index.ts";
 
 export interface SummaryData {
   sections: SheetSection[];
@@ -16,6 +17,8 @@ export interface SummaryData {
   /** Figures for the overview on the first page; null if they could not be computed. */
   snapshot: AnswerFigures | null;
   documents: { received: string[]; missing: string[] };
+  /** Whether the client has answered in Spanish. */
+  hasSpanish: boolean;
   clientName: string;
   formId: string;
   reference: string;
@@ -26,8 +29,8 @@ export interface SummaryData {
 
 /** Renders a client's whole intake to a printable HTML document. It loads no resources; answers appear as plain text. */
 export const summaryHtml = (data: SummaryData): string => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Bankruptcy Intake Summary</title><style>${summaryCss}</style></head>
+<html lang="${words.tag}">
+<head><meta charset="utf-8"><title>${words.summaryTitle}</title><style>${summaryCss}</style></head>
 <body>${renderToStaticMarkup(<SummaryPage {...data} />)}</body>
 </html>`;
 
@@ -43,57 +46,56 @@ const SummaryPage = (data: SummaryData) => (
   </>
 );
 
-const Heading = ({ clientName, formId, reference, createdAt, submittedAt, firm }: SummaryData) => (
+const Heading = ({ hasSpanish, clientName, formId, reference, createdAt, submittedAt, firm }: SummaryData) => (
   <header>
     <Letterhead {...firm} />
     <h1>
-      Bankruptcy Intake Summary <small>Confidential</small>
+      {words.summaryTitle} <small>{words.confidential}</small>
     </h1>
     <Answers
       rows={[
-        { label: "Client", value: clientName || "Name not given" },
-        { label: "Reference", value: reference },
-        { label: "Form ID", value: formId },
-        { label: "Started", value: officeDate(createdAt) },
-        { label: "Submitted", value: submittedAt ? officeTime(submittedAt) : "Not submitted yet" },
+        { label: words.client, value: clientName || words.nameNotGiven },
+        { label: words.reference, value: reference },
+        { label: words.formId, value: formId },
+        { label: words.started, value: officeDate(createdAt) },
+        { label: words.submitted, value: submittedAt ? officeTime(submittedAt) : words.notSubmitted },
+        ...(hasSpanish ? [{ label: words.language, value: words.answeredInSpanish }] : []),
       ]}
     />
+    {words.translation && <p>{words.translation}</p>}
   </header>
 );
 
 const AtAGlance = ({ filing: { urgent, facts }, snapshot, documents: { received, missing } }: SummaryData) => (
   <>
     <p className="urgent">
-      <span>Urgent event</span> <strong>{urgent}</strong>
+      <span>{words.urgentEvent}</span> <strong>{urgent}</strong>
     </p>
     <section className="glance">
       <div>
-        <Figures title="For the choice of chapter" facts={facts} />
-        {snapshot && <Figures title="Household" facts={snapshot.household} />}
-        <h3>Documents received</h3>
+        <Figures title={words.forChapter} facts={facts} />
+        {snapshot && <Figures title={words.household} facts={snapshot.household} />}
+        <h3>{words.documentsReceived}</h3>
         <TextLines lines={received} />
-        <h3>Documents missing</h3>
+        <h3>{words.documentsMissing}</h3>
         <TextLines lines={missing} />
       </div>
       <div>
         {snapshot ? (
           <>
-            <Figures title="Debts" facts={snapshot.debts} />
-            <Figures title="Each month" facts={snapshot.month} />
+            <Figures title={words.debts} facts={snapshot.debts} />
+            <Figures title={words.eachMonth} facts={snapshot.month} />
           </>
         ) : (
           <>
-            <h3>Debts, and each month</h3>
-            <p>{noFigures}</p>
+            <h3>{words.debtsAndMonth}</h3>
+            <p>{words.noFigures}</p>
           </>
         )}
       </div>
     </section>
   </>
 );
-
-/** What the summary says instead of figures. */
-const noFigures = "The totals could not be computed. All answers follow in full.";
 
 const Figures = ({ title, facts }: { title: string; facts: Fact[] }) => (
   <>
@@ -106,12 +108,13 @@ const Figures = ({ title, facts }: { title: string; facts: Fact[] }) => (
   </>
 );
 
-const TextLines = ({ lines }: { lines: string[] }) => (lines.length === 0 ? <p>none</p> : lines.map((line) => <p key={line}>{line}</p>));
+const TextLines = ({ lines }: { lines: string[] }) =>
+  lines.length === 0 ? <p>{words.none}</p> : lines.map((line) => <p key={line}>{line}</p>);
 
 const Section = ({ title, groups, totals }: Omit<SheetSection, "key">) => (
   <section>
     <h2>{title}</h2>
-    {groups.length === 0 && <p className="none">No answers</p>}
+    {groups.length === 0 && <p className="none">{words.noAnswers}</p>}
     {groups.map((group) => (
       <Group key={group.title} {...group} under={title} />
     ))}
@@ -205,7 +208,7 @@ const Table = (table: SheetTable) => {
         ))}
         {sums.length > 0 && (
           <tr className="sums">
-            <td className={firstClass}>Total</td>
+            <td className={firstClass}>{words.total}</td>
             {sums.map((sum, index) => (
               <td key={index} className="amount">
                 {sum}

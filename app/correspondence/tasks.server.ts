@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import { z } from "zod";
 import { sendMail } from "../platform/mail/mailer.server.ts";
+import { runInLanguage } from "../platform/run-in-language.server.ts";
 import { isAskAnswered } from "../records/forms/asks.server.ts";
 import { audit } from "../records/activity/audit-log.server.ts";
 import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/mail/client-mails.server.ts";
@@ -55,7 +56,10 @@ const mailPayload = z.object({ mailId: z.string() });
 const answeredPayload = z.object({ formId: z.string(), askId: z.string() });
 const sessionPayload = z.object({ sessionId: z.string() });
 
-/** The jobs that send email. Their payloads contain only ids of submissions, portal sessions, forms, asks, or emails. */
+/**
+ * The jobs that send email: to clients in their language, to the office in English. Their payloads contain only ids of submissions, portal
+ * sessions, forms, asks, or emails.
+ */
 export const tasks: TaskList = {
   send_submission: async (payload, { job }) => {
     const submission = await loadSubmissionToSend(submissionPayload.parse(payload).submissionId);
@@ -72,8 +76,9 @@ export const tasks: TaskList = {
   send_receipt: async (payload, { job }) => {
     const submission = await loadSubmissionToSend(submissionPayload.parse(payload).submissionId);
     if (!submission?.form.clientEmail) return;
-    const { id, form } = submission;
-    await sendConfirmation(job, receiptMail(submission, createPortalLink(form.id)), id, {
+    const { id, form, language } = submission;
+    const mail = runInLanguage(language, () => receiptMail(submission, createPortalLink(form.id)));
+    await sendConfirmation(job, mail, id, {
       markSent: () => markClientReached(form.id),
       markFailed: (response) => markReceiptFailed(id, response),
     });
@@ -97,8 +102,9 @@ export const tasks: TaskList = {
   send_portal_confirmation: async (payload, { job }) => {
     const delivered = await getSessionAsOffice(sessionPayload.parse(payload).sessionId);
     if (!delivered) return;
-    const { id, clientEmail } = delivered.session;
-    await sendConfirmation(job, portalConfirmationMail(id, clientEmail, createPortalLink(id)), id, {
+    const { id, clientEmail, language } = delivered.session;
+    const mail = runInLanguage(language, () => portalConfirmationMail(id, clientEmail, createPortalLink(id)));
+    await sendConfirmation(job, mail, id, {
       markFailed: (response) => markConfirmationFailed(id, response),
     });
   },
@@ -124,7 +130,8 @@ export const tasks: TaskList = {
     const { mailId } = mailPayload.parse(payload);
     const link = await prepareResumeMail(mailId);
     if (!link) return;
-    await sendDraftLink(job, resumeLinkMail(mailId, link), link.token, {
+    const mail = runInLanguage(link.language, () => resumeLinkMail(mailId, link));
+    await sendDraftLink(job, mail, link.token, {
       markSent: () => markResumeMailSent(mailId, link),
       markFailed: () => markResumeMailFailed(mailId),
     });
@@ -134,7 +141,8 @@ export const tasks: TaskList = {
     const { mailId } = mailPayload.parse(payload);
     const reminder = await prepareReminder(mailId);
     if (!reminder) return;
-    await sendDraftLink(job, reminderMail(mailId, reminder), reminder.token, {
+    const mail = runInLanguage(reminder.language, () => reminderMail(mailId, reminder));
+    await sendDraftLink(job, mail, reminder.token, {
       markSent: () => markReminderSent(mailId, reminder),
       markFailed: () => markReminderFailed(mailId),
     });

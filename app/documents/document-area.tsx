@@ -8,16 +8,16 @@ import { checkFormCount, checkFormFile } from "../files/file-rules.ts";
 import { countReadable, type ListedFile } from "./send-file.ts";
 import { toKnownFacts } from "./shrink-photos.ts";
 import { RejectedFiles, UploadRows } from "./upload-rows.tsx";
-import { useUploads } from "./use-uploads.ts";
+import { useUploads, type UploadWording } from "./use-uploads.ts";
+import { words } from "./wording/index.ts";
 
-const uploadFailed = "Failed to upload document. Please try again.";
 const accepted = "image/jpeg,image/png,image/heic,image/heif,application/pdf,.jpg,.jpeg,.png,.heic,.heif,.pdf";
-const wording = {
-  sent: "Document Uploaded",
-  failed: () => uploadFailed,
-  deleted: "Document Deleted",
-  deleteFailed: "Failed to delete document. Please try again.",
-};
+const wording = (): UploadWording => ({
+  sent: words.documentUploaded,
+  failed: () => words.documentNotUploaded,
+  deleted: words.documentDeleted,
+  deleteFailed: words.documentNotDeleted,
+});
 
 const identity = (answer: ListedFile) => answer;
 
@@ -55,7 +55,7 @@ export function DocumentArea<Type extends string>({
     destination,
     toFile: identity,
     deleteUrl: documentUrl,
-    wording,
+    wording: wording(),
   });
   const readable = countReadable(listed);
   useEffect(() => onCountChange?.(type, readable), [onCountChange, type, readable]);
@@ -71,7 +71,7 @@ export function DocumentArea<Type extends string>({
     if (problem) reportProblem(problem);
     else actions.retry(id);
   };
-  const pickerProps = { name: type, purpose: `for ${title}`, accept: accepted, onFiles: add };
+  const pickerProps = { name: type, purpose: words.forList(title), accept: accepted, onFiles: add };
   return (
     <section className="document-area" aria-labelledby={`${type}-title`}>
       <h3 id={`${type}-title`}>{title}</h3>
@@ -79,7 +79,7 @@ export function DocumentArea<Type extends string>({
       {listed.length > 0 && (
         <FileList
           files={listed}
-          label={`${title}: uploaded files`}
+          label={words.uploadedFilesOf(title)}
           formatTime={officeDate}
           deleteIntent={(id) => `remove-document:${type}:${id}`}
           onDelete={actions.remove}
@@ -92,8 +92,8 @@ export function DocumentArea<Type extends string>({
       <UploadRows uploads={uploads} sent={sent} onCancel={actions.cancel} onRetry={retry} />
       {count < max && (
         <div className="file-pickers">
-          <FilePicker {...pickerProps} label="Choose files" />
-          {hasCamera && <FilePicker {...pickerProps} label="Take a photo" isCamera />}
+          <FilePicker {...pickerProps} label={words.chooseFiles} />
+          {hasCamera && <FilePicker {...pickerProps} label={words.takePhoto} isCamera />}
         </div>
       )}
       <RejectedFiles problem={rejection} />

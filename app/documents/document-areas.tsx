@@ -2,20 +2,23 @@ import { useCallback, useState } from "react";
 import { DocumentArea } from "./document-area.tsx";
 import { documentTypes, type DocumentType } from "../files/file-rules.ts";
 import { countReadable, type ListedFile } from "./send-file.ts";
+import { words } from "./wording/index.ts";
 
 export type DocumentLists = Record<DocumentType, ListedFile[]>;
 
-const areas: { type: DocumentType; note: string; hasCamera: boolean }[] = [
-  { type: "pictureId", note: "Up to 2 files", hasCamera: true },
-  { type: "ssnCard", note: "Up to 2 files", hasCamera: true },
-  { type: "payStubs", note: "Last 180 days, all from the previous 6 months, up to 60 files", hasCamera: false },
-  { type: "taxReturns", note: "Most recent 1-2 years, up to 5 files", hasCamera: false },
+const areas = (): { type: DocumentType; note: string; hasCamera: boolean }[] => [
+  { type: "pictureId", note: words.upToTwoFiles, hasCamera: true },
+  { type: "ssnCard", note: words.upToTwoFiles, hasCamera: true },
+  { type: "payStubs", note: words.whichPayStubs, hasCamera: false },
+  { type: "taxReturns", note: words.whichTaxReturns, hasCamera: false },
 ];
 
 /** Tracks which types have no readable document, with links to the lists where they are added. */
 export function useMissingDocuments(documents: DocumentLists) {
   const [missingTypes, setMissingTypes] = useState(() =>
-    areas.map(({ type }) => type).filter((type) => countReadable(documents[type]) === 0),
+    areas()
+      .map(({ type }) => type)
+      .filter((type) => countReadable(documents[type]) === 0),
   );
   const onCountChange = useCallback(
     (type: DocumentType, count: number) =>
@@ -25,7 +28,7 @@ export function useMissingDocuments(documents: DocumentLists) {
       }),
     [],
   );
-  const missing = areas
+  const missing = areas()
     .filter(({ type }) => missingTypes.includes(type))
     .map(({ type }) => ({ title: documentTypes[type].title, url: `#${type}-title` }));
   return { missing, onCountChange };
@@ -52,25 +55,25 @@ interface Props {
 export function DocumentAreas({ formId, documents, isDraft, action, separatePage, notice, onCountChange, children }: Props) {
   return (
     <section className="form-section" aria-labelledby="documents-title">
-      <h2 id="documents-title">Required Documents</h2>
+      <h2 id="documents-title">{words.requiredDocuments}</h2>
       {notice}
       {formId ? (
         <p className="hint">
-          Photos (JPEG, HEIC or PNG) or PDF files, less than 10 MB each.
+          {words.acceptedFiles}
           <span className="without-scripts">
             {" "}
-            At most 20 files at a time. {separatePage && <a href={separatePage}>Upload documents on a separate page</a>}
+            {words.atMostAtATime} {separatePage && <a href={separatePage}>{words.separatePage}</a>}
           </span>
         </p>
       ) : (
         <p className="alert" role="alert">
-          Please save your form first to upload documents.
+          {words.saveFirst}
         </p>
       )}
       <form method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="formId" value={formId ?? ""} />
         {children}
-        {areas.map((area) =>
+        {areas().map((area) =>
           formId ? (
             <DocumentArea
               key={`${formId} ${area.type}`}
@@ -88,9 +91,9 @@ export function DocumentAreas({ formId, documents, isDraft, action, separatePage
         {formId && (
           <p className="upload-all">
             <button type="submit" name="intent" value="upload" className="button button-secondary without-scripts">
-              Upload
+              {words.upload}
             </button>{" "}
-            <span className="hint needs-scripts">Files are sent as soon as you choose them.</span>
+            <span className="hint needs-scripts">{words.sentWhenChosen}</span>
           </p>
         )}
       </form>

@@ -1,6 +1,7 @@
 import type { Requester } from "../platform/http/requester.server.ts";
 import { documentContainer, listFormDocuments, removeDocument, type StoredDocument } from "../records/files/documents.server.ts";
 import { toFileJson } from "./file-json.server.ts";
+import { nameForClient } from "./joined-names.server.ts";
 import type { DocumentLists } from "./document-areas.tsx";
 import type { ListedFile } from "./send-file.ts";
 import { checkFormCount, checkFormFile, type DocumentType } from "../files/file-rules.ts";
@@ -9,12 +10,10 @@ import { joinDocuments, notJoined } from "./join-photos.server.ts";
 import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "./store-files.server.ts";
 import { notTurned, turnDocument } from "./turn-file.server.ts";
 import { noFiles, nothingChosen, type ReceivedFile, type ReceivedPost } from "./received-post.ts";
+import { words } from "./wording/index.ts";
 import type { Problem } from "../platform/problem.ts";
 
-const uploadFailed = { title: "Upload Failed", message: "Failed to upload document. Please try again." };
-const tooManyAtOnce = { title: "File Limit Exceeded", message: "Please choose at most 20 files at a time. Nothing was uploaded." };
-const unknownType = { title: "Upload Failed", message: "Invalid document type" };
-const deleteFailed = { title: "Delete Failed", message: "Failed to delete document. Please try again." };
+const uploadFailed = (message = words.documentNotUploaded): Problem => ({ title: words.uploadFailed, message });
 
 /** Loads a form's documents in the lists of the review page; empty lists without a form. */
 export async function loadDocumentLists(formId: string | undefined): Promise<DocumentLists> {
@@ -51,14 +50,15 @@ export function handleDocumentsAction(
 async function handleUpload(formId: string, requester: Requester, post: ReceivedPost): Promise<DocumentsOutcome> {
   const problem = findProblem(post, await listFormDocuments(formId));
   if (problem) return { problem, status: 422 };
-  const uploadError = await storeFiles(post.files, ({ field }) => documentContainer(formId, requester, field as PaperType), uploadFailed);
-  return uploadError ?? { done: { title: "Document Uploaded", message: summarizeFiles(post.files) } };
+  const uploadError = await storeFiles(post.files, ({ field }) => documentContainer(formId, requester, field as PaperType), uploadFailed());
+  return uploadError ?? { done: { title: words.documentUploaded, message: summarizeFiles(post.files) } };
 }
 
 function findProblem({ files, fileCount }: ReceivedPost, stored: StoredDocument[]): Problem | undefined {
-  if (fileCount === 0) return nothingChosen;
-  if (fileCount > files.length) return { ...tooManyAtOnce, advice: `You chose ${fileCount}. 20 is the most. None was added.` };
-  if (!files.every(({ field }) => isPaperType(field))) return unknownType;
+  if (fileCount === 0) return nothingChosen();
+  if (fileCount > files.length)
+    return { title: words.fileLimitExceeded, message: words.tooManyAtOnce, advice: words.choseTooMany(fileCount) };
+  if (!files.every(({ field }) => isPaperType(field))) return uploadFailed(words.unknownType);
   const chosenFor = (type: PaperType) => files.filter(({ field }) => field === type).length;
   const countOf = (type: PaperType) => stored.filter((document) => document.type === type).length;
   const full = paperTypes.filter((type) => chosenFor(type) > 0).map((type) => checkFormCount(papers[type], countOf(type), chosenFor(type)));
@@ -69,8 +69,8 @@ function findProblem({ files, fileCount }: ReceivedPost, stored: StoredDocument[
 async function handleDelete(formId: string, requester: Requester, intent: string): Promise<DocumentsOutcome> {
   const [, type, id = ""] = intent.split(":");
   const isRemoved = isPaperType(type) && (await removeDocument(formId, requester, type, id));
-  if (!isRemoved) return { problem: deleteFailed, status: 404 };
-  return { done: { title: "Document Deleted", message: papers[type].title } };
+  if (!isRemoved) return { problem: { title: words.deleteFailed, message: words.documentNotDeleted }, status: 404 };
+  return { done: { title: words.documentDeleted, message: papers[type].title } };
 }
 
 /** Turns the document that a button names: `turn-document:<type>:<id>`. */
@@ -78,20 +78,20 @@ async function handleTurn(formId: string, requester: Requester, intent: string):
   const [, type, id = ""] = intent.split(":");
   try {
     const turned = isPaperType(type) && (await turnDocument(formId, requester, type, id));
-    return turned ? { done: { title: "Photo Turned", message: turned.name } } : { problem: notTurned, status: 404 };
+    return turned ? { done: { title: words.photoTurned, message: nameForClient(turned.name) } } : { problem: notTurned(), status: 404 };
   } catch (error) {
-    return toUploadError(error, notTurned);
+    return toUploadError(error, notTurned());
   }
 }
 
 /** Joins the photos that a button names: `join-photos:<type>:<id>,<id>`. */
 async function handleJoin(formId: string, requester: Requester, intent: string): Promise<DocumentsOutcome> {
   const [, type, ids = ""] = intent.split(":");
-  if (!isPaperType(type)) return { problem: unknownType, status: 422 };
+  if (!isPaperType(type)) return { problem: uploadFailed(words.unknownType), status: 422 };
   try {
     const { name } = await joinDocuments(formId, requester, type, ids.split(","));
-    return { done: { title: "Photos Joined", message: name } };
+    return { done: { title: words.photosJoined, message: nameForClient(name) } };
   } catch (error) {
-    return toUploadError(error, notJoined);
+    return toUploadError(error, notJoined());
   }
 }

@@ -8,6 +8,7 @@ import { RateLimited } from "../platform/http/rate-limited.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import type { StoredFile } from "../records/files/file-rows.server.ts";
+import { words } from "./wording/index.ts";
 
 const RETRY_SECONDS = 10;
 
@@ -41,7 +42,7 @@ export async function download(
   officeName: string | null,
 ): Promise<Response | undefined> {
   const release = downloads.acquire(sourceOfAddress(address));
-  if (!release) throw new RateLimited(RETRY_SECONDS, "Too many downloads from your network are in progress");
+  if (!release) throw new RateLimited(RETRY_SECONDS, words.tooManyDownloads);
   onClose(release);
   const content = await storage.read(file);
   if (!content) return undefined;

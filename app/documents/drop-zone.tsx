@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { words } from "./wording/index.ts";
 import "../styles/drop-zone.css";
 
 interface Props {
@@ -21,7 +22,7 @@ export function DropZone({ onFiles, children }: Props) {
   };
   return (
     <div className="drop-zone" data-over={isOver} onDragOver={drag} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <p className="needs-scripts">Drag and drop files here, or</p>
+      <p className="needs-scripts">{words.dropHere}</p>
       {children}
     </div>
   );

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { isRequired, paperTypes, type PaperType } from "../files/papers.ts";
 import type { DocumentType } from "../files/file-rules.ts";
+import { reasonForClient } from "../files/reason-for-client.ts";
 import { idSchema } from "../platform/http/api-shapes.server.ts";
 import type { StoredDocument } from "../records/files/documents.server.ts";
 import type { StoredFile } from "../records/files/file-rows.server.ts";
+import { nameForClient } from "./joined-names.server.ts";
 
 /** A file as its owner sees it. */
 export const fileSchema = z.object({
@@ -18,12 +20,12 @@ export const fileSchema = z.object({
 
 export const toFileJson = ({ id, name, size, mimeType, uploadedAt, hint, reason }: StoredFile): z.output<typeof fileSchema> => ({
   id,
-  name,
+  name: nameForClient(name),
   size,
   mimeType,
   uploadedAt,
   ...(hint && { hint }),
-  ...(reason !== null && { reason }),
+  ...(reason !== null && { reason: reasonForClient(reason) }),
 });
 
 /** Schema of a form's documents grouped by type, with the given schema for each file. */

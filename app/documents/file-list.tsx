@@ -5,6 +5,7 @@ import { photoHints } from "../files/photo-hints.ts";
 import { isPicture, isTurnable } from "../files/file-kinds.ts";
 import { formatSize } from "../files/file-rules.ts";
 import type { ListedFile } from "./send-file.ts";
+import { words } from "./wording/index.ts";
 
 /** Number of files that are always visible; the rest are collapsed. */
 const visibleFiles = 5;
@@ -28,7 +29,7 @@ interface Props {
 
 const UnreadableNotice = ({ reason }: { reason: string }) => (
   <p className="message">
-    <span>We cannot read this file. {reason} Please delete it and send it again.</span>
+    <span>{words.cannotRead(reason)}</span>
   </p>
 );
 
@@ -70,7 +71,8 @@ export function FileList({ files, label, formatTime, deleteIntent, onDelete, tur
             value={turnIntent(file.id)}
             className="button button-quiet"
           >
-            Turn<span className="visually-hidden"> {file.name}</span>
+            {words.turn}
+            <span className="visually-hidden"> {file.name}</span>
           </button>
         )}{" "}
         <button
@@ -81,7 +83,8 @@ export function FileList({ files, label, formatTime, deleteIntent, onDelete, tur
           className="button button-quiet"
           onClick={(event) => void remove(event, file.id)}
         >
-          Delete<span className="visually-hidden"> {file.name}</span>
+          {words.deleteFile}
+          <span className="visually-hidden"> {file.name}</span>
         </button>
       </div>
     </li>
@@ -93,7 +96,7 @@ export function FileList({ files, label, formatTime, deleteIntent, onDelete, tur
       </ul>
       {items.length > visibleFiles && (
         <Fold count={items.length}>
-          <ul className="file-list" aria-label={`${label}, continued`}>
+          <ul className="file-list" aria-label={words.continued(label)}>
             {items.slice(visibleFiles)}
           </ul>
         </Fold>

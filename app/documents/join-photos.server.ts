@@ -1,12 +1,13 @@
 import { Readable } from "node:stream";
 import { formFileMax, portalFileMax } from "../files/file-rules.ts";
-import { papers, type PaperType } from "../files/papers.ts";
+import type { PaperType } from "../files/papers.ts";
 import { isJoinable, maxJoinedPhotos } from "../files/joinable.ts";
 import { Refusal } from "../files/refusal.ts";
 import { sha256 } from "../platform/crypto.server.ts";
 import { FileUnfit, workOnFile, type FileWork } from "../platform/file-worker.server.ts";
 import { frameHeader } from "../platform/frames.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
+import type { Problem } from "../platform/problem.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { listFormDocuments, replacementDocumentContainer, type StoredDocument } from "../records/files/documents.server.ts";
 import type { StoredFile } from "../records/files/file-rows.server.ts";
@@ -14,30 +15,23 @@ import { requireAllReplaced, type FileContainer, type Replacement } from "../rec
 import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { caseOf } from "../records/files/upload-tickets.server.ts";
 import { listSessionFiles, replacementFileContainer } from "../records/files/upload-sessions.server.ts";
+import { nameJoined } from "./joined-names.server.ts";
 import { storeGeneratedPdf } from "./register-file.server.ts";
 import { turnOf } from "./worker-turn.server.ts";
-
-const failureTitle = "Photos Not Joined";
+import { words } from "./wording/index.ts";
 
 /** Problem of joining that failed for no reason of its own. */
-export const notJoined = { title: failureTitle, message: "Failed to join the photos. Please try again." };
+export const notJoined = (message = words.failedToJoin): Problem => ({ title: words.photosNotJoined, message });
 
 /** Bytes of a PDF page in addition to its photo. */
 const pageBytes = 2_048;
-
-const tooFew = "Please choose at least two photos to join.";
-const tooMany = `Please join at most ${maxJoinedPhotos} photos at a time.`;
-export const notPhotos = "Only photos (JPEG or PNG) can be joined.";
-const markedUnreadable = "We cannot read one of these photos. Please delete it and send it again.";
-const unreadable = "One of these photos does not open, so they stay as they are. Please look at each one and take that photo again.";
-const tooDemanding = "These photos are too large to join at once. They stay as they are. You do not need to join them.";
-const tooLarge = "The joined photos would be too large for one file. They stay as they are. You do not need to join them.";
 
 /** The list that photos are joined in. */
 interface JoinTarget<Stored> {
   files: StoredFile[];
   maxBytes: number;
-  buildName: (count: number) => string;
+  /** The paper; undefined in a portal session. */
+  type?: PaperType;
   createContainer: (replaced: Replacement) => FileContainer<Stored>;
 }
 
@@ -46,7 +40,7 @@ export async function joinDocuments(formId: string, requester: Requester, type: 
   return join(ids, {
     files: (await listFormDocuments(formId)).filter((document) => document.type === type),
     maxBytes: formFileMax,
-    buildName: (count) => `${papers[type].title} (${count} photos).pdf`,
+    type,
     createContainer: (replaced) => replacementDocumentContainer(formId, requester, type, replaced),
   });
 }
@@ -56,7 +50,6 @@ export async function joinFiles(sessionId: string, requester: Requester, ids: st
   return join(ids, {
     files: await listSessionFiles(sessionId),
     maxBytes: portalFileMax,
-    buildName: (count) => `Joined photos (${count}).pdf`,
     createContainer: (replaced) => replacementFileContainer(sessionId, requester, replaced),
   });
 }
@@ -65,7 +58,7 @@ export async function joinFiles(sessionId: string, requester: Requester, ids: st
  * Makes a PDF of photos in the order of their list. Storing it replaces the photos in the same transaction. Joining the same photos
  * again returns the same PDF.
  */
-async function join<Stored>(requestedIds: string[], { files, maxBytes, buildName, createContainer }: JoinTarget<Stored>): Promise<Stored> {
+async function join<Stored>(requestedIds: string[], { files, maxBytes, type, createContainer }: JoinTarget<Stored>): Promise<Stored> {
   const ids = [...new Set(requestedIds)];
   const replaced = { ids, sourceKey: `joined ${sha256(ids.toSorted().join()).toString("base64url")}` };
   const container = createContainer(replaced);
@@ -77,7 +70,7 @@ async function join<Stored>(requestedIds: string[], { files, maxBytes, buildName
   try {
     return await storeGeneratedPdf(
       container,
-      buildName(photos.length),
+      nameJoined(type, photos.length),
       await makePdf(photos, maxBytes, await turnOf(container.requester, caseOf(container.scope))),
     );
   } catch (error) {
@@ -88,12 +81,12 @@ async function join<Stored>(requestedIds: string[], { files, maxBytes, buildName
 }
 
 function checkPhotos(ids: string[], photos: StoredFile[]): void {
-  if (ids.length < 2) throw createRefusal(tooFew);
-  if (ids.length > maxJoinedPhotos) throw createRefusal(tooMany);
+  if (ids.length < 2) throw createRefusal(words.tooFewPhotos);
+  if (ids.length > maxJoinedPhotos) throw createRefusal(words.tooManyPhotos(maxJoinedPhotos));
   requireAllReplaced(photos.length, ids);
-  if (photos.some(({ reason }) => reason)) throw createRefusal(markedUnreadable);
-  if (!photos.every(isJoinable)) throw createRefusal(notPhotos);
-  if (photos.some(({ isLost }) => isLost)) throw createRefusal(unreadable);
+  if (photos.some(({ reason }) => reason)) throw createRefusal(words.photoMarkedUnreadable);
+  if (!photos.every(isJoinable)) throw createRefusal(words.onlyPhotos);
+  if (photos.some(({ isLost }) => isLost)) throw createRefusal(words.photoDoesNotOpen);
 }
 
 async function makePdf(photos: StoredFile[], maxBytes: number, turn: FileWork["turn"]): Promise<Buffer> {
@@ -105,11 +98,11 @@ async function makePdf(photos: StoredFile[], maxBytes: number, turn: FileWork["t
       open: async () => Readable.from(frameFiles(photos), { objectMode: false }),
       turn,
     });
-    if (pdf!.length > maxBytes) throw createRefusal(tooLarge);
+    if (pdf!.length > maxBytes) throw createRefusal(words.photosTooLarge);
     return pdf!;
   } catch (error) {
     if (!(error instanceof FileUnfit)) throw error;
-    throw createRefusal(error.reason === "unreadable" ? unreadable : tooDemanding);
+    throw createRefusal(error.reason === "unreadable" ? words.photoDoesNotOpen : words.photosTooDemanding);
   }
 }
 
@@ -117,10 +110,10 @@ async function makePdf(photos: StoredFile[], maxBytes: number, turn: FileWork["t
 async function* frameFiles(photos: StoredFile[]): AsyncGenerator<Buffer> {
   for (const photo of photos) {
     const content = await storage.read(photo);
-    if (!content) throw createRefusal(unreadable);
+    if (!content) throw createRefusal(words.photoDoesNotOpen);
     yield frameHeader(photo.size);
     yield* content as AsyncIterable<Buffer>;
   }
 }
 
-const createRefusal = (message: string) => new Refusal("invalid", { title: failureTitle, message });
+const createRefusal = (message: string) => new Refusal("invalid", notJoined(message));

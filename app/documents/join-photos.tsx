@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isJoinable, maxJoinedPhotos } from "../files/joinable.ts";
 import type { ListedFile } from "./send-file.ts";
+import { words } from "./wording/index.ts";
 
 interface Props {
   files: ListedFile[];
@@ -26,10 +27,13 @@ export function JoinPhotos({ files, list, intent }: Props) {
         className="button button-secondary"
         onClick={() => setPressed(true)}
       >
-        {isPressed ? "Joining photos…" : `Join ${joined.length} photos into one PDF`}
-        <span className="visually-hidden"> in {list}</span>
+        {isPressed ? words.joiningPhotos : words.joinPhotos(joined.length)}
+        <span className="visually-hidden"> {words.inList(list)}</span>
       </button>{" "}
-      <span className="hint">{joined.length < photos.length && `The first ${joined.length} are joined. `}Each photo becomes a page.</span>
+      <span className="hint">
+        {joined.length < photos.length && words.firstJoined(joined.length)}
+        {words.howJoined}
+      </span>
     </p>
   );
 }

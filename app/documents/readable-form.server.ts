@@ -4,20 +4,17 @@ import { maxPixels } from "../files/photo-header.server.ts";
 import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import { FileUnfit, workOnFile, type FileWork, type WorkerTask } from "../platform/file-worker.server.ts";
 import { isQuickPicture } from "./quick-picture.server.ts";
-
-const tooManyPixels =
-  "This picture has too many pixels for us to open. Please send a smaller copy, or take the photo again with your camera's normal setting.";
-const unreadablePhoto = "This photo does not open. It may be damaged. Please take it again, or choose another file.";
-const cutOffPhoto = "This photo is cut off. Please take it again.";
-const lockedPdf = "This PDF needs a password. Please save a copy without one and send that, or print it and send photos of the pages.";
-const unreadablePdf = "This PDF is damaged and does not open. Please save or download it again, or send photos of its pages.";
+import { words } from "./wording/index.ts";
 
 /** The worker tasks that check whether a file opens. */
 type OpeningTask = Extract<WorkerTask, "photo" | "pdf">;
 
-const problems: Record<OpeningTask, Record<FileUnfit["reason"], string>> = {
-  photo: { unreadable: unreadablePhoto, cutOff: cutOffPhoto, locked: unreadablePhoto, tooManyPixels, tooDemanding: tooManyPixels },
-  pdf: { unreadable: unreadablePdf, cutOff: unreadablePdf, locked: lockedPdf, tooManyPixels: unreadablePdf, tooDemanding: "" },
+const problems = (): Record<OpeningTask, Record<FileUnfit["reason"], string>> => {
+  const { unreadablePhoto, cutOffPhoto, tooManyPixels, unreadablePdf, lockedPdf } = words;
+  return {
+    photo: { unreadable: unreadablePhoto, cutOff: cutOffPhoto, locked: unreadablePhoto, tooManyPixels, tooDemanding: tooManyPixels },
+    pdf: { unreadable: unreadablePdf, cutOff: unreadablePdf, locked: lockedPdf, tooManyPixels: unreadablePdf, tooDemanding: "" },
+  };
 };
 
 /** The content to store instead of a file, if it must be converted, or the reason the office could not open it. */
@@ -53,7 +50,7 @@ async function openFile(
     return { bytes: output, hint };
   } catch (error) {
     if (!(error instanceof FileUnfit)) throw error;
-    const problem = problems[task][error.reason];
+    const problem = problems()[task][error.reason];
     return problem ? { problem } : {};
   }
 }
@@ -76,8 +73,8 @@ async function looksUnusual(content: Readable | undefined): Promise<boolean> {
 const pngEnd = Buffer.from("IEND\xaeB`\x82", "latin1");
 
 async function checkPng(firstBytes: Buffer, content: Readable | undefined): Promise<ReadableForm> {
-  if (countPngPixels(firstBytes) > maxPixels) return { problem: tooManyPixels };
-  return (await contains(content, pngEnd)) ? {} : { problem: cutOffPhoto };
+  if (countPngPixels(firstBytes) > maxPixels) return { problem: words.tooManyPixels };
+  return (await contains(content, pngEnd)) ? {} : { problem: words.cutOffPhoto };
 }
 
 /** Whether a file contains these bytes. */

@@ -1,3 +1,6 @@
+import type { Problem } from "../platform/problem.ts";
+import { words } from "./wording/index.ts";
+
 /** A file of a page's post, stored in a temporary file that is deleted after the response. */
 export interface ReceivedFile {
   /** Name of the file input. */
@@ -21,7 +24,7 @@ export interface ReceivedPost {
 export const noFiles: ReceivedPost = { fields: {}, files: [], fileCount: 0 };
 
 /** Problem of a post that uploads no file. */
-export const nothingChosen = { title: "Upload Failed", message: "Please choose at least one file." };
+export const nothingChosen = (): Problem => ({ title: words.uploadFailed, message: words.nothingChosen });
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {

@@ -22,10 +22,10 @@ import { matchesName, sniffLength } from "./file-content.server.ts";
 import { turnOf } from "./worker-turn.server.ts";
 import { makeReadable, type ReadableForm } from "./readable-form.server.ts";
 import { normalizeName, mediaTypeOf, toStoredName } from "../files/file-kinds.ts";
-import { contradictoryFile, infectedFile, type FileFacts } from "../files/file-rules.ts";
+import type { FileFacts } from "../files/file-rules.ts";
+import { words as fileWords } from "../files/wording/index.ts";
 import { throwIfProblem, Refusal } from "../files/refusal.ts";
-
-const notUploaded = "The file has not arrived. Please upload it again.";
+import { words } from "./wording/index.ts";
 
 /** Key prefix of uploads until they are registered. */
 export const pendingPrefix = "pending/";
@@ -65,7 +65,7 @@ export interface Registration {
  */
 export async function registerFile<Stored>(container: FileContainer<Stored>, { storageKey, ...file }: Registration): Promise<Stored> {
   const ticket = await findTicket(container.scope, storageKey);
-  if (!ticket) throw new Refusal("invalid", container.toProblem(notUploaded, file.name));
+  if (!ticket) throw new Refusal("invalid", container.toProblem(words.notArrived, file.name));
   const findRepeated = () => findRegistered(container, ticket.id, file.name);
   if (ticket.isUsed) return findRepeated();
   const pending = pendingKey(ticket.id);
@@ -128,7 +128,7 @@ const objectOf = <Stored>(container: FileContainer<Stored>, { storageKey, id }: 
 function checkContent(container: UploadPolicy, file: FileFacts & { name: string }, firstBytes: Buffer): void {
   throwIfProblem(container.check(file));
   if (!matchesName(normalizeName(file.name, file.type), firstBytes))
-    throw new Refusal("invalid", container.toProblem(contradictoryFile, file.name));
+    throw new Refusal("invalid", container.toProblem(fileWords.contradictoryFile, file.name));
 }
 
 /** Makes a file readable for the office. Throws a Refusal if that is impossible or the result is too large. */
@@ -174,8 +174,8 @@ async function scanAndInsert<Stored>(container: FileContainer<Stored>, file: Fil
 async function rejectInfected<Stored>(container: FileContainer<Stored>, file: FileInPlace): Promise<void> {
   if (!isScanning) return;
   const content = await storage.read(objectOf(container, file));
-  if (!content) throw new Refusal("invalid", container.toProblem(notUploaded, file.name));
-  if (await isInfected(content)) throw new Refusal("invalid", container.toProblem(infectedFile, file.name));
+  if (!content) throw new Refusal("invalid", container.toProblem(words.notArrived, file.name));
+  if (await isInfected(content)) throw new Refusal("invalid", container.toProblem(fileWords.infectedFile, file.name));
 }
 
 /** Whether the scanner finds a virus; false if no scanner is configured. Throws ScannerDown. */
@@ -191,7 +191,7 @@ export async function isInfected(content: Readable): Promise<boolean> {
 
 async function findRegistered<Stored>(container: FileContainer<Stored>, ticketId: string, name: string): Promise<Stored> {
   const stored = await container.find(ticketId);
-  if (!stored) throw new Refusal("invalid", container.toProblem(notUploaded, name));
+  if (!stored) throw new Refusal("invalid", container.toProblem(words.notArrived, name));
   return stored;
 }
 

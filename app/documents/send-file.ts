@@ -1,5 +1,6 @@
 import type { PhotoHint } from "../platform/file-worker-exit-codes.ts";
 import type { Problem } from "../platform/problem.ts";
+import { words } from "./wording/index.ts";
 
 /** A file as listed on the pages. */
 export interface ListedFile {
@@ -44,19 +45,20 @@ export class SendError extends Error {
   }
 }
 
-export const uploadCancelled = "Upload cancelled";
-const networkError = "Network error during upload";
-const notRegistered = "Failed to save file metadata";
-
 /** Sends a file in three calls: get a URL, upload the bytes, register the file. Rejects with a SendError, or if aborted. */
 export async function sendFile<Registered>(destination: Destination, file: File, options: SendOptions): Promise<Registered> {
   const storageKey = options.uploadedKey ?? (await sendBytes(destination, file, options));
   options.onPercent(100);
-  return post<Registered>(destination.registerEndpoint, { ...toFacts(file), storageKey }, options.signal, () => notRegistered);
+  return post<Registered>(destination.registerEndpoint, { ...toFacts(file), storageKey }, options.signal, () => words.notRegistered);
 }
 
 async function sendBytes(destination: Destination, file: File, options: SendOptions): Promise<string> {
-  const { uploadURL } = await post<{ uploadURL: string }>(destination.uploadUrlEndpoint, toFacts(file), options.signal, statusMessage);
+  const { uploadURL } = await post<{ uploadURL: string }>(
+    destination.uploadUrlEndpoint,
+    toFacts(file),
+    options.signal,
+    words.failedWithStatus,
+  );
   await put(uploadURL, file, options);
   const storageKey = uploadURL.split("?")[0]!;
   options.onUploaded(storageKey);
@@ -65,12 +67,10 @@ async function sendBytes(destination: Destination, file: File, options: SendOpti
 
 const toFacts = (file: File) => ({ fileName: file.name, fileSize: file.size, ...(file.type && { mimeType: file.type }) });
 
-const statusMessage = (status: number) => `Upload failed with status ${status}`;
-
 async function post<Result>(path: string, body: object, signal: AbortSignal, messageOf: (status: number) => string): Promise<Result> {
   const headers = { "Content-Type": "application/json" };
   const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal }).catch((error: unknown) => {
-    throw signal.aborted ? error : new SendError(networkError, 0);
+    throw signal.aborted ? error : new SendError(words.networkError, 0);
   });
   if (response.ok) return response.json() as Promise<Result>;
   const { title, message } = (await response.json().catch(() => ({}))) as Partial<Problem>;
@@ -87,12 +87,14 @@ function put(url: string, file: File, { signal, onPercent }: SendOptions): Promi
     request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
     request.upload.onprogress = ({ loaded, total }) => onPercent(Math.round((loaded / total) * 100));
     request.onload = () =>
-      request.status >= 200 && request.status < 300 ? resolve() : reject(new SendError(statusMessage(request.status), request.status));
-    request.onerror = () => reject(new SendError(networkError, 0));
-    request.onabort = () => reject(new SendError(uploadCancelled));
+      request.status >= 200 && request.status < 300
+        ? resolve()
+        : reject(new SendError(words.failedWithStatus(request.status), request.status));
+    request.onerror = () => reject(new SendError(words.networkError, 0));
+    request.onabort = () => reject(new SendError(words.uploadCancelled));
     request.onloadend = () => signal.removeEventListener("abort", abort);
     signal.addEventListener("abort", abort);
-    if (signal.aborted) return reject(new SendError(uploadCancelled));
+    if (signal.aborted) return reject(new SendError(words.uploadCancelled));
     request.send(file);
   });
 }

@@ -8,6 +8,7 @@ import type { ReceivedFile } from "./received-post.ts";
 import { cleanName } from "../files/file-kinds.ts";
 import { Refusal } from "../files/refusal.ts";
 import type { Problem } from "../platform/problem.ts";
+import { words } from "./wording/index.ts";
 
 /** Why a post changed nothing or stopped early, with the status of the response. */
 export interface UploadError {
@@ -25,16 +26,9 @@ export function toUploadError(error: unknown, failed: Problem): UploadError {
   throw error;
 }
 
-const countFiles = (count: number) => (count === 1 ? "file" : `${count} files`);
-
 /** Names the file at which a post stopped, and says which files were uploaded. */
-function describeStop(files: ReceivedFile[], stored: number): string {
-  const after = files.length - stored - 1;
-  const name = `“${cleanName(files[stored]!.name)}”`;
-  const lost = after === 0 ? `${name} was` : `${name} and the ${countFiles(after)} after it were`;
-  const kept = stored === 0 ? "" : ` The ${countFiles(stored)} before it ${stored === 1 ? "was" : "were"}.`;
-  return `${lost} not uploaded.${kept}`;
-}
+const describeStop = (files: ReceivedFile[], stored: number): string =>
+  words.stoppedAt(cleanName(files[stored]!.name), files.length - stored - 1, stored);
 
 const appendSentence = (text: string, sentence: string) => `${text}${/[.?!]$/.test(text) ? "" : "."} ${sentence}`;
 
@@ -60,4 +54,4 @@ export async function storeFiles<Stored>(
 
 /** Returns the name of a single file, or a count such as "3 files". */
 export const summarizeFiles = (files: ReceivedFile[]): string =>
-  files.length === 1 ? files[0]!.name.slice(0, 255) : `${files.length} files`;
+  files.length === 1 ? files[0]!.name.slice(0, 255) : words.fileCount(files.length);

@@ -4,6 +4,7 @@ import { useToast } from "../components/toasts.tsx";
 import type { Problem } from "../platform/problem.ts";
 import { useIsUploading } from "./unfinished-uploads.ts";
 import { hasUnsentFiles } from "./upload-rows.tsx";
+import { words } from "./wording/index.ts";
 
 interface Props extends ComponentProps<typeof PendingButton> {
   /** Shown if files on the page did not reach the server. */
@@ -21,7 +22,7 @@ export function SubmitAfterUploads({ isPending, failure, ...rest }: Props) {
   const checkUploads = (event: MouseEvent) => {
     if (!hasUnsentFiles()) return;
     event.preventDefault();
-    toast({ ...failure, advice: "Press Retry or Remove at each file that was not uploaded.", variant: "destructive" });
+    toast({ ...failure, advice: words.pressRetryOrRemove, variant: "destructive" });
   };
   return (
     <>
@@ -34,7 +35,7 @@ export function SubmitAfterUploads({ isPending, failure, ...rest }: Props) {
       />
       {isUploading && (
         <p id={reason} className="hint">
-          You can submit as soon as all uploads are finished.
+          {words.whenFinished}
         </p>
       )}
     </>

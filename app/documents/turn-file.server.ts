@@ -1,5 +1,6 @@
 import type { PaperType } from "../files/papers.ts";
 import type { Requester } from "../platform/http/requester.server.ts";
+import type { Problem } from "../platform/problem.ts";
 import { caseReference } from "../records/activity/audit-log.server.ts";
 import type { CaseTable } from "../records/case-lists.ts";
 import { findDocument, formUploadPolicy } from "../records/files/documents.server.ts";
@@ -10,9 +11,10 @@ import { consumeRateLimit } from "../records/rate-limits.server.ts";
 import { listSessionFiles, sessionContainer } from "../records/files/upload-sessions.server.ts";
 import { removeUnusedCopy, storeTurnedCopy } from "./turned-copy.server.ts";
 import { turnOf } from "./worker-turn.server.ts";
+import { words } from "./wording/index.ts";
 
 /** Problem of turning that failed for no reason of its own. */
-export const notTurned = { title: "Photo Not Turned", message: "Failed to turn the photo. Please try again." };
+export const notTurned = (): Problem => ({ title: words.photoNotTurned, message: words.failedToTurn });
 
 /** Turns a document of a requester's form a quarter clockwise; undefined if there is none. Throws a Refusal. */
 export async function turnDocument(formId: string, requester: Requester, type: PaperType, id: string): Promise<StoredFile | undefined> {

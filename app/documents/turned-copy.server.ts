@@ -7,10 +7,7 @@ import type { StoredObject } from "../platform/storage/storage.ts";
 import type { Content, Rotation, StoredFile } from "../records/files/file-rows.server.ts";
 import { isQuickPicture } from "./quick-picture.server.ts";
 import { createKeptKey } from "./register-file.server.ts";
-
-const failureTitle = "File Not Turned";
-export const otherKind = "Only photos (JPEG or PNG) and PDFs can be turned.";
-const unreadable = "This file does not open here, so it cannot be turned. It stays as it is.";
+import { words } from "./wording/index.ts";
 
 /** Stores a copy of the original file rotated clockwise; null for a rotation of 0. Throws a Refusal. */
 export async function storeTurnedCopy(
@@ -18,7 +15,7 @@ export async function storeTurnedCopy(
   rotation: Rotation,
   turn: FileWork["turn"],
 ): Promise<Content | null> {
-  if (!isTurnable(name)) throw createRefusal(otherKind);
+  if (!isTurnable(name)) throw createRefusal(words.onlyTurnable);
   if (rotation === 0) return null;
   const bytes = await rotate(isPdf(name) ? "turnPdf" : "turnPhoto", { ...sent, boundTo }, rotation, turn);
   const storageKey = createKeptKey();
@@ -41,7 +38,7 @@ async function rotate(task: "turnPhoto" | "turnPdf", object: StoredObject, rotat
   } catch (error) {
     if (!(error instanceof FileUnfit)) throw error;
   }
-  throw createRefusal(unreadable);
+  throw createRefusal(words.cannotBeTurned);
 }
 
-const createRefusal = (message: string) => new Refusal("invalid", { title: failureTitle, message });
+const createRefusal = (message: string) => new Refusal("invalid", { title: words.fileNotTurned, message });

@@ -4,6 +4,7 @@ import { StorageDown, StorageFull } from "../platform/storage/storage-down.serve
 import { withoutRow } from "../platform/storage/storage.ts";
 import { storage } from "../platform/storage/storage.server.ts";
 import { verifyUpload } from "../platform/storage/upload-url.server.ts";
+import { words } from "../platform/wording/index.ts";
 import { isTicketOpen } from "../records/files/upload-tickets.server.ts";
 import { normalizeType } from "../files/file-kinds.ts";
 import { portalFileMax, portalFileTooLarge } from "../files/file-rules.ts";
@@ -26,23 +27,22 @@ const respond = (status: number, message: string): UploadResponse => ({ status, 
  */
 export async function receiveUpload(request: IncomingMessage, url: string): Promise<UploadResponse> {
   const upload = verifyUpload(url);
-  if (!upload || !(await isTicketOpen(upload.key.slice(pendingPrefix.length)))) return respond(403, "This upload URL is no longer valid.");
+  if (!upload || !(await isTicketOpen(upload.key.slice(pendingPrefix.length)))) return respond(403, words.uploadUrlExpired);
   const length = request.headers["content-length"];
-  if (length === undefined) return respond(411, "The length of the file is required.");
+  if (length === undefined) return respond(411, words.lengthRequired);
   const size = Number(length);
-  if (upload.size !== undefined && size !== upload.size) return respond(403, "The size of the file does not match the upload URL.");
+  if (upload.size !== undefined && size !== upload.size) return respond(403, words.wrongSize);
   if (upload.type !== undefined && normalizeType(request.headers["content-type"] ?? "") !== normalizeType(upload.type))
-    return respond(403, "The type of the file does not match the upload URL.");
+    return respond(403, words.wrongType);
   if (size > portalFileMax) return respond(413, portalFileTooLarge(size));
   const release = uploads.acquire(upload.key);
-  if (!release) return respond(409, "This file is already being uploaded.");
+  if (!release) return respond(409, words.alreadyUploading);
   try {
     await storage.write(withoutRow(upload.key), request, size);
   } catch (error) {
     if (error instanceof StorageFull) return respond(503, error.publicMessage);
-    if (error instanceof StorageDown)
-      return respond(503, "File storage is not available at the moment. Please try again in a few seconds.");
-    if (request.destroyed && !request.complete) return respond(400, "The upload was interrupted.");
+    if (error instanceof StorageDown) return respond(503, words.storageDown);
+    if (request.destroyed && !request.complete) return respond(400, words.uploadInterrupted);
     throw error;
   } finally {
     release();

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { formatSize } from "../files/file-rules.ts";
 import type { Problem } from "../platform/problem.ts";
 import type { Upload } from "./upload-queue.ts";
+import { words } from "./wording/index.ts";
 
 interface Props {
   uploads: Upload[];
@@ -24,7 +25,10 @@ export const RejectedFiles = ({ problem }: { problem: Problem | undefined }) =>
 /** Whether there are files on the page that did not reach the server. Files that it refused do not count. */
 export const hasUnsentFiles = (): boolean => document.querySelector(".upload-rows [data-unsent]") !== null;
 
-const states = { waiting: "Waiting", sending: "", failed: "Not uploaded" };
+const stateOf = (status: Upload["status"], percent: number): string => {
+  if (status === "sending") return `${percent}%`;
+  return status === "waiting" ? words.waiting : words.notUploaded;
+};
 
 /**
  * The uploads in progress, each with a progress bar and a cancel button; failed ones can be retried. After a cancellation the focus
@@ -51,28 +55,29 @@ export function UploadRows({ uploads, sent, onCancel, onRetry }: Props) {
   return (
     <>
       <BatchProgress uploads={uploads} sent={sent} />
-      <ul ref={list} className="file-list upload-rows" aria-label="Uploads in progress">
+      <ul ref={list} className="file-list upload-rows" aria-label={words.uploadsInProgress}>
         {uploads.map(({ id, file, percent, status, problem }, row) => (
           <li key={id} data-status={status} data-unsent={problem?.advice && status === "failed" ? "" : undefined}>
             <div className="file-facts">
               <span className="file-name">{file.name}</span>{" "}
               <span className="hint">
-                {formatSize(file.size)} · {states[status] || `${percent}%`}
+                {formatSize(file.size)} · {stateOf(status, percent)}
               </span>
               {problem && <p className="message">{problem.message}</p>}
               {problem?.advice && <p className="hint">{problem.advice}</p>}
               {status !== "failed" && (
-                <progress className="progress upload-progress" max={100} value={percent} aria-label={`Upload of ${file.name}`} />
+                <progress className="progress upload-progress" max={100} value={percent} aria-label={words.uploadOf(file.name)} />
               )}
             </div>
             <div className="file-actions">
               {status === "failed" && (
                 <button type="button" className="button button-secondary" onClick={() => onRetry(id)}>
-                  Retry<span className="visually-hidden"> {file.name}</span>
+                  {words.retry}
+                  <span className="visually-hidden"> {file.name}</span>
                 </button>
               )}
               <button type="button" className="button button-quiet" disabled={percent === 100} onClick={() => stop(id, row)}>
-                {status === "failed" ? "Remove" : "Cancel"}
+                {status === "failed" ? words.remove : words.cancel}
                 <span className="visually-hidden"> {file.name}</span>
               </button>
             </div>
@@ -90,8 +95,8 @@ function BatchProgress({ uploads, sent }: Pick<Props, "uploads" | "sent">) {
   const percent = uploads.reduce((sum, upload) => sum + upload.percent, 100 * sent);
   return (
     <p className="hint">
-      {sent} of {total} files sent
-      <progress className="progress upload-progress" max={100 * total} value={percent} aria-label="All uploads" />
+      {words.sentOf(sent, total)}
+      <progress className="progress upload-progress" max={100 * total} value={percent} aria-label={words.allUploads} />
     </p>
   );
 }

@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
-import { unreachable } from "../components/submit-or-stay.ts";
 import { useToast } from "../components/toasts.tsx";
-import { uploadCancelled, type Destination, type ListedFile, type SendError } from "./send-file.ts";
+import { words as site } from "../components/wording/index.ts";
+import type { Destination, ListedFile, SendError } from "./send-file.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
 import type { Problem } from "../platform/problem.ts";
+import { words } from "./wording/index.ts";
 
 /** Messages about the files of one list or session. */
 export interface UploadWording {
@@ -12,8 +13,6 @@ export interface UploadWording {
   deleted: string;
   deleteFailed: string;
 }
-
-const title = "Upload Failed";
 
 interface Options<Registered> {
   /** The files at the time the page was last loaded. */
@@ -50,14 +49,14 @@ export function useUploads<Registered>({ files, destination, toFile, deleteUrl, 
       },
       onFailed: (error, file) => {
         const isUnreachable = error.status === 0 || (error.status ?? 0) >= 500;
-        const advice = isUnreachable ? `${unreachable} The file stays in the list. Press Retry when the connection is back.` : undefined;
-        const problem = error.problem ?? { title, message: wording.failed(file, error), advice };
+        const advice = isUnreachable ? `${site.unreachable} ${words.pressRetry}` : undefined;
+        const problem = error.problem ?? { title: words.uploadFailed, message: wording.failed(file, error), advice };
         toastProblem(problem);
         return problem;
       },
       onCancelled: ({ name }) => {
-        setRejection({ title, message: `Failed to upload ${name}: ${uploadCancelled}` });
-        toast({ title: "Upload Cancelled", message: `Upload of ${name} has been cancelled.` });
+        setRejection({ title: words.uploadFailed, message: words.failedToUpload(name, words.uploadCancelled) });
+        toast({ title: words.cancelled, message: words.cancelledOf(name) });
       },
     });
   const queue = useRef<ReturnType<typeof start>>();
@@ -67,7 +66,7 @@ export function useUploads<Registered>({ files, destination, toFile, deleteUrl, 
     const response = await fetch(deleteUrl(id), { method: "DELETE" }).catch(() => undefined);
     const isGone = response?.ok || response?.status === 404;
     if (isGone) setRemoved((before) => [...before, id]);
-    const failed = { title: "Delete Failed", message: wording.deleteFailed, advice: response ? undefined : unreachable };
+    const failed = { title: words.deleteFailed, message: wording.deleteFailed, advice: response ? undefined : site.unreachable };
     if (isGone) toast({ title: wording.deleted });
     else toastProblem(failed);
   }

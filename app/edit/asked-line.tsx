@@ -1,17 +1,14 @@
 import type { StepQuestions } from "./asked.server.ts";
+import { words } from "./wording/index.ts";
 
 /** The number of open questions, links to those on this page, and a button that saves and returns to the list. */
 export const AskedLine = ({ asked }: { asked: StepQuestions | null }) =>
   asked && (
     <div className="asked-line">
       <p>
-        <strong>
-          {asked.left === 0
-            ? "Everything that our office asked is answered."
-            : `Our office's questions: ${asked.left} of ${asked.total} left.`}
-        </strong>{" "}
+        <strong>{asked.left === 0 ? words.everythingAnswered : words.questionsLeft(asked.left, asked.total)}</strong>{" "}
         <button type="submit" name="intent" value="asked-list" className="button button-quiet">
-          Save and see the list
+          {words.saveSeeList}
         </button>
       </p>
       {asked.open.length > 0 && (
@@ -31,7 +28,7 @@ export const AskedNext = ({ asked }: { asked: StepQuestions | null }) =>
   asked?.next ? (
     <p className="asked-next">
       <button type="submit" name="intent" value="asked-next" className="button button-primary">
-        Save, next question: {asked.next}
+        {words.saveNext(asked.next)}
       </button>
     </p>
   ) : null;

@@ -3,17 +3,19 @@ import { documentVerbs, handleDocumentsAction } from "../documents/documents-rou
 import type { ReceivedPost } from "../documents/received-post.ts";
 import { isPaperType, papers } from "../files/papers.ts";
 import { repliesSchema } from "../casework/asks/ask-schema.server.ts";
-import { readIntent } from "../intake/edit-rows.ts";
+import { languageVerb, readIntent } from "../intake/edit-rows.ts";
 import { redirectWithFlash, type Flash } from "../platform/http/flash.server.ts";
 import { recordReplies } from "../records/forms/ask-replies.server.ts";
 import type { Problem } from "../platform/problem.ts";
 import { loadAskedPage } from "./asked.server.ts";
 import type { EditReply } from "./edit-reply.ts";
 import type { OpenLink } from "./edit-link.server.ts";
+import { words } from "./wording/index.ts";
 
 type Posted = FormData | URLSearchParams;
 
-const notAsked = { title: "Not saved", message: "This is not asked anymore. Here is the list as it is now." };
+const notRecorded = (message: string): Problem => ({ title: words.notRecorded, message });
+const notAsked = () => notRecorded(words.askedNoLonger);
 
 /** Prefixes of the names of a reason for not having a paper, and of an answer to an own question. */
 const reasonPrefix = "reason:";
@@ -28,34 +30,36 @@ export async function handleAskedPost(link: OpenLink, posted: Posted, received: 
       .filter(([name]) => name.startsWith(reasonPrefix) || name.startsWith(answerPrefix))
       .map(([name, value]) => [name, String(value)]),
   );
-  const reject = async (problem: Problem, status: number, at = "") => {
+  const showTyped = async (status: number, rejection: { problem?: Problem; at?: string } = {}) => {
     const page = await loadAskedPage(link);
-    return page ? json<EditReply>({ list: { page, problem, at, typed } }, status) : redirectWithFlash(link.base, notAsked);
+    return page ? json<EditReply>({ list: { page, typed, ...rejection } }, status) : redirectWithFlash(link.base, notAsked());
   };
+  if (verb === languageVerb) return showTyped(200);
+  const reject = (problem: Problem, status: number, at = "") => showTyped(status, { problem, at });
   if (received || documentVerbs.includes(verb)) {
     const outcome = await handleDocumentsAction(link.form.id, link.requester, intent, received);
     return "done" in outcome ? redirectWithFlash(link.base, outcome.done) : reject(outcome.problem, outcome.status);
   }
   const { replies, done, at } = toReplies(verb, intent.slice(verb.length + 1), typed);
   const { data, error } = repliesSchema.safeParse(replies);
-  if (error) return reject({ title: "Not saved", message: error.issues[0]!.message }, 422, at);
+  if (error) return reject(notRecorded(error.issues[0]!.message), 422, at);
   const unknown = await recordReplies(link.form, data, link.requester);
-  return unknown.length > 0 ? reject(notAsked, 409) : redirectWithFlash(link.base, done);
+  return unknown.length > 0 ? reject(notAsked(), 409) : redirectWithFlash(link.base, done);
 }
 
 /** Returns the replies that a button posts, what is said once they are recorded, and the name of the control they are from. */
 function toReplies(verb: string, type: string, typed: Record<string, string>): { replies: object; done: Flash; at?: string } {
   if (verb === "lacking") {
     const at = reasonPrefix + type;
-    const done = { title: "Thank you", message: `We have noted that you do not have this: ${titleOf(type)}.` };
+    const done = { title: words.thankYou, message: words.lackingNoted(titleOf(type)) };
     return { replies: { lacking: { [type]: typed[at] ?? "" } }, done, at };
   }
   if (verb === "take-back")
-    return { replies: { lacking: { [type]: null } }, done: { title: "Taken back", message: `Please send it here: ${titleOf(type)}.` } };
+    return { replies: { lacking: { [type]: null } }, done: { title: words.takenBack, message: words.sendHere(titleOf(type)) } };
   const answers = Object.fromEntries(
     Object.entries(typed).flatMap(([name, text]) => (name.startsWith(answerPrefix) ? [[name.slice(answerPrefix.length), text]] : [])),
   );
-  return { replies: { answers }, done: { title: "Thank you", message: "Your answers are saved." } };
+  return { replies: { answers }, done: { title: words.thankYou, message: words.answersSaved } };
 }
 
 const titleOf = (type: string) => (isPaperType(type) ? papers[type].title : type);

@@ -4,12 +4,13 @@ import { Notice } from "../components/notice.tsx";
 import { DocumentArea } from "../documents/document-area.tsx";
 import type { Problem } from "../platform/problem.ts";
 import type { AskedPage, AskedPaperItem, AskedQuestionItem } from "./asked.server.ts";
-import { listInput } from "./edit-reply.ts";
+import { askedFormId, listInput } from "./edit-reply.ts";
+import { words } from "./wording/index.ts";
 import "../styles/edit.css";
 
 interface Props {
   page: AskedPage;
-  /** Why the last post of the page was rejected, the name of the control it is about, and what was typed. */
+  /** Why the last post of the page was rejected, if it was, the name of the control it is about, and what was typed. */
   problem?: Problem;
   at?: string;
   typed?: Record<string, string>;
@@ -21,12 +22,11 @@ export function AskedScreen({ page, problem, at = "", typed = {} }: Props) {
   return (
     <div className="edit asked">
       <header className="edit-header">
-        <h1>Our office needs {inWords(questions.length + ownQuestions.length, papers.length)}</h1>
-        <p className="lead">Hello, {clientName}.</p>
+        <h1>{words.officeNeeds(questions.length + ownQuestions.length, papers.length)}</h1>
+        <p className="lead">{words.hello(clientName)}</p>
         {line && <p className="asked-line-of-office">{line}</p>}
         <p className="asked-left" role="status">
-          {left === 0 ? "You have answered everything. Our office has been told. Thank you!" : `${left} of ${total} left.`}{" "}
-          {left > 0 && due && `Please answer by ${due}.`}
+          {left === 0 ? words.allAnswered : words.leftOf(left, total)} {left > 0 && due && words.answerBy(due)}
         </p>
       </header>
       {problem && (
@@ -40,20 +40,15 @@ export function AskedScreen({ page, problem, at = "", typed = {} }: Props) {
       <Papers page={page} at={at} typed={typed} message={problem?.message} />
       <p>
         <Link className="button button-secondary" to={formUrl} discover="none">
-          See your whole form
+          {words.wholeForm}
         </Link>
       </p>
       <p className="hint">
-        Reference <code className="reference">{reference}</code>
+        {words.reference} <code className="reference">{reference}</code>
       </p>
     </div>
   );
 }
-
-const inWords = (answers: number, papers: number): string =>
-  [answers > 0 && (answers === 1 ? "1 answer" : `${answers} answers`), papers > 0 && (papers === 1 ? "1 paper" : `${papers} papers`)]
-    .filter(Boolean)
-    .join(" and ");
 
 const Check = ({ isAnswered }: { isAnswered: boolean }) => (
   <>
@@ -65,8 +60,8 @@ const Check = ({ isAnswered }: { isAnswered: boolean }) => (
 
 const Questions = ({ questions, base }: { questions: AskedQuestionItem[]; base: string }) =>
   questions.length > 0 && (
-    <section className="form-section" aria-label="Questions">
-      <h2>Questions</h2>
+    <section className="form-section" aria-label={words.questions}>
+      <h2>{words.questions}</h2>
       <ol className="asked-items">
         {questions.map((item) => (
           <QuestionItem key={item.key} item={item} base={base} />
@@ -86,14 +81,12 @@ const QuestionItem = ({ item: { key, text, stepName, isAnswered, to, mayConfirm 
       ) : (
         text
       )}{" "}
-      <span className="hint">
-        {isAnswered ? "Done" : "Open"}
-        {stepName ? `, in ${stepName}` : ", no longer asked"}
-      </span>
+      <span className="hint">{stepName ? (isAnswered ? words.doneIn : words.openIn)(stepName) : words.notAskedAnymore}</span>
       {mayConfirm && (
         <Form method="post" action={base} preventScrollReset>
           <button type="submit" name="intent" value={`confirm:${key}`} className="button button-quiet">
-            This is correct<span className="visually-hidden"> for {text}</span>
+            {words.isCorrect}
+            <span className="visually-hidden">{words.correctFor(text)}</span>
           </button>
         </Form>
       )}
@@ -106,9 +99,9 @@ type OwnQuestionsProps = { questions: AskedPage["ownQuestions"]; base: string; t
 /** The office's own questions, answered on this page. */
 const OwnQuestions = ({ questions, base, typed }: OwnQuestionsProps) =>
   questions.length > 0 && (
-    <section className="form-section" aria-label="Questions from our office">
-      <h2>Questions from our office</h2>
-      <Form method="post" action={base} preventScrollReset>
+    <section className="form-section" aria-label={words.officeQuestions}>
+      <h2>{words.officeQuestions}</h2>
+      <Form id={askedFormId} method="post" action={base} preventScrollReset>
         <input type="hidden" name={listInput} value="" />
         <ol className="asked-items">
           {questions.map(({ id, text, answer, isAnswered }) => (
@@ -117,13 +110,13 @@ const OwnQuestions = ({ questions, base, typed }: OwnQuestionsProps) =>
               <div className="asked-own">
                 <label htmlFor={`own-${id}`}>{text}</label>
                 <textarea id={`own-${id}`} name={`answer:${id}`} rows={2} defaultValue={typed[`answer:${id}`] ?? answer} />
-                <span className="hint">{isAnswered ? "Done" : "Open"}</span>
+                <span className="hint">{isAnswered ? words.done : words.open}</span>
               </div>
             </li>
           ))}
         </ol>
         <button type="submit" name="intent" value="answer" className="button button-primary">
-          Send answers
+          {words.sendAnswers}
         </button>
       </Form>
     </section>
@@ -139,11 +132,12 @@ interface PapersProps {
 /** The papers with where to find them and their files, and a way to say that the client does not have one. */
 const Papers = ({ page: { papers, base, formId, isDraft }, at, typed, message }: PapersProps) =>
   papers.length > 0 && (
-    <section className="form-section" aria-label="Documents to send">
-      <h2>Documents to send</h2>
+    <section className="form-section" aria-label={words.documentsToSend}>
+      <h2>{words.documentsToSend}</h2>
       <FlashBanner place="documents-notice" />
       <p className="hint">
-        Photos (JPEG, HEIC or PNG) or PDF files, less than 10 MB each.<span className="without-scripts"> At most 20 files at a time.</span>
+        {words.acceptedFiles}
+        <span className="without-scripts">{words.atMostAtATime}</span>
       </p>
       <form method="post" action={base} encType="multipart/form-data">
         <input type="hidden" name={listInput} value="" />
@@ -164,7 +158,7 @@ const Papers = ({ page: { papers, base, formId, isDraft }, at, typed, message }:
         ))}
         <p className="upload-all without-scripts">
           <button type="submit" name="intent" value="upload" className="button button-primary">
-            Upload
+            {words.upload}
           </button>
         </p>
       </form>
@@ -195,16 +189,17 @@ function NotThere({ paper: { type, title, isAnswered, lacking }, typed, message 
   if (lacking !== null)
     return (
       <p className="asked-lacking">
-        <strong>You do not have this:</strong> {lacking} {button("take-back", "Take this back")}
+        <strong>{words.youDoNotHave}</strong> {lacking} {button("take-back", words.takeBack)}
       </p>
     );
-  if (isAnswered) return <p className="hint">Done</p>;
+  if (isAnswered) return <p className="hint">{words.done}</p>;
   return (
     <details className="asked-lacking" open={message !== undefined || Boolean(typed)}>
       <summary>
-        I do not have this<span className="visually-hidden">: {title}</span>
+        {words.doNotHave}
+        <span className="visually-hidden">: {title}</span>
       </summary>
-      <label htmlFor={id}>Why not?</label>{" "}
+      <label htmlFor={id}>{words.whyNot}</label>{" "}
       <textarea
         id={id}
         name={`reason:${type}`}
@@ -217,7 +212,7 @@ function NotThere({ paper: { type, title, isAnswered, lacking }, typed, message 
           {message}
         </p>
       )}
-      {button("lacking", "Send this")}
+      {button("lacking", words.sendThis)}
     </details>
   );
 }

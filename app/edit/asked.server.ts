@@ -8,7 +8,7 @@ import type { Ask } from "../records/forms/ask-content.server.ts";
 import type { Form } from "../records/form.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import type { StepName } from "../questionnaire/step.ts";
-import { stepAt } from "../questionnaire/steps/index.ts";
+import { stepAt } from "../questionnaire/form/index.ts";
 import { openDetailsQuery } from "../intake/open-details.ts";
 import { savedStep } from "../intake/step-page.server.ts";
 import type { OpenLink } from "./edit-link.server.ts";

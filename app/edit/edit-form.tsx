@@ -19,6 +19,7 @@ import type { ShownStep } from "./edit-page.server.ts";
 import type { EditReply } from "./edit-reply.ts";
 import { UnsavedAnswerInputs, EditProblem } from "./edit-notices.tsx";
 import { SaveChanges, UnsavedBanner, UnsavedCard, type UnsavedState } from "./unsaved-notices.tsx";
+import { words } from "./wording/index.ts";
 
 interface Props {
   shown: ShownStep;
@@ -106,7 +107,7 @@ export const EditButtons = ({
   <>
     <FlashBanner place="save-notice" />
     <AskedNext asked={asked} />
-    <p className="edit-reminder">Remember: Changes are not automatically saved in edit mode</p>
+    <p className="edit-reminder">{words.remember}</p>
     <StepButtons step={step} getStepUrl={addressOf}>
       <SaveChanges isSaving={unsaved.isSaving} /> {isClient && <CloseAnswersLink className="button button-quiet" />}
     </StepButtons>

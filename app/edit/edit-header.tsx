@@ -1,6 +1,9 @@
-import { stepNames } from "../questionnaire/steps/names.ts";
+import { stepNames } from "../questionnaire/step-names/index.ts";
 import type { EditHeader as Header } from "./edit-page.server.ts";
-import { expiresSoonDays } from "./wording.ts";
+import { words } from "./wording/index.ts";
+
+/** A link with this many days left, or fewer, is shown as expiring soon. */
+const expiresSoonDays = 3;
 
 /** The client's name, the form's progress, and the link's expiry date. */
 export function EditHeader({ header }: { header: Header }) {
@@ -9,44 +12,41 @@ export function EditHeader({ header }: { header: Header }) {
   const expiresSoon = daysLeft <= expiresSoonDays;
   return (
     <header className="edit-header">
-      <h1>Edit Your Bankruptcy Form</h1>
-      <p className="lead">Hello, {clientName}.</p>
+      <h1>{words.editYourForm}</h1>
+      <p className="lead">{words.hello(clientName)}</p>
       <p className="edit-status">
-        <span className={`badge ${isCompleted ? "badge-good" : "badge-current"}`}>{isCompleted ? "Completed" : "In Progress"}</span> Saved
-        at step {currentStep}: {stepNames[currentStep - 1]!.name}
+        <span className={`badge ${isCompleted ? "badge-good" : "badge-current"}`}>{isCompleted ? words.completed : words.inProgress}</span>
+        {words.savedAtStep(currentStep, stepNames[currentStep - 1]!.name)}
       </p>
       {expiresSoon && (
         <p className="alert" role="alert">
-          Edit link expires soon! You have {daysLeft} day(s) remaining. Please save your changes before then.
+          {words.expiresSoon(daysLeft)}
         </p>
       )}
       <dl className="edit-facts">
         <div>
-          <dt>Originally Submitted</dt>
-          <dd>{submittedOn ?? "Not submitted yet"}</dd>
+          <dt>{words.originallySubmitted}</dt>
+          <dd>{submittedOn ?? words.notSubmittedYet}</dd>
         </div>
         <div>
-          <dt>Last Updated</dt>
+          <dt>{words.lastUpdated}</dt>
           <dd>{updatedOn}</dd>
         </div>
         <div>
-          <dt>Edit Link Expires</dt>
+          <dt>{words.linkExpires}</dt>
           <dd>
             {expiresOn}
-            {expiresSoon && ` (${daysLeft} day(s) left)`}
+            {expiresSoon && words.daysLeft(daysLeft)}
           </dd>
         </div>
         <div>
-          <dt>Reference</dt>
+          <dt>{words.reference}</dt>
           <dd>
             <code className="reference">{reference}</code>
           </dd>
         </div>
       </dl>
-      <p className="edit-notice">
-        Your changes are not saved automatically. Moving between steps keeps your changes on this page only: press Save Changes before you
-        leave.
-      </p>
+      <p className="edit-notice">{words.notAutomatic}</p>
     </header>
   );
 }

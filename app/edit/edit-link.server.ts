@@ -15,7 +15,6 @@ import { findEditLink, markEditLinkUsed } from "../records/security/edit-links.s
 import type { Form } from "../records/form.ts";
 import { getForm } from "../records/forms/forms.server.ts";
 import { isOwn } from "../records/security/ownership.server.ts";
-import { editReason } from "./wording.ts";
 
 /** A form opened for changes through a valid edit link or by the office, with the requester and how changes are recorded. */
 export interface OpenLink {
@@ -29,6 +28,9 @@ export interface OpenLink {
   reason: string;
   auditAction: AuditAction;
 }
+
+/** Reason recorded in the history with the saves of an edit link. */
+export const editReason = "Client edit via secure link";
 
 /** Opens the form of a URL for changes; undefined if there is none. */
 export type OpenForm = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<OpenLink | undefined>;

@@ -6,7 +6,7 @@ import { savedStep, stepPage, type StepPage } from "../intake/step-page.server.t
 import { serializeBaseRevision, storedValues } from "../questionnaire/base-revision.ts";
 import { guideOf } from "../questionnaire/answers/guide.ts";
 import type { Step } from "../questionnaire/step.ts";
-import { stepAt, steps } from "../questionnaire/steps/index.ts";
+import { stepAt, steps } from "../questionnaire/form/index.ts";
 import { applyUnsavedAnswers, valuesOf, serializeUnsavedAnswers, type UnsavedAnswers } from "./unsaved-answers.server.ts";
 import type { OpenLink } from "./edit-link.server.ts";
 

@@ -15,6 +15,9 @@ export const unsavedInput = "unsaved";
 /** Name of the input by which a post of the list of what is asked is known. */
 export const listInput = "list";
 
+/** Id of the form in which a client answers the office's own questions. */
+export const askedFormId = "asked-answers";
+
 /** Data of a page behind a valid edit link. */
 export interface EditPage {
   base: string;
@@ -38,8 +41,8 @@ export interface EditReply extends OpenDetails {
   /** Why a given date of birth does not open the link. */
   birthDate?: BirthDateReply;
   done?: { title: string; message: string };
-  /** The list of what is asked after a rejected post of it: the problem, the control it is about, and what was typed. */
-  list?: { page: AskedPage; problem: Problem; at: string; typed: Record<string, string> };
+  /** The list of what is asked after a post of it that recorded nothing: what was typed, the problem, and the control it is about. */
+  list?: { page: AskedPage; typed: Record<string, string>; problem?: Problem; at?: string };
   /** Whether the server could not be reached or failed. */
   saveFailed?: boolean;
 }

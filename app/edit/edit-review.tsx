@@ -5,6 +5,7 @@ import { SummaryView } from "../review/summary-view.tsx";
 import { SubmitSection, NextSteps } from "../review/review-parts.tsx";
 import type { ReviewFacts } from "../review/review-screen.tsx";
 import { QuestionsStart, StepFrame, StepHead } from "../intake/step/step-frame.tsx";
+import { stepFormId } from "../intake/next-step-validator.ts";
 import { StepIndicator } from "../intake/step-indicator.tsx";
 import type { GetStepUrl } from "../intake/step-parts.tsx";
 import { EditButtons } from "./edit-form.tsx";
@@ -14,6 +15,7 @@ import type { StepQuestions } from "./asked.server.ts";
 import type { ShownStep } from "./edit-page.server.ts";
 import { unsavedInput, type EditReply } from "./edit-reply.ts";
 import { UnsavedBanner, type UnsavedState } from "./unsaved-notices.tsx";
+import { words } from "./wording/index.ts";
 
 interface Props {
   shown: ShownStep;
@@ -37,7 +39,7 @@ export function EditReview({ shown, review, reply, addressOf, unsaved, asked, is
       step={step}
       progress={guide.progress}
       indicator={
-        <ReviewForm {...form}>
+        <ReviewForm {...form} id={stepFormId}>
           <StepIndicator current={step} progress={guide.progress} getStepUrl={addressOf} />
         </ReviewForm>
       }
@@ -78,7 +80,8 @@ export function EditReview({ shown, review, reply, addressOf, unsaved, asked, is
           progress={guide.progress}
           renderChangeLink={({ slug, title }) => (
             <button type="submit" name="intent" value={`goto:${slug}`} formAction={addressOf({ slug })} className="button button-quiet">
-              Change<span className="visually-hidden"> {title}</span>
+              {words.change}
+              <span className="visually-hidden"> {title}</span>
             </button>
           )}
         />
@@ -91,8 +94,15 @@ export function EditReview({ shown, review, reply, addressOf, unsaved, asked, is
   );
 }
 
-const ReviewForm = ({ url, shown, children }: { url: string; shown: ShownStep; children: React.ReactNode }) => (
-  <Form method="post" action={url} preventScrollReset>
+interface ReviewFormProps {
+  url: string;
+  shown: ShownStep;
+  id?: string;
+  children: React.ReactNode;
+}
+
+const ReviewForm = ({ url, shown, id, children }: ReviewFormProps) => (
+  <Form id={id} method="post" action={url} preventScrollReset>
     <UnsavedAnswerInputs shown={shown} />
     {children}
   </Form>

@@ -10,7 +10,7 @@ import { targetOf } from "../intake/step/save-step.server.ts";
 import { storedValues } from "../questionnaire/base-revision.ts";
 import { completeValues, type Step } from "../questionnaire/step.ts";
 import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
-import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
+import { stepAt, stepNumber, steps } from "../questionnaire/form/index.ts";
 import { summarize } from "../questionnaire/answers/summary.ts";
 import { submit } from "../intake/submit.server.ts";
 import { redirectWithFlash, type Flash } from "../platform/http/flash.server.ts";
@@ -24,7 +24,8 @@ import { toEditHeader, showStep, stepOf } from "./edit-page.server.ts";
 import { listInput, unsavedInput, type EditPage, type EditReply } from "./edit-reply.ts";
 import { asksBirthDate, postBirthDate } from "./birth-date.server.ts";
 import { saveUnsavedAnswers } from "./save-unsaved-answers.server.ts";
-import { birthDateFirst, failureOf, linkInvalid, saveFailedTitle, savedMessage } from "./wording.ts";
+import { failureOf, updateFailed } from "./failures.ts";
+import { words } from "./wording/index.ts";
 
 type Posted = FormData | URLSearchParams;
 
@@ -131,6 +132,8 @@ async function handleStepAction(link: OpenLink, step: Step, posted: Posted, unsa
   return replyWith({ shown: await showStep(link, target, unsaved), editedRow, ...(target === step && details) });
 }
 
+const savedMessage = (): Flash => ({ title: words.updated, message: words.areSaved });
+
 /** For each save button, what it changes in addition to the answers, and the message shown afterward. */
 const saveActions = {
   "save-changes": { change: ({ id }: Step) => ({ currentStep: id }), done: savedMessage },
@@ -162,11 +165,11 @@ async function save(link: OpenLink, step: Step, unsaved: UnsavedAnswers, verb: k
   if (notSubmitted) return notSubmitted;
   if (verb === "asked-list") return redirectTo(link.base, unsaved.size > 0);
   if (verb === "asked-next") return redirectTo(await findNextUrl(link.base, form, step), unsaved.size > 0);
-  return redirectToStep(link, step, saveActions[verb].done);
+  return redirectToStep(link, step, saveActions[verb].done());
 }
 
 /** Redirects to the next question or the list, with a message if something was saved. */
-const redirectTo = (url: string, isSaved: boolean) => (isSaved ? redirectWithFlash(url, savedMessage) : redirect(url, 303));
+const redirectTo = (url: string, isSaved: boolean) => (isSaved ? redirectWithFlash(url, savedMessage()) : redirect(url, 303));
 
 /** Records the client's confirmation that an answer is correct. If it changed in the meantime, the list shows the new state. */
 async function confirmUnchanged({ base, form }: OpenLink, path: string) {
@@ -175,10 +178,10 @@ async function confirmUnchanged({ base, form }: OpenLink, path: string) {
 }
 
 /** Rejects a post because the link opens no form. Returns the typed answers, because without scripts the page that shows them is gone. */
-const linkGone = (unsaved: UnsavedAnswers, message = linkInvalid.message, status = 404) =>
+const linkGone = (unsaved: UnsavedAnswers, message = words.askForNewLink, status = 404) =>
   replyWith(
     {
-      problem: { title: saveFailedTitle, message },
+      problem: updateFailed(message),
       notSaved: summarize(typedSections(unsaved)).sections.filter(({ answered }) => answered),
     },
     status,
@@ -212,7 +215,7 @@ async function handleUnopened(posted: Posted, args: ActionFunctionArgs) {
   const typed = posted.get(birthDateInput);
   if (typed !== null) return postBirthDate(args, String(typed));
   const unsaved = readUnsavedAnswers(posted);
-  return (await asksBirthDate(args)) ? linkGone(unsaved, birthDateFirst, 403) : linkGone(unsaved);
+  return (await asksBirthDate(args)) ? linkGone(unsaved, words.birthDateFirst, 403) : linkGone(unsaved);
 }
 
 export const handleEditAction = createAction((args) => openLink(args), handleUnopened);

@@ -9,7 +9,7 @@ import type { EditPage, EditReply } from "./edit-reply.ts";
 import { EditReview } from "./edit-review.tsx";
 import { NotSaved } from "./not-saved.tsx";
 import { useUnsavedChanges } from "./use-unsaved-changes.ts";
-import { linkInvalid } from "./wording.ts";
+import { words } from "./wording/index.ts";
 import "../styles/edit.css";
 
 interface EditScreenProps {
@@ -80,12 +80,12 @@ function useScrollToStep({ slug }: StepName, reply: EditReply | undefined) {
 /** The page for a link that opens no form, with the answers that were posted to it. */
 const EditLinkInvalid = ({ notSaved }: { notSaved: NonNullable<EditReply["notSaved"]> }) => (
   <div className="problem">
-    <h1>{linkInvalid.title}</h1>
-    <p>{linkInvalid.message}</p>
+    <h1>{words.linkInvalid}</h1>
+    <p>{words.askForNewLink}</p>
     <NotSaved sections={notSaved} />
     <p>
       <a className="button button-primary" href="/">
-        Return to Homepage
+        {words.toHomepage}
       </a>
     </p>
   </div>

@@ -1,12 +1,13 @@
 import type { SummarySection } from "../questionnaire/answers/summary.ts";
 import { SummaryGroups } from "../review/summary-view.tsx";
+import { words } from "./wording/index.ts";
 
 /** The answers that were posted to a link that does not open the form. */
 export const NotSaved = ({ sections }: { sections: SummarySection[] }) =>
   sections.length > 0 && (
     <section className="not-saved" aria-labelledby="not-saved-title">
-      <h2 id="not-saved-title">Your changes were not saved</h2>
-      <p>These are the answers that you had on the page. Please print them or copy what you need before you leave.</p>
+      <h2 id="not-saved-title">{words.changesNotSaved}</h2>
+      <p>{words.copyAnswers}</p>
       {sections.map(({ key, title, groups }) => (
         <section key={key} className="summary-section">
           <h3>{title}</h3>

@@ -2,7 +2,7 @@ import type { Draft } from "../questionnaire/answers/answers.ts";
 import { parseStep, parseTypedAmounts } from "../questionnaire/answers/answer-schemas.server.ts";
 import { rebase, parseBaseRevision, storedValues } from "../questionnaire/base-revision.ts";
 import { validateStep, sectionOf, type Step, type Values } from "../questionnaire/step.ts";
-import { questionSteps } from "../questionnaire/steps/index.ts";
+import { questionSteps } from "../questionnaire/form/index.ts";
 import type { TypedAmounts } from "../questionnaire/typed-amounts.ts";
 import { isSame, type Conflict } from "../questionnaire/merge.ts";
 import type { Form } from "../records/form.ts";

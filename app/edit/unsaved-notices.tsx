@@ -1,4 +1,5 @@
 import { PendingButton } from "../components/pending-button.tsx";
+import { words } from "./wording/index.ts";
 
 /** Whether the page has unsaved changes, is saving them, or has just saved them. */
 export interface UnsavedState {
@@ -10,14 +11,15 @@ export interface UnsavedState {
 /** The button that saves the unsaved answers of all steps. */
 export const SaveChanges = ({ isSaving }: { isSaving: boolean }) => (
   <PendingButton name="intent" value="save-changes" className="button button-good" isPending={isSaving}>
-    {isSaving ? "Saving..." : "Save Changes"}
+    {isSaving ? words.saving : words.saveChanges}
   </PendingButton>
 );
 
 /** Warns about unsaved changes within the page. */
 export const UnsavedBanner = () => (
   <p className="alert unsaved-banner">
-    <strong>You have unsaved changes.</strong> They are lost if you leave without pressing Save Changes.
+    <strong>{words.haveUnsaved}</strong>
+    {words.lostUnlessSaved}
   </p>
 );
 
@@ -28,12 +30,12 @@ export function UnsavedCard({ isUnsaved, isSaving, isSaved }: UnsavedState) {
       {isUnsaved && (
         <div className="unsaved-card">
           <p>
-            <strong>Unsaved Changes</strong> <span>Not Saved</span>
+            <strong>{words.unsavedChanges}</strong> <span>{words.notSaved}</span>
           </p>
           <SaveChanges isSaving={isSaving} />
         </div>
       )}
-      {!isUnsaved && isSaved && <p className="unsaved-card unsaved-card-saved">Changes saved!</p>}
+      {!isUnsaved && isSaved && <p className="unsaved-card unsaved-card-saved">{words.changesSaved}</p>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useBlocker, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { askBeforeLeaving } from "../components/ask-before-leaving.ts";
 import type { ShownStep } from "./edit-page.server.ts";
+import { words } from "./wording/index.ts";
 
 const savedNoticeMs = 2_000;
 const interactionEvents = ["click", "keydown", "input", "change"];
@@ -48,7 +49,7 @@ export function useUnsavedChanges(shown: ShownStep, hasReply: boolean) {
   const leaving = useBlocker(({ historyAction }) => isUnsaved && historyAction === "POP");
   useEffect(() => {
     if (leaving.state !== "blocked") return;
-    if (window.confirm("You have unsaved changes. Leave this step without saving them?")) leaving.proceed();
+    if (window.confirm(words.leaveUnsaved)) leaving.proceed();
     else leaving.reset();
   }, [leaving]);
 

@@ -1,3 +1,5 @@
+import { words } from "./wording/index.ts";
+
 /** Why a typed date does not open a link. */
 export interface BirthDateReply {
   /** The date as it was typed. */
@@ -11,9 +13,9 @@ export const birthDateInput = "birthDate";
 /** The input for the client's date of birth, which a link asks for. */
 export const BirthDateQuestion = ({ reply }: { reply: BirthDateReply | undefined }) => (
   <div className="question">
-    <label htmlFor={birthDateInput}>Your date of birth</label>
+    <label htmlFor={birthDateInput}>{words.birthDate}</label>
     <p className="hint" id="birth-date-hint">
-      We ask so that nobody else can open your answers. For example: 3/17/1984
+      {words.birthDateHint}
     </p>
     <input
       key={reply?.typed}

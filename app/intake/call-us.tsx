@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { PhoneLink, type Firm } from "../components/site-frame.tsx";
 import { conditionName, type Condition } from "../questionnaire/conditions.ts";
+import { words } from "./wording/index.ts";
 
 /** The firm's phone number, large, where an answer cannot wait until the form is sent. */
 export function CallUs({ when }: { when: Condition }) {
@@ -8,7 +9,7 @@ export function CallUs({ when }: { when: Condition }) {
   if (!root) return null;
   return (
     <p className="alert call-us" data-when={conditionName(when)}>
-      Please call us now: <PhoneLink phone={root.firm.phone} />
+      {words.callNow} <PhoneLink phone={root.firm.phone} />
     </p>
   );
 }

@@ -2,13 +2,12 @@ import { Notice } from "../components/notice.tsx";
 import type { Fields } from "../questionnaire/fields.ts";
 import { remoteAnswers, type Conflict } from "../questionnaire/merge.ts";
 import type { Problem } from "../platform/problem.ts";
-
-const title = "Changed in another window or on another device";
+import { words } from "./wording/index.ts";
 
 /** A short form of the notice, for a toast while somebody is typing. */
 export const conflictProblem = (conflicts: Conflict[]): Problem => ({
-  title,
-  message: `What you typed is kept. Please check the top of this step: ${conflicts.map(({ label }) => label).join(", ")}`,
+  title: words.changedElsewhere,
+  message: words.checkTop(conflicts.map(({ label }) => label).join(", ")),
 });
 
 interface Props {
@@ -24,18 +23,19 @@ export function ConflictNotice({ fields, conflicts, about, onAccept }: Props) {
   if (conflicts.length === 0) return null;
   return (
     <Notice className="alert" about={about}>
-      <h2>{title}</h2>
-      <p>These answers were changed there after you opened this page. What you typed here is kept, and is saved when you continue.</p>
+      <h2>{words.changedElsewhere}</h2>
+      <p>{words.changedSince}</p>
       <ul>
         {conflicts.map((conflict) => (
           <li key={conflict.name}>
             {remoteAnswers(fields, conflict).map(([question, answer]) => (
               <p key={question}>
-                <strong>{question}</strong>. In the other window or device: {answer}
+                <strong>{question}</strong>
+                {words.answerElsewhere(answer)}
               </p>
             ))}
             <button type="button" className="button button-quiet needs-scripts" onClick={() => onAccept(conflict)}>
-              {Array.isArray(conflict.remote) ? "Use that list" : "Use that answer"}
+              {Array.isArray(conflict.remote) ? words.useThatList : words.useThatAnswer}
             </button>
           </li>
         ))}

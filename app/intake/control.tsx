@@ -1,13 +1,15 @@
 import { readAmount } from "../questionnaire/amounts.ts";
 import { isSelect, type ChoiceField, type Field, type SimpleField, type TextField, type YesNoField } from "../questionnaire/fields.ts";
 import { isIsoDate } from "../questionnaire/format.ts";
-import { yesOrNo } from "../questionnaire/steps/shared-details.ts";
-import { fragmentFor, keepPrefix, none } from "./edit-rows.ts";
+import { none } from "../questionnaire/none.ts";
+import { words as answers } from "../questionnaire/wording/index.ts";
+import { fragmentFor, keepPrefix } from "./edit-rows.ts";
 import { useStep, valueOfControl } from "./step-context.tsx";
+import { words } from "./wording/index.ts";
 
 /** A control with its label, hint and message. */
 export function LabelledControl({ name, field }: { name: string; field: SimpleField }) {
-  if (field.kind === "yesNo") return <Radios name={name} field={field} options={yesOrNo} />;
+  if (field.kind === "yesNo") return <Radios name={name} field={field} options={{ yes: words.yes, no: words.no }} />;
   if (field.kind === "choice" && !isSelect(field)) return <Radios name={name} field={field} options={field.options} />;
   if (field.kind === "checkbox")
     return (
@@ -56,7 +58,7 @@ export function Control({ name, field, label }: ControlProps & { label?: string 
   if (field.kind === "yesNo") return null;
   const textProps = {
     ...commonProps,
-    defaultValue: typeof value === "string" ? value : "",
+    defaultValue: answers.none !== none && field.offersNone && value === none ? answers.none : typeof value === "string" ? value : "",
     "data-mask": field.kind,
     "data-enabled-by": field.enabledBy,
   };
@@ -91,12 +93,13 @@ function NoneButton({ name, label }: { name: string; label: string }) {
       onClick={(event) => {
         event.preventDefault();
         const answer = document.getElementById(name) as HTMLTextAreaElement;
-        answer.value = none;
+        answer.value = answers.none;
         answer.dispatchEvent(new Event("input", { bubbles: true }));
         answer.focus();
       }}
     >
-      None<span className="visually-hidden"> for {label}</span>
+      {words.none}
+      <span className="visually-hidden">{words.forQuestion(label)}</span>
     </button>
   );
 }
@@ -124,7 +127,7 @@ type CommonProps = { id: string; name: string };
 function Select({ options, value, ...commonProps }: CommonProps & { options: Readonly<Record<string, string>>; value: unknown }) {
   return (
     <select {...commonProps} defaultValue={typeof value === "string" ? value : ""}>
-      <option value="">Please choose</option>
+      <option value="">{words.pleaseChoose}</option>
       {Object.entries(options).map(([option, label]) => (
         <option key={option} value={option}>
           {label}
@@ -216,7 +219,7 @@ function KeepButton({ name, kept }: { name: string; kept: string }) {
         setTimeout(() => confirm(name)); // The button must be there until it has submitted the form.
       }}
     >
-      Keep {kept}
+      {words.keepAmount(kept)}
     </button>
   );
 }

@@ -1,12 +1,13 @@
 import { markDetailsKnown } from "../questionnaire/details.ts";
 import type { ListField } from "../questionnaire/fields.ts";
 import { maxRows } from "../questionnaire/limits.ts";
+import { none } from "../questionnaire/none.ts";
 import { parsePost, parseRow } from "../questionnaire/parse-post.ts";
 import { emptyValues, type Step, type Values } from "../questionnaire/step.ts";
 
 /**
  * The intent that a button posts, such as `next`, `goto:<slug>`, `add:<list>`, `remove:<list>:<row>`, `undo:<list>:<row>` or
- * `details:<list>[<row>]`, or `keep:<control>`.
+ * `details:<list>[<row>]`, `keep:<control>`, or `lang:<language>`.
  */
 export interface Intent {
   verb: string;
@@ -24,14 +25,14 @@ export function readIntent(value: unknown): Intent {
 export const isStaying = ({ verb }: Intent): boolean =>
   ["save", "add", "remove", "undo", "none", "keep", "monthly", "details", "complete"].includes(verb);
 
+/** The verb that saves a step and shows it in another language. */
+export const languageVerb = "lang";
+
 /** What the intent begins with that confirms an amount, before the name of its control. */
 export const keepPrefix = "keep:";
 
 /** The controls from which an amount per month is worked out. */
 export const monthlyControls = { amount: "monthly.amount", often: "monthly.often", into: "monthly.into" } as const;
-
-/** The answer to an open question that has nothing to list. */
-export const none = "None";
 
 /** Returns the URL fragment that makes the resulting page open where it was changed. */
 export const fragmentFor = (id: string): string => `#${encodeURIComponent(id)}`;

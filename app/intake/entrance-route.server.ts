@@ -9,7 +9,7 @@ import { referenceOf } from "../records/reference.server.ts";
 import { formKey } from "./save-answers.server.ts";
 import { sentLine } from "./sent-line.server.ts";
 import { foldStepPage, savedStep, stepPage } from "./step-page.server.ts";
-import { personalInfo } from "../questionnaire/steps/personal-info.ts";
+import { stepNumber } from "../questionnaire/form/index.ts";
 
 /** The page with the receipt for the browser's newest form. */
 export const sentPath = "/sent";
@@ -21,7 +21,7 @@ export async function loadEntrance(args: LoaderFunctionArgs) {
   const form = await findNewestFormPart(requesterOf(args), []);
   const headers = ownerHeaders(args.request, form !== undefined);
   if (form) throw redirect(form.submittedAt ? sentPath : `/step/${savedStep(form).slug}${returningQuery}`, { headers });
-  return json({ page: foldStepPage(stepPage(personalInfo, undefined)) }, { headers });
+  return json({ page: foldStepPage(stepPage(stepNumber(1), undefined)) }, { headers });
 }
 
 /** Loads the receipt. Redirects a client who has not submitted to where they are. */

@@ -1,5 +1,6 @@
 import type { ToastMessage } from "../components/toasts.tsx";
 import type { Problem } from "../platform/problem.ts";
+import { words } from "./wording/index.ts";
 
 /** Why a form was not saved or submitted. */
 export interface FormProblem extends Problem {
@@ -18,11 +19,7 @@ export interface Correction {
 export const toastOf = (problem: Problem): ToastMessage => ({ ...problem, variant: "destructive" });
 
 /** Shown when any other button of the public form fails. */
-export const saveError = { title: "Save Error", message: "Failed to save form data. Please try again." };
+export const saveError = (): Problem => ({ title: words.saveError, message: words.failedToSave });
 
 /** Shown when a page posts that belongs to another form than the one that its browser has open now. */
-export const otherFormOpen = {
-  title: "Another Form Is Open",
-  message:
-    'This browser has opened another form since, so nothing was saved. Press "Bankruptcy Form" at the top to see the form that is open.',
-};
+export const otherFormOpen = (): Problem => ({ title: words.otherFormTitle, message: words.otherFormOpen });

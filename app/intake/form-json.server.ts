@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { idSchema } from "../platform/http/api-shapes.server.ts";
+import { languages } from "../platform/language/language.ts";
 import { draftSchema } from "../questionnaire/answers/answer-schemas.server.ts";
-import { steps } from "../questionnaire/steps/index.ts";
+import { steps } from "../questionnaire/form/index.ts";
 import type { Form } from "../records/form.ts";
+
+/** The language of a client. */
+export const languageSchema = z.enum(languages).describe("The client's language, which emails and documents for the client are in");
 
 /** A form as its owner and the office see it. */
 export const formSchema = z.object({
@@ -16,6 +20,7 @@ export const formSchema = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   submittedAt: z.date().nullable(),
+  lang: languageSchema,
 });
 
 export const formJson = ({
@@ -26,5 +31,7 @@ export const formJson = ({
   affairsSavedAt,
   isAsked,
   removedRow,
+  hasSpanish,
+  language,
   ...form
-}: Form): z.output<typeof formSchema> => form;
+}: Form): z.output<typeof formSchema> => ({ ...form, lang: language });

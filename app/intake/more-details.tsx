@@ -11,6 +11,7 @@ import { isOpenDetail, isWithin } from "./open-details.ts";
 import { useStep, valueOfControl } from "./step-context.tsx";
 import { isTyping } from "./use-focus-after-move.ts";
 import { lowerFirst } from "../questionnaire/letter-case.ts";
+import { words } from "./wording/index.ts";
 
 interface Props {
   /** The list and row, such as `vehicles[2]`. If undefined, the details belong to the step itself. */
@@ -62,9 +63,9 @@ export function Details({ row, fields, more, first, of, renderList }: Props) {
         {...handlers}
       >
         {more}
-        {of && <span className="visually-hidden"> for {of}</span>}
+        {of && <span className="visually-hidden">{words.forQuestion(of)}</span>}
       </button>{" "}
-      {parts && <span className="hint">{parts} given</span>}
+      {parts && <span className="hint">{words.detailsGiven(parts)}</span>}
       <HiddenAnswers name={prefix} value={given} />
     </div>
   );

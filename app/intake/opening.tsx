@@ -3,13 +3,16 @@ import { officeTime } from "../platform/office-time.ts";
 import type { Step } from "../questionnaire/step.ts";
 import { names } from "../questionnaire/steps/names.ts";
 import type { StepPage } from "./step-page.server.ts";
+import { words } from "./wording/index.ts";
 
 /** What the client should know before the first question: how long it takes, and in a fold what to expect and to have on hand. */
 export const Opening = ({ of: { time, promises, documents: papers } }: { of: NonNullable<Step["opening"]> }) => (
   <details className="opening">
-    <summary>{time} What to expect</summary>
+    <summary>
+      {time} {words.whatToExpect}
+    </summary>
     <Lines of={promises} />
-    <p>What to have on hand:</p>
+    <p>{words.toHaveOnHand}</p>
     <Lines of={papers} />
   </details>
 );
@@ -33,15 +36,15 @@ export function WelcomeBack({ page: { step, savedAt, sentNote } }: { page: StepP
   return (
     <div className="panel">
       <p>
-        <strong>Welcome back.</strong> You were on step {step.id}, {step.name}. Your answers were saved on {officeTime(new Date(savedAt))}.
+        <strong>{words.welcomeBack}</strong> {words.youWereOn(step.id, step.name, officeTime(new Date(savedAt)))}
       </p>
       <p className="step-buttons">
         <Link className="button button-secondary" to={`/step/${step.slug}#step-title`}>
-          Go on
+          {words.goOn}
         </Link>{" "}
         {step.id > 1 && (
           <Link className="button button-quiet" to={`/step/${names.personalInfo.slug}`}>
-            Start with step 1
+            {words.startWithFirst}
           </Link>
         )}
       </p>

@@ -4,8 +4,14 @@ import { Message } from "./control.tsx";
 import { fragmentFor, monthlyControls } from "./edit-rows.ts";
 import { isAboutSpouse } from "./spouse-fold.tsx";
 import { useStep } from "./step-context.tsx";
+import { words } from "./wording/index.ts";
 
-const howOften = { weekly: "Weekly", biweekly: "Every 2 weeks", semimonthly: "Twice a month", yearly: "Once a year" } as const;
+const howOften = (): [string, string][] => [
+  ["weekly", words.weekly],
+  ["biweekly", words.biweekly],
+  ["semimonthly", words.semimonthly],
+  ["yearly", words.yearly],
+];
 
 /** Works out an amount per month from a weekly or yearly one. The server puts it where it belongs, with a note of what was typed. */
 export function PerMonth({ paths }: { paths: readonly string[] }) {
@@ -16,21 +22,22 @@ export function PerMonth({ paths }: { paths: readonly string[] }) {
   isOpen.current ||= amount in errors;
   return (
     <details open={isOpen.current}>
-      <summary>Paid weekly, or once a year? Work out the month</summary>
+      <summary>{words.workOutMonth}</summary>
       <div className="row-fields">
         <div className="question question-short">
-          <label htmlFor={amount}>Amount</label> <input id={amount} name={amount} inputMode="decimal" placeholder="$" autoComplete="off" />
+          <label htmlFor={amount}>{words.amount}</label>{" "}
+          <input id={amount} name={amount} inputMode="decimal" placeholder="$" autoComplete="off" />
           <Message name={amount} />
         </div>
-        <Choice name={often} label="How often" options={Object.entries(howOften)} />
+        <Choice name={often} label={words.howOften} options={howOften()} />
         <Choice
           name={into}
-          label="What it is"
-          options={[["", "Choose"], ...shown.map((path) => [path, fieldAt(step.fields, path)!.label] as const)]}
+          label={words.whatItIs}
+          options={[["", words.choose], ...shown.map((path) => [path, fieldAt(step.fields, path)!.label] as const)]}
         />
       </div>
       <button type="submit" name="intent" value="monthly" formAction={fragmentFor(amount)} className="button button-secondary">
-        Fill in the month
+        {words.fillInMonth}
       </button>
     </details>
   );

@@ -12,6 +12,7 @@ import { isAboutSpouse, useWithoutSpouse } from "./spouse-fold.tsx";
 import { firstControlId, fragmentFor, removedRowId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
 import { emptyValues, isRowFilled, type Values } from "../questionnaire/step.ts";
 import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
+import { words } from "./wording/index.ts";
 
 /** Number of rows of a list that are always shown. */
 const ALWAYS_SHOWN = 10;
@@ -53,10 +54,10 @@ export function Rows({ name, list }: { name: string; list: ListField }) {
           value={`add:${name}`}
           formAction={fragmentFor(firstControlId(name, list, rows.length))}
         >
-          Add {list.item}
+          {words.addRow(list.item)}
         </button>
       ) : (
-        <p className="hint">You can list up to {maxRows}.</p>
+        <p className="hint">{words.upTo(maxRows)}</p>
       )}
     </div>
   );
@@ -96,7 +97,7 @@ function Row({ name, list, row, canRemove }: RowProps) {
           value={`remove:${name}:${row}`}
           formAction={fragmentFor(removedRowId(name))}
         >
-          Remove {list.item} {row + 1}
+          {words.removeRow(list.item, row + 1)}
         </button>
       )}
     </fieldset>
@@ -106,10 +107,7 @@ function Row({ name, list, row, canRemove }: RowProps) {
 /** A banner in place of a removed row, with its answers and the button that restores it. */
 const RemovedRow = ({ list, row, removed, item }: EditedRow & { item: string }) => (
   <div className="banner removed-row" id={removedRowId(list)} role="status" tabIndex={-1}>
-    <p>
-      {capitalize(item)} {row + 1} was removed.
-    </p>{" "}
-    <HiddenAnswers name={removedPrefix} value={removed} />
+    <p>{words.rowRemoved(capitalize(item), row + 1)}</p> <HiddenAnswers name={removedPrefix} value={removed} />
     <button
       type="submit"
       className="button button-secondary"
@@ -117,11 +115,8 @@ const RemovedRow = ({ list, row, removed, item }: EditedRow & { item: string }) 
       value={`undo:${list}:${row}`}
       formAction={fragmentFor(rowId(list, row))}
     >
-      Undo
-      <span className="visually-hidden">
-        {" "}
-        removing {item} {row + 1}
-      </span>
+      {words.undo}
+      <span className="visually-hidden">{words.removingRow(item, row + 1)}</span>
     </button>
   </div>
 );
@@ -134,10 +129,10 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
   const isWithoutSpouse = useWithoutSpouse(list.fixedRows!.flatMap((_, row) => spouseColumns.map((column) => `${name}[${row}].${column}`)));
   return (
     <div className="fixed-rows">
-      {list.fixedRows!.map((title, row) => (
+      {(list.rowNames ?? list.fixedRows!).map((title, row) => (
         <fieldset key={title} className="row">
           <legend>{title}</legend>
-          <input type="hidden" name={`${name}[${row}].${firstColumn}`} value={title} />
+          <input type="hidden" name={`${name}[${row}].${firstColumn}`} value={list.fixedRows![row]} />
           <div className="row-fields">
             {columns.map(([column, field]) =>
               isWithoutSpouse && spouseColumns.includes(column) ? null : (

@@ -2,8 +2,8 @@ import type { Requester } from "../platform/http/requester.server.ts";
 import { rebase, storedValues, type BaseRevision } from "../questionnaire/base-revision.ts";
 import type { Conflict } from "../questionnaire/merge.ts";
 import { sectionOf, type Step, type Values } from "../questionnaire/step.ts";
-import { steps } from "../questionnaire/steps/index.ts";
-import { lengthMessages, limitLengths } from "../questionnaire/text-lengths.ts";
+import { steps } from "../questionnaire/form/index.ts";
+import { limitLengths } from "../questionnaire/text-lengths.ts";
 import { typedAmountsKey, type TypedAmounts } from "../questionnaire/typed-amounts.ts";
 import type { FormChange } from "../records/form-change.ts";
 import type { FormPart, RemovedRow } from "../records/form.ts";
@@ -21,8 +21,6 @@ export interface SavedPost {
   /** Merges the posted values with answers that another window has changed. */
   mergeRemote: (posted: Values) => { values: Values; conflicts: Conflict[] };
   conflicts?: Conflict[];
-  /** The messages about answers that are too long and were not saved. */
-  lengthMessages: Record<string, string>;
 }
 
 /** What a step's page is based on, and the step that it leads to. */
@@ -54,15 +52,14 @@ export async function saveAnswers(
     if (isOtherForm(form, formId)) return "other form";
     const headers = owner?.headers ?? {};
     const withTheirs = (values: Values) => rebase(step, form, values, base);
-    const messages = lengthMessages(step.fields, posted);
-    const isLeaving = Object.keys(messages).length === 0;
-    const result = { headers, mergeRemote: withTheirs, lengthMessages: messages };
-    const { values, conflicts } = withTheirs(isLeaving ? posted : limitLengths(step.fields, posted, storedValues(step, form)));
+    const result = { headers, mergeRemote: withTheirs };
+    const savable = limitLengths(step.fields, posted, storedValues(step, form));
+    const { values, conflicts } = withTheirs(savable);
     if (form && conflicts.length > 0) return { ...result, form, conflicts };
     const formData =
       step.id < steps.length ? { [step.key]: sectionOf(step, values), ...(Object.keys(typedAmounts).length > 0 && { typedAmounts }) } : {};
     const saved = await saveOrCreate(owner?.requester ?? requester, form, {
-      currentStep: isLeaving ? currentStep : step.id,
+      currentStep: savable === posted ? currentStep : step.id,
       formData,
       removedRow,
     });

@@ -1,9 +1,6 @@
 import { temporaryError } from "../platform/http/http.server.ts";
 import { FormTooLarge } from "../records/form-change.ts";
 
-/** Added to the reason why nothing was saved. */
-export const nothingLost = "Nothing you typed on this page is lost.";
-
 /** Converts an error of a save to a message, a status, and headers. Rethrows errors that are not temporary or due to the form's size. */
 export function toSaveFailure(error: unknown): NonNullable<ReturnType<typeof temporaryError>> {
   if (error instanceof FormTooLarge) return { message: error.message, init: { status: 422, headers: {} } };

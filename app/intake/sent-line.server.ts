@@ -1,5 +1,5 @@
 import { addBusinessDays, officeDay, shortDay } from "../platform/office-time.ts";
-import { pluralize } from "../questionnaire/pluralize.ts";
+import { words } from "./wording/index.ts";
 
 /** Business days after a submission within which the office contacts the client. */
 const CONTACT_DAYS = 2;
@@ -8,9 +8,9 @@ const CONTACT_DAYS = 2;
 export function sentLine(submittedAt: Date, missing: number, now = new Date()): string {
   const callBy = addBusinessDays(officeDay(submittedAt), CONTACT_DAYS);
   const parts = [
-    `Sent ${shortDay(officeDay(submittedAt))}`,
-    callBy >= officeDay(now) && `We call by ${shortDay(callBy)}`,
-    missing > 0 && `We still need ${pluralize(missing, "document")}`,
+    words.sentOn(shortDay(officeDay(submittedAt))),
+    callBy >= officeDay(now) && words.callBy(shortDay(callBy)),
+    missing > 0 && words.stillNeed(missing),
   ];
   return parts.filter(Boolean).join(" · ");
 }

@@ -1,5 +1,6 @@
 import { isWithin } from "./open-details.ts";
 import { useStep, valueOfControl } from "./step-context.tsx";
+import { words } from "./wording/index.ts";
 
 /** Whether a question is about the spouse, by its name or path. */
 export const isAboutSpouse = (name: string): boolean => /(?:^|\.)spouse[A-Z]/.test(name);
@@ -17,7 +18,7 @@ export function SpouseFold({ names, children }: { names: readonly string[]; chil
   if (!guide.isSingle) return <>{children}</>;
   return (
     <details open={!isFolded}>
-      <summary>Show the questions about a spouse</summary>
+      <summary>{words.spouseQuestions}</summary>
       {children}
     </details>
   );

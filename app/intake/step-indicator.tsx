@@ -1,14 +1,21 @@
 import type { StepName } from "../questionnaire/step.ts";
 import type { StepProgress } from "../questionnaire/progress.ts";
 import type { GetStepUrl } from "./step-parts.tsx";
-import { stepNames } from "../questionnaire/steps/names.ts";
+import { stepNames } from "../questionnaire/step-names/index.ts";
+import { words } from "./wording/index.ts";
 
 const stateOf = ({ id }: StepName, current: StepName, progress: readonly StepProgress[]) => {
   if (id < current.id) return progress[id - 1] === "nothing" ? "passed" : "complete";
   return id === current.id ? "current" : "upcoming";
 };
 
-const stateLabels = { complete: "complete", passed: "passed, nothing entered", current: "current step", upcoming: "coming up" } as const;
+const labelOf = (state: ReturnType<typeof stateOf>): string =>
+  ({
+    complete: words.stateComplete,
+    passed: words.statePassed,
+    current: words.stateCurrent,
+    upcoming: words.stateUpcoming,
+  })[state];
 
 interface Props {
   current: StepName;
@@ -20,16 +27,14 @@ interface Props {
 export function StepIndicator({ current, progress, getStepUrl }: Props) {
   const percent = Math.round((current.id / stepNames.length) * 100);
   return (
-    <nav className="step-indicator" aria-label="Steps">
+    <nav className="step-indicator" aria-label={words.steps}>
       <div className="step-indicator-head">
-        <p className="step-indicator-title">Bankruptcy Intake Form</p>
-        <p className="step-indicator-where">
-          Step {current.id} of {stepNames.length}: {current.name}
-        </p>
-        <p className="step-indicator-percent">{percent}% Complete</p>
+        <p className="step-indicator-title">{words.formTitle}</p>
+        <p className="step-indicator-where">{words.stepOf(current.id, stepNames.length, current.name)}</p>
+        <p className="step-indicator-percent">{words.percentComplete(percent)}</p>
       </div>
       <EnterButton current={current} getStepUrl={getStepUrl} />
-      <progress className="progress step-progress" value={current.id} max={stepNames.length} aria-label="Progress" />
+      <progress className="progress step-progress" value={current.id} max={stepNames.length} aria-label={words.progress} />
       <ol className="step-list">
         {stepNames.map((step) => {
           const state = stateOf(step, current, progress);
@@ -45,9 +50,7 @@ export function StepIndicator({ current, progress, getStepUrl }: Props) {
                 <span className="step-mark" aria-hidden="true" />
                 <span className="step-text">
                   <span className="step-name">{step.shortName}</span>
-                  <span className="visually-hidden">
-                    , step {step.id}, {stateLabels[state]}
-                  </span>
+                  <span className="visually-hidden">{words.stepState(step.id, labelOf(state))}</span>
                 </span>
               </button>
             </li>
@@ -74,7 +77,7 @@ function EnterButton({ current, getStepUrl }: Pick<Props, "current" | "getStepUr
       tabIndex={-1}
       aria-hidden="true"
     >
-      Next: {next.name}
+      {words.next(next.name)}
     </button>
   ) : null;
 }

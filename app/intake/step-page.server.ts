@@ -8,13 +8,14 @@ import { adviceOnAnswers } from "../questionnaire/form-advice.ts";
 import { guideOf, guideSections, type Guide } from "../questionnaire/answers/guide.ts";
 import { maxRows } from "../questionnaire/limits.ts";
 import type { Step, Values } from "../questionnaire/step.ts";
-import { stepAt, stepNumber, steps } from "../questionnaire/steps/index.ts";
+import { stepAt, stepNumber, steps } from "../questionnaire/form/index.ts";
 import { typedAmountsKey, typedByControl } from "../questionnaire/typed-amounts.ts";
 import type { FormPart } from "../records/form.ts";
 import { findNewestFormForPage } from "../records/forms/forms.server.ts";
 import { referenceOf } from "../records/reference.server.ts";
 import type { EditedRow } from "./edit-rows.ts";
 import { readOpenDetails, type OpenDetails } from "./open-details.ts";
+import { words } from "./wording/index.ts";
 
 /** Data of a step's page. */
 export interface StepPage extends OpenDetails {
@@ -63,7 +64,7 @@ export function stepPage(step: Step, form: FormPart | undefined): StepPage {
     guide: guideOf(form?.formData ?? {}, form?.progress),
     savedAt: form?.updatedAt.toISOString() ?? null,
     removedRow: removedRowOf(step, form, values),
-    sentNote: form?.submittedAt ? sentNote(form.submittedAt) : null,
+    sentNote: form?.submittedAt ? words.sentNote(officeTime(form.submittedAt)) : null,
   };
 }
 
@@ -73,10 +74,6 @@ function removedRowOf({ key }: Step, form: FormPart | undefined, values: Values)
   const rows = removed?.step === key ? (values[removed.list] as Values[]) : [];
   return removed?.step === key && rows.length < maxRows ? { ...removed, row: Math.min(removed.row, rows.length) } : null;
 }
-
-const sentNote = (submittedAt: Date) =>
-  `This form was sent to the attorney on ${officeTime(submittedAt)}. You can still change it. If you do, press Submit to Attorney ` +
-  "on the last step again. The attorney then gets the whole form again, with all documents. If nothing has changed, nothing is sent.";
 
 /** Returns the page with only the parts of the step definition that it needs. */
 export const foldStepPage = (page: StepPage): StepPage => ({ ...page, step: stepForPage(page.step, page.values, page.open) });

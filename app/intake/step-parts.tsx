@@ -1,5 +1,6 @@
 import type { StepName } from "../questionnaire/step.ts";
-import { stepNames } from "../questionnaire/steps/names.ts";
+import { stepNames } from "../questionnaire/step-names/index.ts";
+import { words } from "./wording/index.ts";
 
 /** Returns the URL that a button leading to a step posts to, if it is not the form's own. */
 export type GetStepUrl = (step: Pick<StepName, "slug">) => string;
@@ -25,11 +26,11 @@ export function StepButtons({ step, getStepUrl, children }: Props) {
         disabled={!previous}
         formAction={previous && getStepUrl?.(previous)}
       >
-        Previous
+        {words.previous}
       </button>{" "}
       {next && (
         <button type="submit" name="intent" value="next" className="button button-primary" formAction={getStepUrl?.(next)}>
-          Next: {next.name}
+          {words.next(next.name)}
         </button>
       )}{" "}
       {children}
@@ -40,7 +41,7 @@ export function StepButtons({ step, getStepUrl, children }: Props) {
 /** Saves a step of the public form without leaving it. */
 export const SaveButton = () => (
   <button type="submit" name="intent" value="save" className="button button-quiet">
-    Save
+    {words.save}
   </button>
 );
 
@@ -50,7 +51,7 @@ export function ErrorSummary({ errors }: { errors: Readonly<Record<string, strin
   if (messages.length === 0) return null;
   return (
     <div className="error-summary" role="alert">
-      <h2>Please correct {messages.length === 1 ? "this answer" : "these answers"}</h2>
+      <h2>{words.correctAnswers(messages.length)}</h2>
       <ul>
         {messages.map(([name, message]) => (
           <li key={name}>
@@ -58,7 +59,7 @@ export function ErrorSummary({ errors }: { errors: Readonly<Record<string, strin
           </li>
         ))}
       </ul>
-      <p>Everything you typed has been kept.</p>
+      <p>{words.typedIsKept}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { validateStep, type Step, type Values } from "../questionnaire/step.ts";
 import { editAnswers, keepPrefix, monthlyControls, readAnswers, readIntent, type EditedRow, type Intent } from "./edit-rows.ts";
 import { prefixOf, typedAmountsIn, type TypedAmounts } from "../questionnaire/typed-amounts.ts";
 import { openDetailsAfter, type OpenDetails } from "./open-details.ts";
+import { words } from "./wording/index.ts";
 
 /** What a step posts, after the change that the pressed button makes. */
 export interface StepPost {
@@ -40,7 +41,7 @@ export function readStepPost(step: Step, posted: FormData | URLSearchParams): St
   const pressed = String(posted.get("intent"));
   const confirmed = pressed.startsWith(keepPrefix) ? pressed.slice(keepPrefix.length) : undefined;
   const typedAmounts = { ...typedAmountsIn(step, posted), ...(confirmed && { [prefixOf(step) + confirmed]: null }) };
-  const ofMonth = worked === monthlyControls.amount && { [worked]: "Enter one amount, and choose what it is." };
+  const ofMonth = worked === monthlyControls.amount && { [worked]: words.enterOneAmount };
   const messages = intent.verb === "next" ? validateStep(step, values) : ofMonth;
   return {
     intent,

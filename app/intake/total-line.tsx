@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { amountsOf, formatDollars, sumOf, type Total } from "../questionnaire/totals.ts";
 import { useStep } from "./step-context.tsx";
+import { words } from "./wording/index.ts";
 
 /** A total below its amounts. It adds up the stored amounts, and with scripts the typed ones. */
 export function TotalLine({ total: { label, of, andDebtsOf = [], isSpending } }: { total: Total }) {
@@ -15,13 +16,12 @@ export function TotalLine({ total: { label, of, andDebtsOf = [], isSpending } }:
     form?.addEventListener("input", add);
     return () => form?.removeEventListener("input", add);
   }, [values, of]);
-  if (isSpending && !takeHomePay) return <p className="hint">To see what is left over each month, enter your take-home pay on step 11.</p>;
+  if (isSpending && !takeHomePay) return <p className="hint">{words.enterTakeHomePay}</p>;
   const sum = (typed ?? sumOf(amountsOf(values, of))) + andDebtsOf.reduce((owed, step) => owed + (debts[step] ?? 0), 0);
   const left = sumOf([takeHomePay]) - sum;
   return (
     <p className="total" ref={line}>
-      <span>{isSpending && left < 0 ? "Each month you spend more than you take home:" : label}</span>{" "}
-      <strong>{formatDollars(isSpending ? Math.abs(left) : sum)}</strong>
+      <span>{isSpending && left < 0 ? words.spendMore : label}</span> <strong>{formatDollars(isSpending ? Math.abs(left) : sum)}</strong>
     </p>
   );
 }

@@ -55,6 +55,7 @@ export interface PreparedPetition {
  * @param confirmed presets that the client has confirmed, by path; they count as answers
  * @param attorney the attorney who signs for the firm
  * @param answerYears by default the year of the planned filing date
+ * @param hasSpanish whether the client has given answers in Spanish
  */
 export function preparePetition(
   formData: object,
@@ -64,12 +65,13 @@ export function preparePetition(
   confirmed: Readonly<Record<string, string>> = {},
   attorney: Attorney = {},
   answerYears: AnswerYears = { first: Number(asOf.slice(0, 4)), last: Number(asOf.slice(0, 4)) },
+  hasSpanish = false,
 ): PreparedPetition {
   const { corrections: all = [], ...decisions } = entries;
   const corrections = all.filter((correction) => !isOfClaims(correction));
   const factsWith = (given: OfficeEntries): CaseFacts => {
     const redactor = redactorOf(formData, asOf, given.corrections);
-    return { answers: indexAnswers(formData, confirmed), entries: given, tables, asOf, attorney, answerYears, redactor };
+    return { answers: indexAnswers(formData, confirmed), entries: given, tables, asOf, attorney, answerYears, hasSpanish, redactor };
   };
   const facts = factsWith({ ...decisions, corrections });
   const exact = writeForms(facts);

@@ -1,6 +1,6 @@
 import { lookUpAnswers, type AnswerLookup } from "../questionnaire/answers/answer-lookup.ts";
-import { pluralize } from "../questionnaire/pluralize.ts";
-import { notAnswered, type Fact, type Source } from "../questionnaire/facts.ts";
+import type { Fact, Source } from "../questionnaire/facts.ts";
+import { displayValue, type Answer } from "../questionnaire/answers/summary.ts";
 import { lookBack, type LookBack } from "../questionnaire/answers/look-back.ts";
 import { formatDollars } from "../questionnaire/totals.ts";
 import { listAssets, type Asset } from "./facts/assets.ts";
@@ -8,6 +8,7 @@ import type { Total } from "./lines/line.ts";
 import { addTotals, totalIn } from "./lines/totals.ts";
 import type { Catalogues, TotalName } from "./lines/catalogues.ts";
 import type { PreparedPetition } from "./petition.ts";
+import { words } from "./wording/index.ts";
 
 /** A form in figures: totals of its petition and key answers. It draws no conclusions. */
 export interface Snapshot extends LookBack {
@@ -31,9 +32,9 @@ export function buildSnapshot(formData: object, petition: PreparedPetition, toda
 
 /** Describes a total with the number of its missing amounts; "not answered" if nothing of it is known. */
 function describeTotal({ amount, isEstimate, blanks }: Total, hasSource = true): string {
-  if (amount === null || (amount === 0 && !hasSource)) return notAnswered;
-  const missing = blanks.length > 0 && `${pluralize(blanks.length, "amount")} not given`;
-  return [`${formatDollars(amount)}${isEstimate ? " (estimate)" : ""}`, missing].filter(Boolean).join(", ");
+  if (amount === null || (amount === 0 && !hasSource)) return words.notAnswered;
+  const missing = blanks.length > 0 && words.amountsNotGiven(blanks.length);
+  return [isEstimate ? words.estimate(formatDollars(amount)) : formatDollars(amount), missing].filter(Boolean).join(", ");
 }
 
 const totalOf = ({ totals }: PreparedPetition, name: TotalName): Total => totalIn(totals, name);
@@ -46,20 +47,20 @@ function totalFact(petition: PreparedPetition, label: string, name: TotalName, s
 
 function debtFacts(form: AnswerLookup, petition: PreparedPetition): Fact[] {
   const kinds = [
-    ["Secured", "securedCreditors", "106D.total"],
-    ["Priority", "priorityCreditors", "106EF.6e"],
-    ["Unsecured", "unsecuredCreditors", "106EF.6j"],
+    [words.secured, "securedCreditors", "106D.total"],
+    [words.priority, "priorityCreditors", "106EF.6e"],
+    [words.unsecured, "unsecuredCreditors", "106EF.6j"],
   ] as const;
   const lists = kinds.map(([label, key, name]) => ({ source: { key, name: key }, label, name, list: form.list(key, key) }));
   const facts = lists.map(({ label, source, name, list }): Fact => {
-    if (!list) return { label, source, value: notAnswered };
-    const creditors = pluralize(list.rows.length, "creditor");
+    if (!list) return { label, source, value: words.notAnswered };
+    const count = list.rows.length;
     const sum = describeTotal(totalOf(petition, name));
-    return { label, source, value: sum === notAnswered ? `${creditors}, no amounts` : `${sum}, ${creditors}` };
+    return { label, source, value: sum === words.notAnswered ? words.creditorsWithoutAmounts(count) : `${sum}, ${words.creditors(count)}` };
   });
   const isAny = lists.some(({ list }) => list);
-  const value = isAny ? describeTotal(totalOf(petition, "106Sum.total")) : notAnswered;
-  return [...facts, { label: "Total debts", source: { key: "securedCreditors", name: "" }, value }];
+  const value = isAny ? describeTotal(totalOf(petition, "106Sum.total")) : words.notAnswered;
+  return [...facts, { label: words.totalDebts, source: { key: "securedCreditors", name: "" }, value }];
 }
 
 /** The total value listed on a line of Schedule A/B, such as 17, and its entries, such as 17.1. */
@@ -85,7 +86,7 @@ function assetFacts(petition: PreparedPetition): Fact[] {
     listedFact(assets, "Cash", "16", { key: "personalProperty", name: "cashOnHand" }),
     listedFact(assets, "of which bank accounts", "17", { key: "personalProperty", name: "bankAccounts" }),
     listedFact(assets, "of which retirement accounts", "21", { key: "personalProperty", name: "retirementAccounts" }),
-    ...others.filter(({ value }) => value !== notAnswered),
+    ...others.filter(({ value }) => value !== words.notAnswered),
     total("Total assets", "106AB.63", "realEstate"),
   ];
 }
@@ -100,41 +101,45 @@ function monthFacts(petition: PreparedPetition): Fact[] {
     value: describeTotal(totalOf(petition, name)),
   });
   return [
-    { label: "Income before deductions", source: income, value: describeTotal(beforeDeductions) },
-    total("Take-home pay", "106I.7", takeHome),
-    total("Take-home pay and other income", "106I.12", income),
-    total("Expenses", "106J.22c", { key: "expenses", name: "" }),
-    total("Left after expenses", "106J.23c", takeHome),
+    { label: words.beforeDeductions, source: income, value: describeTotal(beforeDeductions) },
+    total(words.takeHome, "106I.7", takeHome),
+    total(words.takeHomeAndOther, "106I.12", income),
+    total(words.expenses, "106J.22c", { key: "expenses", name: "" }),
+    total(words.leftOver, "106J.23c", takeHome),
   ];
 }
 
 function householdFacts(form: AnswerLookup): Fact[] {
   const marital = form.answer("personalInfo", "maritalStatus");
   const dependents = form.list("income", "dependents");
-  const livingHere = (dependents?.rows ?? []).flat().filter(({ name, value }) => name === "livesWithYou" && value === "Yes").length;
+  const livingHere = (dependents?.rows ?? []).flat().filter((cell) => cell.name === "livesWithYou" && isYes(cell)).length;
   const facts: Fact[] = [
     {
-      label: "Marital status",
+      label: words.maritalStatus,
       source: { key: "personalInfo", name: "maritalStatus" },
       value:
         !marital || marital.certainty === "unanswered"
-          ? notAnswered
-          : `${marital.value}${marital.certainty === "preset" ? " (preset)" : ""}`,
+          ? words.notAnswered
+          : marital.certainty === "preset"
+            ? words.preset(marital.value)
+            : marital.value,
     },
     {
-      label: "Dependents",
+      label: words.dependents,
       source: { key: "income", name: "dependents" },
-      value: dependents ? `${dependents.rows.length}, of whom ${livingHere} in the household` : notAnswered,
+      value: dependents ? words.dependentsHere(dependents.rows.length, livingHere) : words.notAnswered,
     },
   ];
-  return [...facts, ...["first", "second"].flatMap((rank) => arrearsFacts(form, rank))];
+  return [...facts, ...arrearsFacts(form, "first", words.firstMortgage), ...arrearsFacts(form, "second", words.secondMortgage)];
 }
 
+const isYes = ({ field, value }: Answer): boolean => value === displayValue(field, "yes");
+
 /** How many months the client is behind on a mortgage, if the client is behind. */
-function arrearsFacts(form: AnswerLookup, rank: string): Fact[] {
+function arrearsFacts(form: AnswerLookup, rank: string, label: string): Fact[] {
   const behind = form.answer("realEstate", `${rank}MortgageBehind`);
-  if (behind?.value !== "Yes") return [];
+  if (!behind || !isYes(behind)) return [];
   const name = `${rank}MortgageMonthsBehind`;
   const months = form.answer("realEstate", name)?.value;
-  return [{ label: `Months behind on the ${rank} mortgage`, source: { key: "realEstate", name }, value: months ?? notAnswered }];
+  return [{ label, source: { key: "realEstate", name }, value: months ?? words.notAnswered }];
 }

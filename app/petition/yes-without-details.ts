@@ -42,5 +42,6 @@ export function blockBareYes({ lines, gaps }: Petition): Gap[] {
     const { label, value: _value, from: _from, state: _state, ...place } = line;
     asked.push({ ...place, who: "client", isBlocking: true, text: `The answer is yes, without the details: ${label}`, path });
   }
+  if (blocking.size === 0) return [...gaps, ...asked];
   return [...gaps.map((gap) => (blocking.has(placeKey(gap)) ? { ...gap, isBlocking: true } : gap)), ...asked];
 }

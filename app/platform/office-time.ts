@@ -1,14 +1,12 @@
-const zone = { timeZone: "America/New_York" } as const;
-const dates = new Intl.DateTimeFormat("en-US", { ...zone, dateStyle: "long" });
-const times = new Intl.DateTimeFormat("en-US", { ...zone, timeStyle: "short" });
+import { words } from "./wording/index.ts";
 
 /** Formats a date as "November 21, 2026" in the office's time zone. */
-export const officeDate = (date: Date): string => dates.format(date);
+export const officeDate = (date: Date): string => words.dates.format(date);
 
 /** Formats a time as "November 21, 2026 at 9:05 AM Eastern Time" in the office's time zone. */
-export const officeTime = (date: Date): string => `${dates.format(date)} at ${times.format(date).replace(/\s/g, " ")} Eastern Time`;
+export const officeTime = (date: Date): string => words.dateAndTime(words.dates.format(date), words.times.format(date).replace(/\s/g, " "));
 
-const days = new Intl.DateTimeFormat("en-CA", { ...zone, dateStyle: "short" });
+const days = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" });
 
 /** Formats a date as "2026-11-21" in the office's time zone. */
 export const officeDay = (date: Date): string => days.format(date);
@@ -21,20 +19,16 @@ export const daysUntil = (date: Date, now = Date.now()): number => Math.max(0, M
 /** Number of days that have passed since a date. */
 export const daysSince = (date: Date, now = Date.now()): number => Math.max(0, Math.floor((now - date.getTime()) / dayMs));
 
-const mediumDates = new Intl.DateTimeFormat("en-US", { ...zone, dateStyle: "medium" });
-
 /** Formats a date as "Nov 21, 2026" in the office's time zone. */
-export const mediumDate = (date: Date): string => mediumDates.format(date);
+export const mediumDate = (date: Date): string => words.mediumDates.format(date);
 
 /** Formats a day such as 2026-12-03 as "December 3, 2026". */
 export const longDay = (day: string): string => officeDate(new Date(`${day}T17:00:00Z`));
 
-const shortDates = new Intl.DateTimeFormat("en-US", { ...zone, month: "short", day: "numeric" });
-
 /** Formats a day such as 2026-12-03 as "Dec 3"; as "Dec 3, 2027" if it is not in the current year. */
 export function shortDay(day: string, today = officeDay(new Date())): string {
   const noon = new Date(`${day}T17:00:00Z`);
-  return day.slice(0, 4) === today.slice(0, 4) ? shortDates.format(noon) : mediumDate(noon);
+  return day.slice(0, 4) === today.slice(0, 4) ? words.shortDates.format(noon) : mediumDate(noon);
 }
 
 /** The day a number of business days after a day such as 2026-11-25. */

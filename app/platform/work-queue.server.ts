@@ -1,4 +1,5 @@
 import { ServiceUnavailable } from "./service-unavailable.server.ts";
+import { words } from "./wording/index.ts";
 
 /** Too many tasks are waiting already. */
 export class QueueFull extends ServiceUnavailable {
@@ -8,7 +9,7 @@ export class QueueFull extends ServiceUnavailable {
 /** Too many tasks of this owner or source are waiting already. Those of others are not affected. */
 export class TurnRefused extends QueueFull {
   override name = "TurnRefused";
-  override publicMessage = "We are still opening other files of yours. Please try again in a few seconds.";
+  override publicMessage = words.openingOtherFiles;
 }
 
 type Queue = <T>(work: () => Promise<T>) => Promise<T>;

@@ -1,4 +1,5 @@
 import { withoutUnseen } from "./clean-text.ts";
+import { words } from "./wording/index.ts";
 
 /** What a written amount means. */
 export interface AmountReading {
@@ -18,13 +19,16 @@ export interface AmountReading {
 const MAX_EXACT_DIGITS = 12;
 
 /** Words and signs that only name the currency. */
-const CURRENCY = /^(?:\$|usd?|dollars?|bucks)$/;
+const CURRENCY = /^(?:\$|usd?|d[oó]ll?are?s?|bucks)$/;
 
-/** Words after a number that multiply it. */
+/** Words after a number that multiply it, in English and Spanish. */
 const factors = new Map([
   ["k", 1_000],
   ["thousand", 1_000],
   ["million", 1_000_000],
+  ["mil", 1_000],
+  ["millón", 1_000_000],
+  ["millones", 1_000_000],
 ]);
 
 /** How often an amount can be paid, and how many times that is in a month. */
@@ -150,20 +154,8 @@ export function readAmount(text: string): AmountReading {
 /** Parses a written amount in whole US dollars; 0 for none. */
 export const parseAmount = (value: unknown): number => (typeof value === "string" ? (readAmount(value).amount ?? 0) : 0);
 
-/** Returns the message about an amount that was read from a text that may mean something else. */
-export const unclearAmount = (typed: string, kept: string): string =>
-  kept
-    ? `You typed “${typed}”. We kept ${kept}. Please enter one amount.`
-    : `You typed “${typed}”. We found no number in it. Please enter one amount, or 0 for none.`;
-
 /** Returns the note about an amount that was worked out per month. */
-export const workedOut = (typed: string, kept: string): string =>
-  `You typed “${typed.slice(0, -toMonthly.length - 1)}”. That is ${kept} a month.`;
-
-/** Returns the message about an income with a minus, which may be a loss. */
-export const possibleLoss = (typed: string, kept: string): string =>
-  `You typed “${typed}”. If this is a loss, we will ask you. If not, keep ${kept}.`;
+export const workedOut = (typed: string, kept: string): string => words.workedOut(typed.slice(0, -toMonthly.length - 1), kept);
 
 /** Returns the message about an amount that is larger than usual; undefined for any other. */
-export const largeAmount = (amount: number | null): string | undefined =>
-  (amount ?? 0) > 100_000_000 ? "This is more than $100,000,000. Please check it." : undefined;
+export const largeAmount = (amount: number | null): string | undefined => ((amount ?? 0) > 100_000_000 ? words.largeAmount : undefined);

@@ -74,6 +74,8 @@ export interface ListField<Columns extends Fields = Fields> extends Question {
   countedBy?: readonly string[];
   /** Names of the rows, in the first column, if the list has fixed rows. */
   fixedRows?: readonly string[];
+  /** What a page in another language calls them. */
+  rowNames?: readonly string[];
   /** Reminds of further rows, above the button that adds one. */
   prompt?: string;
   /** Label of the button that shows the details of a row. */
@@ -107,37 +109,33 @@ export type ValuesOf<Fs> = {
   -readonly [Name in keyof Fs as Fs[Name] extends { detail: true } ? never : Name]: ValueOf<Fs[Name]>;
 } & { -readonly [Name in keyof Fs as Fs[Name] extends { detail: true } ? Name : never]?: ValueOf<Fs[Name]> };
 
+/** What a definition says beside its label. Its type remembers which texts are given, so that a translation has the same. */
+type MoreText = Omit<TextQuestion, "label">;
+type Nothing = Record<never, never>;
+
 const textField =
-  (kind: TextKind) =>
-  (label: string, more: Omit<TextQuestion, "label"> = {}): TextField => ({ kind, label, ...more });
+  (kind: TextKind, set: MoreText = {}) =>
+  <const More extends MoreText = Nothing>(label: string, more?: More): TextField & NoInfer<More> =>
+    ({ kind, label, ...set, ...more }) as TextField & More;
 
-const shortField =
-  (define: typeof text) =>
-  (label: string, more: Omit<TextQuestion, "label"> = {}): TextField =>
-    define(label, { ...more, isShort: true });
-
-export const text = textField("text");
-export const longText = textField("longText");
+export const text = /* @__PURE__ */ textField("text");
+export const longText = /* @__PURE__ */ textField("longText");
 /** A line that is the name of a person or company. */
-export const name = (label: string, more: Omit<TextQuestion, "label"> = {}): TextField =>
-  text(label, { ...more, isName: true, canContainNames: true });
-const checkedField =
-  (kind: TextKind & AnswerCheck) =>
-  (label: string, more: Omit<TextQuestion, "label"> = {}) =>
-    textField(kind)(label, { check: kind, ...more });
-export const ssn = checkedField("ssn");
+export const name = /* @__PURE__ */ textField("text", { isName: true, canContainNames: true });
+const checkedField = (kind: TextKind & AnswerCheck, set: MoreText = {}) => textField(kind, { check: kind, ...set });
+export const ssn = /* @__PURE__ */ checkedField("ssn");
 /** A number like an SSN that may also be an ITIN, which begins with 9. */
-export const taxId = textField("ssn");
-export const date = checkedField("date");
-export const email = textField("email");
+export const taxId = /* @__PURE__ */ textField("ssn");
+export const date = /* @__PURE__ */ checkedField("date");
+export const email = /* @__PURE__ */ textField("email");
 /** A state in an address, stored as its two letters. */
-export const state = shortField(checkedField("state"));
+export const state = /* @__PURE__ */ checkedField("state", { isShort: true });
 /** A phone number formatted as (555) 123-4567. */
-export const phone = textField("phone");
+export const phone = /* @__PURE__ */ textField("phone");
 /** A phone number formatted as 555-123-4567. */
-export const dashedPhone = textField("dashedPhone");
+export const dashedPhone = /* @__PURE__ */ textField("dashedPhone");
 /** An amount in whole US dollars, stored as text such as "$1,250". */
-export const money = shortField(textField("money"));
+export const money = /* @__PURE__ */ textField("money", { isShort: true });
 
 /** Whether a question is answered in a list of options instead of radio buttons. */
 export const isSelect = (field: Field): boolean => field.kind === "choice" && Object.keys(field.options).length > 2;
@@ -145,39 +143,47 @@ export const isSelect = (field: Field): boolean => field.kind === "choice" && Ob
 /** The classes of a question's element. */
 export const questionClasses = (field: Field): string => `question question-${field.kind} ${"isShort" in field ? "question-short" : ""}`;
 
-export const yesNo = (
+export const yesNo = <const More extends Partial<Omit<YesNoField, "kind" | "label">> = Nothing>(
   label: string,
-  more: Omit<YesNoField, "kind" | "label" | "default"> & { default?: "yes" | "no" } = {},
-): YesNoField => ({ kind: "yesNo", label, default: "no", ...more });
+  more?: More,
+): YesNoField & NoInfer<More> => ({ kind: "yesNo", label, default: "no", ...more }) as YesNoField & NoInfer<More>;
 
-export const choice = <Option extends string, Default extends Option | undefined = undefined>(
+export const choice = <
+  Option extends string,
+  Default extends Option | undefined = undefined,
+  const More extends Omit<Question, "label"> = Nothing,
+>(
   label: string,
   options: Readonly<Record<Option, string>>,
-  more: Omit<Question, "label"> & { default?: Default } = {},
-): ChoiceField<Option, Default> =>
-  ({ kind: "choice", label, options, default: more.default as Default, ...more }) as ChoiceField<Option, Default>;
+  more?: More & { default?: Default },
+): ChoiceField<Option, Default> & NoInfer<More> =>
+  ({ kind: "choice", label, options, default: more?.default, ...more }) as ChoiceField<Option, Default> & NoInfer<More>;
 
 export const checkbox = (label: string): CheckboxField => ({ kind: "checkbox", label });
 
-export const list = <const Columns extends Fields>(
+export const list = <
+  const Columns extends Fields,
+  const More extends Partial<Omit<ListField, "kind" | "label" | "item" | "fields">> = Nothing,
+>(
   label: string,
   item: string,
   fields: Columns,
-  more: Omit<ListField, "kind" | "label" | "item" | "fields"> = {},
-): ListField<Columns> => ({
-  kind: "list",
-  label,
-  item,
-  fields,
-  ...more,
-  ...(more.more && { firstDetails: firstDetails(fields, Object.keys(fields)) }),
-});
+  more?: More,
+): ListField<Columns> & NoInfer<More> =>
+  ({
+    kind: "list",
+    label,
+    item,
+    fields,
+    ...more,
+    ...(more?.more && { firstDetails: firstDetails(fields, Object.keys(fields)) }),
+  }) as ListField<Columns> & NoInfer<More>;
 
-export const group = <const Members extends Fields>(
+export const group = <const Members extends Fields, const More extends Omit<Question, "label"> = Nothing>(
   label: string,
   fields: Members,
-  more: Omit<GroupField, "kind" | "label" | "fields"> = {},
-): GroupField<Members> => ({ kind: "group", label, fields, ...more });
+  more?: More,
+): GroupField<Members> & NoInfer<More> => ({ kind: "group", label, fields, ...more }) as GroupField<Members> & More;
 
 /**
  * Marks fields as details: a petition needs them, and clients answer them on request. They come after the other fields of a

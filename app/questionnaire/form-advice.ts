@@ -6,11 +6,12 @@ import { stateCode } from "./states.ts";
 import { completeValues, stepValues, visibleSections, type Step, type Values } from "./step.ts";
 import { typedByControl, type TypedAmounts } from "./typed-amounts.ts";
 import { walkFields } from "./walk-fields.ts";
+import { words } from "./wording/index.ts";
 import { isZipOutsideState, statesOfZip } from "./zip-states.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-const didYouMean = (suggestion: string | undefined) => suggestion && `Did you mean ${suggestion}?`;
+const didYouMean = (suggestion: string | undefined) => suggestion && words.didYouMean(suggestion);
 
 /** Returns what to say about a part of an address that does not fit the others; undefined for an answer that is none. */
 function adviceOnAddress(part: string, fields: Fields, values: Values): string | undefined {
@@ -21,9 +22,7 @@ function adviceOnAddress(part: string, fields: Fields, values: Values): string |
 }
 
 const zipAdvice = (states: readonly string[], state: string): string =>
-  states.length > 0
-    ? `This ZIP code is in ${states.join(" or ")}, not in ${state}. Please check both.`
-    : `There is no such ZIP code in ${state}. Please check it.`;
+  states.length > 0 ? words.zipElsewhere(states, state) : words.noSuchZip(state);
 
 /**
  * Returns what to say about the answers of a step or row, by control.

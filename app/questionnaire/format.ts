@@ -1,7 +1,10 @@
+import { oncePerLanguage } from "../platform/language/language.ts";
 import { readAmount } from "./amounts.ts";
 import { cleanText } from "./clean-text.ts";
-import type { TextKind } from "./fields.ts";
+import type { TextField, TextKind } from "./fields.ts";
+import { none, noneInSpanish } from "./none.ts";
 import { stateCode } from "./states.ts";
+import { words } from "./wording/index.ts";
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
@@ -88,22 +91,31 @@ const normalizers: Record<Exclude<TextKind, "money">, (text: string) => string> 
 export const normalize = (kind: TextKind, text: string): string =>
   kind === "money" ? readAmount(text).kept : normalizers[kind](cleanText(text));
 
+/** Converts the answer to a question to its stored form, which is the same in all languages. Idempotent. */
+export const normalizeAnswer = ({ kind, offersNone }: TextField, text: string): string =>
+  offersNone && text.trim() === noneInSpanish ? none : normalize(kind, text);
+
 /** Returns what a field shows of a text that was put there at once: its stored form, or all of an amount that may mean something else. */
 export const formatWhole = (kind: TextKind, text: string): string =>
   kind === "money" && readAmount(text).isUnclear ? text : normalize(kind, text);
 
-const longDates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const longDates = /* @__PURE__ */ oncePerLanguage(() => new Intl.DateTimeFormat(words.locale, { dateStyle: "long", timeZone: "UTC" }));
+
+/** The date that a text in ISO format names; undefined if there is no such date. */
+function dateIn(text: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const date = new Date(`${text}T00:00:00Z`);
+  return date.getUTCDate() === Number(text.slice(8)) ? date : undefined;
+}
 
 /** Whether a text is an existing date in ISO format. */
-export const isIsoDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
+export const isIsoDate = (text: string): boolean => dateIn(text) !== undefined;
 
-/** Formats an ISO date as "March 17, 1984". Returns any other text unchanged. */
-export const longDate = (text: string): string => (isIsoDate(text) ? longDates.format(new Date(`${text}T00:00:00Z`)) : text);
+/** Formats an ISO date as "March 17, 1984" or "17 de marzo de 1984". Returns any other text unchanged. */
+export function longDate(text: string): string {
+  const date = dateIn(text);
+  return date ? longDates().format(date) : text;
+}
 
 /** Says how long ago a save was, in whole minutes. */
-export function autosaveLabel(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / 60_000);
-  if (minutes < 1) return "Auto-saved just now";
-  return minutes === 1 ? "Auto-saved 1 minute ago" : `Auto-saved ${minutes} minutes ago`;
-}
+export const autosaveLabel = (milliseconds: number): string => words.savedAgo(Math.floor(milliseconds / 60_000));

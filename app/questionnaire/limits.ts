@@ -1,3 +1,5 @@
+import { words } from "./wording/index.ts";
+
 /** Maximum number of rows of a list. */
 export const maxRows = 100;
 
@@ -6,7 +8,7 @@ export const textLimits = { long: 5_000, line: 500, name: 200 };
 
 /** Message for a text that is too long. */
 export const tooLong = (...counts: [length: number, max: number]): string =>
-  `This is too long: ${counts.map((count) => count.toLocaleString("en-US")).join(" of ")} characters.`;
+  words.tooLong(counts.map((count) => count.toLocaleString("en-US")));
 
 /** Maximum number of bytes of a form's answers as JSON. */
 export const maxFormBytes = 2 ** 20;

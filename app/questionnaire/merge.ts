@@ -3,6 +3,7 @@ import { isBlank, withoutBlankDetailsIn } from "./details.ts";
 import type { Field, Fields } from "./fields.ts";
 import { capitalize, lowerFirst } from "./letter-case.ts";
 import { mergeValues, type Values } from "./step.ts";
+import { words } from "./wording/index.ts";
 
 /** An answer that two windows have changed differently. */
 export interface Conflict {
@@ -115,19 +116,19 @@ export function remoteAnswers(fields: Fields, { name, label, local, remote }: Co
   const lines: [string, string][] = [];
   for (let row = 0; row < Math.max(ours.length, theirs.length); row++) {
     const [own, its] = [ours[row], theirs[row]];
-    const item = field.fixedRows?.[row] ?? `${capitalize(field.item)} ${row + 1}`;
+    const item = (field.rowNames ?? field.fixedRows)?.[row] ?? `${capitalize(field.item)} ${row + 1}`;
     const isTheirs = own && isIn(theirs, own);
     if (its && !isIn(ours, its)) {
       for (const [column, each] of Object.entries(field.fields)) {
         const [answer, before] = [its, isTheirs ? {} : own].map((values) => answerText(each, values?.[column])) as [string, string];
         if (answer !== before) lines.push([`${item}, ${lowerFirst(each.label)}`, answer]);
       }
-    } else if (own && !isTheirs) lines.push([item, "not in the list"]);
+    } else if (own && !isTheirs) lines.push([item, words.notInList]);
   }
-  return lines.length > 0 ? lines : [[label, "the same answers in other rows"]];
+  return lines.length > 0 ? lines : [[label, words.inOtherRows]];
 }
 
 function answerText(field: Field, value: unknown): string {
-  if (field.kind === "checkbox") return value ? "checked" : "not checked";
-  return (field.kind === "choice" && field.options[String(value)]) || String(value || "empty");
+  if (field.kind === "checkbox") return value ? words.checked : words.notChecked;
+  return (field.kind === "choice" && field.options[String(value)]) || words.storedAnswer(value);
 }

@@ -1,7 +1,7 @@
 import { hasOwn } from "./conditions.ts";
 import { markDetailsKnown } from "./details.ts";
 import type { ChoiceField, Field, Fields, GroupField, SimpleField } from "./fields.ts";
-import { normalize } from "./format.ts";
+import { normalizeAnswer } from "./format.ts";
 import { maxRows } from "./limits.ts";
 import type { Step, Values } from "./step.ts";
 
@@ -42,7 +42,7 @@ function parseAnswer(field: SimpleField, posted: unknown): unknown {
   if (typeof posted !== "string") return undefined;
   if (field.kind === "yesNo") return posted === "yes" || posted === "no" ? posted : undefined;
   if (field.kind === "choice") return parseChoice(field, posted);
-  return normalize(field.kind, posted);
+  return normalizeAnswer(field, posted);
 }
 
 /** "" clears an optional choice. */

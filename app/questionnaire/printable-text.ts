@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { tooLong } from "./limits.ts";
+import { words } from "./wording/index.ts";
 
 const ONE_LINE = /^[^\r\n]*$/;
 /** Text without NUL, other control characters and lone surrogates, which cannot be stored or printed. */
 const PRINTABLE = /^[\t\n\r\P{C}\p{Cf}\p{Co}\p{Cn}]*$/u;
 
-/** Says how long a text is that is too long. */
-const withLength: z.ZodErrorMap = (issue, { data, defaultError }) =>
-  issue.code === "too_big" ? { message: tooLong((data as string).length, Number(issue.maximum)) } : { message: defaultError };
+/** Says how long a text is that is too long, and why it cannot be stored. */
+const inWords: z.ZodErrorMap = (issue, { data, defaultError }) => {
+  if (issue.code === "too_big") return { message: tooLong((data as string).length, Number(issue.maximum)) };
+  if (issue.code !== "invalid_string") return { message: defaultError };
+  return { message: PRINTABLE.test(data as string) ? words.oneLine : words.unprintable };
+};
 
 /**
  * Schema of text that can be stored: well-formed, without control characters, at most `max` characters. The default message says how
@@ -19,7 +23,7 @@ export const printableText = (max: number, message?: string) => anyPrintableText
 export const printableLine = (max: number, message?: string) => anyPrintableLine().max(max, message);
 
 /** Like printableText, of any length. */
-export const anyPrintableText = () => z.string({ errorMap: withLength }).regex(PRINTABLE, "This text has characters that cannot be stored");
+export const anyPrintableText = () => z.string({ errorMap: inWords }).regex(PRINTABLE);
 
 /** Like printableLine, of any length. */
-export const anyPrintableLine = () => anyPrintableText().regex(ONE_LINE, "Please write this on one line");
+export const anyPrintableLine = () => anyPrintableText().regex(ONE_LINE);

@@ -2,15 +2,13 @@ import { valueAt } from "./conditions.ts";
 import { isBlank } from "./details.ts";
 import { isBehindButton, type Field, type Fields } from "./fields.ts";
 import { completeValues, emptyValues, isRowFilled, validateStep, visibleSections, type Step, type Values } from "./step.ts";
+import { words } from "./wording/index.ts";
 
 /** How much of a step is answered, whether or not the client has moved past it. */
 export type StepProgress = "nothing" | "some" | "given";
 
-/** Labels that clients see where there is something to say. */
-export const progressLabels: Record<Exclude<StepProgress, "nothing">, string> = {
-  some: "some answers",
-  given: "answers given",
-};
+/** Returns what clients see where there is something to say. */
+export const progressLabel = (of: Exclude<StepProgress, "nothing">): string => (of === "some" ? words.someAnswers : words.answersGiven);
 
 /**
  * Returns how much of a step is answered. "given" requires an answer in every section that applies to everybody and to every

@@ -52,19 +52,24 @@ export interface Step<Fs extends Fields = Fields> extends StepName {
 }
 
 /** Defines a step. The page, the post, the checks, the summary, the PDF and the API share the definition. */
-export const defineStep = <const Key extends string, const Fs extends Fields>(
-  step: Omit<Step<Fs>, "sections" | "key"> & { key: Key; sections: readonly Section<Extract<keyof Fs, string>>[] },
-): Step<Fs> & { key: Key } => ({
-  ...step,
-  sections: step.sections.map((section) =>
+export const defineStep = <
+  const Key extends string,
+  const Fs extends Fields,
+  const Sections extends readonly Section<Extract<keyof Fs, string>>[],
+  const First extends Step["opening"] = undefined,
+>(
+  step: Omit<Step<Fs>, "sections" | "key" | "opening"> & { key: Key; sections: Sections; opening?: First },
+): Omit<Step<Fs>, "sections" | "opening"> & { key: Key; sections: Sections; opening: First } => {
+  const sections = step.sections.map((section) =>
     section.more ? { ...section, firstDetails: firstDetails(step.fields, section.fields) } : section,
-  ),
-});
+  ) as readonly Section[] as Sections;
+  return { ...step, sections, opening: step.opening as First };
+};
 
 export type Values = Record<string, unknown>;
 
 /** Whether the step's section in the data is the list itself, as for vehicles. */
-export const isListStep = (step: Step): boolean => Object.keys(step.fields).join() === step.key;
+export const isListStep = ({ fields, key }: Step): boolean => key in fields && Object.keys(fields).length === 1;
 
 /** Returns a step's values from the form's data; undefined if the step was never saved. */
 export function stepValues(step: Step, data: object): Values | undefined {
@@ -129,10 +134,16 @@ export function mergeValues(fields: Fields, values: Values, sent: Values): Value
 
 /** Completes a step's stored values with initial ones. A list without rows gets an empty row. */
 export function completeValues(step: Step, stored: Values | undefined): Values {
-  const complete = mergeValues(step.fields, emptyValues(step.fields), stored ?? {});
+  const untouched: Values = emptyValues(step.fields);
+  const complete = mergeValues(step.fields, untouched, stored ?? {});
   for (const [name, field] of Object.entries(step.fields))
     if (field.kind === "list" && (!field.detail || complete[name]))
-      complete[name] = completeRows(field.fields, complete[name] as Values[], emptyValue(field) as Values[], field.fixedRows);
+      complete[name] = completeRows(
+        field.fields,
+        complete[name] as Values[],
+        (untouched[name] ?? emptyValue(field)) as Values[],
+        field.fixedRows,
+      );
   return complete;
 }
 

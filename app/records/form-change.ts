@@ -3,6 +3,7 @@ import { clientEmailOf, clientNameOf } from "../questionnaire/client-name.ts";
 import type { Draft } from "../questionnaire/answers/answers.ts";
 import { withoutBlankDetails } from "../questionnaire/details.ts";
 import { withStoredDetails } from "../questionnaire/stored-details.ts";
+import type { Language } from "../platform/language/language.ts";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
 import { isSame } from "../questionnaire/merge.ts";
 import { maxFormBytes } from "../questionnaire/limits.ts";
@@ -10,10 +11,11 @@ import { progressOf } from "../questionnaire/progress.ts";
 import { isListStep, mergeValues, sectionOf, stepValues, type Step } from "../questionnaire/step.ts";
 import { lengthMessages } from "../questionnaire/text-lengths.ts";
 import { contactInfo } from "../questionnaire/steps/contact-info.ts";
-import { questionSteps } from "../questionnaire/steps/index.ts";
+import { questionSteps } from "../questionnaire/form/index.ts";
 import { personalInfo } from "../questionnaire/steps/personal-info.ts";
 import { mergeTypedAmounts, typedAmountsKey } from "../questionnaire/typed-amounts.ts";
 import { hasRead, type FormPart, type RemovedRow } from "./form.ts";
+import { words } from "./wording/index.ts";
 
 /** Changes that a save may make. The name and the e-mail address are used only if the form's data has none. */
 export interface FormChange {
@@ -22,6 +24,8 @@ export interface FormChange {
   currentStep?: number | undefined;
   isCompleted?: boolean | undefined;
   formData?: Draft | undefined;
+  /** The client's language, if it is chosen apart from what the client's browser uses. */
+  lang?: Language | undefined;
   /** The row that this removes from a list; null if it restores one. A change without it keeps the removed row of its step. */
   removedRow?: RemovedRow | null | undefined;
 }
@@ -81,6 +85,7 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
     sectionVersions,
     currentStep,
     isCompleted: change.isCompleted ?? form.isCompleted,
+    language: change.lang ?? form.language,
     clientName: hasRead(form, [personalInfo.key])
       ? clientNameOf(formData, change.clientName ?? form.clientName).toWellFormed()
       : form.clientName,
@@ -93,16 +98,13 @@ export function applyChange<Part extends FormPart>(form: Part, change: FormChang
 const isEmailCleared = ({ clientEmail, formData }: FormChange): boolean =>
   [clientEmail, formData?.contactInfo?.email].some((address) => address?.trim() === "");
 
-const formTooLarge = {
-  path: "formData",
-  message: "All answers of a form together can be at most 1 MB. Please shorten your longest answers.",
-};
+const formTooLarge = () => ({ path: "formData", message: words.formTooLarge });
 
 /** Answers of a form, or all of them together, would exceed the maximum size. The message is for people. */
 export class FormTooLarge extends Error {
   override name = "FormTooLarge";
   issues: Issue[];
-  constructor(issues: Issue[] = [formTooLarge]) {
+  constructor(issues: Issue[] = [formTooLarge()]) {
     super(issues.map(({ message }) => message).join(" "));
     this.issues = issues;
   }

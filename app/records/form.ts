@@ -1,5 +1,6 @@
 import type { Draft } from "../questionnaire/answers/answers.ts";
 import type { StepProgress } from "../questionnaire/progress.ts";
+import type { Language } from "../platform/language/language.ts";
 import type { Values } from "../questionnaire/step.ts";
 
 /** A row that was removed from a list. */
@@ -40,6 +41,10 @@ export interface FormPart {
   removedRow: RemovedRow | null;
   /** Whether the office is waiting for answers that it has requested from the client. */
   isAsked: boolean;
+  /** The language that the client last used. */
+  language: Language;
+  /** Whether the client has given answers in Spanish. */
+  hasSpanish: boolean;
 }
 
 /** Form with all its answers. */

@@ -2,6 +2,7 @@ import { sql } from "../platform/database/database.server.ts";
 import { env } from "../platform/env.server.ts";
 import { sourceOfAddress } from "../platform/http/source-address.ts";
 import { RateLimited } from "../platform/http/rate-limited.server.ts";
+import { words } from "./wording/index.ts";
 
 /** Limits of costly actions per IP address, edit link, office session or API client within ten minutes. */
 const limits = { creation: 600, uploadAddress: 1_200, pdf: 120, submission: 60, resumeLink: 60, linkedSave: 120, conflictSearch: 300 };
@@ -17,12 +18,12 @@ export type LimitedAction = Exclude<keyof typeof limits, "linkedSave" | "conflic
  * office itself has no IP address and is not counted.
  */
 export async function consumeRateLimit(use: LimitedAction, address: string | undefined): Promise<void> {
-  if (address !== undefined) await consume(use, sourceOfAddress(address), "Too many requests from your network");
+  if (address !== undefined) await consume(use, sourceOfAddress(address), words.tooManyRequests);
 }
 
 /** Counts a save through the edit link with that hash, because the history stores every such save. Throws RateLimited. */
 export const consumeLinkedSaveLimit = (linkHash: Buffer): Promise<void> =>
-  consume("linkedSave", `link ${linkHash.toString("base64url")}`, "Too many changes were saved through this link");
+  consume("linkedSave", `link ${linkHash.toString("base64url")}`, words.tooManySaves);
 
 /** Counts a conflict search by an office session or API client, because each reads all cases. Throws RateLimited. */
 export const consumeSearchLimit = (searcher: string): Promise<void> => consume("conflictSearch", searcher, "Too many searches");
@@ -42,7 +43,7 @@ export async function consumeUploadBytes(address: string, bytes: number): Promis
   const { count, seconds } = await countUse(DAILY_UPLOADS, source, kilobytes, DAY);
   if (count <= env.UPLOAD_MB_PER_DAY * 1_000 * env.RATE_LIMIT_SCALE) return;
   await sql`update uses set count = count - ${kilobytes} where source = ${source} and use = ${DAILY_UPLOADS}`;
-  throw new RateLimited(seconds, "Your network has sent as much as we accept in a day. What has arrived is saved");
+  throw new RateLimited(seconds, words.tooMuchUploaded);
 }
 
 /** Adds to a count, which starts anew after a period of that many seconds. Returns it and the seconds until then. */

@@ -5,8 +5,8 @@ import type { OpenPreset } from "../questionnaire/answers/presets.ts";
 import type { StepPage } from "../intake/step-page.server.ts";
 import { confirmVerb } from "./review-paths.ts";
 import { NotSentYet, SubmitButton, type RenderLink } from "./review-parts.tsx";
-import { pluralize } from "../questionnaire/pluralize.ts";
-import { stepNames } from "../questionnaire/steps/names.ts";
+import { stepNames } from "../questionnaire/step-names/index.ts";
+import { words } from "./wording/index.ts";
 
 interface Props {
   review: {
@@ -30,31 +30,29 @@ export function BeforeYouSubmit({ review, missing, renderLink, canConfirm = true
   const empty = stepNames.filter(({ id }) => page.guide.progress[id - 1] === "nothing");
   return (
     <section className="form-section" aria-labelledby="before-title">
-      <h2 id="before-title">Before you submit</h2>
+      <h2 id="before-title">{words.beforeYouSubmit}</h2>
       {isCompleted && !submittedAt && <NotSentYet />}
       {corrections.length > 0 ? (
-        <LinkList lead="We need these answers before you can submit:">
+        <LinkList lead={words.neededAnswers}>
           {corrections.map((correction) => [correction.message, renderLink(correction, correction.message)])}
         </LinkList>
       ) : (
         <div className="before-submit">
-          <p>Nothing keeps you from submitting.</p> <SubmitButton />
+          <p>{words.nothingMissing}</p> <SubmitButton />
         </div>
       )}
       {advice.length > 0 && (
-        <LinkList lead="Please look at these answers again. They are saved, and you can submit:">
-          {advice.map((each) => [each.slug + each.name, renderLink(each, each.message)])}
-        </LinkList>
+        <LinkList lead={words.lookAgain}>{advice.map((each) => [each.slug + each.name, renderLink(each, each.message)])}</LinkList>
       )}
-      {hasMoreAdvice && <p>There are more like these. You find them on the steps, beside the answers.</p>}
+      {hasMoreAdvice && <p>{words.moreAdvice}</p>}
       {presets.length > 0 && canConfirm && <Presets presets={presets} renderLink={renderLink} />}
       {missing.length > 0 && (
-        <LinkList isShort lead="Our office will miss these documents. You can send them later:">
+        <LinkList isShort lead={words.missingDocuments}>
           {missing.map(({ title, url }) => [title, <a href={url}>{title}</a>])}
         </LinkList>
       )}
       {empty.length > 0 && (
-        <LinkList isShort lead="You have not entered anything on these steps. That is fine if there is nothing to tell:">
+        <LinkList isShort lead={words.emptySteps}>
           {empty.map((step) => [step.slug, renderLink(step, step.name)])}
         </LinkList>
       )}
@@ -65,16 +63,14 @@ export function BeforeYouSubmit({ review, missing, renderLink, canConfirm = true
 /** The presets that nobody has changed, with one button that confirms all of them. */
 const Presets = ({ presets, renderLink }: { presets: OpenPreset[]; renderLink: RenderLink }) => (
   <details>
-    <summary>We filled in {pluralize(presets.length, "answer")} for you. Are they right?</summary>
-    <LinkList lead="Press an answer to change it:">
-      {presets.map((each) => [each.path, renderLink(each, `${each.label} ${each.value}`)])}
-    </LinkList>
+    <summary>{words.filledInForYou(presets.length)}</summary>
+    <LinkList lead={words.pressToChange}>{presets.map((each) => [each.path, renderLink(each, `${each.label} ${each.value}`)])}</LinkList>
     {presets.map(({ path }) => (
       <input key={path} type="hidden" name="preset" value={path} />
     ))}
     <p className="before-confirm">
       <button type="submit" name="intent" value={confirmVerb} className="button button-secondary">
-        These are right
+        {words.areRight}
       </button>
     </p>
   </details>

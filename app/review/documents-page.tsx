@@ -4,6 +4,7 @@ import { DocumentAreas, type DocumentLists } from "../documents/document-areas.t
 import { documentsPath, reviewPath } from "./review-paths.ts";
 import { ReviewProblem } from "./review-parts.tsx";
 import type { Reply } from "../intake/step/step-screen.tsx";
+import { words } from "./wording/index.ts";
 
 interface Props {
   facts: { formId: string | null; documents: DocumentLists; isDraft: boolean };
@@ -14,7 +15,7 @@ interface Props {
 export function DocumentsPage({ facts: { formId, documents, isDraft }, reply }: Props) {
   return (
     <div className="step-card">
-      <h1>Upload Your Documents</h1>
+      <h1>{words.uploadYourDocuments}</h1>
       {reply?.problem && <ReviewProblem problem={reply.problem} renderLink={(_slug, message) => message} />}
       <DocumentAreas
         formId={formId}
@@ -25,7 +26,7 @@ export function DocumentsPage({ facts: { formId, documents, isDraft }, reply }: 
       />
       <p className="step-buttons">
         <Link className="button button-primary" to={reviewPath}>
-          Back to Review &amp; Submit
+          {words.backToReview}
         </Link>
       </p>
     </div>

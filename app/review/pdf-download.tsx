@@ -1,6 +1,5 @@
 import { fetchFile, useDownload } from "../components/use-download.ts";
-
-const failure = "Failed to generate PDF summary. Please try again.";
+import { words } from "./wording/index.ts";
 
 /**
  * A link that downloads the PDF summary. With scripts, toasts report start, completion and failure. Before the form is saved, it leads
@@ -9,13 +8,13 @@ const failure = "Failed to generate PDF summary. Please try again.";
 export function PdfDownload({ formId, page }: { formId: string | null; page: string }) {
   const download = useDownload({
     name: `bankruptcy-form-summary-${formId}.pdf`,
-    fetchFile: () => fetchFile(`/api/bankruptcy-forms/${formId}/pdf`, failure),
-    started: { title: "Download Started" },
-    done: { title: "PDF Downloaded" },
+    fetchFile: () => fetchFile(`/api/bankruptcy-forms/${formId}/pdf`, words.pdfFailed),
+    started: { title: words.downloadStarted },
+    done: { title: words.downloaded },
   });
   return (
     <a className="button button-secondary" href={`${page}/pdf`} {...(formId && download)}>
-      Download PDF Summary
+      {words.downloadPdf}
     </a>
   );
 }

@@ -5,6 +5,7 @@ import { PhoneLink } from "../components/site-frame.tsx";
 import type { SubmissionReceipt } from "../records/mail/receipts.server.ts";
 import { documentsPath, reviewPath } from "./review-paths.ts";
 import { PdfDownload } from "./pdf-download.tsx";
+import { words } from "./wording/index.ts";
 
 interface Props {
   formId: string;
@@ -20,34 +21,36 @@ interface Props {
 export function Receipt({ formId, reference, submittedOn, line, phone, documents }: Props) {
   return (
     <div className="receipt">
-      <h1>Your form has been submitted</h1>
+      <h1>{words.hasBeenSubmitted}</h1>
       <p className="lead">
         <strong>{line}</strong>
       </p>
-      <p>We received it on {submittedOn}.</p>
+      <p>{words.receivedOn(submittedOn)}</p>
       <Reference reference={reference} />
-      <h2>What you sent</h2>
+      <h2>{words.whatYouSent}</h2>
       <ul>
-        <li>Your answers</li>
+        <li>{words.yourAnswers}</li>
         {documents.received.map((each) => (
           <li key={each}>{each}</li>
         ))}
       </ul>
       <Missing documents={documents} />
-      <h2>Next Steps</h2>
+      <h2>{words.nextSteps}</h2>
       <p>
-        Our team will contact you within 1-2 business days to schedule a consultation. Questions? Call <PhoneLink phone={phone} />.
+        {words.contactSoon}
+        <PhoneLink phone={phone} />.
       </p>
-      <p>Your form is sent to the attorney by secure e-mail with password-protected documents.</p>
+      <p>{words.secureEmail}</p>
+      {words.translationNote && <p>{words.translationNote}</p>}
       <p className="receipt-actions">
         <PdfDownload formId={formId} page={reviewPath} />{" "}
         <a className="button button-secondary" href={reviewPath}>
-          Review your answers
+          {words.reviewAnswers}
         </a>
       </p>
       <Form method="post" action="/?index" className="receipt-actions">
         <button type="submit" className="button button-quiet">
-          Start a new form
+          {words.startNewForm}
         </button>{" "}
         <CloseAnswersLink className="button button-quiet" />
       </Form>
@@ -60,21 +63,25 @@ function Missing({ documents: { missing, hasUnsent } }: { documents: SubmissionR
   if (hasUnsent)
     return (
       <p className="alert">
-        You have added documents that are not sent yet. <a href={reviewPath}>Go to the review step</a> and press Submit to Attorney again.
+        {words.unsentDocuments}
+        <a href={reviewPath}>{words.goToReview}</a>
+        {words.pressSubmitAgain}
       </p>
     );
   if (missing.length === 0) return null;
   return (
     <>
-      <h2>Still missing</h2>
+      <h2>{words.stillMissing}</h2>
       <ul>
         {missing.map((title) => (
           <li key={title}>{title}</li>
         ))}
       </ul>
       <p>
-        If you have them, <a href={documentsPath}>add your documents</a>. Then press Submit to Attorney again. From another device, use{" "}
-        <a href="/upload">Upload Documents</a>.
+        {words.ifYouHaveThem}
+        <a href={documentsPath}>{words.addDocuments}</a>
+        {words.thenSubmitAgain}
+        <a href="/upload">{words.uploadDocuments}</a>.
       </p>
     </>
   );

@@ -8,17 +8,18 @@ import { SubmitAfterUploads } from "../documents/submit-after-uploads.tsx";
 import { toastOf, type FormProblem } from "../intake/failures.ts";
 import { documentsNotUploaded } from "./failures.ts";
 import { PdfDownload } from "./pdf-download.tsx";
+import { words } from "./wording/index.ts";
 
 /** What happens after the submission. */
 export function NextSteps({ phone }: { phone: string }) {
   return (
     <section className="form-section" aria-labelledby="next-steps-title">
-      <h2 id="next-steps-title">Next Steps</h2>
+      <h2 id="next-steps-title">{words.nextSteps}</h2>
       <p>
-        After you submit, our team will contact you within 1-2 business days to schedule a consultation. Questions? Call{" "}
+        {words.afterSubmission}
         <PhoneLink phone={phone} />.
       </p>
-      <p>Your form is sent to the attorney by secure e-mail with password-protected documents.</p>
+      <p>{words.secureEmail}</p>
     </section>
   );
 }
@@ -66,8 +67,8 @@ interface SubmitSectionProps {
 export function SubmitButton() {
   const isPending = useNavigation().formData?.get("intent") === "submit";
   return (
-    <SubmitAfterUploads name="intent" value="submit" isPending={isPending} failure={documentsNotUploaded}>
-      {isPending ? "Sending..." : "Submit to Attorney"}
+    <SubmitAfterUploads name="intent" value="submit" isPending={isPending} failure={documentsNotUploaded()}>
+      {isPending ? words.sending : words.submitToAttorney}
     </SubmitAfterUploads>
   );
 }
@@ -75,7 +76,8 @@ export function SubmitButton() {
 /** Reminds clients who pressed Save Form that the form is not submitted yet. */
 export const NotSentYet = () => (
   <p className="alert">
-    <strong>Not sent yet.</strong> Press Submit to Attorney.
+    <strong>{words.notSentYet}</strong>
+    {words.pressSubmit}
   </p>
 );
 
@@ -84,12 +86,13 @@ export function SubmitSection({ formId, isCompleted, sentNote, page }: SubmitSec
   const pending = useNavigation().formData?.get("intent");
   return (
     <section className="form-section hand-in" aria-labelledby="hand-in-title">
-      <h2 id="hand-in-title">Submit</h2>
+      <h2 id="hand-in-title">{words.submit}</h2>
+      {words.translationNote && <p>{words.translationNote}</p>}
       {sentNote && <p>{sentNote}</p>}
       {isCompleted && !sentNote && <NotSentYet />}
       <SubmitButton /> <PdfDownload formId={formId} page={page} />{" "}
       <PendingButton name="intent" value="complete" className="button button-secondary" isPending={pending === "complete"}>
-        {pending === "complete" ? "Saving..." : "Save Form"}
+        {pending === "complete" ? words.saving : words.saveForm}
       </PendingButton>
     </section>
   );

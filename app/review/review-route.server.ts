@@ -3,7 +3,7 @@ import { handleDocumentsAction, loadDocumentLists, documentVerbs, type Documents
 import type { ReceivedPost } from "../documents/received-post.ts";
 import { env } from "../platform/env.server.ts";
 import type { Issue } from "../platform/http/api-shapes.server.ts";
-import { redirectWithFlash } from "../platform/http/flash.server.ts";
+import { redirectWithFlash, type Flash } from "../platform/http/flash.server.ts";
 import { joinMessages, readForm } from "../platform/http/http.server.ts";
 import { ownerHeaders, requesterOf, type Requester } from "../platform/http/requester.server.ts";
 import type { Form } from "../records/form.ts";
@@ -19,6 +19,7 @@ import { openPresets } from "../questionnaire/answers/presets.ts";
 import { missingForSubmission, NotReady } from "../questionnaire/answers/ready.ts";
 import { sentPath } from "../intake/entrance-route.server.ts";
 import { confirmVerb, reviewPath } from "./review-paths.ts";
+import { words } from "./wording/index.ts";
 import type { ReviewFacts } from "./review-screen.tsx";
 import { readIntent } from "../intake/edit-rows.ts";
 import { isOtherForm } from "../intake/save-answers.server.ts";
@@ -30,31 +31,29 @@ import { readAmount } from "../questionnaire/amounts.ts";
 import { adviceOnStep } from "../questionnaire/form-advice.ts";
 import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
 import type { Step } from "../questionnaire/step.ts";
-import { questionSteps } from "../questionnaire/steps/index.ts";
-import { review } from "../questionnaire/steps/review.ts";
+import { questionSteps, stepNumber } from "../questionnaire/form/index.ts";
 import { submit } from "../intake/submit.server.ts";
 import { summarize } from "../questionnaire/answers/summary.ts";
-import { nothingLost, toSaveFailure } from "../intake/save-failure.server.ts";
+import { toSaveFailure } from "../intake/save-failure.server.ts";
+import { words as intake } from "../intake/wording/index.ts";
 
 /** The step number that Save Form stores, as specified; the review itself is step 14. */
 export const completedStep = 12;
+const reviewStep = () => stepNumber(14);
 
 /** Replies to a post from a browser that has no form. */
 export const formNotFoundReply = () => json({ problem: formMissing }, 422);
 
 /** Message after Save Form. */
-export const completedMessage = { title: "Form Submitted Successfully", message: "Your form will be reviewed by attorneys." };
+export const completedMessage = (): Flash => ({ title: words.completed, message: words.willBeReviewed });
 
 /** Message after Submit to Attorney. */
-export const submittedMessage = {
-  title: "Successfully Submitted to Attorney",
-  message: "Your form has been sent via secure email with password-protected documents.",
-};
+export const submittedMessage = (): Flash => ({ title: words.submitted, message: words.sentSecurely });
 
 /** Loads the review page: the documents, the summary of all answers, and the form's status. */
 export async function loadReview(args: LoaderFunctionArgs) {
   const form = await findNewestForm(requesterOf(args));
-  const page = stepPage(review, form);
+  const page = stepPage(reviewStep(), form);
   return json({ page, ...(await loadReviewFacts(form)) }, { headers: ownerHeaders(args.request, form !== undefined) });
 }
 
@@ -107,7 +106,7 @@ export async function handleReviewAction(args: ActionFunctionArgs) {
   const posted = received ? undefined : await readForm(args.request);
   const intent = String(posted ? posted.get("intent") : received?.fields["intent"]);
   const { verb } = readIntent(intent);
-  if (posted && !["complete", "submit", confirmVerb, ...documentVerbs].includes(verb)) return saveStep(args, review, posted);
+  if (posted && !["complete", "submit", confirmVerb, ...documentVerbs].includes(verb)) return saveStep(args, reviewStep(), posted);
   const requester = requesterOf(args);
   const form = await findNewestForm(requester);
   if (!form) return formNotFoundReply();
@@ -126,7 +125,7 @@ export const postedFormId = (received: ReceivedPost | undefined, posted: FormDat
   String((received ? received.fields["formId"] : posted?.get("formId")) ?? "");
 
 /** Replies to the post of a page that shows another form than its browser has open. */
-export const otherFormReply = () => json({ problem: otherFormOpen, saveFailed: true }, 409);
+export const otherFormReply = () => json({ problem: otherFormOpen(), saveFailed: true }, 409);
 
 /** Replies to a post about documents: redirects back to them, or returns the problem. */
 export async function replyToDocumentsPost(page: string, outcome: DocumentsOutcome) {
@@ -145,7 +144,7 @@ export const shownPresets = (posted: FormData | URLSearchParams): string[] => po
 
 async function completeForm(form: Form, requester: Requester) {
   await saveForm(form, requester, { isCompleted: true, currentStep: completedStep });
-  return redirectWithFlash(reviewPath, { ...completedMessage, place: "save-notice" });
+  return redirectWithFlash(reviewPath, { ...completedMessage(), place: "save-notice" });
 }
 
 /**
@@ -159,13 +158,14 @@ export function toFailureReply(
 ): { reply: { problem: FormProblem; saveFailed?: true }; init: ResponseInit } {
   if (error instanceof NotReady) return { reply: { problem: { ...failure, ...toCorrections(error) } }, init: { status: 422 } };
   const { message, init } = toSaveFailure(error);
-  const problem = verb === "complete" ? { ...failure, advice: `${message} ${nothingLost}` } : { ...failure, message, advice: nothingLost };
+  const problem =
+    verb === "complete" ? { ...failure, advice: `${message} ${intake.nothingLost}` } : { ...failure, message, advice: intake.nothingLost };
   return { reply: { problem, saveFailed: true }, init };
 }
 
 async function submitForm(form: Form, requester: Requester) {
   await submit(form.id, requester);
-  return redirectWithFlash(sentPath, submittedMessage);
+  return redirectWithFlash(sentPath, submittedMessage());
 }
 
 /** The answers to correct before a form can be submitted. */

@@ -8,6 +8,7 @@ import { toFragment, SubmitSection, NextSteps, ReviewProblem, type RenderLink } 
 import type { Correction } from "../intake/failures.ts";
 import { isStaying, readIntent } from "../intake/edit-rows.ts";
 import { ReviewStatus } from "./review-status.tsx";
+import { words } from "./wording/index.ts";
 import { WelcomeBack } from "../intake/opening.tsx";
 import { StepFooter } from "../intake/step/step-footer.tsx";
 import { QuestionsStart, StepFrame, StepHead } from "../intake/step/step-frame.tsx";
@@ -91,8 +92,8 @@ export function ReviewScreen({ review, reply }: { review: Review; reply?: Reply 
 const renderLink: RenderLink = ({ slug, name }, text) => <Link to={`/step/${slug}${toFragment(name)}`}>{text}</Link>;
 
 const linkToSection = ({ slug, title }: SummarySection) => (
-  <Link to={`/step/${slug}`} aria-label={`Change ${title}`}>
-    Change
+  <Link to={`/step/${slug}`} aria-label={words.changeSection(title)}>
+    {words.change}
   </Link>
 );
 

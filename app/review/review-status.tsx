@@ -1,4 +1,5 @@
 import { officeTime } from "../platform/office-time.ts";
+import { words } from "./wording/index.ts";
 
 interface Props {
   savedAt: string | null;
@@ -9,9 +10,7 @@ interface Props {
 export const ReviewStatus = ({ savedAt, submittedAt }: Props) => (
   <div className="save-status" role="status">
     <span>
-      {savedAt === null
-        ? "Nothing is saved yet."
-        : `${submittedAt ? "" : "Not sent yet. "}All saved, documents too. Last change: ${officeTime(new Date(savedAt))}.`}
+      {savedAt === null ? words.nothingSaved : (submittedAt ? words.allSaved : words.notSentSaved)(officeTime(new Date(savedAt)))}
     </span>
   </div>
 );

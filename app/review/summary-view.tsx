@@ -5,6 +5,7 @@ import { Fold } from "../components/fold.tsx";
 import type { StepProgress } from "../questionnaire/progress.ts";
 import type { Summary, SummaryGroup, SummarySection, SummaryTable } from "../questionnaire/answers/summary.ts";
 import type { Correction } from "../intake/failures.ts";
+import { words } from "./wording/index.ts";
 
 /** Rows of a table that are always visible; the rest are collapsed. */
 const visibleRows = 10;
@@ -20,7 +21,7 @@ interface Props {
 export const SummaryView = memo(function SummaryView({ review: { summary, briefs, corrections }, progress, renderChangeLink }: Props) {
   return (
     <section className="form-section" aria-labelledby="summary-title">
-      <h2 id="summary-title">Form Data Summary</h2>
+      <h2 id="summary-title">{words.summary}</h2>
       {summary.sections.map((section, index) => {
         const missing = corrections.filter(({ slug }) => slug === section.slug);
         return (
@@ -31,16 +32,14 @@ export const SummaryView = memo(function SummaryView({ review: { summary, briefs
                 <summary>
                   <h3>{section.title}</h3>
                   <Lines of={briefs[section.key]!} />
-                  {progress[index] === "some" && missing.length === 0 && (
-                    <span className="summary-missing">Some questions are not answered.</span>
-                  )}
+                  {progress[index] === "some" && missing.length === 0 && <span className="summary-missing">{words.notAllAnswered}</span>}
                 </summary>
                 <SummaryGroups {...section} />
               </details>
             ) : (
               <>
                 <h3>{section.title}</h3>
-                <p className="hint">No answers yet.</p>
+                <p className="hint">{words.noAnswers}</p>
               </>
             )}
             {missing.map(({ name, message }) => (

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { pageTitle } from "../components/page-title.ts";
 import { ErrorPage } from "../components/error-page.tsx";
+import { words } from "../components/wording/index.ts";
 import { pageNotFound } from "../platform/http/http.server.ts";
 
 export const loader = () => {
@@ -9,7 +10,7 @@ export const loader = () => {
 
 export const action = loader;
 
-export const meta: MetaFunction = (args) => pageTitle("404 Page Not Found", args);
+export const meta: MetaFunction = (args) => pageTitle(words.pageNotFound, args);
 
 export default function NotFound() {
   return null;

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { submitOrReport, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 import type { EditPage } from "../edit/edit-reply.ts";
-import { failureOf } from "../edit/wording.ts";
+import { failureOf } from "../edit/failures.ts";
 import { handleAnswer, loadAnswer } from "../office/answer/answer-route.server.ts";
 import { AnswerScreen } from "../office/answer/answer-screen.tsx";
 import { MissingCase } from "../office/missing-case.tsx";

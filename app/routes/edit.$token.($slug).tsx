@@ -4,8 +4,12 @@ import { ErrorPage } from "../components/error-page.tsx";
 import { AskedScreen } from "../edit/asked-screen.tsx";
 import { handleEditAction, loadEdit, type EditLoaderData } from "../edit/edit-route.server.ts";
 import { EditScreen } from "../edit/edit-screen.tsx";
-import { failureOf } from "../edit/wording.ts";
+import { failureOf } from "../edit/failures.ts";
+import { LanguageChoice } from "../edit/language-choice.tsx";
+import { words } from "../edit/wording/index.ts";
 import { submitOrReport, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
+
+export const handle = { LanguageChoice };
 
 export const loader = loadEdit;
 
@@ -15,7 +19,7 @@ export const clientAction = submitOrReport(failureOf);
 
 export const shouldRevalidate = revalidateUnlessSaveFailed;
 
-export const meta: MetaFunction = (args) => [...pageTitle("Edit Your Bankruptcy Form", args), { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = (args) => [...pageTitle(words.editYourForm, args), { name: "robots", content: "noindex" }];
 
 export default function EditRoute() {
   const { link, list, asksBirthDate = false } = useLoaderData<typeof loader>() as EditLoaderData;

@@ -1,15 +1,16 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/server-runtime";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { closeAnswersLabel } from "../components/close-answers.tsx";
 import { pageTitle } from "../components/page-title.ts";
 import { ErrorPage } from "../components/error-page.tsx";
 import { revalidateUnlessSaveFailed, submitOrStay } from "../components/submit-or-stay.ts";
 import { Reference } from "../components/reference.tsx";
 import { PhoneLink } from "../components/site-frame.tsx";
+import { words as site } from "../components/wording/index.ts";
 import { LaterForm } from "../intake/resume/later-form.tsx";
 import { loadLater, mailLink, type LaterReply } from "../intake/resume/later-route.server.ts";
-import { emailLink } from "../intake/resume/wording.ts";
+import { words } from "../intake/resume/wording/index.ts";
 import { readForm } from "../platform/http/http.server.ts";
+import { currentLanguage } from "../platform/language/language.ts";
 import { clearedOwnerCookieHeader, editLinkCookie, editLinkProofCookie } from "../platform/http/requester.server.ts";
 
 export const loader = loadLater;
@@ -23,45 +24,46 @@ function closeAnswers() {
   const headers = new Headers({ "Clear-Site-Data": '"cache", "cookies", "storage"' });
   for (const ended of [clearedOwnerCookieHeader(), editLinkCookie.clear(), editLinkProofCookie.clear()])
     headers.append("Set-Cookie", ended);
-  return redirect("/finished", { status: 303, headers });
+  return redirect(currentLanguage() === "en" ? "/finished" : `/finished?lang=${currentLanguage()}`, { status: 303, headers });
 }
 
 export const clientAction = submitOrStay;
 
 export const shouldRevalidate = revalidateUnlessSaveFailed;
 
-export const meta: MetaFunction = (args) => pageTitle(closeAnswersLabel, args);
+export const meta: MetaFunction = (args) => pageTitle(site.closeAnswers, args);
 
 export default function Finish() {
   const { draft, phone } = useLoaderData<typeof loader>();
   const reply = useActionData<LaterReply>();
   return (
     <div className="receipt">
-      <h1>{closeAnswersLabel}</h1>
+      <h1>{site.closeAnswers}</h1>
       {draft && (
         <>
-          <p className="lead">Your answers are saved with us, but you have not submitted them. Make sure you can get back to them first.</p>
-          <h2>{emailLink}</h2>
+          <p className="lead">{words.notSubmitted}</p>
+          <h2>{words.emailLink}</h2>
           <LaterForm draft={draft} reply={reply} />
           <Reference reference={draft.reference} />
-          <h2>Close your answers here</h2>
+          <h2>{words.closeHere}</h2>
         </>
       )}
       <p className="lead">
-        After this, nobody can see your answers in this browser.
+        {words.nobodyCanSee}
         {draft && (
           <>
             {" "}
-            You cannot either. To continue, use the link, or call us at <PhoneLink phone={phone} /> with your reference.
+            {words.youCannotEither} <PhoneLink phone={phone} />
+            {words.withReference}
           </>
         )}
       </p>
       <Form method="post" reloadDocument className="receipt-actions">
         <button type="submit" className={`button ${draft ? "button-secondary" : "button-primary"}`}>
-          Close my answers
+          {words.closeAnswers}
         </button>{" "}
         <a className="button button-quiet" href="/">
-          Go back to the form
+          {words.backToForm}
         </a>
       </Form>
     </div>

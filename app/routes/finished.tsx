@@ -1,13 +1,14 @@
 import { pageTitle } from "../components/page-title.ts";
 import type { MetaFunction } from "@remix-run/react";
+import { words } from "../intake/resume/wording/index.ts";
 
-export const meta: MetaFunction = (args) => pageTitle("Your answers are closed", args);
+export const meta: MetaFunction = (args) => pageTitle(words.answersClosed, args);
 
 export default function Finished() {
   return (
     <div className="receipt">
-      <h1>Your answers are closed on this computer</h1>
-      <p className="lead">This browser no longer has access to your answers. You can close this window now.</p>
+      <h1>{words.answersClosedHere}</h1>
+      <p className="lead">{words.noLongerAccess}</p>
     </div>
   );
 }

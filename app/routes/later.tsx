@@ -6,7 +6,7 @@ import { revalidateUnlessSaveFailed, submitOrStay } from "../components/submit-o
 import { LaterPage } from "../intake/resume/later-page.tsx";
 import { loadLater, mailLink } from "../intake/resume/later-route.server.ts";
 import { readForm } from "../platform/http/http.server.ts";
-import { emailLink } from "../intake/resume/wording.ts";
+import { words } from "../intake/resume/wording/index.ts";
 
 export const loader = loadLater;
 
@@ -16,7 +16,7 @@ export const clientAction = submitOrStay;
 
 export const shouldRevalidate = revalidateUnlessSaveFailed;
 
-export const meta: MetaFunction = (args) => pageTitle(emailLink, args);
+export const meta: MetaFunction = (args) => pageTitle(words.emailLink, args);
 
 export default function Later() {
   return <LaterPage {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -3,10 +3,11 @@ import { ErrorPage } from "../components/error-page.tsx";
 import { pageTitle } from "../components/page-title.ts";
 import { loadReceipt } from "../intake/entrance-route.server.ts";
 import { Receipt } from "../review/receipt.tsx";
+import { words } from "../review/wording/index.ts";
 
 export const loader = loadReceipt;
 
-export const meta: MetaFunction<typeof loader> = (args) => pageTitle("Your form has been submitted", args);
+export const meta: MetaFunction<typeof loader> = (args) => pageTitle(words.hasBeenSubmitted, args);
 
 export default function SentRoute() {
   return <Receipt {...useLoaderData<typeof loader>()} />;

@@ -3,12 +3,13 @@ import { pageTitle } from "../components/page-title.ts";
 import { ErrorPage } from "../components/error-page.tsx";
 import { handleDocumentsPageAction, loadDocumentsPage } from "../review/documents-page-route.server.ts";
 import { DocumentsPage } from "../review/documents-page.tsx";
+import { words } from "../review/wording/index.ts";
 
 export const loader = loadDocumentsPage;
 
 export const action = handleDocumentsPageAction;
 
-export const meta: MetaFunction = (args) => pageTitle("Upload Your Documents", args);
+export const meta: MetaFunction = (args) => pageTitle(words.uploadYourDocuments, args);
 
 export default function DocumentsRoute() {
   return <DocumentsPage facts={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -5,12 +5,11 @@ import { requesterOf } from "../platform/http/requester.server.ts";
 import { formMissing } from "../records/files/documents.server.ts";
 import { findNewestForm } from "../records/forms/forms.server.ts";
 
-const notFound = { ...formMissing, variant: "destructive" } as const;
-const failed = { title: "Download Failed", message: pdfFailed, variant: "destructive" } as const;
+const notFound = () => ({ ...formMissing, variant: "destructive" }) as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const form = await findNewestForm(requesterOf(args));
   const pdf = form && (await clientPdfResponse(form, args));
   if (pdf?.ok) return pdf;
-  return redirect("/step/review", { status: 303, headers: { "Set-Cookie": await flash(form ? failed : notFound) } });
+  return redirect("/step/review", { status: 303, headers: { "Set-Cookie": await flash(form ? pdfFailed() : notFound()) } });
 }

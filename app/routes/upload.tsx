@@ -3,6 +3,7 @@ import { pageTitle } from "../components/page-title.ts";
 import { ErrorPage } from "../components/error-page.tsx";
 import { handlePortalAction, loadPortal } from "../documents/portal/portal-route.server.ts";
 import { PortalScreen } from "../documents/portal/portal-screen.tsx";
+import { words } from "../documents/portal/wording/index.ts";
 import { submitOrStay, revalidateUnlessSaveFailed } from "../components/submit-or-stay.ts";
 
 export const loader = loadPortal;
@@ -13,7 +14,7 @@ export const clientAction = submitOrStay;
 
 export const shouldRevalidate = revalidateUnlessSaveFailed;
 
-export const meta: MetaFunction = (args) => pageTitle("Upload Documents", args);
+export const meta: MetaFunction = (args) => pageTitle(words.uploadDocuments, args);
 
 export default function Upload() {
   return <PortalScreen page={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;

@@ -19,6 +19,7 @@ const html = summaryHtml({
   snapshot: buildSnapshot(household, petitionOf(household, {}, "2026-11-22"), "2026-11-22"),
   documents: { received: ["Pay Stubs: 6 files"], missing: ["Tax Returns"] },
   reference: "K7M2-9XQT-4RWD",
+  hasSpanish: false,
   clientName: "Rowan T. Placeholder",
   formId: "x".repeat(24),
   createdAt: new Date(),

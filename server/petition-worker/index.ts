@@ -6,7 +6,7 @@ import { parentPort } from "node:worker_threads";
 import { findInCases } from "../../app/casework/conflicts/find-in-cases.server.ts";
 import { keysOfTexts } from "../../app/casework/conflicts/name-keys.server.ts";
 import { prepareCase, prepareUncorrected } from "../../app/casework/petition/prepare-case.ts";
-import { answerFigures } from "../../app/petition/answer-figures.ts";
+import { answerFigures } from "../../app/correspondence/answer-figures.server.ts";
 
 const tasks: Record<string, (...args: never[]) => unknown> = { prepareCase, prepareUncorrected, answerFigures, findInCases, keysOfTexts };
 

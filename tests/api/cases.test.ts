@@ -52,6 +52,7 @@ describe("the lists of cases", () => {
     const [first] = (await response.json()) as Listed[];
     expect(first).toEqual({
       id,
+      lang: "en",
       reference: expect.stringMatching(/^[\w-]{14}$/),
       state: "new",
       assignee: "",
@@ -79,6 +80,7 @@ describe("the lists of cases", () => {
     const [first] = await list(uploadSessions);
     expect(first).toEqual({
       id,
+      lang: "en",
       clientName: "Una Uploader",
       clientEmail: "una@example.com",
       clientPhone: "(555) 123-4567",
@@ -228,7 +230,7 @@ describe("deleting a form", () => {
     await expect.poll(listObjects).toEqual(before);
     const again = await deleteForm(id);
     expect(again.status).toBe(404);
-    expect(await again.json()).toEqual({ error: "Submission not found", message: "Submission not found" });
+    expect(await again.json()).toEqual({ error: "Submission not found", message: "Submission not found", code: "notFound" });
     const log = await sql`select action, address from audit_log where form_id = ${id} and action = 'form_deleted'`;
     expect(log).toEqual([{ action: "form_deleted", address: expect.stringMatching(/127\.0\.0\.1|::1/) }]);
   });

@@ -118,7 +118,7 @@ describe("the comparison of responses with the description", () => {
       body: body === "" ? "" : JSON.stringify(body),
     });
   };
-  const notFound = { error: "Not found", message: "Not found" };
+  const notFound = { error: "Not found", message: "Not found", code: "notFound" };
 
   it("accepts matching responses", () => {
     expect(findMismatches({})).toEqual([]);

@@ -11,7 +11,7 @@ const { parse } = createRequire(import.meta.url)("content-disposition") as {
 const forms = "/api/bankruptcy-forms";
 const invalidType = "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.";
 const contradictory = "File content does not match its type.";
-const failure = (message: string) => ({ message, error: { message } });
+const failure = (message: string) => ({ message, code: "notFound", error: { message } });
 
 describe.each(stores)("documents of a form on %s", (kind, startStore) => {
   let store: Store;
@@ -120,6 +120,7 @@ describe.each(stores)("documents of a form on %s", (kind, startStore) => {
     expect(await response.json()).toEqual({
       error: message,
       message,
+      code: "invalid",
       title: "File Validation Failed",
       issues: [{ path: "file", message }],
     });

@@ -155,7 +155,7 @@ describe("an edit link", () => {
       for (const response of responses)
         expect([response.status, await response.json()]).toEqual([
           401,
-          { error: "Authentication required", message: "Authentication required" },
+          { error: "Authentication required", message: "Authentication required", code: "signInRequired" },
         ]);
     }
     expect((await attorney.call("GET", tokenPath(id))).status).toBe(405);

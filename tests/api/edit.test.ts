@@ -78,7 +78,7 @@ describe("a form opened with an edit link", () => {
     expect(response.status).toBe(200);
     const { form, tokenInfo } = await response.json();
     expect(Object.keys(form).sort()).toEqual(
-      ["clientEmail", "clientName", "createdAt", "currentStep", "formData", "id", "isCompleted", "updatedAt", "version"].sort(),
+      ["clientEmail", "clientName", "createdAt", "currentStep", "formData", "id", "isCompleted", "lang", "updatedAt", "version"].sort(),
     );
     expect(form).toMatchObject({ id, currentStep: 5, formData: household1 });
     expect(response.headers.get("ETag")).toBe(`"${form.version}"`);
@@ -155,7 +155,7 @@ describe("an invalid edit link", () => {
         method === "PATCH" ? { formData: { contactInfo: { city: "Durham" } } } : undefined,
       );
       expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ error: invalid, message: invalid });
+      expect(await response.json()).toEqual({ error: invalid, message: invalid, code: "notFound" });
     }
     for (const path of [`/edit/${invalidToken}`, `/edit/${invalidToken}/income`, `/edit/${invalidToken}/review`]) {
       const page = await holder.page(path);

@@ -39,7 +39,7 @@ describe("a form", () => {
       const rejected = await who.call("PATCH", path, changeOf(room + 1));
       expect([rejected.status, await rejected.json()]).toEqual([
         422,
-        { error: tooLarge, message: tooLarge, issues: [{ path: "formData", message: tooLarge }] },
+        { error: tooLarge, message: tooLarge, code: "tooLarge", issues: [{ path: "formData", message: tooLarge }] },
       ]);
     }
     expect(await readPreviousNames()).toBeUndefined();

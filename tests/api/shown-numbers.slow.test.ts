@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenApi, Operation } from "../../app/api/description/open-api.ts";
 import { createApiKey } from "../../app/platform/api-keys.server.ts";
@@ -14,7 +15,7 @@ import { pressesOnPage } from "../support/page-forms.ts";
 import { responseText } from "../support/response-text.ts";
 import { routePath } from "../support/route-path.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { steps } from "../../app/questionnaire/steps/index.ts";
+import { steps } from "../../app/questionnaire/form/index.ts";
 
 const password = "opens-what-the-office-takes-away";
 const sync = createApiKey("sync", "full");
@@ -29,6 +30,8 @@ const formData = {
 };
 
 let server: TestServer;
+/** A connection of its own, because the log is counted before and after each request. */
+let log: postgres.Sql;
 let attorney: Client;
 let key: Client;
 let form: string;
@@ -37,6 +40,7 @@ beforeAll(async () => {
   server = await startServer({
     env: { ATTORNEY_PASSWORD: attorneyPassword, DOCUMENT_PASSWORD: password, API_KEYS: sync.entry, RATE_LIMIT_SCALE: "1000" },
   });
+  log = postgres(server.databaseUrl(), { max: 1 });
   attorney = await signInAttorney(server.url);
   key = client(server.url, { Authorization: `Bearer ${sync.key}` });
   form = await createApiForm(server.url, { ...formData, personalInfo: { ...formData.personalInfo, clientSSN: "987-65-4399" } });
@@ -78,12 +82,15 @@ beforeAll(async () => {
     slug: ["", ...steps.map(({ slug }) => slug)],
   };
 }, 240_000);
-afterAll(() => server?.cleanup());
+afterAll(async () => {
+  await log?.end();
+  await server?.cleanup();
+});
 
 const countLines = () =>
   withDatabase(server, async (sql) => (await sql`select from audit_log where form_id = ${form} and action <> 'cases_listed'`).length);
 
-const countAllLines = () => withDatabase(server, async (sql) => Number((await sql`select max(id) as last from audit_log`)[0]!["last"]));
+const countAllLines = async () => Number((await log`select max(id) as last from audit_log`)[0]!["last"]);
 
 /** Responses that showed a number, and those that did so without a new line in the log. */
 interface Seen {

@@ -57,7 +57,7 @@ describe("signing in", () => {
   ])("returns 401 for %s", async (_what, password) => {
     const response = await login(robot, password);
     expect(response.status).toBe(401);
-    expect(await response.json()).toEqual({ error: "Invalid password", message: "Invalid password" });
+    expect(await response.json()).toEqual({ error: "Invalid password", message: "Invalid password", code: "signInRequired" });
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe("signing in", () => {
   ])("returns 422 for %s without counting an attempt", async (_what, password, message) => {
     const response = await login(robot, password);
     expect(response.status).toBe(422);
-    expect(await response.json()).toEqual({ error: message, message, issues: [{ path: "password", message }] });
+    expect(await response.json()).toEqual({ error: message, message, code: "invalid", issues: [{ path: "password", message }] });
     expect(await db`select from sign_in_attempts`).toHaveLength(0);
   });
 

@@ -187,7 +187,7 @@ describe("a document", () => {
     const unknownList = await attorney.call("GET", downloadPath(id, "unknown", documentId));
     expect([unknownList.status, await unknownList.json()]).toEqual([
       404,
-      { message: "Invalid document type", error: { message: "Invalid document type" } },
+      { message: "Invalid document type", code: "notFound", error: { message: "Invalid document type" } },
     ]);
     expect(await auditActions(other)).toEqual([]);
   });
@@ -307,7 +307,7 @@ describe("without an attorney session", () => {
         const response = await who.call(method, path, body);
         expect([response.status, await response.json()], path).toEqual([
           401,
-          { error: "Authentication required", message: "Authentication required" },
+          { error: "Authentication required", message: "Authentication required", code: "signInRequired" },
         ]);
       }
   });

@@ -43,6 +43,7 @@ describe.each(stores)("the upload portal on %s", (kind, startStore) => {
     const session = await response.json();
     expect(session).toEqual({
       ...ann,
+      lang: "en",
       clientPhone: "(555) 123-4567",
       id: expect.stringMatching(/^[\w-]{24}$/),
       status: "active",

@@ -25,6 +25,8 @@ const submission: Unsent = {
   packing: null,
   sentParts: 0,
   createdAt: new Date(),
+  language: "en",
+  hasSpanish: false,
   form: {
     id: "aB3dE5gH7jK9mN1pQ3sT5vX7",
     clientName: "Rowan Placeholder",

@@ -12,6 +12,8 @@ const submission = (clientName: string) => ({
   id: "submission1",
   number: 2,
   createdAt: new Date("2026-11-21T14:05:00Z"),
+  language: "en" as const,
+  hasSpanish: false,
   form: { id: "aB3dE5gH7jK9mN1pQ3sT5vX7", clientName, clientEmail: "rowan@client.example", formData: { ssn: "987-65-4321" } },
 });
 

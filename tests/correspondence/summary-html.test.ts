@@ -13,6 +13,7 @@ const facts = {
   filing: { isUrgent: false, urgent: "not answered", event: { what: "", day: "" }, facts: [] },
   snapshot: { debts: [], month: [], household: [] },
   documents: { received: [], missing: [] },
+  hasSpanish: false,
   clientName: "Rowan Placeholder",
   formId: "aB3dE5gH7jK9mN1pQ3sT5vX7",
   reference: "K7M2-9XQT-4RVD",

@@ -28,6 +28,10 @@ describe("an amount that has one meaning", () => {
     ["12 thousand", "$12,000"],
     ["USD 300", "$300"],
     ["300 dollars", "$300"],
+    ["300 dólares", "$300"],
+    ["300 DOLARES", "$300"],
+    ["12 mil", "$12,000"],
+    ["1,5 millones", "$1,500,000"],
     ["１２００", "$1,200"],
     ["12345678901234567890", "$12,345,678,901,234,567,890"],
   ])("%#", (typed, kept) => expect({ typed, ...readAmount(typed) }).toMatchObject({ typed, kept, isUnclear: false, isNegative: false }));
@@ -45,7 +49,7 @@ describe("an amount that has one meaning", () => {
       marks,
       cents: fc.constantFrom("", "00", "05", "49", "50", "99"),
       sign: fc.constantFrom("", "$", "$ ", "USD ", "US$"),
-      unit: fc.constantFrom("", " dollars", " USD"),
+      unit: fc.constantFrom("", " dollars", " dólares", " USD"),
       blank: fc.constantFrom("", " ", "\t", "\u200a"),
     });
     fc.assert(
@@ -63,9 +67,14 @@ describe("an amount that has one meaning", () => {
   });
 
   it("is read with a factor", () => {
-    const factors = fc.constantFrom(["k", 1_000], ["K", 1_000], [" thousand", 1_000], [" million", 1_000_000]) as fc.Arbitrary<
-      [string, number]
-    >;
+    const factors = fc.constantFrom<[string, number][]>(
+      ["k", 1_000],
+      ["K", 1_000],
+      [" thousand", 1_000],
+      [" mil", 1_000],
+      [" million", 1_000_000],
+      [" millones", 1_000_000],
+    );
     fc.assert(
       fc.property(fc.nat(999), fc.nat(9), factors, (whole, tenth, [word, factor]) => {
         const amount = Math.round(Number(`${whole}.${tenth}`) * factor);

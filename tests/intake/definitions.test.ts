@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Condition } from "../../app/questionnaire/conditions.ts";
 import { isBehindButton, type Field, type Fields, type ListField } from "../../app/questionnaire/fields.ts";
 import { isListStep, stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { couple, single } from "../support/households.ts";
 
 const steps: readonly Step[] = questionSteps;

@@ -5,7 +5,7 @@ import { stepForPage } from "../../app/questionnaire/folded-step.ts";
 import { answerHashes, mergeThreeWay } from "../../app/questionnaire/merge.ts";
 import { progressOf } from "../../app/questionnaire/progress.ts";
 import { completeValues, stepValues, validateStep, type Step, type Values } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { couple } from "../support/households.ts";
 
 const steps: readonly Step[] = questionSteps;

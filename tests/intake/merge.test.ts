@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Fields } from "../../app/questionnaire/fields.ts";
 import { changedAnswers, mergeThreeWay, remoteAnswers } from "../../app/questionnaire/merge.ts";
 import { completeValues, mergeValues, type Values } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
 import { income } from "../../app/questionnaire/steps/income.ts";
 

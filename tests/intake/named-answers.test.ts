@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import { namedAnswers, sectionsWithNames } from "../../app/questionnaire/answers/named-answers.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 
 /** Words in questions about people and companies. */
 const aboutSomebody = new RegExp(

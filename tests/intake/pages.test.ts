@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { monthlyControls } from "../../app/intake/edit-rows.ts";
 import { summarize } from "../../app/questionnaire/answers/summary.ts";
 import { stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
-import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps, steps } from "../../app/questionnaire/form/index.ts";
 import { openBrowser, apiClient, type Client } from "../support/clients.ts";
 import { askedNames, controlsOf } from "../support/controls.ts";
 import household2 from "../support/households/household-2.json" with { type: "json" };

@@ -4,7 +4,7 @@ import { withoutBlankDetails } from "../../app/questionnaire/details.ts";
 import { parsePost } from "../../app/questionnaire/parse-post.ts";
 import { parseStep } from "../../app/questionnaire/answers/answer-schemas.server.ts";
 import { completeValues, mergeValues, stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import { propertyList } from "../../app/questionnaire/steps/property-list.ts";

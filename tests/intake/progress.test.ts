@@ -5,7 +5,7 @@ import { completeValues, stepValues, type Step, type Values } from "../../app/qu
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { expenses } from "../../app/questionnaire/steps/expenses.ts";
 import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { realEstate } from "../../app/questionnaire/steps/real-estate.ts";
 import { vehicles } from "../../app/questionnaire/steps/vehicles.ts";

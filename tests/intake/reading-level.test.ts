@@ -2,7 +2,7 @@ import { fleschKincaid } from "flesch-kincaid";
 import { syllable } from "syllable";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Fields } from "../../app/questionnaire/fields.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { openBrowser, type Client } from "../support/clients.ts";
 import { createEditLink } from "../support/edit-links.ts";
 import { samples } from "../support/files.ts";

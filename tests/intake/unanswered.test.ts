@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isUnanswered } from "../../app/questionnaire/answers/answers.ts";
 import { completeValues, sectionOf } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { couple } from "../support/households.ts";
 
 /** The data that is stored if every page is posted unchanged. */

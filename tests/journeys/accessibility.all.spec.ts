@@ -1,5 +1,5 @@
 import type { Fields } from "../../app/questionnaire/fields.ts";
-import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps, steps } from "../../app/questionnaire/form/index.ts";
 import { expectNoViolations, expectToFit } from "../support/accessibility.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, expect, expectStep, onPhoneAndDesktop, test, title } from "../support/journey.ts";

@@ -4,7 +4,7 @@ import type { Field } from "../../app/questionnaire/fields.ts";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { financialAffairs } from "../../app/questionnaire/steps/financial-affairs.ts";
 import { longDate } from "../../app/questionnaire/format.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import type { Step } from "../../app/questionnaire/step.ts";

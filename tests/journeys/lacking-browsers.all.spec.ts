@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { attorneyPassword } from "../support/attorney.ts";
 import { pdf } from "../support/chosen-files.ts";
 import { openBrowser } from "../support/clients.ts";

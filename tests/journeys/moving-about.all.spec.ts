@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { steps } from "../../app/questionnaire/steps/index.ts";
+import { steps } from "../../app/questionnaire/form/index.ts";
 import { contactInfo } from "../../app/questionnaire/steps/contact-info.ts";
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
 import { priorityCreditors } from "../../app/questionnaire/steps/priority-creditors.ts";

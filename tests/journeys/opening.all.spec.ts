@@ -1,5 +1,5 @@
 import { personalInfo } from "../../app/questionnaire/steps/personal-info.ts";
-import { steps } from "../../app/questionnaire/steps/index.ts";
+import { steps } from "../../app/questionnaire/form/index.ts";
 import { personalProperty } from "../../app/questionnaire/steps/personal-property.ts";
 import { review } from "../../app/questionnaire/steps/review.ts";
 import { couple, single } from "../support/households.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { steps } from "../../app/questionnaire/steps/index.ts";
+import { steps } from "../../app/questionnaire/form/index.ts";
 import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, button, expect, option, test } from "../support/journey.ts";

@@ -1,5 +1,5 @@
 import type { Browser, Page, PlaywrightTestOptions } from "playwright/test";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { filesHolding } from "../support/find-files.ts";
 import { couple, single, type Household } from "../support/households.ts";
 import {

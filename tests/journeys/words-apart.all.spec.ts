@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { steps } from "../../app/questionnaire/steps/index.ts";
+import { steps } from "../../app/questionnaire/form/index.ts";
 import { rowsPerPage } from "../../app/office/urls.ts";
 import { signIn } from "../support/attorney.ts";
 import { createApiForm, createApiSession } from "../support/cases.ts";

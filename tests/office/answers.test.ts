@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { questionAt } from "../../app/questionnaire/answers/changes.ts";
 import { isListStep } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { answerCards, firstCards, maskedSsn, unmaskedSsn, humanize, type AnswerCard } from "../../app/office/answers/answers.ts";
 import { formatMegabytes } from "../../app/office/files.ts";
 import { describeEdit } from "../../app/office/history/history.ts";

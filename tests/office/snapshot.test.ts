@@ -7,7 +7,7 @@ import type { Fact } from "../../app/questionnaire/facts.ts";
 import { formatDistance } from "../../app/questionnaire/answers/look-back.ts";
 import { buildSnapshot as snapshotWith } from "../../app/petition/snapshot.ts";
 import { completeValues, sectionOf, type Step } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { plainDrafts } from "../properties/arbitraries.ts";
 import { couple, single } from "../support/households.ts";
 import { petitionOf } from "../support/petitions.ts";

@@ -9,7 +9,7 @@ import type { OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import { buildSnapshot } from "../../app/petition/snapshot.ts";
 import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import { isListStep, type Step, type Values } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { filingDate, petitionOf } from "../support/petitions.ts";
 
 /** Names that every object inherits. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import { isListStep, type Step, type Values } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { indexAnswers } from "../../app/petition/answers/answer-index.ts";
 import { notOnAForm, questionPath } from "../../app/petition/lines/not-on-a-form.ts";
 import { separatedCouple } from "../support/households.ts";

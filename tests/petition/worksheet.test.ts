@@ -11,7 +11,7 @@ const correction = (form: "106I" | "106J", line: string, value: string) =>
   ({ form, line, part: "", item: null, person: null, value, reason: "The client said so on the phone" }) as const;
 
 const deskOf = (formData: object, corrections: ReturnType<typeof correction>[] = []) =>
-  new Desk({ answers: indexAnswers(formData), entries: { corrections }, redactor: redactorOf({}, filingDate) });
+  new Desk({ answers: indexAnswers(formData), entries: { corrections }, redactor: redactorOf({}, filingDate), hasSpanish: false });
 
 const expenseBoxes = {
   food: amount("Food"),

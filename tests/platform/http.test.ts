@@ -41,7 +41,7 @@ describe("readJson", () => {
     expect(response.status).toBe(status);
     const answer = await response.json();
     const issues = status === 422 ? { issues: [{ path: "", message: answer.message }] } : {};
-    expect(answer).toEqual({ error: expect.any(String), message: expect.any(String), ...issues });
+    expect(answer).toEqual({ error: expect.any(String), message: expect.any(String), code: expect.any(String), ...issues });
   });
 
   it("stops reading an endless body at 1 MB", async () => {
@@ -93,7 +93,7 @@ describe("apiRoute", () => {
   it("returns a thrown response", async () => {
     const response = await fail(notFound("Form not found"));
     expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ error: "Form not found", message: "Form not found" });
+    expect(await response.json()).toEqual({ error: "Form not found", message: "Form not found", code: "notFound" });
   });
 
   it.each(["ECONNREFUSED", "CONNECTION_ENDED", "57P01", "53300", "57014"])("returns 503 when the database fails with %s", async (code) => {
@@ -113,6 +113,6 @@ describe("apiRoute", () => {
 describe("apiError", () => {
   it("lets a call add properties to its body or replace them", async () => {
     const response = apiError(422, "Invalid", { error: { message: "Invalid" }, issues: [] });
-    expect(await response.json()).toEqual({ message: "Invalid", error: { message: "Invalid" }, issues: [] });
+    expect(await response.json()).toEqual({ message: "Invalid", code: "invalid", error: { message: "Invalid" }, issues: [] });
   });
 });

@@ -3,7 +3,7 @@ import { withoutBlankDetails } from "../../app/questionnaire/details.ts";
 import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import type { Step } from "../../app/questionnaire/step.ts";
 import { stateCode } from "../../app/questionnaire/states.ts";
-import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps, steps } from "../../app/questionnaire/form/index.ts";
 
 /** Text as people, API clients, and attackers send it. */
 export const anyText = fc.oneof(

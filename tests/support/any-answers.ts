@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { OfficeEntries } from "../../app/petition/lines/office-entries.ts";
 import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import { isListStep, type Step, type Values } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 
 const amounts = fc.oneof(
   fc.constantFrom("", "$0", "$0", "-$50", "about 300"),

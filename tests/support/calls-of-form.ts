@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { formMaps } from "../../app/official-forms/maps.ts";
 import { bestCaseFiles } from "../../app/petition/best-case.ts";
-import { questionSteps, steps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps, steps } from "../../app/questionnaire/form/index.ts";
 import { signInAttorney } from "./attorney.ts";
 import { clientWithEditLink } from "./cases.ts";
 import { openBrowser, type Client } from "./clients.ts";

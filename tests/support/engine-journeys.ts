@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import type { Field } from "../../app/questionnaire/fields.ts";
 import type { Step } from "../../app/questionnaire/step.ts";
 import { attorneyPassword, signInAttorney } from "./attorney.ts";

@@ -1,6 +1,6 @@
 import type { Field, Fields, TextField } from "../../app/questionnaire/fields.ts";
 import { isListStep, type Step, type Values } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 
 /** What a filled form has in its fields; `path` is without row numbers, such as `vehicles.make`. */
 export interface Filling {

@@ -1,7 +1,7 @@
 import type { Answers } from "../../app/questionnaire/answers/answers.ts";
 import type { Fields } from "../../app/questionnaire/fields.ts";
 import { sectionOf, stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import marlowe from "./households/household-1.json" with { type: "json" };
 import rowan from "./households/household-2.json" with { type: "json" };
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { test as base, expect, type Locator, type Page, type Response } from "playwright/test";
 import type { Step } from "../../app/questionnaire/step.ts";
-import { stepNumber } from "../../app/questionnaire/steps/index.ts";
+import { stepNumber } from "../../app/questionnaire/form/index.ts";
 import { attorneyPassword } from "./attorney.ts";
 import type { Chosen } from "./chosen-files.ts";
 import { startServer, type TestServer } from "./server.ts";

@@ -1,7 +1,7 @@
 import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import { maxRows, textLimits } from "../../app/questionnaire/limits.ts";
 import { isListStep, type Step } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 
 type Rows = Record<string, string>[];
 

@@ -1,6 +1,6 @@
 import type { Field, SimpleField } from "../../app/questionnaire/fields.ts";
 import { stepValues, visibleSections, type Values } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 
 const removeSpaces = (text: string) => text.replace(/\s+/g, "");
 

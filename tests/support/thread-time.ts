@@ -8,7 +8,7 @@ import type { TextField } from "../../app/questionnaire/fields.ts";
 import { textLimits } from "../../app/questionnaire/limits.ts";
 import { namedAnswers } from "../../app/questionnaire/answers/named-answers.ts";
 import { stepValues, type Step } from "../../app/questionnaire/step.ts";
-import { questionSteps } from "../../app/questionnaire/steps/index.ts";
+import { questionSteps } from "../../app/questionnaire/form/index.ts";
 import { withStoredDetails } from "../../app/questionnaire/stored-details.ts";
 import { summarize } from "../../app/questionnaire/answers/summary.ts";
 import { lengthMessages, limitLengths } from "../../app/questionnaire/text-lengths.ts";

@@ -20,6 +20,7 @@ export const askNotFound = "This client is not asked for anything.";
 /** What a client is asked, and which of it is answered. */
 export const askStatusSchema = z.object({
   line: z.string(),
+  lineInSpanish: z.string().describe('The same for a client who reads Spanish; "" for none'),
   createdAt: z.date(),
   dueOn: z.string().describe('The day by which it should be answered; "" for none'),
   remindAt: z.date().nullable().describe("When the client is reminded by email; null for never, or if that was done"),
@@ -41,7 +42,16 @@ export const askStatusSchema = z.object({
       askedAt: z.date(),
     }),
   ),
-  ownQuestions: z.array(z.object({ id: idSchema, text: z.string(), answer: z.string(), isAnswered: z.boolean(), askedAt: z.date() })),
+  ownQuestions: z.array(
+    z.object({
+      id: idSchema,
+      text: z.string(),
+      inSpanish: z.string().describe('The same for a client who reads Spanish; "" for none'),
+      answer: z.string(),
+      isAnswered: z.boolean(),
+      askedAt: z.date(),
+    }),
+  ),
   total: z.number().int().min(1),
   left: z.number().int().min(0).describe("The number of unanswered questions and documents"),
 });
@@ -78,7 +88,7 @@ async function askAndCreateLink(form: Form, ask: AskRequest, mode: AskMode, addr
   if (asked?.outcome === "tooMany") return invalid([{ path: "paths", message: tooMuchAsked }]);
   if (asked?.outcome === "unknown")
     return invalid(asked.paths.map((path) => ({ path: `paths[${ask.paths.indexOf(path)}]`, message: `${unknownQuestion}: ${path}` })));
-  const link = asked && (await generateLink(form.id, address));
+  const link = asked && (await generateLink(form, address));
   return link
     ? Response.json(link satisfies z.output<typeof newLinkSchema>, { status: 201, headers: noStore })
     : notFound(submissionNotFound);

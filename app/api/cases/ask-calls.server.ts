@@ -17,10 +17,18 @@ export const newLink = { token, url: `https://intake.example.com/edit/${token}`,
 const askedAt = new Date("2026-03-02T14:05:00Z");
 const question = { path: "unsecuredCreditors[2].balanceOwed", label: "Balance owed", row: "Unsecured creditor 3, Capital Card" };
 
-const ownQuestion = { id: "R6mZk2vTqY8bXw4LdN0sHc7J", text: "Is the car at your house?", answer: "", isAnswered: false, askedAt };
+const ownQuestion = {
+  id: "R6mZk2vTqY8bXw4LdN0sHc7J",
+  text: "Is the car at your house?",
+  inSpanish: "¿Está el carro en su casa?",
+  answer: "",
+  isAnswered: false,
+  askedAt,
+};
 
 const exampleAsk: z.output<typeof askStatusSchema> = {
   line: "We need these before we can file.",
+  lineInSpanish: "",
   createdAt: askedAt,
   dueOn: "2026-03-09",
   remindAt: new Date("2026-03-05T14:05:00Z"),

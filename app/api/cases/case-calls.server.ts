@@ -10,7 +10,7 @@ import { readSubmissionPdf, readSubmission, submissionSchema } from "./submissio
 import { z } from "zod";
 import { exampleFile } from "../documents/example-file.server.ts";
 import { exampleSession } from "../documents/portal-calls.server.ts";
-import { fileNotFound, listedSessionSchema } from "../documents/portal-api.server.ts";
+import { listedSessionSchema } from "../documents/portal-api.server.ts";
 import { exampleForm } from "../forms/form-calls.server.ts";
 import {
   errorResponse,
@@ -27,6 +27,7 @@ import { fileResponse } from "./hand-over-calls.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
 import { filter, invalidChoice, limit, page, person, search, sessionSort, sort, state } from "./list-parameters.server.ts";
+import { words } from "../wording/index.ts";
 
 const submissions = "/api/admin/submissions";
 const sessions = "/api/admin/upload-sessions";
@@ -187,7 +188,7 @@ export const caseCalls: Area = {
       summary: "Download a file of an upload session",
       caller: "attorney",
       handle: downloadSessionFile,
-      responses: { 200: fileResponse("The file.", "*/*"), ...notFoundResponse(fileNotFound), ...rateLimitedResponse },
+      responses: { 200: fileResponse("The file.", "*/*"), ...notFoundResponse(words.fileNotFound), ...rateLimitedResponse },
     },
   ],
 };

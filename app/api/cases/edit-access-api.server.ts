@@ -31,8 +31,7 @@ const noStore = { "Cache-Control": "no-store" };
 
 /** POST: creates an edit link. Only this response contains the token. */
 export async function postEditToken(args: Args): Promise<Response> {
-  const { id } = await requireSubmission(args);
-  const link = await generateLink(id, args.context.address);
+  const link = await generateLink(await requireSubmission(args), args.context.address);
   return link
     ? Response.json(link satisfies z.output<typeof newLinkSchema>, { status: 201, headers: noStore })
     : notFound(submissionNotFound);

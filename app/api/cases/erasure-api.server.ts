@@ -72,7 +72,7 @@ const toPreviewJson = (preview: ErasurePreview): z.output<typeof erasurePreviewS
 });
 
 /** The shape of the response when the preview is outdated. */
-export const changedSchema = z.object({ error: z.string(), message: z.string(), preview: erasurePreviewSchema });
+export const changedSchema = z.object({ error: z.string(), code: z.string(), message: z.string(), preview: erasurePreviewSchema });
 
 const noStore = { headers: { "Cache-Control": "no-store" } };
 

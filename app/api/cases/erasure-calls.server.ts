@@ -11,6 +11,7 @@ import type { CaseTable } from "../../records/case-lists.ts";
 import type { z } from "zod";
 import {
   errorResponse,
+  exampleError,
   invalidResponse,
   json,
   notFoundResponse,
@@ -86,7 +87,7 @@ const callsOn = (table: CaseTable, what: string, base: string, name: string, not
         409,
         "The preview is outdated. Nothing is erased.",
         erasureChanged,
-        json(changedSchema, { error: erasureChanged, message: erasureChanged, preview }),
+        json(changedSchema, { ...exampleError(erasureChanged, 409), preview }),
       ),
       ...invalidResponse("The fingerprint is missing.", { path: "fingerprint", message: "Please send the fingerprint of the preview." }),
     },

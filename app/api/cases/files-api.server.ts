@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { handleRefusals, parseBody, ifMatchVersion, type Args } from "../shared/calls.server.ts";
-import { documentNotFound } from "../documents/documents-api.server.ts";
-import { fileNotFound } from "../documents/portal-api.server.ts";
 import { getPages, NotDrawn, pictureResponse, renderPicture } from "../../documents/pictures.server.ts";
 import { apiError, isHead, notFound, readJson } from "../../platform/http/http.server.ts";
 import { caseReference, audit } from "../../records/activity/audit-log.server.ts";
@@ -10,6 +8,7 @@ import { listCaseFiles } from "../../records/files/file-changes.server.ts";
 import { parsePageNumber } from "../../office/urls.ts";
 import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../../casework/files/file-change.server.ts";
 import { officeFileJson, officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
+import { words } from "../wording/index.ts";
 
 /** Message of the 412 response to a change that is based on an outdated revision. */
 export const staleFile = "Someone else has changed this file. Nothing was saved. The current file is in this response.";
@@ -21,8 +20,8 @@ export const viewedFileSchema = officeFileSchema.extend({
 });
 
 const tables = {
-  forms: { schema: documentChangeSchema, notFound: documentNotFound },
-  upload_sessions: { schema: fileChangeSchema, notFound: fileNotFound },
+  forms: { schema: documentChangeSchema, notFound: words.documentNotFound },
+  upload_sessions: { schema: fileChangeSchema, notFound: words.fileNotFound },
 } as const;
 
 /** GET: returns a file and the number of its viewable pages. */

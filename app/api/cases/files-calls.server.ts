@@ -2,13 +2,12 @@ import { patchFile, readFile, viewFile, staleFile, viewedFileSchema } from "./fi
 import type { CaseTable } from "../../records/case-lists.ts";
 import { z } from "zod";
 import { rejectedSchema } from "../shared/calls.server.ts";
-import { documentNotFound } from "../documents/documents-api.server.ts";
-import { fileNotFound } from "../documents/portal-api.server.ts";
 import { otherKind } from "../../documents/pictures.server.ts";
 import { exampleFile } from "../documents/example-file.server.ts";
 import { errorSchema } from "../../platform/http/api-shapes.server.ts";
 import {
   errorResponse,
+  exampleError,
   json,
   notFoundResponse,
   invalidResponse,
@@ -18,6 +17,7 @@ import {
 } from "../../platform/http/described-calls.server.ts";
 import { documentChangeSchema, fileChangeSchema } from "../../casework/files/file-change.server.ts";
 import { officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
+import { words } from "../wording/index.ts";
 
 const reason = "The picture is blurred.";
 const file: z.output<typeof officeFileSchema> = {
@@ -57,7 +57,7 @@ const changeCall = (table: CaseTable, what: string, path: string, id: string, co
       412,
       "The file has changed since the revision in If-Match.",
       staleFile,
-      json(staleSchema, { error: staleFile, message: staleFile, file }),
+      json(staleSchema, { ...exampleError(staleFile, 412), file }),
     ),
     ...invalidResponse(
       "The reason is empty, a text is too long, the document type has reached its limit, or the file cannot be rotated.",
@@ -110,7 +110,7 @@ export const fileCalls: Area = {
       "/api/admin/submissions/{id}/documents/{fileId}",
       "changeDocument",
       json(documentChangeSchema, { officeName: "Front of the license", documentType: "pictureId", reason, rotation: 90 }),
-      documentNotFound,
+      words.documentNotFound,
     ),
     changeCall(
       "upload_sessions",
@@ -118,11 +118,17 @@ export const fileCalls: Area = {
       "/api/admin/upload-sessions/{id}/files/{fileId}",
       "changeFile",
       json(fileChangeSchema, { officeName: "Front of the license", reason, rotation: 90 }),
-      fileNotFound,
+      words.fileNotFound,
     ),
-    readCall("forms", "a document", "/api/admin/submissions/{id}/documents/{fileId}", "readDocument", documentNotFound),
-    readCall("upload_sessions", "a file of an upload session", "/api/admin/upload-sessions/{id}/files/{fileId}", "readFile", fileNotFound),
-    viewCall("forms", "/api/admin/submissions/{id}/documents/{fileId}", "viewDocument", documentNotFound),
-    viewCall("upload_sessions", "/api/admin/upload-sessions/{id}/files/{fileId}", "viewFile", fileNotFound),
+    readCall("forms", "a document", "/api/admin/submissions/{id}/documents/{fileId}", "readDocument", words.documentNotFound),
+    readCall(
+      "upload_sessions",
+      "a file of an upload session",
+      "/api/admin/upload-sessions/{id}/files/{fileId}",
+      "readFile",
+      words.fileNotFound,
+    ),
+    viewCall("forms", "/api/admin/submissions/{id}/documents/{fileId}", "viewDocument", words.documentNotFound),
+    viewCall("upload_sessions", "/api/admin/upload-sessions/{id}/files/{fileId}", "viewFile", words.fileNotFound),
   ],
 };

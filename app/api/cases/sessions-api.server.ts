@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { handleRefusals, parseBody, type Args } from "../shared/calls.server.ts";
 import { download } from "../../documents/download.server.ts";
-import { fileNotFound, listedSessionSchema, toSessionJson } from "../documents/portal-api.server.ts";
+import { listedSessionSchema, toSessionJson } from "../documents/portal-api.server.ts";
 import { isHead, notFound, readJson } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/activity/audit-log.server.ts";
 import type { StoredFile } from "../../records/files/file-rows.server.ts";
@@ -9,6 +9,7 @@ import { completeSession, getSessionAsOffice, type UploadSession } from "../../r
 import { uploadSessionNotFound } from "../../casework/not-found.ts";
 import { deletionSchema, loadDeletion } from "./submissions-api.server.ts";
 import { officeFileJson, officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
+import { words } from "../wording/index.ts";
 
 /** An upload session as the office sees it. */
 export const officeSessionSchema = listedSessionSchema.extend({ files: z.array(officeFileSchema), deletion: deletionSchema });
@@ -51,7 +52,7 @@ export async function downloadSessionFile(args: Args): Promise<Response> {
   const { session, files } = await requireUploadSession(args);
   const file = files.find(({ id }) => id === args.params["fileId"]);
   const content = file && (await download(file, args.context, file.officeName));
-  if (!content) return notFound(fileNotFound);
+  if (!content) return notFound(words.fileNotFound);
   if (!isHead(args.request))
     await audit({ action: "document_downloaded", uploadSessionId: session.id, detail: file.id, address: args.context.address });
   return content;

@@ -2,7 +2,7 @@ import { errorResponse, plainError, type CallResponses, type Call } from "../../
 import { couldNotPrepare } from "../petition/petition-api.server.ts";
 import { readOnlyApiKey, unknownApiKey } from "../../sign-in/api-key.server.ts";
 import { tooManyAttempts } from "../../sign-in/sign-in.server.ts";
-import { unavailable } from "../../platform/service-unavailable.server.ts";
+import { words } from "../../platform/wording/index.ts";
 
 /** Whether a call accepts an API key. */
 const acceptsApiKeys = ({ path }: Call): boolean => path.startsWith("/api/admin/");
@@ -12,7 +12,7 @@ export function middlewareErrors(call: Call): CallResponses {
   const { method, path, body, caller } = call;
   const readOnlyClause = acceptsApiKeys(call) ? ", or the API key is read-only" : "";
   return {
-    ...((body || path.includes("{")) && errorResponse(400, "The URL or the body is malformed.", "The body is not valid JSON.")),
+    ...((body || path.includes("{")) && errorResponse(400, "The URL or the body is malformed.", words.invalidJson)),
     ...(caller === "attorney" &&
       errorResponse(400, "The URL or the body is malformed, or a parameter is not described.", "Unknown query parameter “serach”.")),
     ...(acceptsApiKeys(call) && {
@@ -23,10 +23,10 @@ export function middlewareErrors(call: Call): CallResponses {
       errorResponse(
         403,
         `The request comes from a page of another site${readOnlyClause}.`,
-        readOnlyClause ? readOnlyApiKey : "Requests from other sites are not accepted.",
+        readOnlyClause ? readOnlyApiKey : words.otherSite,
       )),
-    ...(body && errorResponse(413, "The body is larger than 1 MB.", "The request is larger than 1 MB.")),
-    ...errorResponse(415, "The request is compressed, or its body is not JSON.", "The body must be application/json."),
+    ...(body && errorResponse(413, "The body is larger than 1 MB.", words.tooLarge)),
+    ...errorResponse(415, "The request is compressed, or its body is not JSON.", words.notJson),
   };
 }
 
@@ -37,5 +37,5 @@ export function middlewareErrors(call: Call): CallResponses {
 export const commonErrors = ({ path, caller, errors = plainError }: Call): CallResponses => ({
   ...(caller === "attorney" && errorResponse(401, "Not signed in, or the API key is unknown.", "Authentication required")),
   ...(path.includes("{id}/petition") && errorResponse(409, "The petition could not be prepared, and is set aside.", couldNotPrepare)),
-  ...errorResponse(503, "Temporarily unavailable.", unavailable, errors(unavailable)),
+  ...errorResponse(503, "Temporarily unavailable.", words.unavailable, errors(words.unavailable, 503)),
 });

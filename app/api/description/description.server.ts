@@ -45,7 +45,9 @@ const overview = [
     "all of them, and an edit link gives access to its form. An API client that sends neither cookies nor an Origin header has no " +
     "identity: the id alone gives access until the form or session is submitted or has been inactive for a day. Everyone else gets " +
     "the same 404 as for an id that does not exist.",
-  "Request bodies are JSON objects of at most 1 MB. Every error response has a human-readable message and repeats it as error; a 422 " +
+  "Request bodies are JSON objects of at most 1 MB. Every error response has a human-readable message, " +
+    "repeats it as error, and has a code for programs, such as notFound. Messages are in English, or in Spanish for clients' calls with " +
+    "Accept-Language: es; codes are the same. A 422 " +
     "response also lists the issues, each with the path of the value. A method that is not described for a path returns 405 with an " +
     "Allow header. HEAD returns the headers of GET, without making a file or recording a download. An unexpected server error " +
     "returns 500. Caches must not store any " +

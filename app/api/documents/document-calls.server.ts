@@ -7,10 +7,9 @@ import {
   deleteDocument,
   postDocument,
   listDocuments,
-  documentNotFound,
   downloadErrorSchema,
 } from "./documents-api.server.ts";
-import { formNotFound } from "../forms/form-api.server.ts";
+import { codeOf } from "../../platform/http/api-shapes.server.ts";
 import {
   errorResponse,
   json,
@@ -20,19 +19,19 @@ import {
   tooManyRequests,
   type Area,
 } from "../../platform/http/described-calls.server.ts";
-import { tooManyUploads } from "../../records/files/upload-tickets.server.ts";
 import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "../shared/calls.server.ts";
 import { fileSchema, listsSchemaOf } from "../../documents/file-json.server.ts";
-import { photosChanged } from "../../records/files/file-containers.server.ts";
-import { notPhotos } from "../../documents/join-photos.server.ts";
-import { otherKind } from "../../documents/turned-copy.server.ts";
+import { words as documentWords } from "../../documents/wording/index.ts";
+import { words as recordWords } from "../../records/wording/index.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "./example-file.server.ts";
+import { words } from "../wording/index.ts";
 
 const listsSchema = listsSchemaOf(fileSchema);
 
 const documents = "/api/bankruptcy-forms/{id}/documents";
 const wrongType = "Invalid file type. Only image/jpeg, image/png, application/pdf files are allowed.";
-const failedDownload = (message: string) => json(downloadErrorSchema, { message, error: { message } });
+const failedDownload = (message: string, status: number) =>
+  json(downloadErrorSchema, { message, code: codeOf(status), error: { message } });
 
 const rejected = (about: string) => invalidResponse(about, { path: "file", message: wrongType }, rejectedSchema);
 
@@ -68,7 +67,7 @@ export const documentCalls: Area = {
           about: "The documents of each list, oldest first.",
           content: json(listsSchema, { pictureId: [exampleFile], ssnCard: [], payStubs: [], taxReturns: [] }),
         },
-        ...notFoundResponse(formNotFound),
+        ...notFoundResponse(recordWords.formMissing),
       },
     },
     {
@@ -82,9 +81,9 @@ export const documentCalls: Area = {
       isBodyOptional: true,
       responses: {
         200: { about: "The upload URL.", content: json(uploadUrlSchema, { uploadURL: exampleUploadUrl }) },
-        ...notFoundResponse(formNotFound),
+        ...notFoundResponse(recordWords.formMissing),
         ...rejected("A file that is not accepted."),
-        ...errorResponse(429, "Too many unused upload URLs, or too many requests from one network.", tooManyUploads.message),
+        ...errorResponse(429, "Too many unused upload URLs, or too many requests from one network.", recordWords.tooManyUploads),
       },
     },
     {
@@ -97,7 +96,7 @@ export const documentCalls: Area = {
       body: json(registrationSchema, { fileName: "license.pdf", mimeType: "application/pdf", storageKey: exampleUploadUrl.split("?")[0]! }),
       responses: {
         201: { about: "The document.", content: json(fileSchema, exampleFile) },
-        ...notFoundResponse(formNotFound),
+        ...notFoundResponse(recordWords.formMissing),
         ...rejected("A file that is not accepted, or that has not arrived."),
       },
     },
@@ -114,11 +113,11 @@ export const documentCalls: Area = {
       body: json(joinRequestSchema, exampleJoinRequest),
       responses: {
         201: { about: "The PDF.", content: json(fileSchema, exampleJoined) },
-        ...notFoundResponse(formNotFound),
-        ...errorResponse(409, "The form was submitted, or a document is not in the list.", photosChanged.message),
+        ...notFoundResponse(recordWords.formMissing),
+        ...errorResponse(409, "The form was submitted, or a document is not in the list.", recordWords.photosChanged),
         ...invalidResponse(
           "Files other than photos, or photos that cannot be joined.",
-          { path: "file", message: notPhotos },
+          { path: "file", message: documentWords.onlyPhotos },
           rejectedSchema,
         ),
         ...rateLimitedResponse,
@@ -136,8 +135,8 @@ export const documentCalls: Area = {
       handle: postTurn,
       responses: {
         200: { about: "The turned document.", content: json(fileSchema, exampleFile) },
-        ...notFoundResponse(documentNotFound),
-        ...invalidResponse("A document that cannot be turned.", { path: "file", message: otherKind }, rejectedSchema),
+        ...notFoundResponse(words.documentNotFound),
+        ...invalidResponse("A document that cannot be turned.", { path: "file", message: documentWords.onlyTurnable }, rejectedSchema),
         ...rateLimitedResponse,
       },
     },
@@ -148,7 +147,7 @@ export const documentCalls: Area = {
       summary: "Delete a document",
       caller: "formOwner",
       handle: deleteDocument,
-      responses: { 204: { about: "Deleted." }, ...notFoundResponse(documentNotFound) },
+      responses: { 204: { about: "Deleted." }, ...notFoundResponse(words.documentNotFound) },
     },
     {
       method: "GET",
@@ -158,7 +157,7 @@ export const documentCalls: Area = {
       about: "A JPEG of a picture or of the first page of a PDF, at most 160 pixels wide and high. Other documents have none.",
       caller: "formOwner",
       handle: readThumbnail,
-      responses: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...notFoundResponse(documentNotFound) },
+      responses: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...notFoundResponse(words.documentNotFound) },
     },
     {
       method: "GET",
@@ -170,8 +169,8 @@ export const documentCalls: Area = {
       errors: failedDownload,
       responses: {
         200: { about: "The file.", content: { file: "*/*" }, headers: ["Content-Disposition"] },
-        ...notFoundResponse(documentNotFound, failedDownload(documentNotFound)),
-        ...errorResponse(429, "Too many simultaneous downloads from one address.", tooManyRequests, failedDownload(tooManyRequests)),
+        ...notFoundResponse(words.documentNotFound, failedDownload(words.documentNotFound, 404)),
+        ...errorResponse(429, "Too many simultaneous downloads from one address.", tooManyRequests, failedDownload(tooManyRequests, 429)),
       },
     },
   ],

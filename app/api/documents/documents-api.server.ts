@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorSchema } from "../../platform/http/api-shapes.server.ts";
 import { requireOpenForm } from "../forms/form-api.server.ts";
 import { handleRefusals, readFacts, readJoinRequest, readRegistration, type Args } from "../shared/calls.server.ts";
 import { isHead, notFound } from "../../platform/http/http.server.ts";
@@ -18,18 +19,16 @@ import { turnDocument } from "../../documents/turn-file.server.ts";
 import { pictureResponse, getThumbnail } from "../../documents/pictures.server.ts";
 import { registerFile, createUploadUrl } from "../../documents/register-file.server.ts";
 import { turnOf } from "../../documents/worker-turn.server.ts";
-
-export const documentNotFound = "Document not found";
-const unknownType = "Invalid document type";
+import { words } from "../wording/index.ts";
 
 /** Error response of a download. The message for the user is repeated in `error.message`. */
-export const downloadErrorSchema = z.object({ message: z.string(), error: z.object({ message: z.string() }) });
+export const downloadErrorSchema = errorSchema.extend({ error: z.object({ message: z.string() }) });
 
 /** Returns the form and the document type of the URL if the requester may access them. Throws a 404. */
 async function requireList(args: Args) {
   const { id, requester } = await requireOpenForm(args);
   const { type } = args.params;
-  if (!isPaperType(type)) throw notFound(unknownType);
+  if (!isPaperType(type)) throw notFound(words.unknownType);
   return { id, requester, type };
 }
 
@@ -66,13 +65,13 @@ export const postJoin = handleRefusals(async (args: Args) => {
 export const postTurn = handleRefusals(async (args: Args) => {
   const { id, requester, type } = await requireList(args);
   const document = await turnDocument(id, requester, type, args.params["docId"] ?? "");
-  return document ? Response.json(toFileJson(document)) : notFound(documentNotFound);
+  return document ? Response.json(toFileJson(document)) : notFound(words.documentNotFound);
 });
 
 /** DELETE: removes a document. */
 export async function deleteDocument(args: Args): Promise<Response> {
   const { id, requester, type } = await requireList(args);
-  if (!(await removeDocument(id, requester, type, args.params["docId"] ?? ""))) return notFound(documentNotFound);
+  if (!(await removeDocument(id, requester, type, args.params["docId"] ?? ""))) return notFound(words.documentNotFound);
   return new Response(null, { status: 204 });
 }
 
@@ -82,7 +81,7 @@ export async function downloadDocument(args: Args): Promise<Response> {
   const document = await findDocument(id, type, args.params["docId"] ?? "");
   const isForOffice = await actsForOffice(requester, { formId: id });
   const file = document && (await download(document, args.context, isForOffice ? document.officeName : null));
-  if (!file) return notFound(documentNotFound);
+  if (!file) return notFound(words.documentNotFound);
   if (isForOffice && !isHead(args.request))
     await audit({ action: "document_downloaded", formId: id, detail: document.id, address: args.context.address });
   return file;
@@ -93,7 +92,7 @@ export async function readThumbnail(args: Args): Promise<Response> {
   const { id, requester, type } = await requireList(args);
   const document = await findDocument(id, type, args.params["docId"] ?? "");
   const picture = document && (await getThumbnail(document, await turnOf(requester, { formId: id })));
-  return picture ? pictureResponse(picture) : notFound(documentNotFound);
+  return picture ? pictureResponse(picture) : notFound(words.documentNotFound);
 }
 
 /** Wraps a route so that its error responses repeat the message in an `error` object. */
@@ -102,6 +101,6 @@ export const withErrorObject =
   async (args: Args): Promise<Response> => {
     const response = await route(args);
     if (response.ok) return response;
-    const { message } = (await response.json()) as { message: string };
-    return Response.json({ message, error: { message } } satisfies z.output<typeof downloadErrorSchema>, response);
+    const { message, code } = (await response.json()) as z.output<typeof errorSchema>;
+    return Response.json({ message, code, error: { message } } satisfies z.output<typeof downloadErrorSchema>, response);
   };

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { cookiesNeeded } from "../forms/form-api.server.ts";
 import { handleRefusals, parseBody, readFacts, readJoinRequest, readRegistration, type Args } from "../shared/calls.server.ts";
 import { readIdempotencyKey, keyReusedResponse } from "../forms/idempotency-key.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
@@ -17,6 +16,7 @@ import {
   submitSession,
   type UploadSession,
 } from "../../records/files/upload-sessions.server.ts";
+import { languageSchema } from "../../intake/form-json.server.ts";
 import { toFileJson, fileSchema } from "../../documents/file-json.server.ts";
 import { contactSchema } from "../../files/contact.ts";
 import { portalFilesMax } from "../../files/file-rules.ts";
@@ -25,9 +25,8 @@ import { turnSessionFile } from "../../documents/turn-file.server.ts";
 import { pictureResponse, getThumbnail } from "../../documents/pictures.server.ts";
 import { registerFile, createUploadUrl } from "../../documents/register-file.server.ts";
 import { turnOf } from "../../documents/worker-turn.server.ts";
-
-export const sessionNotFound = "Upload session not found";
-export const fileNotFound = "File not found";
+import { words } from "../wording/index.ts";
+import { words as recordWords } from "../../records/wording/index.ts";
 
 /** The only change that a session's owner may make. */
 export const submissionSchema = z.object({ status: z.literal("submitted", { message: 'The status can only be set to "submitted".' }) });
@@ -45,6 +44,7 @@ export const listedSessionSchema = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   submittedAt: z.date().nullable(),
+  lang: languageSchema,
 });
 
 /** A session as its owner sees it. */
@@ -53,8 +53,9 @@ export const sessionSchema = listedSessionSchema.extend({ files: z.array(fileSch
 export const registeredSchema = z.object({ file: fileSchema });
 
 /** A session without its files. */
-export const toSessionJson = ({ totalSize, ...session }: UploadSession): z.output<typeof listedSessionSchema> => ({
+export const toSessionJson = ({ totalSize, language, ...session }: UploadSession): z.output<typeof listedSessionSchema> => ({
   ...session,
+  lang: language,
   totalSizeMB: Math.round((totalSize / 2 ** 20) * 100) / 100,
 });
 
@@ -70,14 +71,14 @@ async function sessionResponse(session: UploadSession, status = 200, headers: Ow
 async function requireSession(args: Args): Promise<{ requester: Requester; session: UploadSession }> {
   const requester = requesterOf(args);
   const session = await getSession(args.params["id"] ?? "", requester);
-  if (!session) throw notFound(sessionNotFound);
+  if (!session) throw notFound(recordWords.sessionMissing);
   return { requester, session };
 }
 
 /** POST: creates a session that belongs to the browser. A session created by an API client belongs to anyone who knows its id. */
 export async function postSession(args: Args): Promise<Response> {
   const requester = requesterOf(args);
-  if (requester.kind === "cookieless") return apiError(403, cookiesNeeded);
+  if (requester.kind === "cookieless") return apiError(403, words.cookiesNeeded, { code: "cookieRequired" });
   const contact = parseBody(contactSchema, await readJson(args.request));
   const owner = await resolveOwner(requester);
   const key = readIdempotencyKey(args.request, owner.requester, args.context.address, contact);
@@ -128,14 +129,14 @@ export const postTurn = handleRefusals(async (args: Args) => {
   const { session, requester } = await requireSession(args);
   requireActive(session);
   const file = await turnSessionFile(session.id, requester, args.params["fileId"] ?? "");
-  if (!file) return notFound(fileNotFound);
+  if (!file) return notFound(words.fileNotFound);
   return Response.json({ file: toFileJson(file) } satisfies z.output<typeof registeredSchema>);
 });
 
 /** DELETE: removes a file. */
 export const deleteFile = handleRefusals(async (args: Args) => {
   const { session, requester } = await requireSession(args);
-  if (!(await removeFile(session.id, requester, args.params["fileId"] ?? ""))) return notFound(fileNotFound);
+  if (!(await removeFile(session.id, requester, args.params["fileId"] ?? ""))) return notFound(words.fileNotFound);
   return new Response(null, { status: 204 });
 });
 
@@ -144,5 +145,5 @@ export async function readFileThumbnail(args: Args): Promise<Response> {
   const { session, requester } = await requireSession(args);
   const file = (await listSessionFiles(session.id)).find(({ id }) => id === args.params["fileId"]);
   const picture = file && (await getThumbnail(file, await turnOf(requester, { uploadSessionId: session.id })));
-  return picture ? pictureResponse(picture) : notFound(fileNotFound);
+  return picture ? pictureResponse(picture) : notFound(words.fileNotFound);
 }

@@ -8,15 +8,12 @@ import {
   patchSession,
   readSession,
   postSession,
-  fileNotFound,
   listedSessionSchema,
   registeredSchema,
-  sessionNotFound,
   sessionSchema,
   submissionSchema,
 } from "./portal-api.server.ts";
 import type { z } from "zod";
-import { cookiesNeeded } from "../forms/form-api.server.ts";
 import { idempotencyKey } from "../forms/idempotency-key.server.ts";
 import {
   errorResponse,
@@ -27,14 +24,12 @@ import {
   type CallResponse,
   type Area,
 } from "../../platform/http/described-calls.server.ts";
-import { alreadySubmitted, nothingToSubmit } from "../../records/files/upload-sessions.server.ts";
-import { tooManyUploads } from "../../records/files/upload-tickets.server.ts";
 import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "../shared/calls.server.ts";
 import { contactSchema } from "../../files/contact.ts";
-import { photosChanged } from "../../records/files/file-containers.server.ts";
-import { notPhotos } from "../../documents/join-photos.server.ts";
-import { otherKind } from "../../documents/turned-copy.server.ts";
+import { words as documentWords } from "../../documents/wording/index.ts";
+import { words as recordWords } from "../../records/wording/index.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "./example-file.server.ts";
+import { words } from "../wording/index.ts";
 
 const sessions = "/api/upload-sessions";
 const session = `${sessions}/{id}`;
@@ -52,11 +47,12 @@ export const exampleSession: z.output<typeof sessionSchema> = {
   createdAt: new Date("2026-03-02T14:38:00Z"),
   updatedAt: new Date("2026-03-02T14:40:00Z"),
   submittedAt: null,
+  lang: "en",
   files: [exampleFile],
 };
 
 const sessionAnswer = (about: string): CallResponse => ({ about, content: json(sessionSchema, exampleSession) });
-const closed = errorResponse(409, "The session was submitted.", alreadySubmitted.message);
+const closed = errorResponse(409, "The session was submitted.", recordWords.alreadySubmitted);
 const rejected = (about: string) =>
   invalidResponse(about, { path: "file", message: 'File extension "zip" is not allowed for security reasons.' }, rejectedSchema);
 
@@ -85,7 +81,7 @@ export const portalCalls: Area = {
       body: json(contactSchema, { clientName: "Dana Marlowe", clientEmail: "dana@example.com", clientPhone: "919 555 0134" }),
       responses: {
         201: sessionAnswer("The new session, or the one already created with this key."),
-        ...errorResponse(403, "A browser without cookies, or another site's page.", cookiesNeeded),
+        ...errorResponse(403, "A browser without cookies, or another site's page.", words.cookiesNeeded),
         ...invalidResponse("Invalid data, or a key already used for something else.", { path: "clientName", message: "Name is required" }),
         ...rateLimitedResponse,
       },
@@ -97,7 +93,7 @@ export const portalCalls: Area = {
       summary: "Read a session",
       caller: "sessionOwner",
       handle: readSession,
-      responses: { 200: sessionAnswer("The session with its files, oldest first."), ...notFoundResponse(sessionNotFound) },
+      responses: { 200: sessionAnswer("The session with its files, oldest first."), ...notFoundResponse(recordWords.sessionMissing) },
     },
     {
       method: "PATCH",
@@ -110,8 +106,8 @@ export const portalCalls: Area = {
       body: json(submissionSchema, { status: "submitted" }),
       responses: {
         200: sessionAnswer("The current session."),
-        ...notFoundResponse(sessionNotFound),
-        ...invalidResponse("No files, or another status.", { path: "file", message: nothingToSubmit.message }, rejectedSchema),
+        ...notFoundResponse(recordWords.sessionMissing),
+        ...invalidResponse("No files, or another status.", { path: "file", message: recordWords.nothingToSubmit }, rejectedSchema),
         ...rateLimitedResponse,
       },
     },
@@ -126,10 +122,10 @@ export const portalCalls: Area = {
       isBodyOptional: true,
       responses: {
         200: { about: "The upload URL.", content: json(uploadUrlSchema, { uploadURL: exampleUploadUrl }) },
-        ...notFoundResponse(sessionNotFound),
+        ...notFoundResponse(recordWords.sessionMissing),
         ...closed,
         ...rejected("A file that is not accepted."),
-        ...errorResponse(429, "Too many unused upload URLs, or too many requests from one network.", tooManyUploads.message),
+        ...errorResponse(429, "Too many unused upload URLs, or too many requests from one network.", recordWords.tooManyUploads),
       },
     },
     {
@@ -142,7 +138,7 @@ export const portalCalls: Area = {
       body: json(registrationSchema, { fileName: "license.pdf", storageKey: exampleUploadUrl.split("?")[0]! }),
       responses: {
         201: { about: "The file.", content: json(registeredSchema, { file: exampleFile }) },
-        ...notFoundResponse(sessionNotFound),
+        ...notFoundResponse(recordWords.sessionMissing),
         ...closed,
         ...rejected("A file that is not accepted, or that has not arrived."),
       },
@@ -160,11 +156,11 @@ export const portalCalls: Area = {
       body: json(joinRequestSchema, exampleJoinRequest),
       responses: {
         201: { about: "The PDF.", content: json(registeredSchema, { file: exampleJoined }) },
-        ...notFoundResponse(sessionNotFound),
-        ...errorResponse(409, "The session was submitted, or a file is not in it.", photosChanged.message),
+        ...notFoundResponse(recordWords.sessionMissing),
+        ...errorResponse(409, "The session was submitted, or a file is not in it.", recordWords.photosChanged),
         ...invalidResponse(
           "Files other than photos, or photos that cannot be joined.",
-          { path: "file", message: notPhotos },
+          { path: "file", message: documentWords.onlyPhotos },
           rejectedSchema,
         ),
         ...rateLimitedResponse,
@@ -182,9 +178,9 @@ export const portalCalls: Area = {
       handle: postTurn,
       responses: {
         200: { about: "The turned file.", content: json(registeredSchema, { file: exampleFile }) },
-        ...notFoundResponse(fileNotFound),
+        ...notFoundResponse(words.fileNotFound),
         ...closed,
-        ...invalidResponse("A file that cannot be turned.", { path: "file", message: otherKind }, rejectedSchema),
+        ...invalidResponse("A file that cannot be turned.", { path: "file", message: documentWords.onlyTurnable }, rejectedSchema),
         ...rateLimitedResponse,
       },
     },
@@ -196,7 +192,7 @@ export const portalCalls: Area = {
       about: "A JPEG of a picture or of the first page of a PDF, at most 160 pixels wide and high. Other files have none.",
       caller: "sessionOwner",
       handle: readFileThumbnail,
-      responses: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...notFoundResponse(fileNotFound) },
+      responses: { 200: { about: "The thumbnail.", content: { file: "image/jpeg" } }, ...notFoundResponse(words.fileNotFound) },
     },
     {
       method: "DELETE",
@@ -205,7 +201,7 @@ export const portalCalls: Area = {
       summary: "Delete a file",
       caller: "sessionOwner",
       handle: deleteFile,
-      responses: { 204: { about: "Deleted." }, ...notFoundResponse(fileNotFound), ...closed },
+      responses: { 204: { about: "Deleted." }, ...notFoundResponse(words.fileNotFound), ...closed },
     },
   ],
 };

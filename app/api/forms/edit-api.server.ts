@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linkedChangeSchema, readChange, throwSaveError, staleForm } from "./form-api.server.ts";
+import { linkedChangeSchema, readChange, throwSaveError } from "./form-api.server.ts";
 import { ifMatchVersion, type Args } from "../shared/calls.server.ts";
 import { formSchema } from "../../intake/form-json.server.ts";
 import { birthDateReply } from "../../intake/birth-date.server.ts";
@@ -11,7 +11,8 @@ import type { Form } from "../../records/form.ts";
 import { saveForm } from "../../records/forms/forms.server.ts";
 import { asksBirthDate } from "../../edit/birth-date.server.ts";
 import { openLink } from "../../edit/edit-link.server.ts";
-import { linkInvalid } from "../../edit/wording.ts";
+import { words as editWords } from "../../edit/wording/index.ts";
+import { words } from "../wording/index.ts";
 
 /** The fields of a form that an edit link exposes. */
 export const editableFormSchema = formSchema.omit({ submittedAt: true });
@@ -30,6 +31,7 @@ const toEditableForm = ({
   version,
   createdAt,
   updatedAt,
+  language,
 }: Form): EditableForm => ({
   id,
   clientName,
@@ -40,6 +42,7 @@ const toEditableForm = ({
   version,
   createdAt,
   updatedAt,
+  lang: language,
 });
 
 const etag = (form: Form) => ({ ETag: `"${form.version}"` });
@@ -51,19 +54,21 @@ const formResponse = (form: Form, expiresAt: Date) =>
 
 /** Header with the client's date of birth, for links that ask for it. */
 export const birthDateHeader = "Birth-Date";
-export const birthDateNeeded =
-  "This link asks for the client's date of birth. " + `Send it in the header ${birthDateHeader}, such as 1984-03-17.`;
+
+const birthDateRequired = { code: "birthDateRequired" };
 
 /** Returns the valid link of the URL. Throws the same 404 for every invalid one, and 403 if the date of birth is missing or wrong. */
 export async function requireLink(args: Args) {
   const link = await openLink(args);
   if (link) return link;
-  if (!(await asksBirthDate(args))) throw notFound(linkInvalid.message);
+  if (!(await asksBirthDate(args))) throw notFound(editWords.askForNewLink);
   const check = await checkBirthDate("edit_links", args.params["token"]!, args.request.headers.get(birthDateHeader) ?? "");
   const opened = check === "right" ? await openLink(args, true) : undefined;
   if (opened) return opened;
-  if (check === "unreadable") throw apiError(403, birthDateNeeded);
-  throw typeof check === "string" ? notFound(linkInvalid.message) : apiError(403, birthDateReply(check, "")!.message);
+  if (check === "unreadable") throw apiError(403, words.birthDateNeeded(birthDateHeader), birthDateRequired);
+  throw typeof check === "string"
+    ? notFound(editWords.askForNewLink)
+    : apiError(403, birthDateReply(check, "")!.message, birthDateRequired);
 }
 
 /** GET: the form behind the link. */
@@ -77,8 +82,8 @@ export async function patchLinkedForm(args: Args): Promise<Response> {
   const { form, requester, expiresAt } = await requireLink(args);
   const { editReason: reason = defaultSummary, ...change } = await readChange(args.request, linkedChangeSchema);
   const saved = await saveForm(form, requester, change, { ifVersion: ifMatchVersion(args.request), reason }).catch(throwSaveError);
-  if (!saved) return notFound(linkInvalid.message);
-  if (saved.outcome === "stale") return apiError(412, staleForm, { form: toEditableForm(saved.form) }, etag(saved.form));
+  if (!saved) return notFound(editWords.askForNewLink);
+  if (saved.outcome === "stale") return apiError(412, words.staleForm, { form: toEditableForm(saved.form) }, etag(saved.form));
   await audit({ action: "edit_link_used", formId: form.id, address: args.context.address });
   return formResponse(saved.form, expiresAt);
 }

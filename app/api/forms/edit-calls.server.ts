@@ -1,24 +1,20 @@
-import {
-  patchLinkedForm,
-  readLinkedForm,
-  birthDateHeader,
-  birthDateNeeded,
-  editableFormSchema,
-  linkedFormSchema,
-} from "./edit-api.server.ts";
+import { patchLinkedForm, readLinkedForm, birthDateHeader, editableFormSchema, linkedFormSchema } from "./edit-api.server.ts";
 import { z } from "zod";
-import { linkedChangeSchema, staleForm } from "./form-api.server.ts";
+import { linkedChangeSchema } from "./form-api.server.ts";
 import { exampleForm, ifMatch, tooManySaves, invalidSave } from "./form-calls.server.ts";
 import { errorSchema } from "../../platform/http/api-shapes.server.ts";
 import {
   errorResponse,
+  exampleError,
   json,
   notFoundResponse,
   type Area,
   type CallResponse,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
-import { editReason, linkInvalid } from "../../edit/wording.ts";
+import { editReason } from "../../edit/edit-link.server.ts";
+import { words as editWords } from "../../edit/wording/index.ts";
+import { words } from "../wording/index.ts";
 
 const link = "/api/edit/{token}";
 
@@ -34,7 +30,7 @@ export const birthDate: Parameter = {
   schema: z.string(),
   example: "1984-03-17",
 };
-export const birthDateResponse = errorResponse(403, "The date of birth is missing or wrong.", birthDateNeeded);
+export const birthDateResponse = errorResponse(403, "The date of birth is missing or wrong.", words.birthDateNeeded(birthDateHeader));
 
 const staleSchema = errorSchema.extend({ form: editableFormSchema });
 
@@ -62,7 +58,7 @@ export const editCalls: Area = {
       responses: {
         200: formAnswer("The form, and when the link expires."),
         ...birthDateResponse,
-        ...notFoundResponse(linkInvalid.message),
+        ...notFoundResponse(editWords.askForNewLink),
       },
     },
     {
@@ -78,10 +74,10 @@ export const editCalls: Area = {
       responses: {
         200: formAnswer("The current form."),
         ...birthDateResponse,
-        ...notFoundResponse(linkInvalid.message),
+        ...notFoundResponse(editWords.askForNewLink),
         412: {
           about: "The form has changed since the version in If-Match.",
-          content: json(staleSchema, { error: staleForm, message: staleForm, form: editableForm }),
+          content: json(staleSchema, { ...exampleError(words.staleForm, 412), form: editableForm }),
           headers: ["ETag"],
         },
         ...invalidSave,

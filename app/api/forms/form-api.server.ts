@@ -3,7 +3,6 @@ import { clientPdfResponse } from "../../correspondence/form-pdf.server.ts";
 import { apiError, invalid, isHead, notFound, readJson } from "../../platform/http/http.server.ts";
 import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { auditAttorney } from "../../records/activity/audit-log.server.ts";
-import { formMissing } from "../../records/files/documents.server.ts";
 import { FormTooLarge, requiredSections } from "../../records/form-change.ts";
 import { isWhole, type Form, type FormPart } from "../../records/form.ts";
 import { createForm, findNewestForm, getForm, getFormPart, isFormOpen, saveForm } from "../../records/forms/forms.server.ts";
@@ -17,22 +16,15 @@ import { NotReady } from "../../questionnaire/answers/ready.ts";
 import { clearPendingSave } from "../../intake/autosave/pending-save.server.ts";
 import { adviceOnStep } from "../../questionnaire/form-advice.ts";
 import type { Step } from "../../questionnaire/step.ts";
-import { questionSteps, steps } from "../../questionnaire/steps/index.ts";
+import { questionSteps, steps } from "../../questionnaire/form/index.ts";
 import { prefixOf } from "../../questionnaire/typed-amounts.ts";
 import { textLimits } from "../../questionnaire/limits.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import { submit } from "../../intake/submit.server.ts";
-import { formJson, formSchema } from "../../intake/form-json.server.ts";
+import { formJson, formSchema, languageSchema } from "../../intake/form-json.server.ts";
 import { ifMatchVersion, type Args } from "../shared/calls.server.ts";
-
-export const formNotFound = formMissing.message;
-
-/** Message for a browser without our cookie that tries to create something. */
-export const cookiesNeeded = "Your browser did not send our cookie. Please allow cookies for this site and load the page again.";
-
-/** Message for a save that is based on an outdated version. */
-export const staleForm = "This form was changed in another window or on another device. The current form is in this response.";
-export const unsavableData = "Some of the data cannot be saved.";
+import { words } from "../wording/index.ts";
+import { words as recordWords } from "../../records/wording/index.ts";
 
 /** Changes to a form that a call may send. Unknown names are dropped. */
 export const changeSchema = z.object({
@@ -41,6 +33,7 @@ export const changeSchema = z.object({
   currentStep: z.number().int().min(1).max(steps.length).optional(),
   isCompleted: z.boolean().optional(),
   formData: normalizedDraftSchema.optional(),
+  lang: languageSchema.optional(),
 });
 
 /** Changes that a save through an edit link may send. */
@@ -97,7 +90,7 @@ export async function readChange<Schema extends typeof changeSchema>(request: Re
   const result = schema.safeParse(await readJson(request));
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: controlName(path), message }));
-  throw invalid(issues, unsavableData);
+  throw invalid(issues, words.unsavableData);
 }
 
 /**
@@ -105,8 +98,8 @@ export async function readChange<Schema extends typeof changeSchema>(request: Re
  * error.
  */
 export function throwSaveError(error: unknown): never {
-  if (error instanceof NotReady) throw invalid(error.issues);
-  throw error instanceof FormTooLarge ? invalid(error.issues) : error;
+  if (error instanceof NotReady) throw invalid(error.issues, undefined, { code: "notReady" });
+  throw error instanceof FormTooLarge ? invalid(error.issues, undefined, { code: "tooLarge" }) : error;
 }
 
 /**
@@ -116,7 +109,7 @@ export function throwSaveError(error: unknown): never {
 export async function postForm(args: Args): Promise<Response> {
   const { request, context } = args;
   const caller = requesterOf(args);
-  if (caller.kind === "cookieless") return apiError(403, cookiesNeeded);
+  if (caller.kind === "cookieless") return apiError(403, words.cookiesNeeded, { code: "cookieRequired" });
   const change = await readChange(request, changeSchema);
   const { requester, headers } = await resolveOwner(caller);
   const key = readIdempotencyKey(request, requester, context.address, change);
@@ -131,14 +124,14 @@ export async function postForm(args: Args): Promise<Response> {
 export async function requireForm(args: Args): Promise<{ id: string; requester: Requester; form: Form }> {
   const requester = requesterOf(args);
   const form = await getForm(args.params["id"] ?? "", requester);
-  if (!form) throw notFound(formNotFound);
+  if (!form) throw notFound(recordWords.formMissing);
   return { id: form.id, requester, form };
 }
 
 /** Like requireForm, but without reading the form. */
 export async function requireOpenForm(args: Args): Promise<{ id: string; requester: Requester }> {
   const [id, requester] = [args.params["id"] ?? "", requesterOf(args)];
-  if (!(await isFormOpen(id, requester))) throw notFound(formNotFound);
+  if (!(await isFormOpen(id, requester))) throw notFound(recordWords.formMissing);
   return { id, requester };
 }
 
@@ -164,15 +157,17 @@ async function changeForm(args: Args): Promise<Response> {
   const isMinimal = prefersMinimal(args.request);
   const isInvalid = change instanceof Response;
   const form = await getFormPart(id, requester, isInvalid ? [] : isMinimal ? requiredSections(change) : "all");
-  if (!form) throw notFound(formNotFound);
+  if (!form) throw notFound(recordWords.formMissing);
   if (isInvalid) throw change;
   const saved = await saveForm(form, requester, change, { ifVersion: ifMatchVersion(args.request) }).catch(throwSaveError);
-  if (!saved) return notFound(formNotFound);
+  if (!saved) return notFound(recordWords.formMissing);
   const isSaved = saved.outcome === "saved";
   const shown = isSaved && isMinimal ? undefined : isWhole(saved.form) ? saved.form : await getForm(id, requester);
   if (isSaved) await auditAttorney(requester, { action: "form_saved", formId: id });
   if (isSaved) return shown ? savedFormResponse(shown, change) : savedResponse(saved.form, change);
-  return shown ? apiError(412, staleForm, { form: formJson(shown) }, { ETag: `"${shown.version}"` }) : notFound(formNotFound);
+  return shown
+    ? apiError(412, words.staleForm, { form: formJson(shown) }, { ETag: `"${shown.version}"` })
+    : notFound(recordWords.formMissing);
 }
 
 /** Returns a thrown Response, so that it can be sent later. Rethrows any other error. */
@@ -185,7 +180,7 @@ function catchResponse(error: unknown): Response {
 export async function submitToAttorney(args: Args): Promise<Response> {
   const { id, requester } = await requireOpenForm(args);
   const form = await submit(id, requester).catch(throwSaveError);
-  if (!form) return notFound(formNotFound);
+  if (!form) return notFound(recordWords.formMissing);
   return Response.json({ status: "queued" } satisfies z.output<typeof queuedSchema>);
 }
 

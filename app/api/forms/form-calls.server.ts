@@ -5,18 +5,15 @@ import {
   readForm,
   postForm,
   changeSchema,
-  cookiesNeeded,
-  formNotFound,
   queuedSchema,
   savedFormSchema,
   savedSchema,
-  staleForm,
-  unsavableData,
 } from "./form-api.server.ts";
 import { z } from "zod";
 import { errorSchema, invalidSchema } from "../../platform/http/api-shapes.server.ts";
 import {
   errorResponse,
+  exampleError,
   json,
   notFoundResponse,
   invalidResponse,
@@ -29,6 +26,8 @@ import { resumeLinkCall, resumeLinkSchema } from "./resume-link-call.server.ts";
 import { presetsCalls, presetsConfirmationSchema, presetsSchema } from "./presets-call.server.ts";
 import { idempotencyKey } from "./idempotency-key.server.ts";
 import { draftSchema, sectionSchemas } from "../../questionnaire/answers/answer-schemas.server.ts";
+import { words } from "../wording/index.ts";
+import { words as recordWords } from "../../records/wording/index.ts";
 
 const forms = "/api/bankruptcy-forms";
 const form = `${forms}/{id}`;
@@ -49,6 +48,7 @@ export const exampleForm: z.output<typeof formSchema> = {
   createdAt: new Date("2026-03-02T14:05:00Z"),
   updatedAt: new Date("2026-03-02T14:31:00Z"),
   submittedAt: null,
+  lang: "en",
 };
 
 /** The header that prevents a save from overwriting another one. */
@@ -76,7 +76,7 @@ const prefer: Parameter = {
 const invalidStep = { path: "currentStep", message: "Number must be less than or equal to 14" };
 
 /** Response to a save with invalid data. */
-export const invalidSave = invalidResponse("Invalid data; nothing is saved.", invalidStep, invalidSchema, unsavableData);
+export const invalidSave = invalidResponse("Invalid data; nothing is saved.", invalidStep, invalidSchema, words.unsavableData);
 
 /** Response to the 121st save through an edit link within ten minutes. */
 export const tooManySaves = errorResponse(
@@ -104,7 +104,7 @@ export const formCalls: Area = {
     FormData: draftSchema,
     ...Object.fromEntries(Object.entries(sectionSchemas).map(([key, section]) => [key[0]!.toUpperCase() + key.slice(1), section])),
     Queued: queuedSchema,
-    ResumeLinkRequest: resumeLinkSchema,
+    ResumeLinkRequest: resumeLinkSchema(),
     Presets: presetsSchema,
     PresetsConfirmed: presetsConfirmationSchema,
     SavedForm: savedSchema,
@@ -128,8 +128,8 @@ export const formCalls: Area = {
           content: json(savedFormSchema, { ...exampleForm, advice }),
           headers: ["ETag"],
         },
-        ...errorResponse(403, "A browser without cookies, or another site's page.", cookiesNeeded),
-        ...invalidResponse("Invalid data, or a key already used for something else.", invalidStep, keyReusedSchema, unsavableData),
+        ...errorResponse(403, "A browser without cookies, or another site's page.", words.cookiesNeeded),
+        ...invalidResponse("Invalid data, or a key already used for something else.", invalidStep, keyReusedSchema, words.unsavableData),
         ...rateLimitedResponse,
       },
     },
@@ -142,7 +142,7 @@ export const formCalls: Area = {
       handle: readForm,
       responses: {
         200: { about: "The form.", content: json(formSchema, exampleForm), headers: ["ETag"] },
-        ...notFoundResponse(formNotFound),
+        ...notFoundResponse(recordWords.formMissing),
       },
     },
     {
@@ -163,10 +163,10 @@ export const formCalls: Area = {
           content: json(z.union([savedFormSchema, savedSchema]), { ...exampleForm, advice }),
           headers: ["ETag"],
         },
-        ...notFoundResponse(formNotFound),
+        ...notFoundResponse(recordWords.formMissing),
         412: {
           about: "The form has changed since the version in If-Match.",
-          content: json(staleSchema, { error: staleForm, message: staleForm, form: exampleForm }),
+          content: json(staleSchema, { ...exampleError(words.staleForm, 412), form: exampleForm }),
           headers: ["ETag"],
         },
         ...invalidSave,
@@ -185,7 +185,7 @@ export const formCalls: Area = {
       handle: submitToAttorney,
       responses: {
         200: { about: "The form and its documents will be emailed to the attorney.", content: json(queuedSchema, { status: "queued" }) },
-        ...notFoundResponse(formNotFound),
+        ...notFoundResponse(recordWords.formMissing),
         ...invalidResponse("Answers that are missing or invalid.", {
           path: "formData.personalInfo.clientSSN",
           message: "SSN is required",
@@ -204,7 +204,7 @@ export const formCalls: Area = {
       handle: readFormPdf,
       responses: {
         200: { about: "The summary.", content: { file: "application/pdf" }, headers: ["Content-Disposition"] },
-        ...notFoundResponse(formNotFound),
+        ...notFoundResponse(recordWords.formMissing),
         ...errorResponse(
           429,
           "Too many requests from one address, or another summary of the form is being generated.",

@@ -3,9 +3,7 @@ import type { Parameter } from "../../platform/http/described-calls.server.ts";
 import { invalid } from "../../platform/http/http.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
 import type { IdempotencyKey } from "../../records/idempotency-keys.server.ts";
-
-const keyReused = "This Idempotency-Key was used for another request.";
-const keyMalformed = "Idempotency-Key must have 16 to 255 printable characters.";
+import { words } from "../wording/index.ts";
 
 const keyIssue = (message: string) => ({ path: "Idempotency-Key", message });
 
@@ -26,11 +24,11 @@ export function readIdempotencyKey(request: Request, requester: Requester, addre
   const key = request.headers.get("Idempotency-Key");
   if (key === null) return undefined;
   const isOwner = requester.kind === "owner";
-  if (!/^[\x21-\x7e]{1,255}$/.test(key) || (!isOwner && key.length < 16)) throw invalid([keyIssue(keyMalformed)]);
+  if (!/^[\x21-\x7e]{1,255}$/.test(key) || (!isOwner && key.length < 16)) throw invalid([keyIssue(words.keyMalformed)]);
   const scope = isOwner ? requester.hash.toString("base64url") : `program:${address}`;
   return { scope, key, request: JSON.stringify(body) };
 }
 
 /** Response to a key that was used for another request, with what the browser created with it. */
 export const keyReusedResponse = (created: object, headers: HeadersInit): Response =>
-  invalid([keyIssue(keyReused)], keyReused, created, headers);
+  invalid([keyIssue(words.keyReused)], words.keyReused, { ...created, code: "keyReused" }, headers);

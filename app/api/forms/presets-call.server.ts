@@ -6,11 +6,12 @@ import { confirmPresets } from "../../records/forms/ask-replies.server.ts";
 import { getConfirmedAnswers } from "../../records/forms/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import { isOffice } from "../../records/security/ownership.server.ts";
-import { formNotFound, requireForm } from "./form-api.server.ts";
+import { requireForm } from "./form-api.server.ts";
 import type { Args } from "../shared/calls.server.ts";
+import { words } from "../wording/index.ts";
+import { words as recordWords } from "../../records/wording/index.ts";
 
 const path = "/api/bankruptcy-forms/{id}/presets";
-const notPreset = "This answer is not a preset that nobody has changed";
 
 /** Presets that nobody has changed or confirmed. */
 export const presetsSchema = z.object({
@@ -43,12 +44,12 @@ export async function readPresets(args: Args): Promise<Response> {
 /** POST: records that the client says that presets are right. */
 async function postPresets(args: Args): Promise<Response> {
   const { form, requester } = await requireForm(args);
-  if (isOffice(requester)) return notFound(formNotFound);
+  if (isOffice(requester)) return notFound(recordWords.formMissing);
   const read = presetsConfirmationSchema.safeParse(await readJson(args.request));
   if (!read.success) return invalid(read.error.issues.map(({ path: at, message }) => ({ path: at.join("."), message })));
   const { paths } = read.data;
   const unchanged = new Set(openPresets(form.formData, {}).map((preset) => preset.path));
-  const wrong = paths.flatMap((each, index) => (unchanged.has(each) ? [] : [{ path: `paths[${index}]`, message: notPreset }]));
+  const wrong = paths.flatMap((each, index) => (unchanged.has(each) ? [] : [{ path: `paths[${index}]`, message: words.notPreset }]));
   if (wrong.length > 0) return invalid(wrong);
   await confirmPresets(form, paths);
   return Response.json(await openPresetsOf(form), noStore);
@@ -68,7 +69,7 @@ export const presetsCalls: Call[] = [
     handle: readPresets,
     responses: {
       200: { about: "The presets.", content: json(presetsSchema, { presets: [example] }) },
-      ...notFoundResponse(formNotFound),
+      ...notFoundResponse(recordWords.formMissing),
     },
   },
   {
@@ -84,10 +85,10 @@ export const presetsCalls: Call[] = [
     body: json(presetsConfirmationSchema, { paths: [example.path] }),
     responses: {
       200: { about: "The presets that are still to be confirmed.", content: json(presetsSchema, { presets: [] }) },
-      ...notFoundResponse(formNotFound),
+      ...notFoundResponse(recordWords.formMissing),
       ...invalidResponse("A path is not of a preset that nobody has changed. Nothing is confirmed.", {
         path: "paths[0]",
-        message: notPreset,
+        message: words.notPreset,
       }),
     },
   },

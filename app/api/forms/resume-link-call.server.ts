@@ -1,36 +1,38 @@
 import { z } from "zod";
 import { errorResponse, json, notFoundResponse, invalidResponse, type Call } from "../../platform/http/described-calls.server.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { oncePerLanguage } from "../../platform/language/language.ts";
 import { requesterOf } from "../../platform/http/requester.server.ts";
 import { isEmailAddress } from "../../questionnaire/step.ts";
 import { queueResumeMail } from "../../records/mail/resume-mails.server.ts";
-import { tooManyLinks, invalidEmail } from "../../intake/resume/wording.ts";
+import { words as resume } from "../../intake/resume/wording/index.ts";
 import type { Args } from "../shared/calls.server.ts";
-
-const noDraft = "Form not found, or already submitted.";
+import { words } from "../wording/index.ts";
 
 /** The address that gets a link, and whether to send reminders to it. */
-export const resumeLinkSchema = z.object({
-  email: z.string().max(254, invalidEmail).refine(isEmailAddress, invalidEmail).describe("Not stored in the form"),
-  remind: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether to email reminders to this address after 3, 7 and 14 days without activity, once a link mailed to it was opened. " +
-        "Without it, reminders stay as they are",
-    ),
-});
+export const resumeLinkSchema = oncePerLanguage(() =>
+  z.object({
+    email: z.string().max(254, resume.invalidEmail).refine(isEmailAddress, resume.invalidEmail).describe("Not stored in the form"),
+    remind: z
+      .boolean()
+      .optional()
+      .describe(
+        "Whether to email reminders to this address after 3, 7 and 14 days without activity, once a link mailed to it was opened. " +
+          "Without it, reminders stay as they are",
+      ),
+  }),
+);
 
 const acceptedSchema = z.object({ status: z.literal("queued") });
 
 /** POST: emails a link that opens the draft in another browser. */
 async function postResumeLink(args: Args): Promise<Response> {
-  const request = resumeLinkSchema.safeParse(await readJson(args.request));
+  const request = resumeLinkSchema().safeParse(await readJson(args.request));
   if (!request.success) return invalid(request.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
   const { email, remind } = request.data;
   const outcome = await queueResumeMail(args.params["id"] ?? "", requesterOf(args), { clientAddress: email, remind });
-  if (outcome === "missing") return notFound(noDraft);
-  if (outcome === "tooMany") return apiError(429, tooManyLinks("tomorrow"), {}, { "Retry-After": String(24 * 60 * 60) });
+  if (outcome === "missing") return notFound(words.noDraft);
+  if (outcome === "tooMany") return apiError(429, resume.tooManyLinksToday, {}, { "Retry-After": String(24 * 60 * 60) });
   return Response.json({ status: "queued" } satisfies z.output<typeof acceptedSchema>, { status: 202 });
 }
 
@@ -46,11 +48,11 @@ export const resumeLinkCall: Call = {
     "is sent. Not available through an edit link or to the attorney.",
   caller: "formOwner",
   handle: postResumeLink,
-  body: json(resumeLinkSchema, { email: "dana@example.com", remind: true }),
+  body: json(resumeLinkSchema(), { email: "dana@example.com", remind: true }),
   responses: {
     202: { about: "Accepted. The response does not reveal whether an email is sent.", content: json(acceptedSchema, { status: "queued" }) },
-    ...notFoundResponse(noDraft),
-    ...invalidResponse("The address is not valid.", { path: "email", message: invalidEmail }),
-    ...errorResponse(429, "Three links for the form in 24 hours, or too many requests from one IP address.", tooManyLinks("tomorrow")),
+    ...notFoundResponse(words.noDraft),
+    ...invalidResponse("The address is not valid.", { path: "email", message: resume.invalidEmail }),
+    ...errorResponse(429, "Three links for the form in 24 hours, or too many requests from one IP address.", resume.tooManyLinksToday),
   },
 };

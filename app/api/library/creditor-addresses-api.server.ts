@@ -41,7 +41,7 @@ export const newAddressSchema = z.object({
 });
 
 /** The body of a 412 response, with the current address. */
-export const staleAddressSchema = z.object({ error: z.string(), message: z.string(), address: bookEntrySchema });
+export const staleAddressSchema = z.object({ error: z.string(), code: z.string(), message: z.string(), address: bookEntrySchema });
 
 const pathSchema = z.string().min(1).max(100).describe("The path of the address in the answers, such as securedCreditors[0]");
 export const baseHashSchema = z

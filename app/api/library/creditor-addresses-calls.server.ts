@@ -18,6 +18,7 @@ import {
 import { z } from "zod";
 import {
   errorResponse,
+  exampleError,
   json,
   notFoundResponse,
   invalidResponse,
@@ -84,7 +85,7 @@ const stale = errorResponse(
   412,
   "The address has changed since the version in If-Match.",
   staleAddress,
-  json(staleAddressSchema, { error: staleAddress, message: staleAddress, address: entry }),
+  json(staleAddressSchema, { ...exampleError(staleAddress, 412), address: entry }),
 );
 
 const zipIssue = { path: "zip", message: "ZIP code 90210 is not in NC." };

@@ -54,7 +54,7 @@ export const tableChangeSchema = z.object({
 });
 
 /** The body of a 412 response, with the current table. */
-export const staleTableSchema = z.object({ error: z.string(), message: z.string(), table: tableSchema });
+export const staleTableSchema = z.object({ error: z.string(), code: z.string(), message: z.string(), table: tableSchema });
 
 const tableJson = (name: TableName, { version, rows }: OfficeTable) => ({ name, version, rows });
 

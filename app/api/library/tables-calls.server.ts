@@ -10,6 +10,7 @@ import {
 import { z } from "zod";
 import {
   errorResponse,
+  exampleError,
   json,
   notFoundResponse,
   invalidResponse,
@@ -94,7 +95,7 @@ export const tablesCalls: Area = {
           412,
           "The table has changed since the version in If-Match.",
           staleTable,
-          json(staleTableSchema, { error: staleTable, message: staleTable, table }),
+          json(staleTableSchema, { ...exampleError(staleTable, 412), table }),
         ),
         ...invalidResponse("A row is incomplete, or two rows have the same subject and effective date.", {
           path: "rows[0].sizes[1]",

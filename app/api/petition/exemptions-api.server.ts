@@ -97,6 +97,7 @@ export const exemptionsChangeSchema = z
 /** The body of a 412 response: the current exemptions. */
 export const staleExemptionsSchema = z.object({
   error: z.string(),
+  code: z.string(),
   message: z.string(),
   stale: z.array(z.string()).describe("Lines as form, line, part, item and person, separated by |"),
   exemptions: exemptionTableSchema,

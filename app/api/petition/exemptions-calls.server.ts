@@ -9,6 +9,7 @@ import {
 import { z } from "zod";
 import {
   errorResponse,
+  exampleError,
   invalidResponse,
   json,
   notFoundResponse,
@@ -101,7 +102,11 @@ export const exemptionsCalls: Area = {
           412,
           "A line of this change has changed since the version in If-Match.",
           staleEntries,
-          json(staleExemptionsSchema, { error: staleEntries, message: staleEntries, stale: ["106C|2|claimed|1|"], exemptions }),
+          json(staleExemptionsSchema, {
+            ...exampleError(staleEntries, 412),
+            stale: ["106C|2|claimed|1|"],
+            exemptions,
+          }),
         ),
         ...invalidResponse("An item or a row of the table does not exist, or a claim has no amount.", {
           path: "none",

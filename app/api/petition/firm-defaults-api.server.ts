@@ -43,7 +43,7 @@ export const defaultsChangeSchema = z.object({
 });
 
 /** The body of a 412 response, with the current defaults. */
-export const staleDefaultsSchema = z.object({ error: z.string(), message: z.string(), defaults: defaultsSchema });
+export const staleDefaultsSchema = z.object({ error: z.string(), code: z.string(), message: z.string(), defaults: defaultsSchema });
 
 const defaultsJson = ({ version, changed, values }: FirmDefaults): z.output<typeof defaultsSchema> => ({
   version,

@@ -12,6 +12,7 @@ import type { z } from "zod";
 import { yesOrNo } from "../../questionnaire/steps/shared-details.ts";
 import {
   errorResponse,
+  exampleError,
   json,
   invalidResponse,
   notFoundResponse,
@@ -83,7 +84,7 @@ export const firmDefaultsCalls: Area = {
           412,
           "The defaults have changed since the version in If-Match.",
           staleDefaults,
-          json(staleDefaultsSchema, { error: staleDefaults, message: staleDefaults, defaults }),
+          json(staleDefaultsSchema, { ...exampleError(staleDefaults, 412), defaults }),
         ),
         ...invalidResponse("There is no such default, or a value is no amount or none of its choices, which the issue lists.", {
           path: "values.107.25",
@@ -109,7 +110,7 @@ export const firmDefaultsCalls: Area = {
           412,
           "A line has changed since the version in If-Match.",
           staleEntries,
-          json(staleEntriesSchema, { error: staleEntries, message: staleEntries, stale: ["107|25|||"], petition }),
+          json(staleEntriesSchema, { ...exampleError(staleEntries, 412), stale: ["107|25|||"], petition }),
         ),
         ...invalidResponse("The firm's defaults do not propose a value.", { path: "lines[0].value", message: notProposed }),
       },

@@ -1,6 +1,6 @@
 import { readStoredPacket, readPacket, readFilledForm, formNotFilled, packetFailed, packetNotFound } from "./packet-api.server.ts";
 import { z } from "zod";
-import { errorResponse, json, notFoundResponse, type Area } from "../../platform/http/described-calls.server.ts";
+import { errorResponse, exampleError, json, notFoundResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { missingBlanks } from "../../casework/packets/wording.ts";
 import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
 import { readOnlyApiKey } from "../../sign-in/api-key.server.ts";
@@ -11,6 +11,7 @@ const petition = "/api/admin/submissions/{id}/petition";
 
 const packetConflictSchema = z.object({
   error: z.string(),
+  code: z.string(),
   message: z.string(),
   missing: z.array(z.string()).optional(),
   lines: z.array(z.object({ form: z.string(), line: z.string(), part: z.string(), letters: z.array(z.string()) })).optional(),
@@ -20,7 +21,7 @@ const packetConflict = errorResponse(
   409,
   "Blank forms are missing, or lines contain characters that cannot be printed.",
   missingBlanks,
-  json(packetConflictSchema, { error: missingBlanks, message: missingBlanks, missing: ["106D"] }),
+  json(packetConflictSchema, { ...exampleError(missingBlanks, 409), missing: ["106D"] }),
 );
 
 const unavailable = errorResponse(503, "The forms cannot be filled in at the moment.", packetFailed);

@@ -102,6 +102,10 @@ export const petitionSchema = decisionsSchema.required().extend({
         .array(z.enum(privateKinds))
         .optional()
         .describe("The line leaves out a number, date or name that may not be filed in full. Its value as an entry closes the gap."),
+      isTranslation: z
+        .literal(true)
+        .optional()
+        .describe("The line has the client's words in Spanish. An entry in English closes the gap, and so does confirming them."),
       changed: z
         .object({ office: z.string(), client: z.string() })
         .optional()
@@ -123,6 +127,7 @@ export const petitionSchema = decisionsSchema.required().extend({
 /** The body of a 412 response: the current petition, and the decisions and lines of the change that are outdated. */
 export const staleEntriesSchema = z.object({
   error: z.string(),
+  code: z.string(),
   message: z.string(),
   stale: z.array(z.string()).describe("Names of decisions, and lines as form, line, part, item and person, separated by |"),
   petition: petitionSchema,

@@ -10,6 +10,7 @@ import { postPetitionAsk, gapsAskSchema, gapNotOpen } from "../cases/ask-api.ser
 import { z } from "zod";
 import {
   errorResponse,
+  exampleError,
   json,
   notFoundResponse,
   invalidResponse,
@@ -200,7 +201,7 @@ export const petitionCalls: Area = {
           412,
           "A line or decision of this change has changed since the version in If-Match.",
           staleEntries,
-          json(staleEntriesSchema, { error: staleEntries, message: staleEntries, stale: ["106D|2.1|claim|1|"], petition }),
+          json(staleEntriesSchema, { ...exampleError(staleEntries, 412), stale: ["106D|2.1|claim|1|"], petition }),
         ),
         ...invalidResponse(
           "The date is malformed, a line does not exist, a reason is missing, or a value is no amount or none of the choices of its " +

@@ -12,6 +12,7 @@ import {
 import { z } from "zod";
 import {
   errorResponse,
+  exampleError,
   invalidResponse,
   json,
   notFoundResponse,
@@ -43,6 +44,7 @@ export const invalidReason = invalidResponse("The reason is too long or has cont
 
 const incompleteSchema = z.object({
   error: z.string(),
+  code: z.string(),
   message: z.string(),
   issues: z
     .array(
@@ -106,8 +108,7 @@ export const petitionFilesCalls: Area = {
           "A creditor has no address or does not fit.",
           matrixIncomplete,
           json(incompleteSchema, {
-            error: matrixIncomplete,
-            message: matrixIncomplete,
+            ...exampleError(matrixIncomplete, 409),
             issues: [
               {
                 party: "Example Bank",
@@ -138,7 +139,7 @@ export const petitionFilesCalls: Area = {
           409,
           "The Eastern District is not chosen, or the list of creditors is incomplete.",
           noCertification,
-          json(incompleteSchema, { error: noCertification, message: noCertification, issues: [] }),
+          json(incompleteSchema, { ...exampleError(noCertification, 409), issues: [] }),
         ),
         ...errorResponse(503, "No PDF can be made now.", pdfFailed),
       },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { matchesName } from "../../documents/file-content.server.ts";
 import { createKeptKey, isInfected } from "../../documents/register-file.server.ts";
-import { infectedFile } from "../../files/file-rules.ts";
+import { words } from "../../files/wording/index.ts";
 import { editions, type Edition } from "../../official-forms/editions.ts";
 import { identifyForm, type PdfFacts } from "../../official-forms/identify.ts";
 import { FileUnfit, workOnFile } from "../../platform/file-worker.server.ts";
@@ -40,7 +40,7 @@ export async function storeBlank(bytes: Buffer, address: string | null): Promise
   const published = editions.find((edition) => edition.sha256 === sha256);
   const identity = published ? { edition: published } : await identifyPdf(bytes);
   if ("refusal" in identity) return identity;
-  if (await isInfected(Readable.from([bytes]))) return { refusal: infectedFile };
+  if (await isInfected(Readable.from([bytes]))) return { refusal: words.infectedFile };
   const { form, edition } = identity.edition;
   const storageKey = createKeptKey();
   await storage.write({ storageKey, boundTo: boundTo("blanks", form, edition) }, Readable.from([bytes]), bytes.length);

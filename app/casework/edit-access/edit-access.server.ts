@@ -1,5 +1,6 @@
 import { editUrl } from "../../correspondence/urls.server.ts";
 import { callingApiClient } from "../../platform/log.server.ts";
+import { runInLanguage } from "../../platform/run-in-language.server.ts";
 import { audit } from "../../records/activity/audit-log.server.ts";
 import { queueEditLinkMail } from "../../records/mail/edit-link-mails.server.ts";
 import { createEditLink, extendEditLinks, revokeEditLinks } from "../../records/security/edit-links.server.ts";
@@ -15,12 +16,18 @@ export interface GeneratedLink {
   expiresAt: Date;
 }
 
-/** Creates an edit link. Undefined if there is no such form. `address` is the IP address for the audit log. */
-export async function generateLink(formId: string, address: string): Promise<GeneratedLink | undefined> {
+/**
+ * Creates an edit link, which opens in the language that the client last used. Undefined if there is no such form. `address` is the IP
+ * address for the audit log.
+ */
+export async function generateLink(
+  { id: formId, language }: Pick<Form, "id" | "language">,
+  address: string,
+): Promise<GeneratedLink | undefined> {
   const link = await createEditLink(formId, callingApiClient() ?? "Office");
   if (!link) return undefined;
   await audit({ action: "edit_link_made", formId, address });
-  return { ...link, url: editUrl(link.token) };
+  return { ...link, url: runInLanguage(language, () => editUrl(link.token)) };
 }
 
 /** Extends a form's active links by a number of days and returns the last expiry. Undefined if none is active. */

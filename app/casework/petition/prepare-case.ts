@@ -18,6 +18,8 @@ export interface CaseBasis {
   today: string;
   attorney: Attorney;
   answerYears: AnswerYears;
+  /** Whether the client has given answers in Spanish. */
+  hasSpanish: boolean;
 }
 
 /** Petition of a case with the list of creditors for the court, and the creditors with their addresses as far as they are given. */
@@ -27,8 +29,10 @@ export interface PreparedCase {
   creditorPlaces: CreditorPlace[];
 }
 
-const prepare = ({ formData, confirmed, tables, today, attorney, answerYears }: CaseBasis, entries: OfficeEntries): PreparedPetition =>
-  preparePetition(formData, entries, tables, entries.asOf ?? today, confirmed, attorney, answerYears);
+const prepare = (
+  { formData, confirmed, tables, today, attorney, answerYears, hasSpanish }: CaseBasis,
+  entries: OfficeEntries,
+): PreparedPetition => preparePetition(formData, entries, tables, entries.asOf ?? today, confirmed, attorney, answerYears, hasSpanish);
 
 /** Prepares a case as of the planned filing date, or else as of today. */
 export function prepareCase(basis: CaseBasis, entries: OfficeEntries): PreparedCase {

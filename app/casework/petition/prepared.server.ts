@@ -70,7 +70,7 @@ const answerYearsOf = ({ createdAt, affairsSavedAt, updatedAt }: Form): AnswerYe
 /** Reads the stored data of a form, with each correction moved to the place that its item has with changed decisions. */
 async function readCase(form: Form, change: EntriesChange["decisions"]) {
   const [stored, confirmed, tables] = await Promise.all([getOfficeEntries(form.id), getConfirmedAnswers(form.id), loadLawTables()]);
-  const answers = { formData: form.formData, confirmed, answerYears: answerYearsOf(form) };
+  const answers = { formData: form.formData, confirmed, answerYears: answerYearsOf(form), hasSpanish: form.hasSpanish };
   const basis: Basis = { formId: form.id, ...answers, tables, today: officeDay(new Date()), attorney: env.SIGNER };
   const { decisions } = applyEntriesChange(stored, { decisions: change, corrections: [], claims: [] }, "");
   const { names } = stored.corrections.length + stored.claims.length > 0 ? await uncorrected(basis, decisions) : nothing;

@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Notice } from "../../components/notice.tsx";
 import { PhoneLink } from "../../components/site-frame.tsx";
+import { words as site } from "../../components/wording/index.ts";
 import type { AddMorePage as Page, AddMoreReply } from "./add-more-route.server.ts";
+import { words } from "./wording/index.ts";
 import "../../styles/portal.css";
 
 /** The page behind the link in a confirmation email. Its button leads to the portal, where more documents can be added. */
@@ -9,19 +11,16 @@ export function AddMorePage({ page: { submittedOn, isForm, papers, phone }, repl
   if (!submittedOn) return <ExpiredLink phone={phone} />;
   return (
     <div className="receipt">
-      <h1>Add more documents</h1>
+      <h1>{words.addMore}</h1>
       {reply?.notice && (
         <Notice className="alert" about={reply}>
           <p>{reply.notice}</p>
         </Notice>
       )}
-      <p className="lead">
-        You submitted {isForm ? "your form" : "documents"} on {submittedOn}. {isForm ? "It stays" : "They stay"} with us as{" "}
-        {isForm ? "it is" : "they are"}.
-      </p>
+      <p className="lead">{isForm ? words.formStays(submittedOn) : words.documentsStay(submittedOn)}</p>
       {papers.length > 0 && (
         <>
-          <h2>What we still need</h2>
+          <h2>{words.stillNeeded}</h2>
           <dl className="needed-papers">
             {papers.map(({ title, where }) => (
               <div key={title}>
@@ -34,24 +33,24 @@ export function AddMorePage({ page: { submittedOn, isForm, papers, phone }, repl
       )}
       <Form method="post" reloadDocument className="receipt-actions">
         <button type="submit" className="button button-primary">
-          Add more documents
+          {words.addMore}
         </button>
       </Form>
-      <p className="hint">On a shared computer, press “Shared computer? Close my answers” when you are done.</p>
+      <p className="hint">{words.closeWhenDone(site.closeAnswers)}</p>
     </div>
   );
 }
 
 const ExpiredLink = ({ phone }: { phone: string }) => (
   <div className="problem">
-    <h1>This link no longer works</h1>
+    <h1>{words.linkEnded}</h1>
     <p>
-      A link works for 14 days. You can still send us documents: fill in your name and email address on our upload page. Or call us at{" "}
+      {words.linkEndedCall}
       <PhoneLink phone={phone} />.
     </p>
     <p>
       <a className="button button-primary" href="/upload">
-        Go to the upload page
+        {words.goToUpload}
       </a>
     </p>
   </div>

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
 import { env } from "../../platform/env.server.ts";
-import { redirectWithFlash } from "../../platform/http/flash.server.ts";
+import { redirectWithFlash, type Flash } from "../../platform/http/flash.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf } from "../../platform/http/requester.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
@@ -8,9 +8,10 @@ import { papers, paperTypes, isRequired } from "../../files/papers.ts";
 import { listFormDocuments } from "../../records/files/documents.server.ts";
 import { findLinkedSender, type LinkedSender } from "../../records/files/portal-links.server.ts";
 import { getAsk } from "../../records/forms/asks.server.ts";
-import { referenceOf } from "../../records/reference.server.ts";
 import { findNewestSession } from "../../records/files/upload-sessions.server.ts";
+import { commentsForDocuments, commentsForForm } from "./add-more-comments.server.ts";
 import { beginSession } from "./portal-route.server.ts";
+import { words } from "./wording/index.ts";
 
 /** Data of the page behind a mailed link. It reveals nothing about the documents that were sent. */
 export interface AddMorePage {
@@ -27,11 +28,7 @@ export interface AddMoreReply {
   notice?: string;
 }
 
-const notYetSubmitted = {
-  title: "Not submitted yet",
-  message: "Please submit the documents on this page first. Then open the link in your email again to add more.",
-  variant: "destructive",
-} as const;
+const notYetSubmitted = (): Flash => ({ title: words.notSubmitted, message: words.submitBeforeAdding, variant: "destructive" });
 
 const getToken = ({ params: { token = "" } }: LoaderFunctionArgs | ActionFunctionArgs) => token;
 
@@ -67,11 +64,9 @@ export async function addMore(args: ActionFunctionArgs) {
   const requester = requesterOf(args);
   if (requester.kind !== "owner") return json<AddMoreReply>({ notice: cookiesRequired("take your documents") }, 403);
   const { clientName, clientEmail, submittedAt, form } = sender;
-  const comments = form
-    ? `Documents for the form with the reference ${referenceOf(form.id)}.`
-    : `More documents, for those submitted on ${officeTime(submittedAt)}.`;
+  const comments = form ? commentsForForm(form.id) : commentsForDocuments(submittedAt);
   const open = await findNewestSession(requester);
-  if (open?.status === "active" && open.fileCount > 0 && open.comments !== comments) return redirectWithFlash("/upload", notYetSubmitted);
+  if (open?.status === "active" && open.fileCount > 0 && open.comments !== comments) return redirectWithFlash("/upload", notYetSubmitted());
   try {
     return await beginSession(requester, { clientName, clientEmail, clientPhone: "", comments });
   } catch (error) {

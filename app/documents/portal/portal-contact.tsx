@@ -9,6 +9,7 @@ import { useInputMasks } from "../../intake/use-input-masks.ts";
 import { useMessages } from "../../intake/use-messages.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
 import type { PortalReply } from "./portal-route.server.ts";
+import { words } from "./wording/index.ts";
 
 const validator = withZod(contactSchema);
 
@@ -31,16 +32,16 @@ export function PortalContact({ firm, reply }: { firm: string; reply: PortalRepl
       validator={validator}
     >
       <input type="hidden" name="intent" value="start" />
-      <h2>Your Information</h2>
+      <h2>{words.yourInformation}</h2>
       {reply?.notice && (
         <Notice className="alert" about={reply}>
           <p>{reply.notice}</p>
         </Notice>
       )}
       <ContactFields values={reply?.repopulateFields ?? {}} />
-      <p className="panel">Your documents will be delivered to {firm}.</p>
+      <p className="panel">{words.deliveredTo(firm)}</p>
       <PendingButton className="button button-primary" isPending={isPending}>
-        {isPending ? "Creating Session..." : "Start Document Upload"}
+        {isPending ? words.starting : words.start}
       </PendingButton>
     </ValidatedForm>
   );
@@ -62,16 +63,16 @@ function ContactFields({ values }: { values: Partial<Contact> }) {
     <>
       <ErrorSummary errors={fieldErrors} />
       <div className="questions">
-        <Question name="clientName" label="Full Name" isRequired message={fieldErrors["clientName"]}>
+        <Question name="clientName" label={words.fullName} isRequired message={fieldErrors["clientName"]}>
           <input {...inputProps("clientName")} type="text" autoComplete="name" aria-required />
         </Question>
-        <Question name="clientEmail" label="Email Address" isRequired message={fieldErrors["clientEmail"]}>
+        <Question name="clientEmail" label={words.emailAddress} isRequired message={fieldErrors["clientEmail"]}>
           <input {...inputProps("clientEmail")} type="email" inputMode="email" autoComplete="email" aria-required />
         </Question>
-        <Question name="clientPhone" label="Phone Number (Optional)" message={fieldErrors["clientPhone"]}>
+        <Question name="clientPhone" label={words.phoneNumber} message={fieldErrors["clientPhone"]}>
           <input {...inputProps("clientPhone")} type="tel" autoComplete="tel-national" placeholder="(555) 123-4567" data-mask="phone" />
         </Question>
-        <Question name="comments" label="Additional Comments (Optional)" hint="Maximum 1000 characters" message={fieldErrors["comments"]}>
+        <Question name="comments" label={words.additionalComments} hint={words.commentsMax} message={fieldErrors["comments"]}>
           <textarea {...inputProps("comments")} rows={4} />
         </Question>
       </div>

@@ -4,6 +4,7 @@ import { CloseAnswersLink } from "../../components/close-answers.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PhoneLink } from "../../components/site-frame.tsx";
 import { useToast } from "../../components/toasts.tsx";
+import { words } from "./wording/index.ts";
 
 const resetDelayMs = 3_000;
 
@@ -19,8 +20,7 @@ interface Props extends DeliverySummary {
   phone: string;
 }
 
-const summarize = ({ fileCount, totalSize }: DeliverySummary) =>
-  `${fileCount} ${fileCount === 1 ? "file" : "files"} uploaded • ${(totalSize / 2 ** 20).toFixed(2)} MB total`;
+const summarize = ({ fileCount, totalSize }: DeliverySummary) => words.sentInTotal(fileCount, (totalSize / 2 ** 20).toFixed(2));
 
 /**
  * Confirms that the documents were submitted. With scripts, a blank form replaces it after three seconds, but not while one of its
@@ -31,7 +31,7 @@ export function PortalReceipt({ fileCount, totalSize, firm, phone }: Props) {
   const [isPaused, setPaused] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
-  useEffect(() => toast({ title: "Submission Successful!" }), [toast]);
+  useEffect(() => toast({ title: words.submitted }), [toast]);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (isPaused) return undefined;
@@ -41,16 +41,17 @@ export function PortalReceipt({ fileCount, totalSize, firm, phone }: Props) {
   return (
     <div className="receipt" onFocus={({ target }) => setPaused(target !== heading.current)} onBlur={() => setPaused(false)}>
       <h1 ref={heading} tabIndex={-1}>
-        Submission Successful!
+        {words.submitted}
       </h1>
-      <p className="lead">Your documents were securely delivered to {firm}. A confirmation e-mail should arrive shortly.</p>
+      <p className="lead">{words.securelyDelivered(firm)}</p>
       <p className="receipt-badge">{summarize({ fileCount, totalSize })}</p>
       <p>
-        Questions? Call <PhoneLink phone={phone} />.
+        {words.questionsCall}
+        <PhoneLink phone={phone} />.
       </p>
       <p className="receipt-actions">
         <a className="button button-secondary" href="/upload">
-          Upload more documents
+          {words.uploadMore}
         </a>{" "}
         <CloseAnswersLink className="button button-quiet" />
       </p>
@@ -61,7 +62,7 @@ export function PortalReceipt({ fileCount, totalSize, firm, phone }: Props) {
 /** The receipt in short, above the blank form that has replaced it. */
 export const DeliveredNotice = ({ delivered, firm }: { delivered: DeliverySummary; firm: string }) => (
   <Notice className="banner" about={delivered}>
-    <strong>Your documents were delivered to {firm}. You can send more on this page.</strong>
+    <strong>{words.canSendMore(firm)}</strong>
     <p>
       {summarize(delivered)}. <CloseAnswersLink />
     </p>

@@ -22,14 +22,19 @@ import {
 import { joinFiles, notJoined } from "../join-photos.server.ts";
 import { notTurned, turnSessionFile } from "../turn-file.server.ts";
 import { toFileJson } from "../file-json.server.ts";
+import { nameForClient } from "../joined-names.server.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
 import { checkPortalFile, checkPortalTotals } from "../../files/file-rules.ts";
+import { reasonForClient } from "../../files/reason-for-client.ts";
 import { summarizeFiles, storeFiles, toUploadError, type UploadError } from "../store-files.server.ts";
 import { noFiles, nothingChosen, type ReceivedPost } from "../received-post.ts";
+import { words as uploadWords } from "../wording/index.ts";
+import { translateComments } from "./add-more-comments.server.ts";
 import type { DeliverySummary } from "./portal-receipt.tsx";
-import { checkTarget, findShownSession, findTarget, unknownSession, type Target } from "./target-session.server.ts";
+import { checkTarget, findShownSession, findTarget, type Target } from "./target-session.server.ts";
 import { portalUrl, receiptUrl } from "./portal-url.ts";
 import { submissionFailed } from "./submission-failed.ts";
+import { words } from "./wording/index.ts";
 import type { ListedFile } from "../send-file.ts";
 import type { Problem } from "../../platform/problem.ts";
 
@@ -56,14 +61,10 @@ export interface PortalReply {
   saveFailed?: boolean;
 }
 
-const noCookies = cookiesRequired("take your documents");
-const notStarted = { title: "Upload Failed", message: "Please fill in your information first." };
-const uploadFailed = { title: "Upload Failed", message: "Failed to upload your files. Please try again." };
-const deleteFailed = { title: "Delete Failed", message: "Failed to delete file. Please try again." };
-const notYetSubmitted = {
-  title: "Not submitted yet",
-  message: "The documents on this page are not submitted yet. Please submit them first. Then you can start again with other details.",
-};
+const uploadFailed = (message = words.filesNotUploaded): Problem => ({ title: uploadWords.uploadFailed, message });
+const notStarted = () => uploadFailed(words.informationFirst);
+const deleteFailed = (): Problem => ({ title: uploadWords.deleteFailed, message: words.fileNotDeleted });
+const notYetSubmitted = (): Problem => ({ title: words.notSubmitted, message: words.submitFirst });
 
 const contactValidator = withZod(contactSchema);
 
@@ -80,7 +81,7 @@ export async function loadPortal(args: LoaderFunctionArgs) {
     session: isOpen ? toContact(session) : null,
     files: files.map((file) => ({ ...toFileJson(file), uploadedAt: file.uploadedAt.toISOString() })),
     receipt: session && isReceipt ? { fileCount: session.fileCount, totalSize: session.totalSize } : null,
-    unreadable: unreadable.map(({ name, reason }) => ({ name, reason })),
+    unreadable: unreadable.map(({ name, reason }) => ({ name: nameForClient(name), reason: reasonForClient(reason) })),
   };
   return json(page, { headers: ownerHeaders(request, session !== undefined) });
 }
@@ -90,7 +91,7 @@ const toContact = ({ id, clientName, clientEmail, clientPhone, comments }: Uploa
   clientName,
   clientEmail,
   clientPhone,
-  comments,
+  comments: translateComments(comments),
 });
 
 /** Starts a session, stores files, deletes or turns a file, joins photos, or submits the session, depending on the pressed button. */
@@ -131,10 +132,11 @@ async function redirectToFiles(requester: Requester, { id }: UploadSession, mess
 async function handleStart(requester: Requester, posted: FormData) {
   posted.set("comments", String(posted.get("comments") ?? "").replace(/\r\n/g, "\n"));
   const { data, error, submittedData } = await contactValidator.validate(posted);
-  if (requester.kind !== "owner") return json<PortalReply>({ repopulateFields: submittedData, notice: noCookies }, 403);
+  if (requester.kind !== "owner")
+    return json<PortalReply>({ repopulateFields: submittedData, notice: cookiesRequired("take your documents") }, 403);
   if (error) return validationError(error, submittedData) as TypedResponse<PortalReply>;
   const open = await findOpenSession(requester);
-  if (open && open.fileCount > 0 && !hasSameContact(open, data)) return json<PortalReply>({ problem: notYetSubmitted, typed: data }, 409);
+  if (open && open.fileCount > 0 && !hasSameContact(open, data)) return json<PortalReply>({ problem: notYetSubmitted(), typed: data }, 409);
   try {
     return await beginSession(requester, data);
   } catch (error) {
@@ -151,7 +153,7 @@ export async function beginSession(requester: Requester, contact: Contact): Prom
   const owner = await resolveOwner(requester);
   const open = await findOpenSession(owner.requester);
   if (!open || !hasSameContact(open, contact)) await createSession(owner.requester, contact);
-  const reply = await redirectWithFlash("/upload", { title: "Session Created", message: "You can now start uploading your documents." });
+  const reply = await redirectWithFlash("/upload", { title: words.sessionCreated, message: words.youCanUpload });
   if (owner.headers["Set-Cookie"]) reply.headers.append("Set-Cookie", owner.headers["Set-Cookie"]);
   return reply;
 }
@@ -166,74 +168,74 @@ async function findOpenSession(requester: Requester): Promise<UploadSession | un
 }
 
 async function handleUpload(requester: Requester, target: Target, post: ReceivedPost) {
-  const targetError = checkTarget(target, uploadFailed);
+  const targetError = checkTarget(target, uploadFailed());
   if (targetError) return replyWithError(targetError);
   const session = target.session?.status === "active" ? target.session : undefined;
-  const problem = session ? findProblem(post, session) : notStarted;
+  const problem = session ? findProblem(post, session) : notStarted();
   if (!session || problem) return replyWithError({ problem: problem!, status: 422 });
-  const uploadError = await storeFiles(post.files, () => sessionContainer(session.id, requester), uploadFailed);
+  const uploadError = await storeFiles(post.files, () => sessionContainer(session.id, requester), uploadFailed());
   return uploadError
     ? replyWithError(uploadError)
-    : redirectToFiles(requester, session, { title: "File Uploaded", message: summarizeFiles(post.files) });
+    : redirectToFiles(requester, session, { title: words.fileUploaded, message: summarizeFiles(post.files) });
 }
 
 function findProblem({ files, fileCount }: ReceivedPost, { fileCount: count, totalSize }: UploadSession): Problem | undefined {
-  if (fileCount === 0) return nothingChosen;
+  if (fileCount === 0) return nothingChosen();
   const adding = { count: fileCount, size: files.reduce((sum, { size }) => sum + size, 0) };
   return files.map((file) => checkPortalFile(file)).find(Boolean) ?? checkPortalTotals({ count, size: totalSize }, adding);
 }
 
 async function handleDelete(requester: Requester, target: Target, fileId: string) {
   const { session } = target;
-  const targetError = checkTarget(target, deleteFailed);
+  const targetError = checkTarget(target, deleteFailed());
   if (targetError) return replyWithError(targetError);
   try {
     if (session) requireActive(session);
     const isRemoved = session && (await removeFile(session.id, requester, fileId));
     return isRemoved
-      ? await redirectToFiles(requester, session, { title: "File Deleted" })
-      : replyWithError({ problem: deleteFailed, status: 404 });
+      ? await redirectToFiles(requester, session, { title: words.fileDeleted })
+      : replyWithError({ problem: deleteFailed(), status: 404 });
   } catch (error) {
-    return replyWithError(toUploadError(error, deleteFailed));
+    return replyWithError(toUploadError(error, deleteFailed()));
   }
 }
 
 async function handleTurn(requester: Requester, target: Target, fileId: string) {
   const { session } = target;
-  const targetError = checkTarget(target, notTurned);
+  const targetError = checkTarget(target, notTurned());
   if (targetError) return replyWithError(targetError);
   try {
     if (session) requireActive(session);
     const turned = session && (await turnSessionFile(session.id, requester, fileId));
     return turned
-      ? await redirectToFiles(requester, session, { title: "Photo Turned", message: turned.name })
-      : replyWithError({ problem: notTurned, status: 404 });
+      ? await redirectToFiles(requester, session, { title: uploadWords.photoTurned, message: nameForClient(turned.name) })
+      : replyWithError({ problem: notTurned(), status: 404 });
   } catch (error) {
-    return replyWithError(toUploadError(error, notTurned));
+    return replyWithError(toUploadError(error, notTurned()));
   }
 }
 
 async function handleJoin(requester: Requester, target: Target, ids: string[]) {
   const { session } = target;
-  const targetError = checkTarget(target, notJoined);
+  const targetError = checkTarget(target, notJoined());
   if (targetError) return replyWithError(targetError);
-  if (!session) return replyWithError({ problem: notStarted, status: 422 });
+  if (!session) return replyWithError({ problem: notStarted(), status: 422 });
   try {
     const { name } = await joinFiles(session.id, requester, ids);
-    return await redirectToFiles(requester, session, { title: "Photos Joined", message: name });
+    return await redirectToFiles(requester, session, { title: uploadWords.photosJoined, message: nameForClient(name) });
   } catch (error) {
-    return replyWithError(toUploadError(error, notJoined));
+    return replyWithError(toUploadError(error, notJoined()));
   }
 }
 
 /** Submits the session that the page shows. A second press also leads to the receipt. */
 async function handleSubmit(requester: Requester, { session, isNamed }: Target) {
-  if (!session && isNamed) return replyWithError({ problem: { ...submissionFailed, message: unknownSession }, status: 404 });
-  if (!session) return replyWithError({ problem: { ...submissionFailed, message: notStarted.message }, status: 422 });
+  if (!session && isNamed) return replyWithError({ problem: submissionFailed(words.unknownSession), status: 404 });
+  if (!session) return replyWithError({ problem: submissionFailed(words.informationFirst), status: 422 });
   try {
     await submitSession(session.id, requester);
     return redirect(receiptUrl(session.id), 303);
   } catch (error) {
-    return replyWithError(toUploadError(error, submissionFailed));
+    return replyWithError(toUploadError(error, submissionFailed()));
   }
 }

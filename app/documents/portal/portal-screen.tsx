@@ -10,19 +10,17 @@ import { DeliveredNotice, PortalReceipt, type DeliverySummary } from "./portal-r
 import type { PortalPage, PortalReply } from "./portal-route.server.ts";
 import { PortalUploads } from "./portal-uploads.tsx";
 import { submissionFailed } from "./submission-failed.ts";
+import { words } from "./wording/index.ts";
 import "../../styles/portal.css";
 
-const creationFailed = {
-  title: "Session Creation Failed",
-  message: "Failed to create upload session. Please try again.",
-};
+const creationFailed = () => ({ title: words.creationFailed, message: words.sessionNotCreated });
 
 /** The Document Upload Portal: contact details, then files, then the receipt. */
 export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalReply | undefined }) {
   const { firm, phone, session, files, receipt } = page;
   const toast = useToast();
   useEffect(() => {
-    if (reply?.saveFailed) toast({ ...(session ? submissionFailed : creationFailed), advice: reply.notice, variant: "destructive" });
+    if (reply?.saveFailed) toast({ ...(session ? submissionFailed() : creationFailed()), advice: reply.notice, variant: "destructive" });
   }, [reply, session, toast]);
   const delivered = useRef<DeliverySummary>();
   if (receipt) delivered.current = receipt;
@@ -36,8 +34,8 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
   return (
     <div className="portal">
       <header className="portal-head">
-        <h1>Document Upload Portal</h1>
-        <p className="lead">Send us your documents securely. You do not need an account.</p>
+        <h1>{words.portal}</h1>
+        <p className="lead">{words.noAccount}</p>
       </header>
       {delivered.current && !session && <DeliveredNotice delivered={delivered.current} firm={firm} />}
       <UnreadableFiles files={page.unreadable} />
@@ -53,7 +51,7 @@ export function PortalScreen({ page, reply }: { page: PortalPage; reply: PortalR
           {reply.problem.advice && <p>{reply.problem.advice}</p>}
           {reply.typed && (
             <>
-              <p>This is what you typed. It was not saved.</p>
+              <p>{words.typedNotSaved}</p>
               <ContactRows contact={reply.typed} />
             </>
           )}
@@ -81,7 +79,7 @@ function UnreadableFiles({ files }: { files: PortalPage["unreadable"] }) {
   if (files.length === 0) return null;
   return (
     <section className="alert" aria-labelledby="unreadable-title">
-      <h2 id="unreadable-title">Files we cannot read</h2>
+      <h2 id="unreadable-title">{words.unreadableFiles}</h2>
       <ul>
         {files.map(({ name, reason }, index) => (
           <li key={index}>
@@ -89,23 +87,28 @@ function UnreadableFiles({ files }: { files: PortalPage["unreadable"] }) {
           </li>
         ))}
       </ul>
-      <p>Please send {files.length === 1 ? "this file" : "these files"} again on this page.</p>
+      <p>{words.sendAgain(files.length)}</p>
     </section>
   );
 }
 
 const ContactCard = ({ contact }: { contact: Contact }) => (
   <section className="portal-card" aria-labelledby="contact-title">
-    <h2 id="contact-title">Your Information</h2>
+    <h2 id="contact-title">{words.yourInformation}</h2>
     <ContactRows contact={contact} />
   </section>
 );
 
 function ContactRows({ contact: { clientName, clientEmail, clientPhone, comments } }: { contact: Contact }) {
-  const rows = { Name: clientName, Email: clientEmail, Phone: clientPhone, Comments: comments };
+  const rows = [
+    [words.name, clientName],
+    [words.email, clientEmail],
+    [words.phone, clientPhone],
+    [words.comments, comments],
+  ] as const;
   return (
     <dl className="summary-rows">
-      {Object.entries(rows).map(([label, value]) =>
+      {rows.map(([label, value]) =>
         value ? (
           <div key={label}>
             <dt>{label}</dt>
@@ -121,21 +124,22 @@ function ContactRows({ contact: { clientName, clientEmail, clientPhone, comments
 
 const UploadInfo = ({ firm, phone }: { firm: string; phone: string }) => (
   <aside className="portal-info" aria-labelledby="info-title">
-    <h2 id="info-title">About your uploads</h2>
-    <h3>Supported file types</h3>
+    <h2 id="info-title">{words.aboutUploads}</h2>
+    <h3>{words.fileTypes}</h3>
     <ul>
       <li>PDF</li>
-      <li>Images: JPG, HEIC, PNG, GIF, WebP, TIFF</li>
-      <li>Documents: DOC, DOCX, XLS, XLSX, TXT</li>
+      <li>{words.images}</li>
+      <li>{words.documentKinds}</li>
     </ul>
-    <h3>Security</h3>
+    <h3>{words.security}</h3>
     <ul>
-      <li>Your files are stored encrypted.</li>
-      <li>They are passed on to {firm} only.</li>
-      <li>Programs and archive files are not accepted.</li>
+      <li>{words.encrypted}</li>
+      <li>{words.onlyTo(firm)}</li>
+      <li>{words.noPrograms}</li>
     </ul>
     <p>
-      Questions? Call <PhoneLink phone={phone} />.
+      {words.questionsCall}
+      <PhoneLink phone={phone} />.
     </p>
     <CloseAnswersLink />
   </aside>

@@ -18,17 +18,19 @@ import type { ListedFile } from "../send-file.ts";
 import { toKnownFacts } from "../shrink-photos.ts";
 import { SubmitAfterUploads } from "../submit-after-uploads.tsx";
 import { RejectedFiles, UploadRows } from "../upload-rows.tsx";
-import { useUploads } from "../use-uploads.ts";
+import { useUploads, type UploadWording } from "../use-uploads.ts";
+import { words as uploadWords } from "../wording/index.ts";
 import { portalUrl } from "./portal-url.ts";
 import { submissionFailed } from "./submission-failed.ts";
+import { words } from "./wording/index.ts";
 
 const accepted = portalKinds.flatMap((kind) => fileKinds[kind].extensions.map((extension) => `.${extension}`)).join(",");
-const wording = {
-  sent: "File Uploaded",
-  failed: ({ name }: File, { message }: Error) => `Failed to upload ${name}: ${message}`,
-  deleted: "File Deleted",
-  deleteFailed: "Failed to delete file. Please try again.",
-};
+const wording = (): UploadWording => ({
+  sent: words.fileUploaded,
+  failed: ({ name }, { message }) => uploadWords.failedToUpload(name, message),
+  deleted: words.fileDeleted,
+  deleteFailed: words.fileNotDeleted,
+});
 
 const toFile = (answer: { file: ListedFile }) => answer.file;
 const totalsOf = (files: FileFacts[]): FileTotals => ({
@@ -45,7 +47,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
     destination: { uploadUrlEndpoint: `${sessionUrl}/upload-url`, registerEndpoint: `${sessionUrl}/files` },
     toFile,
     deleteUrl: (id) => `${sessionUrl}/files/${id}`,
-    wording,
+    wording: wording(),
   });
   const inProgress = uploads.filter(({ status }) => status !== "failed").map(({ file }) => toKnownFacts(file));
   const totals = totalsOf([...listed, ...inProgress]);
@@ -63,7 +65,7 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
   };
   return (
     <section className="portal-card" aria-labelledby="uploads-title">
-      <h2 id="uploads-title">Upload Documents</h2>
+      <h2 id="uploads-title">{words.uploadDocuments}</h2>
       <FlashBanner place="uploads-notice" />
       <form method="post" action={pageUrl} encType="multipart/form-data">
         <AddFiles onFiles={add} />
@@ -73,18 +75,18 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
       <UploadRows uploads={uploads} sent={sent} onCancel={actions.cancel} onRetry={retry} />
       {listed.length > 0 && (
         <>
-          <h3>Uploaded Files</h3>
+          <h3>{words.uploadedFiles}</h3>
           <form method="post" action={pageUrl}>
             <FileList
               files={listed}
-              label="Uploaded files"
+              label={words.uploadedFilesList}
               formatTime={officeTime}
               deleteIntent={(id) => `delete:${id}`}
               onDelete={actions.remove}
               turnIntent={(id) => `turn:${id}`}
               thumbnailUrl={(id) => `${sessionUrl}/files/${id}/thumbnail`}
             />
-            <JoinPhotos files={listed} list="Uploaded Files" intent="join" />
+            <JoinPhotos files={listed} list={words.uploadedFiles} intent="join" />
           </form>
           <SubmitDocuments pageUrl={pageUrl} count={listed.length} />
         </>
@@ -96,15 +98,13 @@ export function PortalUploads({ sessionId, files }: { sessionId: string; files: 
 const AddFiles = ({ onFiles }: { onFiles: (files: File[]) => void }) => (
   <DropZone onFiles={onFiles}>
     <div className="file-pickers">
-      <FilePicker name="files" label="Browse Files" accept={accepted} onFiles={onFiles} />
-      <FilePicker name="files" label="Take a photo" accept={accepted} onFiles={onFiles} isCamera />
+      <FilePicker name="files" label={words.browseFiles} accept={accepted} onFiles={onFiles} />
+      <FilePicker name="files" label={uploadWords.takePhoto} accept={accepted} onFiles={onFiles} isCamera />
       <button type="submit" name="intent" value="upload" className="button button-secondary without-scripts">
-        Upload
+        {uploadWords.upload}
       </button>
     </div>
-    <p className="hint">
-      At most {portalFilesMax} files, 20 MB each and {portalTotalMax / 2 ** 20} MB in total.
-    </p>
+    <p className="hint">{words.limits(portalFilesMax, portalTotalMax / 2 ** 20)}</p>
   </DropZone>
 );
 
@@ -114,15 +114,15 @@ function Counters({ totals: { count, size } }: { totals: FileTotals }) {
   return (
     <dl className="upload-counters">
       <div>
-        <dt>Files Uploaded</dt>
+        <dt>{words.filesUploaded}</dt>
         <dd>{count}</dd>
       </div>
       <div>
-        <dt>Total Size (MB)</dt>
+        <dt>{words.totalSize}</dt>
         <dd>{formatMegabytes(size)}</dd>
       </div>
       <div>
-        <dt>Remaining (MB)</dt>
+        <dt>{words.remaining}</dt>
         <dd>{formatMegabytes(portalTotalMax - size)}</dd>
       </div>
     </dl>
@@ -135,10 +135,11 @@ function SubmitDocuments({ pageUrl, count }: { pageUrl: string; count: number })
     <Form method="post" action={pageUrl} className="portal-submit">
       <input type="hidden" name="intent" value="submit" />
       <p>
-        <strong>Uploaded, not yet submitted.</strong> We get your {count === 1 ? "document" : "documents"} when you press the button.
+        <strong>{words.notYetSubmitted}</strong>
+        {words.whenPressed(count)}
       </p>
-      <SubmitAfterUploads isPending={isPending} failure={submissionFailed}>
-        {isPending ? "Submitting Documents..." : `Submit ${count} ${count === 1 ? "Document" : "Documents"}`}
+      <SubmitAfterUploads isPending={isPending} failure={submissionFailed()}>
+        {isPending ? words.submitting : words.submit(count)}
       </SubmitAfterUploads>
     </Form>
   );

@@ -1,2 +1,5 @@
+import type { Problem } from "../../platform/problem.ts";
+import { words } from "./wording/index.ts";
+
 /** Shown when the documents of a session were not submitted. */
-export const submissionFailed = { title: "Submission Failed", message: "Failed to submit documents. Please try again." };
+export const submissionFailed = (message = words.documentsNotSubmitted): Problem => ({ title: words.submissionFailed, message });

@@ -3,10 +3,7 @@ import type { Problem } from "../../platform/problem.ts";
 import { findOwnSession } from "../../records/files/own-sessions.server.ts";
 import { findNewestSession, type UploadSession } from "../../records/files/upload-sessions.server.ts";
 import type { UploadError } from "../store-files.server.ts";
-
-/** The message about a session that is not the browser's own. */
-export const unknownSession = "We cannot find these documents in this browser. Nothing was changed.";
-const outOfDate = "The page you used was out of date. Its documents were already submitted, so nothing was changed.";
+import { words } from "./wording/index.ts";
 
 /** Finds the session that the address names, and otherwise the current one. An id that is not the browser's own is ignored. */
 export async function findShownSession(
@@ -39,5 +36,7 @@ export async function findTarget(requester: Requester, { url }: Request): Promis
 /** Returns the error if a post names a session that it cannot change. */
 export function checkTarget({ session, isNamed }: Target, { title }: Problem): UploadError | undefined {
   if (!isNamed || session?.status === "active") return undefined;
-  return session ? { problem: { title, message: outOfDate }, status: 409 } : { problem: { title, message: unknownSession }, status: 404 };
+  return session
+    ? { problem: { title, message: words.pageOutOfDate }, status: 409 }
+    : { problem: { title, message: words.unknownSession }, status: 404 };
 }

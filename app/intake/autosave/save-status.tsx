@@ -3,6 +3,7 @@ import { isHydrated } from "../../components/notice.tsx";
 import { officeTime } from "../../platform/office-time.ts";
 import { autosaveLabel } from "../../questionnaire/format.ts";
 import type { SaveState } from "./use-autosave.ts";
+import { words } from "../wording/index.ts";
 
 interface Props {
   /** Set by the component, so that autosave can report its state. */
@@ -29,21 +30,21 @@ export function SaveStatus({ reportState, savedAt }: Props) {
       <span>{hasScripts ? statusText(state, now, stored) : stored === undefined ? "\u00a0" : savedOnText(stored)}</span>
       {state.status === "saved" && (
         <span className="all-saved">
-          <span className="green-dot" aria-hidden="true" /> All changes saved
+          <span className="green-dot" aria-hidden="true" /> {words.allSaved}
         </span>
       )}
     </div>
   );
 }
 
-const savedOnText = (time: number) => `Saved ${officeTime(new Date(time))}`;
+const savedOnText = (time: number) => words.savedOn(officeTime(new Date(time)));
 const HOUR_MS = 60 * 60_000;
 
 function statusText({ status, savedAt }: SaveState, now: number, stored: number | undefined): string {
-  if (status === "saving") return "Saving...";
-  if (status === "failed") return "Save failed";
+  if (status === "saving") return words.saving;
+  if (status === "failed") return words.saveFailed;
   if (savedAt !== undefined) return autosaveLabel(now - savedAt);
-  if (stored === undefined) return "Ready to save";
+  if (stored === undefined) return words.readyToSave;
   return now - stored < HOUR_MS ? autosaveLabel(now - stored) : savedOnText(stored);
 }
 

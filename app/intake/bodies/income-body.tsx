@@ -6,6 +6,7 @@ import { useStep } from "../step-context.tsx";
 import type { income } from "../../questionnaire/steps/income.ts";
 import { isAboutSpouse, useWithoutSpouse } from "../spouse-fold.tsx";
 import { SectionFrame } from "./default-body.tsx";
+import { words } from "../wording/index.ts";
 
 const useMembers = () => useStep<typeof income>().step.fields.monthlyIncome.fields;
 
@@ -21,7 +22,8 @@ const sources = [
 ] as const;
 
 type Source = (typeof sources)[number];
-const people = { debtor: "You", spouse: "Your spouse" } as const;
+type Person = "debtor" | "spouse";
+const nameOf = (person: Person): string => (person === "debtor" ? words.you : words.yourSpouse);
 
 /** Renders the income step, with monthly income as a two-column table that turns into stacked cards on a phone. */
 export function IncomeBody() {
@@ -46,16 +48,16 @@ function MonthlyIncome() {
       .filter(isAboutSpouse)
       .map((name) => `monthlyIncome.${name}`),
   );
-  const shown = (isWithoutSpouse ? ["debtor"] : ["debtor", "spouse"]) as (keyof typeof people)[];
+  const shown = (isWithoutSpouse ? ["debtor"] : ["debtor", "spouse"]) as Person[];
   return (
     <>
       <table className="income-table">
         <thead>
           <tr>
-            <th scope="col">Source</th>
+            <th scope="col">{words.source}</th>
             {shown.map((person) => (
               <th scope="col" key={person}>
-                {people[person]}
+                {nameOf(person)}
               </th>
             ))}
           </tr>
@@ -63,7 +65,7 @@ function MonthlyIncome() {
         <tbody>
           {sources.map((source) => (
             <tr key={source}>
-              <th scope="row">{members[`debtor${source}`].label.replace(" (you)", "")}</th>
+              <th scope="row">{members[`debtor${source}`].label.replace(words.ofYours, "")}</th>
               {shown.map((person) => (
                 <Amount key={person} person={person} source={source} />
               ))}
@@ -78,11 +80,11 @@ function MonthlyIncome() {
   );
 }
 
-function Amount({ person, source }: { person: keyof typeof people; source: Source }) {
+function Amount({ person, source }: { person: Person; source: Source }) {
   const members = useMembers();
   const name = `${person}${source}` as const;
   return (
-    <td data-person={people[person]}>
+    <td data-person={nameOf(person)}>
       <Control name={`monthlyIncome.${name}`} field={members[name]} label={members[name].label} />
       <Message name={`monthlyIncome.${name}`} />
     </td>

@@ -4,6 +4,7 @@ import { AnyQuestion } from "../question.tsx";
 import { useStep } from "../step-context.tsx";
 import type { propertyList } from "../../questionnaire/steps/property-list.ts";
 import { SectionFrame } from "./default-body.tsx";
+import { words } from "../wording/index.ts";
 
 type PropertyList = typeof propertyList;
 
@@ -17,8 +18,8 @@ export function PropertyListBody() {
         <table className="property-table">
           <thead>
             <tr>
-              <th scope="col">I own this</th>
-              <th scope="col">Estimated auction value</th>
+              <th scope="col">{words.ownThis}</th>
+              <th scope="col">{words.auctionValue}</th>
             </tr>
           </thead>
           <tbody>

@@ -3,6 +3,7 @@ import { PhoneLink } from "../../components/site-frame.tsx";
 import { BirthDateQuestion } from "../birth-date-question.tsx";
 import { Notice } from "../../components/notice.tsx";
 import type { ContinuePage as Page, ContinueReply, OpenWork } from "./continue-route.server.ts";
+import { words } from "./wording/index.ts";
 
 /** The page behind an emailed link. Its button opens the draft in this browser. */
 export function ContinuePage({ page: { link, sentLine, phone }, reply }: { page: Page; reply: ContinueReply | undefined }) {
@@ -11,77 +12,83 @@ export function ContinuePage({ page: { link, sentLine, phone }, reply }: { page:
   const { savedOn, openWork, asksBirthDate } = link;
   return (
     <div className="receipt">
-      <h1>Go on with your form</h1>
+      <h1>{words.goOnTitle}</h1>
       {reply?.notice && (
         <Notice className="alert" about={reply}>
           <p>{reply.notice}</p>
         </Notice>
       )}
-      <p className="lead">Your answers were last saved on {savedOn}.</p>
+      <p className="lead">{words.lastSaved(savedOn)}</p>
       {openWork && <OpenWorkNotice {...openWork} />}
       <Form method="post" reloadDocument noValidate className="later-form">
         {openWork && <input type="hidden" name="instead" value={openWork.ids} />}
         {asksBirthDate && <BirthDateQuestion reply={reply?.birthDate} />}
         <div className="receipt-actions">
           <button type="submit" className="button button-primary">
-            {openWork ? "Go on with the answers from my email" : "Go on"}
+            {openWork ? words.goOnWithMailed : words.goOn}
           </button>{" "}
           {openWork && (
             <a className="button button-secondary" href={openWork.form ? "/" : "/upload"}>
-              Keep what is open here
+              {words.keepOpenHere}
             </a>
           )}
         </div>
       </Form>
-      <p className="hint">On a shared computer, press “Shared computer? Close my answers” below the form when you are done.</p>
+      <p className="hint">{words.closeWhenDone}</p>
     </div>
   );
 }
 
 /** What this browser could no longer open, and how to get back to it. */
 function OpenWorkNotice({ form, hasDocuments }: OpenWork) {
-  const formDescription = form && (form.isDraft ? "other answers" : "a form that was submitted");
-  const open = [formDescription, hasDocuments && "documents that are not submitted yet"].filter(Boolean);
   return (
     <div className="alert">
       <p>
-        <strong>This browser has {open.join(", and ")}.</strong> If you continue, it can no longer open them. They stay saved with us
+        <strong>{describe({ form, hasDocuments })}</strong> {words.noLongerOpen}
         {form && (
           <>
             {" "}
-            under the reference <code className="reference">{form.reference}</code>
+            {words.underReference} <code className="reference">{form.reference}</code>
           </>
         )}
         .
       </p>
       {form?.isDraft && (
         <p>
-          To get back to your answers later, <a href="/later">email yourself a link</a> first. Or open the link from your email on another
-          device.
+          {words.toGetBack} <a href="/later">{words.mailYourselfLink}</a>
+          {words.firstOrElsewhere}
         </p>
       )}
       {form && hasDocuments && (
         <p>
-          Our office gets the documents only after you submit them. <a href="/upload">Submit them</a> first.
+          {words.documentsAfterSubmitting} <a href="/upload">{words.submitThem}</a>
+          {words.first}
         </p>
       )}
     </div>
   );
 }
 
+/** Says what the browser has open: other answers or a form that was submitted, documents, or both. */
+function describe({ form, hasDocuments }: Pick<OpenWork, "form" | "hasDocuments">): string {
+  if (!form) return words.browserHasDocuments;
+  if (form.isDraft) return hasDocuments ? words.browserHasAnswersAndDocuments : words.browserHasAnswers;
+  return hasDocuments ? words.browserHasSubmittedAndDocuments : words.browserHasSubmitted;
+}
+
 /** Where a form stands that was submitted since its link was emailed. */
 const FormSent = ({ line, phone }: { line: string; phone: string }) => (
   <div className="receipt">
-    <h1>Your form has been submitted</h1>
+    <h1>{words.submittedTitle}</h1>
     <p className="lead">
       <strong>{line}</strong>
     </p>
     <p>
-      Questions? Call <PhoneLink phone={phone} />.
+      {words.questionsCall} <PhoneLink phone={phone} />.
     </p>
     <p className="receipt-actions">
       <a className="button button-secondary" href="/upload">
-        Upload Documents
+        {words.uploadDocuments}
       </a>
     </p>
   </div>
@@ -89,15 +96,15 @@ const FormSent = ({ line, phone }: { line: string; phone: string }) => (
 
 const LinkEnded = ({ phone, isClosed }: { phone: string; isClosed: boolean }) => (
   <div className="problem">
-    <h1>This link no longer works</h1>
-    {isClosed && <p>The date of birth did not match five times. To keep your answers safe, we have closed this link.</p>}
+    <h1>{words.linkEnded}</h1>
+    {isClosed && <p>{words.linkClosed}</p>}
     <p>
-      A link works for 14 days, until we email you a newer one, or until the form is submitted. Your answers are not lost: on the device
-      where you gave them, you can ask for a new link. Or call us at <PhoneLink phone={phone} /> with your reference.
+      {words.linkWorksFor} <PhoneLink phone={phone} />
+      {words.withReference}
     </p>
     <p>
       <a className="button button-primary" href="/">
-        Go to the bankruptcy form
+        {words.toForm}
       </a>
     </p>
   </div>

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Notice } from "../../components/notice.tsx";
 import { PendingButton } from "../../components/pending-button.tsx";
 import type { Draft, LaterReply } from "./later-route.server.ts";
-import { linksLeft, linkSent } from "./wording.ts";
+import { words } from "./wording/index.ts";
 
 interface Props {
   draft: Draft;
@@ -23,7 +23,7 @@ export function LaterForm({ draft, reply }: Props) {
       <input type="hidden" name="known" value={draft.known} />
       {reply?.sent && (
         <Notice className="banner" about={reply}>
-          <strong>{linkSent}</strong>
+          <strong>{words.linkSent}</strong>
           <p>{reply.sent}</p>
         </Notice>
       )}
@@ -38,9 +38,9 @@ export function LaterForm({ draft, reply }: Props) {
         <>
           <Questions draft={draft} reply={typed.current} />
           <PendingButton className="button button-primary" isPending={isPending}>
-            {isPending ? "Sending..." : "Email me the link"}
+            {isPending ? words.sending : words.mailLink}
           </PendingButton>
-          <p className="hint">{linksLeft(draft.left)}</p>
+          <p className="hint">{words.linksLeft(draft.left)}</p>
         </>
       )}
     </Form>
@@ -52,9 +52,9 @@ function Questions({ draft, reply }: Props) {
   return (
     <>
       <div className="question">
-        <label htmlFor="email">Your email address</label>
+        <label htmlFor="email">{words.yourEmail}</label>
         <p className="hint" id="email-hint">
-          Please check it: anyone who opens the link can read and change your answers.
+          {words.checkEmail}
         </p>
         <input
           key={reply?.email}
@@ -84,11 +84,10 @@ function Questions({ draft, reply }: Props) {
           defaultChecked={reply?.remind ?? draft.isReminded}
           aria-describedby="remind-hint"
         />{" "}
-        <span>Remind me by email</span>
+        <span>{words.remindMe}</span>
       </label>
       <p className="hint" id="remind-hint">
-        If you do not continue, we will write to this address after 3, 7 and 14 days. This starts when you have opened our link there once.
-        A link in each email lets you stop it.
+        {words.remindersHint}
       </p>
     </>
   );

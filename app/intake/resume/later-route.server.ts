@@ -8,7 +8,7 @@ import { hasReminders } from "../../records/mail/reminders.server.ts";
 import { countLinksLeft, queueResumeMail } from "../../records/mail/resume-mails.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { officeTime } from "../../platform/office-time.ts";
-import { invalidEmail, linkOnItsWay, remindersWaitForLink, tooManyLinks } from "./wording.ts";
+import { words } from "./wording/index.ts";
 
 /** A draft as the pages see it that offer a link. */
 export interface Draft {
@@ -45,7 +45,7 @@ export async function findDraft(args: LoaderFunctionArgs): Promise<{ draft: Draf
   const isSubmitted = Boolean(form?.submittedAt);
   if (!form || isSubmitted) return { draft: null, isSubmitted };
   const { nextAt, ...counts } = await countLinksLeft(form.id);
-  const limit = nextAt && tooManyLinks(`after ${officeTime(nextAt)}`);
+  const limit = nextAt && words.tooManyLinks(officeTime(nextAt));
   const isReminded = await hasReminders(form.id);
   return { draft: { reference: referenceOf(form.id), email: form.clientEmail, isReminded, ...counts, limit }, isSubmitted };
 }
@@ -61,7 +61,7 @@ export async function mailLink(args: ActionFunctionArgs, posted: FormData) {
   const email = String(posted.get("email") ?? "").trim();
   const remind = posted.has("remind");
   const typed = { email, remind };
-  if (!isEmailAddress(email)) return json<LaterReply>({ ...typed, message: invalidEmail }, 422);
+  if (!isEmailAddress(email)) return json<LaterReply>({ ...typed, message: words.invalidEmail }, 422);
   const requester = requesterOf(args);
   const form = await findNewestFormPart(requester, []);
   try {
@@ -71,7 +71,7 @@ export async function mailLink(args: ActionFunctionArgs, posted: FormData) {
     if (outcome === "tooMany") return json<LaterReply>(typed, 429);
     return json<LaterReply>({
       ...typed,
-      sent: [linkOnItsWay(email), ...(outcome === "remindersWait" ? [remindersWaitForLink] : [])].join(" "),
+      sent: [words.linkOnItsWay(email), ...(outcome === "remindersWait" ? [words.remindersWait] : [])].join(" "),
     });
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error;

@@ -10,6 +10,7 @@ import type { Step, Values } from "../../questionnaire/step.ts";
 import { typedPrefix } from "../../questionnaire/typed-amounts.ts";
 import { useAdvice } from "../use-advice.ts";
 import { useMessages } from "../use-messages.ts";
+import { words } from "../wording/index.ts";
 
 interface Props {
   step: Step;
@@ -30,7 +31,7 @@ const summarize = ({ fields }: Step, errors: Readonly<Record<string, string>>): 
   Object.fromEntries(
     Object.entries(errors).map(([name, message]) => [
       name,
-      /\bthis\b/i.test(message) ? `${fieldAt(fields, name)?.label}: ${message}` : message,
+      words.refersToQuestion(message) ? `${fieldAt(fields, name)?.label}: ${message}` : message,
     ]),
   );
 

@@ -1,22 +1,26 @@
-import { json, redirect, type ActionFunctionArgs } from "@remix-run/server-runtime";
+import { json, redirect, redirectDocument, type ActionFunctionArgs } from "@remix-run/server-runtime";
 import { flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { cookiesRequired, requesterOf } from "../../platform/http/requester.server.ts";
+import { currentLanguage, languages, type Language } from "../../platform/language/language.ts";
+import { runInLanguage } from "../../platform/run-in-language.server.ts";
 import { parseBaseRevision, storedValues } from "../../questionnaire/base-revision.ts";
 import { stepForPage } from "../../questionnaire/folded-step.ts";
 import { adviceOnAnswers } from "../../questionnaire/form-advice.ts";
-import type { Conflict } from "../../questionnaire/merge.ts";
-import { completeValues, type Step, type Values } from "../../questionnaire/step.ts";
-import { stepAt, stepNumber, steps } from "../../questionnaire/steps/index.ts";
+import { sameAnswers, type Conflict } from "../../questionnaire/merge.ts";
+import { completeValues, emptyValues, type Step, type Values } from "../../questionnaire/step.ts";
+import { stepAt, stepNumber, steps } from "../../questionnaire/form/index.ts";
+import { lengthMessages } from "../../questionnaire/text-lengths.ts";
 import { typedByControl } from "../../questionnaire/typed-amounts.ts";
 import type { RemovedRow } from "../../records/form.ts";
 import type { SavedForm } from "../autosave/saved-form.ts";
-import { fragmentFor, type EditedRow, type Intent } from "../edit-rows.ts";
+import { fragmentFor, languageVerb, type EditedRow, type Intent } from "../edit-rows.ts";
 import { otherFormOpen, type FormProblem } from "../failures.ts";
 import { openDetailsQuery, type OpenDetails } from "../open-details.ts";
 import { saveAnswers, type PostedPage, type SavedPost } from "../save-answers.server.ts";
-import { nothingLost, toSaveFailure } from "../save-failure.server.ts";
+import { toSaveFailure } from "../save-failure.server.ts";
 import { readStepPost, type StepPost } from "../step-post.server.ts";
+import { words } from "../wording/index.ts";
 
 /** Reply to the post of a step. */
 export interface StepReply extends OpenDetails {
@@ -42,8 +46,6 @@ export interface StepReply extends OpenDetails {
   problem?: FormProblem;
 }
 
-const noCookies = cookiesRequired("save your answers");
-
 /** Pages that buttons open after saving. */
 const exitPages = new Map([
   ["finish", "/finish"],
@@ -51,18 +53,35 @@ const exitPages = new Map([
 ]);
 
 /**
- * Saves a step's post, valid or not, and redirects where its button leads: 303. Removing and restoring a row responds with the
- * page: 200. Errors respond with the page, everything that was typed, and the rows as the button changes them: 403 for a browser
- * without cookies, 409 for conflicts with another window and for the page of another form, 422 for answers that cannot be stored
- * or that Next rejects, 429 for too many requests, and 503 if nothing can be saved now.
+ * Saves a step's post, valid or not, and redirects where its button leads, such as to the step in another language: 303. Removing
+ * and restoring a row responds with the page: 200. Errors respond with the page, everything that was typed, and the rows as the
+ * button changes them: 403 for a browser without cookies, 409 for conflicts with another window and for the page of another form,
+ * 422 for answers that cannot be stored or that Next rejects, 429 for too many requests, and 503 if nothing can be saved now.
  */
 export async function saveStep(args: ActionFunctionArgs, step: Step, form?: FormData) {
   const post = readStepPost(step, form ?? (await readForm(args.request)));
   const requester = requesterOf(args);
-  if (requester.kind !== "owner") return respond(step, post, { ...asTyped(step, post), notice: noCookies }, 403);
-  const saved = await saveAnswers(requester, step, post.values, planSave(step, post)).catch(toSaveFailure);
+  if (requester.kind !== "owner") return respond(step, post, { ...asTyped(step, post), notice: cookiesRequired("save your answers") }, 403);
+  const language = chosenLanguage(post.intent);
+  if (language && isUntouched(step, post)) return redirectToLanguage(language, step, post);
+  const save = () => saveAnswers(requester, step, post.values, planSave(step, post));
+  const saved = await runInLanguage(language ?? currentLanguage(), save).catch(toSaveFailure);
   if (saved === "other form" || "message" in saved) return replyToFailure(step, post, saved);
   return replyToSave(step, post, saved);
+}
+
+/** The language in which the pressed button shows the step; undefined for all other buttons. */
+const chosenLanguage = ({ verb, target }: Intent): Language | undefined =>
+  verb === languageVerb ? languages.find((each) => each === target) : undefined;
+
+/** Whether a page posts nothing that has to be saved: it has no form yet, and no answers. */
+const isUntouched = ({ fields }: Step, { formId, answers }: StepPost): boolean =>
+  formId === "" && sameAnswers(fields, answers, emptyValues(fields));
+
+/** Opens the step in another language. Pages with scripts load all of it again, because each language has its own scripts. */
+function redirectToLanguage(language: Language, { slug }: Step, { details }: StepPost, headers = new Headers()): Response {
+  const open = openDetailsQuery(details);
+  return redirectDocument(`/step/${slug}${open ? `${open}&` : "?"}lang=${language}`, { status: 303, headers });
 }
 
 /** Returns what a post saves beside its values: the step that it leads to, and what its page was based on. */
@@ -94,13 +113,13 @@ function respond(step: Step, { answers, typedAmounts, editedRow, details }: Step
 
 /** Responds to a post of which nothing was saved. The page keeps its base revision. */
 function replyToFailure(step: Step, post: StepPost, failure: "other form" | ReturnType<typeof toSaveFailure>) {
-  const { message, init } = failure === "other form" ? { message: otherFormOpen.message, init: 409 } : failure;
-  const reply = { ...asTyped(step, post), notice: `${message} ${nothingLost}`, saveFailed: true, baseRevision: post.baseRevision };
+  const { message, init } = failure === "other form" ? { message: otherFormOpen().message, init: 409 } : failure;
+  const reply = { ...asTyped(step, post), notice: `${message} ${words.nothingLost}`, saveFailed: true, baseRevision: post.baseRevision };
   return respond(step, post, failure === "other form" ? { ...reply, otherFormId: post.formId } : reply, init);
 }
 
 /** Responds to a post that was saved, at least in part, or that conflicts with another window. */
-async function replyToSave(step: Step, post: StepPost, { form, conflicts, lengthMessages, mergeRemote, ...saved }: SavedPost) {
+async function replyToSave(step: Step, post: StepPost, { form, conflicts, mergeRemote, ...saved }: SavedPost) {
   const { intent, answers, fieldErrors, anchor, editedRow, details } = post;
   const headers = new Headers(saved.headers);
   const shown = () => ({
@@ -108,11 +127,13 @@ async function replyToSave(step: Step, post: StepPost, { form, conflicts, length
     stored: { formId: form.id, version: form.version, values: storedValues(step, form) },
   });
   if (conflicts) return respond(step, post, { ...shown(), conflicts }, { status: 409, headers });
-  const messages = { ...fieldErrors, ...lengthMessages };
+  const messages = { ...fieldErrors, ...lengthMessages(step.fields, post.values) };
   if (Object.keys(messages).length > 0) return respond(step, post, { ...shown(), fieldErrors: messages }, { status: 422, headers });
   if (editedRow) return respond(step, post, shown(), { headers });
+  const language = chosenLanguage(intent);
+  if (language) return redirectToLanguage(language, step, post, headers);
   const isSave = intent.verb === "save";
-  if (isSave) headers.append("Set-Cookie", await flash({ title: "All changes saved", place: "save-notice" }));
+  if (isSave) headers.append("Set-Cookie", await flash({ title: words.allSaved, place: "save-notice" }));
   const fragment = isSave ? "#save-notice" : anchor ? fragmentFor(anchor) : "";
   const target = stepAfter(step, post);
   const query = target === step ? openDetailsQuery(details) : "";

@@ -5,6 +5,7 @@ import type { Field } from "../../questionnaire/fields.ts";
 import type { Step, StepName } from "../../questionnaire/step.ts";
 import type { StepReply } from "./save-step.server.ts";
 import { useFocusAfterMove } from "../use-focus-after-move.ts";
+import { words } from "../wording/index.ts";
 
 interface FrameProps {
   step: StepName;
@@ -44,7 +45,9 @@ export function StepHead({ step, reply }: HeadProps) {
       <p className="lead">{step.description}</p>
       {Object.values(step.fields).some(hasAsterisk) && (
         <p className="hint">
-          A star (<span className="asterisk">*</span>) marks what we need.
+          {words.starBefore}
+          <span className="asterisk">*</span>
+          {words.starAfter}
         </p>
       )}
       {reply?.notice && (

@@ -5,6 +5,7 @@ import { ValidatedForm } from "remix-validated-form";
 import { FlashBanner } from "../../components/flash-banner.tsx";
 import { UnavailablePage } from "../../components/error-page.tsx";
 import { notSent } from "../../components/submit-or-stay.ts";
+import { useRouteModule } from "../../components/use-route-module.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { nextStepValidator, stepFormId } from "../next-step-validator.ts";
 import { conflictProblem, ConflictNotice } from "../conflict-notice.tsx";
@@ -12,7 +13,7 @@ import { saveError, toastOf } from "../failures.ts";
 import { keepFocus } from "../keep-focus.ts";
 import { progressOf, type StepProgress } from "../../questionnaire/progress.ts";
 import { Questions } from "./questions.tsx";
-import { isStaying, readIntent } from "../edit-rows.ts";
+import { isStaying, languageVerb, readIntent } from "../edit-rows.ts";
 import { SaveStatus } from "../autosave/save-status.tsx";
 import { serializeBaseRevision } from "../../questionnaire/base-revision.ts";
 import { useOpenDetails } from "../open-details.ts";
@@ -25,9 +26,11 @@ import type { SavedForm } from "../autosave/saved-form.ts";
 import type { StepReply } from "./save-step.server.ts";
 import type { StepPage } from "../step-page.server.ts";
 import { useAutosave } from "../autosave/use-autosave.ts";
+import { stepNames } from "../../questionnaire/step-names/index.ts";
 import { useInputMasks } from "../use-input-masks.ts";
 import { useDefinition } from "./use-definition.ts";
 import { useShownAnswers } from "../use-shown-answers.ts";
+import { words } from "../wording/index.ts";
 
 /** Reply to a post, or a failure because no response arrived. */
 export type Reply = StepReply;
@@ -77,7 +80,7 @@ function StepForm({ page, reply }: Props) {
       updateBaseRevision(stored);
       setOwnProgress(progressOf(definition.current, stored.values));
     },
-    onFailure: (reason) => toast(toastOf(reason ? { ...saveError, message: reason } : { ...saveError, advice: notSent })),
+    onFailure: (reason) => toast(toastOf(reason ? { ...saveError(), message: reason } : { ...saveError(), advice: notSent() })),
     onMerged: (merged, newConflicts) => {
       keepFocus(() => flushSync(() => shown.showMerged(merged, newConflicts)));
       if (newConflicts.length > 0) toast(toastOf(conflictProblem(newConflicts)));
@@ -85,6 +88,7 @@ function StepForm({ page, reply }: Props) {
   });
   const details = { ...useOpenDetails(page, reply), loadDetails };
   useInputMasks(form);
+  useRouteModule(step.id < stepNames.length - 1 ? "routes/step.$slug" : "routes/step.review");
 
   useEffect(() => {
     if (reply?.saveFailed) return;
@@ -93,7 +97,7 @@ function StepForm({ page, reply }: Props) {
   }, [adopted]);
   useEffect(() => {
     if (!reply) return;
-    if (reply.saveFailed && !reply.otherFormId) toast(toastOf({ ...saveError, advice: reply.notice }));
+    if (reply.saveFailed && !reply.otherFormId) toast(toastOf({ ...saveError(), advice: reply.notice }));
     if (reply.saveFailed) autosave.current?.resume();
   }, [reply, toast, autosave]);
 
@@ -115,13 +119,13 @@ function StepForm({ page, reply }: Props) {
         const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
         await autosave.current?.pause();
         shown.rememberPosted();
-        const preventScrollReset = isStaying(readIntent(submitter?.value));
+        const intent = readIntent(submitter?.value);
         const target = submitter?.getAttribute("formaction") ?? "";
         const action = target.startsWith("/") ? target : `/step/${step.slug}${target}`;
         // The pause may have merged answers of another window, and mounted the inputs and the button again.
         const posted = new FormData(form.current!);
         if (submitter) posted.append(submitter.name, submitter.value);
-        submit(posted, { method: "post", action, preventScrollReset });
+        submit(posted, { method: "post", action, preventScrollReset: isStaying(intent), replace: intent.verb === languageVerb });
       }}
     >
       <input type="hidden" name="version" ref={versionInput} value={version.current} />
@@ -135,6 +139,7 @@ function StepForm({ page, reply }: Props) {
         <StepHead step={step} reply={reply} />
         <WelcomeBack page={page} />
         {step.opening && <Opening of={step.opening} />}
+        {words.translationHelps && step.opening && <p className="note">{words.translationHelps}</p>}
         <ConflictNotice fields={step.fields} conflicts={conflicts.list} about={conflicts.about} onAccept={shown.acceptRemote} />
         <Questions
           key={renderKey}

@@ -5,7 +5,7 @@ import { createAction, createLoader } from "../../edit/edit-route.server.ts";
 import { attorneyCookie } from "../../platform/http/requester.server.ts";
 import { loadCaseFrame, type CaseFrameData } from "../case-frame/case-frame.server.ts";
 import { isListStep } from "../../questionnaire/step.ts";
-import { questionSteps } from "../../questionnaire/steps/index.ts";
+import { questionSteps } from "../../questionnaire/form/index.ts";
 import { answersUrl, requestedView } from "../urls.ts";
 import { formOr404 } from "../form-or-404.server.ts";
 import { isSignedIn, requireAttorney } from "../../sign-in/attorney.server.ts";

@@ -3,7 +3,7 @@ import { isBlank } from "../../questionnaire/details.ts";
 import { fieldAt, type Fields, type ListField, type SimpleField } from "../../questionnaire/fields.ts";
 import { maxRows } from "../../questionnaire/limits.ts";
 import { isListStep, isRowFilled, type Step, type Values } from "../../questionnaire/step.ts";
-import { questionSteps } from "../../questionnaire/steps/index.ts";
+import { questionSteps } from "../../questionnaire/form/index.ts";
 
 /** A single answer, or a row of a list, that can be edited on its own. */
 export type AnswerPlace = { path: string; step: Step } & (

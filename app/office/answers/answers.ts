@@ -11,7 +11,7 @@ import {
   type SheetTable,
 } from "../../questionnaire/answers/sheet.ts";
 import type { Step } from "../../questionnaire/step.ts";
-import { questionSteps } from "../../questionnaire/steps/index.ts";
+import { questionSteps } from "../../questionnaire/form/index.ts";
 import type { Answer, Certainty } from "../../questionnaire/answers/summary.ts";
 import { answerId } from "../../casework/conflicts/answer-id.ts";
 import { capitalize } from "../../questionnaire/letter-case.ts";

@@ -26,6 +26,8 @@ export interface CaseFrameData {
   clientPhone: string;
   isCompleted: boolean;
   currentStep: number;
+  /** Whether the client answers in Spanish. */
+  hasSpanish: boolean;
   /** Stage of the office's work. */
   stage: string;
   /** Initials; "" for nobody. */
@@ -41,7 +43,7 @@ export type Framed<Page> = Page & { frame: CaseFrameData };
 
 /** Loads what every page of a case shows above its own content. */
 export async function loadCaseFrame(form: Form): Promise<CaseFrameData> {
-  const { id, clientName, isCompleted, currentStep } = form;
+  const { id, clientName, isCompleted, currentStep, hasSpanish } = form;
   const [work, summary, asked, parts] = await Promise.all([getCaseWork("forms", id), loadSummary(id), getAsk(form), countCaseParts(id)]);
   const { state = "new", assignee = "", nextDate = null } = work ?? {};
   const today = officeDay(new Date());
@@ -52,6 +54,7 @@ export async function loadCaseFrame(form: Form): Promise<CaseFrameData> {
     clientPhone: phoneOf(form),
     isCompleted,
     currentStep,
+    hasSpanish,
     stage: workStates[state],
     assignee,
     nextDate: nextDate === null ? null : { text: shortDay(nextDate, today), isPast: nextDate < today },

@@ -33,7 +33,7 @@ interface PartProps {
 
 function Head({ frame, tab }: PartProps) {
   const view = useView();
-  const { id, clientName, urgent } = frame;
+  const { id, clientName, hasSpanish, urgent } = frame;
   const Name = tab === "case" ? "h1" : "p";
   return (
     <header className="frame-head">
@@ -48,7 +48,8 @@ function Head({ frame, tab }: PartProps) {
           <strong className="frame-urgent" data-past={urgent.isPast}>
             {urgent.text}
           </strong>
-        )}
+        )}{" "}
+        {hasSpanish && <strong>Answered in Spanish</strong>}
       </div>
       <div className="frame-actions">
         <a href={`${requestsUrl(id, view)}#ask`} className="button button-secondary">

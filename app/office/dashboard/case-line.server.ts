@@ -1,6 +1,6 @@
 import { documentTypes } from "../../files/file-rules.ts";
 import { officeDay, shortDay } from "../../platform/office-time.ts";
-import { stepNames } from "../../questionnaire/steps/names.ts";
+import { stepNames } from "../../questionnaire/step-names/index.ts";
 import { workStates } from "../../records/case-lists.ts";
 import type { CaseNews } from "../../records/activity/case-news.server.ts";
 import type { ListedForm } from "../../records/office/cases.server.ts";
@@ -10,7 +10,7 @@ import { pluralize } from "../../questionnaire/pluralize.ts";
 
 /** Part of the line below a client's name. */
 export interface LinePart {
-  kind: "urgent" | "date" | "failed" | "ready" | "gaps" | "work" | "asked" | "state" | "missing" | "news" | "related" | "time";
+  kind: "urgent" | "date" | "failed" | "ready" | "gaps" | "work" | "asked" | "state" | "missing" | "news" | "related" | "language" | "time";
   text: string;
   /** Whether it is a date that has passed. */
   isPast?: boolean;
@@ -122,6 +122,7 @@ export function buildCaseLine(news: CaseNews, related: RelatedCase[], petition: 
     ["asked", describeAsk(news)],
     ["work", describeWork(news)],
     ["missing", describeMissing(news)],
+    ["language", news.hasSpanish ? "Spanish" : undefined],
     describePetition(petition),
     ["news", describeNews(news)],
     ["state", news.isOffices ? "Started by office" : undefined],

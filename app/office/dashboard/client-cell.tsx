@@ -53,6 +53,17 @@ export const ClientCell = ({ clientName, to, isUnread, isArrival, line, children
   </th>
 );
 
+/** Says that a case was answered in another language than the office's. */
+export const LanguageMark = ({ line }: Pick<CaseLine, "line">) =>
+  line
+    .filter(({ kind }) => kind === "language")
+    .map(({ kind, text }) => (
+      <span key={kind} data-kind={kind}>
+        {" "}
+        {text}
+      </span>
+    ));
+
 /** Table cell with the client's email address, which is truncated if it does not fit. */
 export const EmailCell = ({ clientEmail }: { clientEmail: string }) => (
   <td data-label="Email">

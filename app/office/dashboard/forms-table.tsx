@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { mediumDate } from "../../platform/office-time.ts";
 import type { FormRow } from "./dashboard-route.server.ts";
 import { dashboardUrl, deleteUrl, formUrl, type View } from "../urls.ts";
-import { ClientCell, EmailCell } from "./client-cell.tsx";
+import { ClientCell, EmailCell, LanguageMark } from "./client-cell.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { PrepareAgain } from "../prepare-again.tsx";
 import { UnsentLinks } from "./unsent-links.tsx";
@@ -55,6 +55,7 @@ function FormCells({ form, view, since, onDelete }: { form: FormRow } & RowProps
       <EmailCell clientEmail={clientEmail} />
       <td data-label="Status">
         <StatusBadge text={isCompleted ? "Completed" : "In Progress"} isDone={isCompleted} />
+        <LanguageMark line={form.line} />
       </td>
       <td data-label="Step">{currentStep}</td>
       <td data-label="Created">

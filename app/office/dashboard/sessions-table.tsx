@@ -3,7 +3,7 @@ import { formatSize } from "../../files/file-rules.ts";
 import { mediumDate } from "../../platform/office-time.ts";
 import type { SessionRow } from "./dashboard-route.server.ts";
 import { defaultView, deleteCaseUrl, formUrl, sessionUrl, type View } from "../urls.ts";
-import { ClientCell, EmailCell } from "./client-cell.tsx";
+import { ClientCell, EmailCell, LanguageMark } from "./client-cell.tsx";
 import { sessionStatuses, StatusBadge } from "../status-badge.tsx";
 import { UnsentLinks } from "./unsent-links.tsx";
 
@@ -52,6 +52,7 @@ function SessionCells({ session, view, since }: { session: SessionRow } & RowPro
       <td data-label="Size">{formatSize(totalSize)}</td>
       <td data-label="Status">
         <StatusBadge text={sessionStatuses[status]} isDone={status === "completed"} />
+        <LanguageMark line={session.line} />
       </td>
       <td data-label="Created">
         <time dateTime={createdAt}>{mediumDate(new Date(createdAt))}</time>

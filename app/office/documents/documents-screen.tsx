@@ -6,7 +6,7 @@ import { viewQuery } from "../urls.ts";
 import { useView } from "../use-view.ts";
 import type { DocumentRow, DocumentRows, DocumentsPage } from "./documents-page.server.ts";
 import type { DocumentsReply } from "./documents-route.server.ts";
-import { ReasonControl, TypeControl } from "./file-controls.tsx";
+import { ReasonControl, SpanishReasonHint, TypeControl } from "./file-controls.tsx";
 import "../../styles/document-table.css";
 
 interface Props {
@@ -31,7 +31,7 @@ export const DocumentsScreen = ({ page, reply }: Props) => (
   </CaseFrame>
 );
 
-const Table = ({ page: { groups, count }, reply }: Props) => (
+const Table = ({ page: { groups, count, frame }, reply }: Props) => (
   <form method="post">
     {groups.map((group, index) => (
       <Group key={group.type} group={group} chosen={reply?.chosen ?? []} isFirst={index === 0} />
@@ -50,6 +50,7 @@ const Table = ({ page: { groups, count }, reply }: Props) => (
             Mark unreadable
           </button>
         </div>
+        {frame.hasSpanish && <SpanishReasonHint />}
       </div>
     )}
   </form>

@@ -1,4 +1,5 @@
 import { papers } from "../../files/papers.ts";
+import { words as reasons } from "../../files/unreadable-reasons/en.ts";
 import { Control } from "../control.tsx";
 
 interface Props {
@@ -21,22 +22,19 @@ export const TypeControl = ({ label, value }: Props) => (
   </Control>
 );
 
-const reasons = [
-  "The picture is blurred.",
-  "The picture is too dark.",
-  "Part of the page is cut off.",
-  "A page is missing.",
-  "It is a different paper than we asked for.",
-];
-
 /** Control that says why files cannot be read, with suggestions. */
 export const ReasonControl = ({ label, value }: Props) => (
   <>
     <Control label={label}>{(id) => <input id={id} name="reason" list="reasons" defaultValue={value} autoComplete="off" />}</Control>
     <datalist id="reasons">
-      {reasons.map((reason) => (
+      {Object.values(reasons).map((reason) => (
         <option key={reason} value={reason} />
       ))}
     </datalist>
   </>
+);
+
+/** What the office must write in Spanish. */
+export const SpanishReasonHint = () => (
+  <p className="hint">This client reads Spanish, and gets the suggested reasons in Spanish. Please write any other in Spanish, too.</p>
 );

@@ -1,6 +1,6 @@
 import { extensionOf } from "../../files/file-kinds.ts";
 import { Control } from "../control.tsx";
-import { ReasonControl, TypeControl } from "./file-controls.tsx";
+import { ReasonControl, SpanishReasonHint, TypeControl } from "./file-controls.tsx";
 import type { FileReply } from "./file-route.server.ts";
 import type { FilePage } from "./viewer-page.server.ts";
 
@@ -40,7 +40,7 @@ export function NameForm({ file, typed = {} }: FormProps) {
 }
 
 /** Form that marks a file as unreadable, or removes the mark. */
-export function ReadabilityForm({ file, typed = {} }: FormProps) {
+export function ReadabilityForm({ file, typed = {}, isSpanish }: FormProps & Pick<FilePage, "isSpanish">) {
   return (
     <details className="viewer-form" open={file.reason !== undefined || typed["reason"] !== undefined}>
       <summary>Cannot be read?</summary>
@@ -60,6 +60,7 @@ export function ReadabilityForm({ file, typed = {} }: FormProps) {
         </div>
       </form>
       <p className="hint">The client sees the reason in the list of documents, and is asked to send the file again.</p>
+      {isSpanish && <SpanishReasonHint />}
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import type { Language } from "../../platform/language/language.ts";
 import { getPages, type ViewablePages } from "../../documents/pictures.server.ts";
 import { isTurnable } from "../../files/file-kinds.ts";
 import { papers, paperTypes, type PaperType } from "../../files/papers.ts";
@@ -25,6 +26,8 @@ export interface ListedFile {
 /** Data of a file's page. */
 export interface FilePage {
   clientName: string;
+  /** Whether the client reads Spanish. */
+  isSpanish: boolean;
   /** Null for a file of an upload session. */
   frame: CaseFrameData | null;
   /** URL of the list of files. */
@@ -66,6 +69,7 @@ export type Zoom = (typeof zooms)[number];
 /** What a file belongs to. */
 interface Parent {
   clientName: string;
+  language: Language;
   frame: CaseFrameData | null;
   /** Null for an upload session, which has no answers. */
   formData: object | null;
@@ -76,7 +80,9 @@ const cases = {
     getListUrl: documentsUrl,
     load: async (id: string): Promise<Parent | undefined> => {
       const form = await getFormAsOffice(id);
-      return form && { clientName: form.clientName, frame: await loadCaseFrame(form), formData: form.formData };
+      if (!form) return undefined;
+      const { clientName, language, formData } = form;
+      return { clientName, language, formData, frame: await loadCaseFrame(form) };
     },
     getFileUrls: (id: string, file: CaseFile) => getDocumentUrls(id, file.type!)(file.id),
   },
@@ -84,7 +90,9 @@ const cases = {
     getListUrl: sessionUrl,
     load: async (id: string): Promise<Parent | undefined> => {
       const found = await getSessionAsOffice(id);
-      return found ? { clientName: found.session.clientName, frame: null, formData: null } : undefined;
+      if (!found) return undefined;
+      const { clientName, language } = found.session;
+      return { clientName, language, frame: null, formData: null };
     },
     getFileUrls: (id: string, file: CaseFile) => getSessionFileUrls(id)(file.id),
   },
@@ -119,6 +127,7 @@ export async function loadViewerPage(table: CaseTable, id: string, fileId: strin
   const linkTo = (other: CaseFile | undefined) => (other ? urlOf(other) : null);
   return {
     clientName: parent.clientName,
+    isSpanish: parent.language === "es",
     frame: parent.frame,
     listUrl: getListUrl(id, view),
     file: {

@@ -16,7 +16,7 @@ import "../../styles/viewer.css";
  * match. Everything is a link or a plain form; with scripts, keys press them.
  */
 export function ViewerScreen({ page, reply }: { page: FilePage; reply: FileReply | undefined }) {
-  const { clientName, frame, listUrl, file, files, position, answers } = page;
+  const { clientName, frame, listUrl, file, files, position, answers, isSpanish } = page;
   useViewerKeys();
   return (
     <CaseFrame frame={frame} tab="documents">
@@ -44,7 +44,7 @@ export function ViewerScreen({ page, reply }: { page: FilePage; reply: FileReply
           )}
           {file.hint && <p className="viewer-hint">{`The client was told: ${file.hint}`}</p>}
           <NameForm file={file} typed={reply?.typed} />
-          <ReadabilityForm file={file} typed={reply?.typed} />
+          <ReadabilityForm file={file} typed={reply?.typed} isSpanish={isSpanish} />
           {answers.map(({ key, title, rows }) => (
             <Card key={key} id={`answers-${key}`} title={title}>
               <Facts rows={rows} />

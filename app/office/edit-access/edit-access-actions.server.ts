@@ -40,7 +40,7 @@ type Handle = (form: Form, address: string, url: string) => Promise<Response>;
 /** Handles each button about edit links, given the URL of the page that has it. */
 const buttons: Record<string, Handle> = {
   async generate(form, address) {
-    const link = await generateLink(form.id, address);
+    const link = await generateLink(form, address);
     if (!link) throw pageNotFound(submissionNotFound);
     return respond({ link: { url: link.url, until: officeTime(link.expiresAt) } });
   },

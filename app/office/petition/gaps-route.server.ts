@@ -4,6 +4,7 @@ import { keepLine } from "../../casework/petition/keep-line.server.ts";
 import { changePetition, officePetition, otherValue, type OfficeChange } from "../../casework/petition/prepared.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { valueText } from "../../petition/lines/line-text.ts";
+import { translatedReason } from "../../petition/lines/needs.ts";
 import { formNumbers, placeKey, type Gap, type Line } from "../../petition/lines/line.ts";
 import { redirectWithFlash } from "../../platform/http/flash.server.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
@@ -60,7 +61,10 @@ export async function handleGaps({ request, params, context: { address } }: Acti
   const { form, view, prepared } = petitionCase;
   const filled = prepared.petition.lines.filter((line) => isFilled(typed, placeKey(line)));
   const press = (Object.keys(presses) as Press[]).find((each) => typed[each] !== undefined);
-  const read = [...filled.map((line) => readEntry(line, typed, press)), ...(press ? [readPress(petitionCase, press, typed)] : [])];
+  const read = [
+    ...filled.map((line) => readEntry(line, typed, press, reasonFor(line, prepared.petition.gaps))),
+    ...(press ? [readPress(petitionCase, press, typed)] : []),
+  ];
   const corrections = read.flatMap((each) => each.corrections);
   const messages = Object.assign({}, ...read.map((each) => each.messages)) as FormReply["messages"];
   const reject = (why: FormReply["messages"], status = 422) =>
@@ -112,13 +116,18 @@ function rowsOf(petitionCase: PetitionCase, lines: readonly Line[]): GapRow[] {
   });
 }
 
-/** Reads what was entered for a line. The reason is asked only for a line that has a value already. */
-function readEntry(line: Line, typed: Typed, press: Press | undefined): ReadEntries {
+/** The reason for entering a line if none is typed. A line that has a value already needs one, unless it is the client's Spanish. */
+function reasonFor(line: Line, gaps: readonly Gap[]): string {
+  if (line.value === null) return enteredReason;
+  return gaps.some((gap) => gap.isTranslation && placeKey(gap) === placeKey(line)) ? translatedReason : "";
+}
+
+/** Reads what was entered for a line. */
+function readEntry(line: Line, typed: Typed, press: Press | undefined, usualReason: string): ReadEntries {
   const key = placeKey(line);
   if (press && typed[press] === key) return { corrections: [], messages: { [`value:${key}`]: keepOrEnter } };
   const { form, line: number, part, item, person } = line;
-  const typedReason = textOf(typed, `reason:${key}`);
-  const reason = line.value === null ? typedReason || enteredReason : typedReason;
+  const reason = textOf(typed, `reason:${key}`) || usualReason;
   const result = entrySchema.safeParse({ form, line: number, part, item, person, value: textOf(typed, `value:${key}`), reason });
   if (result.success) return { corrections: [result.data], messages: {} };
   return {

@@ -1,5 +1,6 @@
 import { formHeading, placeText, createStateLookup, valueText, type ShownState } from "../../petition/lines/line-text.ts";
 import { placeKey, type FormNumber, type Line, type LinePlace } from "../../petition/lines/line.ts";
+import { translatedReason } from "../../petition/lines/needs.ts";
 import type { Redactor } from "../../petition/redaction/index.ts";
 import type { PreparedPetition } from "../../petition/petition.ts";
 import { officeTime } from "../../platform/office-time.ts";
@@ -207,6 +208,10 @@ function titleOf(lines: Line[], items: ItemNames): string {
 /** Whether the page's URL leads to a line. */
 const isTarget = (line: Line, { at, correct }: WorksheetPlace): boolean => [at, correct].includes(placeKey(line));
 
+/** Why a line was corrected, and what a client had written in another language. */
+const describeReason = ({ reason, replaced = null }: StoredCorrection): string =>
+  reason === translatedReason && replaced !== null ? `${reason}: “${truncate(valueText(replaced), 300)}”` : reason;
+
 function toShownLine(line: Line, { formId, view, place, sources, corrections, redact, stateOf }: WorksheetContext): ShownLine {
   const key = placeKey(line);
   const correction = corrections.get(key);
@@ -226,7 +231,7 @@ function toShownLine(line: Line, { formId, view, place, sources, corrections, re
     state: stateOf(line),
     sources: answers.length > maxSources ? [] : answers.map(({ label, at }) => ({ label, at })),
     ...(answers.length > maxSources && { sourceCount: answers.length }),
-    ...(correction && { correction: { ...target, reason: redact(correction.reason), time: officeTime(new Date(correction.at)) } }),
+    ...(correction && { correction: { ...target, reason: redact(describeReason(correction)), time: officeTime(new Date(correction.at)) } }),
     ...(isTarget(line, place) && { isTarget: true }),
     ...(isDecided(line) && { enter: { url: decisionsUrl(formId, view, "entries"), label: "Decide" } }),
     ...(isClaimLine(line) && { enter: { url: claimUrl(formId, view, line), label: "Claim" } }),

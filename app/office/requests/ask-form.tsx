@@ -19,12 +19,12 @@ export function AskForm({ page, reply }: Props) {
   const typed: AskTyped = reply.typed ?? {
     paths: choices.chosenPaths,
     papers: choices.chosenPapers,
-    fields: { line: page.line, dueOn: page.dueOn, mode: "add" },
+    fields: { line: page.line, lineInSpanish: page.lineInSpanish, dueOn: page.dueOn, mode: "add" },
   };
   const steps = reply.steps ?? choices.steps;
   const papers = <Papers key="papers" choices={choices} typed={typed} />;
   const listed = <ListedQuestions key="listed" steps={steps} chosen={typed.paths} isPicked={reply.isPicked === true} />;
-  const others = <OtherSteps key="others" steps={steps} hasTooMany={choices.hasTooMany} ownQuestions={typed.fields["ownQuestions"]} />;
+  const others = <OtherSteps key="others" steps={steps} hasTooMany={choices.hasTooMany} isSpanish={page.isSpanish} fields={typed.fields} />;
   const sending = <Sending key="sending" page={page} fields={typed.fields} />;
   return (
     <Card id="ask" title="Ask the client">
@@ -82,11 +82,12 @@ const ListedQuestions = ({ steps, chosen, isPicked }: ListedProps) => (
 interface OtherProps {
   steps: AskableStep[];
   hasTooMany: boolean;
-  ownQuestions: string | undefined;
+  isSpanish: boolean;
+  fields: AskTyped["fields"];
 }
 
 /** Buttons that open the other steps, which keep what is chosen, and questions in the office's own words. */
-const OtherSteps = ({ steps, hasTooMany, ownQuestions }: OtherProps) => (
+const OtherSteps = ({ steps, hasTooMany, isSpanish, fields }: OtherProps) => (
   <>
     <p className="ask-only">
       <a href="?only=unanswered#questions">Only unanswered, selected except for details</a>
@@ -104,8 +105,16 @@ const OtherSteps = ({ steps, hasTooMany, ownQuestions }: OtherProps) => (
         ))}
     </div>
     <Control label="Questions in your own words, one on each line">
-      {(id) => <textarea id={id} name="ownQuestions" rows={3} defaultValue={ownQuestions} />}
+      {(id) => <textarea id={id} name="ownQuestions" rows={3} defaultValue={fields["ownQuestions"]} />}
     </Control>
+    {isSpanish && (
+      <>
+        <Control label="The same questions in Spanish, one on each line">
+          {(id) => <textarea id={id} name="ownQuestionsInSpanish" rows={3} lang="es" defaultValue={fields["ownQuestionsInSpanish"]} />}
+        </Control>
+        <p className="hint">This client reads Spanish. What you write yourself is in English unless you write it in Spanish, too.</p>
+      </>
+    )}
   </>
 );
 
@@ -173,6 +182,11 @@ function Checkbox({ name, value, isChecked, children }: CheckboxProps) {
 const Sending = ({ page, fields }: { page: RequestsPage; fields: AskTyped["fields"] }) => (
   <>
     <Control label="Message to client">{(id) => <input id={id} name="line" defaultValue={fields["line"]} autoComplete="off" />}</Control>
+    {page.isSpanish && (
+      <Control label="Message in Spanish">
+        {(id) => <input id={id} name="lineInSpanish" lang="es" defaultValue={fields["lineInSpanish"]} autoComplete="off" />}
+      </Control>
+    )}
     <div className="work-fields">
       <Control label="Due date">{(id) => <input id={id} type="date" name="dueOn" defaultValue={fields["dueOn"]} />}</Control>
       <Control label="Remind by email after days">

@@ -28,13 +28,16 @@ export interface AskedPart {
   summary: string;
   line: string;
   items: AskedItem[];
+  /** The office's own words that a client who reads Spanish gets in English. */
+  onlyInEnglish: string[];
 }
 
 /** Describes an ask with its replies. */
-export function toAskedPart(ask: Ask, { id }: Form, documents: StoredDocument[]): AskedPart {
+export function toAskedPart(ask: Ask, { id, language }: Form, documents: StoredDocument[]): AskedPart {
   const { line, questions, ownQuestions, papers } = ask;
   return {
     line,
+    onlyInEnglish: language === "es" ? listUntranslated(ask) : [],
     summary: summarize(ask),
     items: [
       ...questions.map(({ path, place, row, label, isAnswered, askedAt }) => ({
@@ -72,6 +75,13 @@ export function toAskedPart(ask: Ask, { id }: Form, documents: StoredDocument[])
     ],
   };
 }
+
+/** Lists the office's own words that are open and only in English. */
+export const listUntranslated = ({ line, lineInSpanish, ownQuestions, papers }: Ask): string[] => [
+  ...(line && !lineInSpanish ? [line] : []),
+  ...ownQuestions.filter(({ inSpanish, isAnswered }) => inSpanish === "" && !isAnswered).map(({ text }) => text),
+  ...papers.filter(({ type, isAnswered }) => type === "other" && !isAnswered).map(({ title }) => title),
+];
 
 function summarize({ left, total, createdAt, dueOn, remindAt }: Ask): string {
   const state = left === 0 ? "All answered." : `${left} of ${total} left.`;

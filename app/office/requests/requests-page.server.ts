@@ -2,6 +2,7 @@ import { editLinkMail } from "../../correspondence/edit-link-mail.server.ts";
 import { pdfName } from "../../correspondence/pdf-name.ts";
 import { toAskedPage, type AskedPage } from "../../edit/asked.server.ts";
 import { mediumDate } from "../../platform/office-time.ts";
+import { runInLanguage } from "../../platform/run-in-language.server.ts";
 import type { Ask, AskMode, AskRequest } from "../../records/forms/ask-content.server.ts";
 import { previewAsk } from "../../records/forms/ask-client.server.ts";
 import { getAsk } from "../../records/forms/asks.server.ts";
@@ -10,7 +11,7 @@ import { listEditLinks } from "../../records/security/edit-links.server.ts";
 import type { Form } from "../../records/form.ts";
 import { loadEditAccess, type EditAccess } from "../edit-access/edit-access-actions.server.ts";
 import { askChoices, type AskChoices } from "./ask-choices.server.ts";
-import { toAskedPart, type AskedPart } from "./asked-part.server.ts";
+import { listUntranslated, toAskedPart, type AskedPart } from "./asked-part.server.ts";
 
 /** Edit link as the page lists it. */
 export interface ShownLink {
@@ -27,29 +28,36 @@ export interface RequestsPage {
   asked: AskedPart | null;
   /** Message and due date of the list, which one that is added keeps. */
   line: string;
+  lineInSpanish: string;
   dueOn: string;
+  /** Whether the client answers in Spanish. */
+  isSpanish: boolean;
   choices: AskChoices;
   access: EditAccess;
   links: ShownLink[];
   pdfName: string;
 }
 
-/** What the client would get: the email, and the page behind its link. */
+/** What the client would get: the email in the client's language, and the page behind its link, which the office reads in English. */
 export interface AskPreview {
   /** Null if the form has no email address. */
   mail: { to: string; subject: string; text: string } | null;
   page: AskedPage;
+  /** The office's own words that a client who reads Spanish would get in English. */
+  onlyInEnglish: string[];
 }
 
 /** Loads the page with the requests to a form's client. */
 export async function loadRequestsPage(form: Form, onlyUnanswered: boolean): Promise<RequestsPage> {
-  const { id, clientEmail, clientName } = form;
+  const { id, clientEmail, clientName, language } = form;
   const [ask, documents, access, links] = await Promise.all([getAsk(form), listFormDocuments(id), loadEditAccess(id), listEditLinks(id)]);
   return {
     id,
     clientEmail,
     asked: ask ? toAskedPart(ask, form, documents) : null,
     line: ask?.line ?? "",
+    lineInSpanish: ask?.lineInSpanish ?? "",
+    isSpanish: language === "es",
     dueOn: ask?.dueOn ?? "",
     choices: askChoices(form, documents, ask, onlyUnanswered),
     access,
@@ -69,7 +77,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Shows the email and the page of a request without storing or sending anything. */
 export async function loadPreview(form: Form, request: AskRequest, mode: AskMode): Promise<AskPreview> {
   const asked = await previewAsk(form, request, mode);
-  return { mail: form.clientEmail ? previewMail(form, asked) : null, page: await toAskedPage("", form, asked) };
+  const mail = form.clientEmail ? runInLanguage(form.language, () => previewMail(form, asked)) : null;
+  return { mail, page: await toAskedPage("", form, asked), onlyInEnglish: form.language === "es" ? listUntranslated(asked) : [] };
 }
 
 function previewMail({ id, clientEmail }: Form, asked: Ask) {

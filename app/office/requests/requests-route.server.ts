@@ -101,11 +101,16 @@ function readTyped(posted: FormData): AskTyped {
 const openStepOf = (slug = ""): OpenStep | undefined => (slug === "" ? undefined : { slug, isComplete: false });
 
 /** Converts the values of the form's controls to a request. */
-const toRequest = ({ paths, papers, fields: { ownQuestions = "", remindAfterDays = "", mode, ...fields } }: AskTyped) => ({
+const toRequest = ({
+  paths,
+  papers,
+  fields: { ownQuestions = "", ownQuestionsInSpanish = "", remindAfterDays = "", mode, ...fields },
+}: AskTyped) => ({
   ...fields,
   paths,
   papers,
   ownQuestions: ownQuestions.split(/\r?\n/),
+  ownQuestionsInSpanish: ownQuestionsInSpanish.split(/\r?\n/),
   remindAfterDays: Number(remindAfterDays),
   add: mode === "add",
 });
@@ -125,7 +130,7 @@ async function mail(form: Form, { paths, ownQuestions, papers }: AskRequest, url
 }
 
 async function showLink(form: Form, address: string) {
-  const link = await generateLink(form.id, address);
+  const link = await generateLink(form, address);
   if (!link) throw pageNotFound(submissionNotFound);
   return respond({ askLink: { url: link.url, until: officeTime(link.expiresAt) } });
 }

@@ -38,7 +38,7 @@ export function RequestsScreen({ page, reply = {} }: Props) {
           </Notice>
         )}
         {askLink && <NewLink {...askLink} />}
-        {preview && <Preview preview={preview} />}
+        {preview && <Preview preview={preview} isSpanish={page.isSpanish} />}
         {reply.isPicked ? [form, asked] : [asked, form]}
         <EditAccessCard page={page} reply={reply} pageUrl={requestsUrl(page.id, view)}>
           <Links links={page.links} />
@@ -55,6 +55,7 @@ const AskedTable = ({ asked, answerUrlOf }: { asked: AskedPart | null; answerUrl
   <Card id="asked" title="Requests to client">
     <p>{asked ? asked.summary : "Nothing is asked."}</p>
     {asked?.line && <p className="work-note">{asked.line}</p>}
+    {asked && <OnlyInEnglish texts={asked.onlyInEnglish} />}
     {asked && (
       <form method="post">
         <table className="ask-table">
@@ -96,9 +97,23 @@ const AskedTable = ({ asked, answerUrlOf }: { asked: AskedPart | null; answerUrl
   </Card>
 );
 
+/** What the office has not written in Spanish for a client who reads that. */
+const OnlyInEnglish = ({ texts }: { texts: string[] }) =>
+  texts.length > 0 && (
+    <div className="ask-untranslated">
+      <p className="message">The client reads Spanish, and gets this only in English:</p>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+
 /** The email and the page that the client would get. Nothing in it can be used. */
-const Preview = ({ preview: { mail, page } }: { preview: AskPreview }) => (
+const Preview = ({ preview: { mail, page, onlyInEnglish }, isSpanish }: { preview: AskPreview; isSpanish: boolean }) => (
   <Card id="preview" title="Preview: nothing is sent yet">
+    <OnlyInEnglish texts={onlyInEnglish} />
     {mail ? (
       <>
         <p>
@@ -109,7 +124,7 @@ const Preview = ({ preview: { mail, page } }: { preview: AskPreview }) => (
     ) : (
       <p>This form has no e-mail address, so the list cannot be mailed.</p>
     )}
-    <h3>The page behind the link</h3>
+    <h3>The page behind the link{isSpanish && ", which the client sees in Spanish"}</h3>
     <div className="ask-page" {...{ inert: "" }}>
       <AskedScreen page={page} />
     </div>

@@ -27,7 +27,7 @@ import type { MailState } from "../history/mail-state.ts";
 /** Data of an upload session's page. */
 export interface SessionPage extends Pick<
   UploadSession,
-  "id" | "clientName" | "clientEmail" | "clientPhone" | "comments" | "status" | "totalSize"
+  "id" | "clientName" | "clientEmail" | "clientPhone" | "language" | "comments" | "status" | "totalSize"
 > {
   created: string;
   updated: string;
@@ -53,13 +53,14 @@ export async function loadUploadSession(request: Request, id = "") {
   const found = await getSessionAsOffice(id);
   if (!found) throw pageNotFound(uploadSessionNotFound);
   const { session, files } = found;
-  const { clientName, clientEmail, clientPhone, comments, status, totalSize, createdAt, updatedAt } = session;
+  const { clientName, clientEmail, clientPhone, language, comments, status, totalSize, createdAt, updatedAt } = session;
   const filedTypes = await listFiledTypes(id);
   const page: SessionPage = {
     id,
     clientName,
     clientEmail,
     clientPhone,
+    language,
     comments,
     status,
     totalSize,

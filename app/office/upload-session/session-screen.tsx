@@ -63,11 +63,12 @@ const Files = ({ id, files }: { id: string; files: OfficeFile[] }) => (
   />
 );
 
-const listFacts = ({ clientName, clientEmail, clientPhone, comments, created, updated, files, totalSize }: SessionPage) =>
+const listFacts = ({ clientName, clientEmail, clientPhone, language, comments, created, updated, files, totalSize }: SessionPage) =>
   [
     { label: "Name", value: clientName },
     { label: "Email", value: clientEmail },
     { label: "Phone", value: clientPhone },
+    { label: "Language", value: language === "es" ? "Spanish" : "" },
     { label: "Session Created", value: created },
     { label: "Last Updated", value: updated },
     { label: "Total Files", value: String(files.length) },

@@ -1,7 +1,7 @@
 import { evaluate } from "../../questionnaire/conditions.ts";
 import { isBlank } from "../../questionnaire/details.ts";
 import type { Field, Fields, ListField, SimpleField } from "../../questionnaire/fields.ts";
-import { questionSteps } from "../../questionnaire/steps/index.ts";
+import { questionSteps } from "../../questionnaire/form/index.ts";
 import { completeValues, isListStep, isRowFilled, stepValues, visibleSections, type Step, type Values } from "../../questionnaire/step.ts";
 import { lookUp } from "../../questionnaire/look-up.ts";
 import { displayValue } from "../../questionnaire/answers/summary.ts";
@@ -10,6 +10,7 @@ import { maritalStatusOf } from "./marital-status.ts";
 import type { Draft } from "../../questionnaire/answers/answers.ts";
 import { readAmount } from "../../questionnaire/amounts.ts";
 import { typedAmountAt, type TypedAmounts } from "../../questionnaire/typed-amounts.ts";
+import { isProse } from "./prose.ts";
 import type { AnswerPath, ListPath, PathLike, RowPath } from "./answer-path.ts";
 
 /** The answer at a path of the form's data. */
@@ -26,11 +27,13 @@ export interface IndexedAnswer<Path extends string = string> {
   state: "answered" | "default" | "missing";
   /** Whether the question is asked, given the other answers. */
   isAsked: boolean;
+  /** Whether it is in the client's own words, which are in the client's language. */
+  isProse: boolean;
   /** What was typed for an amount that may mean something else. It counts as missing. */
   typed?: string | undefined;
 }
 
-const notFound = { label: "", raw: "", text: "", amount: null, state: "missing", isAsked: false } as const;
+const notFound = { label: "", raw: "", text: "", amount: null, state: "missing", isAsked: false, isProse: false } as const;
 
 /** A form's answers, read once and looked up by path: `contactInfo.email`, `vehicles[0].make`. */
 export interface AnswerIndex {
@@ -111,7 +114,7 @@ function indexFields(state: IndexState, fields: Fields, values: Values, prefix: 
       if (!isOpen && !isPresetOrBlank(field, value)) state.hidden.add(path);
       const isGivenOnPurpose = context.isInRow || !("default" in field) || state.confirmed[path] === value;
       const typed = isOpen ? unclearAmountAt(state.typed, path, value) : undefined;
-      const answer = indexAnswer(path, field, typed === undefined ? value : "", isOpen, isGivenOnPurpose);
+      const answer = indexAnswer(path, name, field, typed === undefined ? value : "", isOpen, isGivenOnPurpose);
       state.found.set(path, typed === undefined ? answer : { ...answer, typed });
       if (typed !== undefined) state.unclear.push({ ...answer, typed });
     }
@@ -145,7 +148,14 @@ const isPresetOrBlank = (field: SimpleField, value: unknown): boolean => isBlank
 const amountIn = (raw: string): number | null =>
   /^\$\d{1,3}(?:,\d{3})?$/.test(raw) ? Number(raw.slice(1).replace(",", "")) : /\d/.test(raw) ? parseAmount(raw) : null;
 
-function indexAnswer(path: string, field: SimpleField, value: unknown, isAsked: boolean, isConfirmed: boolean): IndexedAnswer {
+function indexAnswer(
+  path: string,
+  name: string,
+  field: SimpleField,
+  value: unknown,
+  isAsked: boolean,
+  isConfirmed: boolean,
+): IndexedAnswer {
   const raw = field.kind === "checkbox" ? (value === true ? "yes" : "") : typeof value === "string" ? value.trim() : "";
   const preset = "default" in field ? field.default : undefined;
   const isPreset = preset !== undefined && raw === preset && !isConfirmed;
@@ -158,6 +168,7 @@ function indexAnswer(path: string, field: SimpleField, value: unknown, isAsked: 
     amount: isGiven && field.kind === "money" ? amountIn(raw) : null,
     state: !isGiven ? "missing" : isPreset ? "default" : "answered",
     isAsked,
+    isProse: isGiven && isProse(name, field),
   };
 }
 

@@ -14,10 +14,11 @@ export const zipOutsideState: CheckRule = {
   id: "zip-outside-state",
   find: ({ answers }) =>
     answers.paths
-      .filter((path) => path.endsWith(".zip") && answers.at(path).text !== "")
+      .filter((path) => path.endsWith(".zip"))
       .flatMap((path) => {
-        const state = answers.at(path.replace(/zip$/, "state"));
         const zip = answers.at(path);
+        if (zip.text === "") return [];
+        const state = answers.at(path.replace(/zip$/, "state"));
         return findingIf(isZipOutsideState(state.text, zip.text), `ZIP code ${formatZip(zip.text)} is not in ${state.text}.`, [
           state.path,
           path,

@@ -48,10 +48,10 @@ function toAssets(group: Line[]): Asset[] {
   const valueLines = refundLines.length > 0 ? refundLines : amountLines;
   const known = valueLines.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const value = known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null;
+  if (value === 0) return [];
   const first = valueLines[0]!;
   const parts = new Map(group.map((each) => [each.part as Part, each.value]));
-  const isUnknown = value === null && parts.get("") === null;
-  if (value === 0 || isUnknown) return [];
+  if (value === null && parts.get("") === null) return [];
   const words = descriptionParts.flatMap((name) => parts.get(name) ?? []);
   const { line, item, label } = first;
   const description = words.length > 0 ? words.join(" ") : label.split(":")[0]!;

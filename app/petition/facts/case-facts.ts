@@ -15,6 +15,8 @@ export interface CaseFacts {
   asOf: string;
   /** The years that the client's "Current Year" may mean; it is taken to be the last one. */
   answerYears: AnswerYears;
+  /** Whether the client has given answers in Spanish. */
+  hasSpanish: boolean;
   /** Every text passes it before it is on a line or in a finding. */
   redactor: Redactor;
 }

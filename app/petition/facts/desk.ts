@@ -1,6 +1,7 @@
 import type { AnswerIndex } from "../answers/answer-index.ts";
 import { applyCorrection } from "../lines/apply-correction.ts";
 import type { Box } from "../lines/boxes.ts";
+import { hasWordsOf } from "../answers/prose.ts";
 import type { CaseFacts } from "./case-facts.ts";
 import type { TotalName } from "../lines/catalogues.ts";
 import { describePrivate } from "./describe-private.ts";
@@ -17,7 +18,7 @@ import {
   type Need,
   type Total,
 } from "../lines/line.ts";
-import { presetNeed, useful } from "../lines/needs.ts";
+import { presetNeed, translationNeed, useful } from "../lines/needs.ts";
 import { formatPart } from "../answers/number-formats.ts";
 import type { Correction } from "../lines/office-entries.ts";
 import type { Redactor, Review } from "../redaction/index.ts";
@@ -50,18 +51,26 @@ export class Desk {
   readonly answers: AnswerIndex;
   readonly #corrections: ReadonlyMap<string, Correction>;
   readonly #redactor: Redactor;
+  readonly #hasSpanish: boolean;
   readonly #byForm = new Map<FormNumber, Line[]>();
   readonly #totalsByLine = new Map<Line, Total>();
   readonly #emptyTotals = new Set<Total>();
 
-  constructor({ answers, entries, redactor }: Pick<CaseFacts, "answers" | "entries" | "redactor">) {
+  constructor({ answers, entries, redactor, hasSpanish }: Pick<CaseFacts, "answers" | "entries" | "redactor" | "hasSpanish">) {
     this.answers = answers;
+    this.#hasSpanish = hasSpanish;
     this.#redactor = redactor;
     this.#corrections = new Map((entries.corrections ?? []).map((correction) => [placeKey(correction), correction]));
   }
 
   /** Writes a line: the office's correction, or else the entry. `detail` is what the label has besides the form's words. */
-  write(place: LinePlace, { kind, label }: Pick<Box, "kind" | "label">, detail: string, entry: Entry, need: Need | undefined): Line {
+  write(
+    place: LinePlace,
+    { kind, label, note }: Pick<Box, "kind" | "label" | "note">,
+    detail: string,
+    entry: Entry,
+    need: Need | undefined,
+  ): Line {
     const { value, from, state, path = null, isAsked = true } = entry;
     const { part } = place;
     const own = typeof value === "string" ? formatPart(part, value) : value;
@@ -83,6 +92,7 @@ export class Desk {
     this.petition.lines.push(line);
     this.linesOf(place.form).push(line);
     if (review && (review.found.length > 0 || review.mayNameMinor)) this.#addPrivateGaps(line, review, path);
+    if (this.#hasSpanish && kind !== "choice" && note === null) this.#addTranslationGap(line);
     const asked = line.state === "default" ? (need ?? presetNeed(line, path)) : line.state === "missing" ? need : undefined;
     if (asked && isAsked) this.addGap(place, asked, path);
     return line;
@@ -108,6 +118,14 @@ export class Desk {
 
   addGap({ form, line, part, item, person }: LinePlace, need: Need, path: string | null): void {
     this.petition.gaps.push({ form, line, part, item, person, ...need, text: this.#redactor.redact(need.text), path });
+  }
+
+  /** Adds the gap of a line with words of a client who answered in Spanish. An entry of the office closes it. */
+  #addTranslationGap(line: Line): void {
+    const { value, from, state } = line;
+    if (typeof value !== "string" || state === "office") return;
+    const found = from.map((path) => this.answers.at(path)).find(({ isProse, text }) => isProse && hasWordsOf(value, text));
+    if (found) this.addGap(line, translationNeed, found.path);
   }
 
   /** Adds the gaps of a text that is not printed as given, or may not be. They name the answer that it comes from. */

@@ -86,6 +86,8 @@ export interface Need {
   isClaim?: true;
   /** What the line leaves out because it may not be filed in full. A correction with the line's own value closes the gap. */
   masked?: PrivateKind[];
+  /** Whether it is the client's words in another language. An entry in English closes the gap, and so does confirming them as they are. */
+  isTranslation?: true;
   /** The values of a corrected line whose answer has changed since. Sending the correction again, or removing it, closes the gap. */
   changed?: { office: string; client: string };
 }

@@ -6,6 +6,15 @@ export const officeNeed = (text: string): Need => ({ who: "office", isBlocking: 
 /** Makes a need non-blocking: the form can be filed without it. */
 export const useful = (need: Need): Need => ({ ...need, isBlocking: false });
 
+/** What a line needs while it prints a client's words in Spanish. */
+export const translationNeed: Need = {
+  ...useful(officeNeed("The client answered in Spanish. To be translated for filing.")),
+  isTranslation: true,
+};
+
+/** Reason of the office's entry for such a line. */
+export const translatedReason = "Translated for filing";
+
 /** What a line needs while it has a preset that nobody has touched, which is not printed. */
 export const presetNeed = ({ value }: Pick<Line, "value">, path: string | null): Need =>
   useful((path === null ? officeNeed : clientNeed)(`Is “${valueText(value)}” right? It was filled in for the client.`));

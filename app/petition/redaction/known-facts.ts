@@ -2,7 +2,7 @@ import type { Field } from "../../questionnaire/fields.ts";
 import { isIsoDate } from "../../questionnaire/format.ts";
 import { stepValues, type Step, type Values } from "../../questionnaire/step.ts";
 import { walkFields } from "../../questionnaire/walk-fields.ts";
-import { questionSteps } from "../../questionnaire/steps/index.ts";
+import { questionSteps } from "../../questionnaire/form/index.ts";
 import type { Correction } from "../lines/office-entries.ts";
 import { findDates } from "./dates.ts";
 import { maxAccountDigits, minAccountDigits, type KnownNumbers } from "./numbers.ts";

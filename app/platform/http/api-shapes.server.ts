@@ -23,8 +23,31 @@ export const issueSchema = z.object({
 
 export type Issue = z.output<typeof issueSchema>;
 
+const codes: Record<number, string> = {
+  400: "malformed",
+  401: "signInRequired",
+  403: "forbidden",
+  404: "notFound",
+  405: "methodNotAllowed",
+  409: "conflict",
+  411: "lengthRequired",
+  412: "outdated",
+  413: "tooLarge",
+  415: "unsupportedType",
+  422: "invalid",
+  429: "tooManyRequests",
+  503: "unavailable",
+};
+
+/** The code of an error response whose status says it all. */
+export const codeOf = (status: number): string => codes[status] ?? "failed";
+
 /** Body of every error response. */
-export const errorSchema = z.object({ error: z.string().describe("The same text as message"), message: z.string() });
+export const errorSchema = z.object({
+  error: z.string().describe("The same text as message"),
+  message: z.string(),
+  code: z.string().describe("What went wrong, for programs: the same in every language"),
+});
 
 /** Body of the response to a well-formed call with invalid values. */
 export const invalidSchema = errorSchema.extend({ issues: z.array(issueSchema) });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/server-runtime";
 import type { z } from "zod";
-import { errorSchema, invalidSchema, type Issue } from "./api-shapes.server.ts";
+import { codeOf, errorSchema, invalidSchema, type Issue } from "./api-shapes.server.ts";
 
 /**
  * Who may make a call: anybody, anybody who may begin something, the owner of the form or session, the holder of an
@@ -50,7 +50,7 @@ export interface Call {
   isBodyOptional?: boolean;
   responses: CallResponses;
   /** Shape of its errors, if it differs from the common one. */
-  errors?: (message: string) => Content;
+  errors?: (message: string, status: number) => Content;
 }
 
 /** Calls that belong together, and the shapes that they share by name. */
@@ -64,11 +64,14 @@ export interface Area {
 /** Describes JSON of a shape. */
 export const json = <Schema extends z.ZodTypeAny>(schema: Schema, example: z.input<Schema>): Content => ({ schema, example });
 
+/** An example of what every error response has. */
+export const exampleError = (message: string, status: number) => ({ error: message, message, code: codeOf(status) });
+
 /** Describes the error format of most calls. */
-export const plainError = (message: string): Content => json(errorSchema, { error: message, message });
+export const plainError = (message: string, status: number): Content => json(errorSchema, exampleError(message, status));
 
 /** Describes an error response. */
-export const errorResponse = (status: number, about: string, message: string, content = plainError(message)): CallResponses => ({
+export const errorResponse = (status: number, about: string, message: string, content = plainError(message, status)): CallResponses => ({
   [status]: { about, content, ...([429, 503].includes(status) && { headers: ["Retry-After"] }) },
 });
 
@@ -82,7 +85,7 @@ export const invalidResponse = (
   issue: Issue,
   schema: typeof invalidSchema = invalidSchema,
   message = issue.message,
-): CallResponses => errorResponse(422, about, message, json(schema, { error: message, message, issues: [issue] }));
+): CallResponses => errorResponse(422, about, message, json(schema, { ...exampleError(message, 422), issues: [issue] }));
 
 export const tooManyRequests = "Too many requests from your network. Please wait 5 minutes and try again.";
 

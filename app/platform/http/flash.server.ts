@@ -2,6 +2,7 @@ import { createCookieSessionStorage } from "@remix-run/node";
 import { redirect } from "@remix-run/server-runtime";
 import { env } from "../env.server.ts";
 import { truncate } from "../truncate.ts";
+import { words } from "../wording/index.ts";
 import { isSecure, hostCookieName } from "./token-cookie.server.ts";
 
 /** Message for the next page: a toast with scripts, a banner without. */
@@ -48,7 +49,8 @@ const MAX_NAMED = 5;
 /** Lists things in a message, as far as there is room: "A, B, C, D, E and 73 more". */
 export function listSome(names: readonly string[]): string {
   const left = names.length - MAX_NAMED;
-  return names.slice(0, MAX_NAMED).join(", ") + (left > 0 ? ` and ${left} more` : "");
+  const some = names.slice(0, MAX_NAMED).join(", ");
+  return left > 0 ? words.someAndMore(some, left) : some;
 }
 
 /** Returns the message for this page, if there is one, with the Set-Cookie header that clears it. */

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/server-runtime";
-import type { Issue } from "./api-shapes.server.ts";
+import { codeOf, type Issue } from "./api-shapes.server.ts";
 import { loggedPath } from "./logged-path.ts";
 import { isDatabaseDown } from "../database/database-errors.server.ts";
 import { log } from "../log.server.ts";
-import { ServiceUnavailable, unavailable } from "../service-unavailable.server.ts";
+import { ServiceUnavailable } from "../service-unavailable.server.ts";
+import { words } from "../wording/index.ts";
 import { Conflict } from "./conflict.server.ts";
 import { RateLimited } from "./rate-limited.server.ts";
 
@@ -18,6 +19,8 @@ declare module "@remix-run/server-runtime" {
     onClose: (listener: () => void) => void;
     /** Waits until the written data has been sent or the client has disconnected. Resolves to whether none of it is buffered anymore. */
     waitUntilSent: () => Promise<boolean>;
+    /** Whether the browser asks for Spanish, and nobody has chosen a language on a page. */
+    proposesSpanish: boolean;
   }
 }
 
@@ -29,12 +32,9 @@ const MAX_FORM_ENTRIES = 10_000;
 const MAX_DEPTH = 20;
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
-const TOO_LARGE = "The request is larger than 1 MB.";
-const TRY_AGAIN = "Something went wrong. Please try again.";
-
-/** Creates an error response of the API: `message`, the same text as `error`, and whatever `extra` adds or replaces. */
+/** Creates an error response of the API: `message`, the same text as `error`, its code, and whatever `extra` adds or replaces. */
 export function apiError(status: number, message: string, extra: object = {}, headers: HeadersInit = {}): Response {
-  const response = Response.json({ error: message, message, ...extra }, { status, headers });
+  const response = Response.json({ error: message, message, code: codeOf(status), ...extra }, { status, headers });
   response.headers.set("Cache-Control", "no-store");
   return response;
 }
@@ -53,7 +53,7 @@ export function notFound(message: string): Response {
 }
 
 /** Creates the response that a page throws when nothing is at its URL. */
-export const pageNotFound = (message = "404 Page Not Found") => new Response(message, { status: 404 });
+export const pageNotFound = (message = words.pageNotFound) => new Response(message, { status: 404 });
 
 const pageError = (status: number, message: string) => new Response(message, { status });
 
@@ -74,14 +74,14 @@ const mediaType = (request: Request) => request.headers.get("Content-Type")?.spl
 
 /** Reads a form posted by a page. Throws a Response: 415 for other bodies, 413 over 1 MB or 10,000 entries, 400 if malformed. */
 export async function readForm(request: Request): Promise<FormData> {
-  if (!FORM_TYPES.includes(mediaType(request))) throw pageError(415, "This is not a form.");
+  if (!FORM_TYPES.includes(mediaType(request))) throw pageError(415, words.notAForm);
   const bytes = await readBytes(request);
-  if (!bytes) throw pageError(413, TOO_LARGE);
+  if (!bytes) throw pageError(413, words.tooLarge);
   const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
   const form = await new Response(bytes, { headers }).formData().catch(() => {
-    throw pageError(400, "The form could not be read.");
+    throw pageError(400, words.unreadableForm);
   });
-  if ([...form.keys()].length > MAX_FORM_ENTRIES) throw pageError(413, "The form has too many fields.");
+  if ([...form.keys()].length > MAX_FORM_ENTRIES) throw pageError(413, words.tooManyFields);
   return form;
 }
 
@@ -94,7 +94,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw apiError(400, "The body is not valid JSON.");
+    throw apiError(400, words.invalidJson);
   }
 }
 
@@ -103,14 +103,14 @@ function parseJson(bytes: Uint8Array): unknown {
  * 400 if malformed or empty, 422 if it is not an object or nested more than 20 levels deep.
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  if (mediaType(request) !== "application/json") throw apiError(415, "The body must be application/json.");
+  if (mediaType(request) !== "application/json") throw apiError(415, words.notJson);
   const bytes = await readBytes(request);
-  if (!bytes) throw apiError(413, TOO_LARGE);
+  if (!bytes) throw apiError(413, words.tooLarge);
   const value = parseJson(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw invalid([{ path: "", message: "The body must be a JSON object." }]);
+    throw invalid([{ path: "", message: words.notAnObject }]);
   }
-  if (isDeeperThan(MAX_DEPTH, value)) throw invalid([{ path: "", message: "The body is nested too deeply." }]);
+  if (isDeeperThan(MAX_DEPTH, value)) throw invalid([{ path: "", message: words.nestedTooDeeply }]);
   return value as Record<string, unknown>;
 }
 
@@ -122,7 +122,7 @@ export async function readOptionalJson(request: Request): Promise<Record<string,
 
 /** Reads the PDF that an API client sent. Throws a Response: 415 if it is not declared as one, 413 with `tooLarge` over the limit. */
 export async function readPdf(request: Request, limit: number, tooLarge: string): Promise<Buffer> {
-  if (mediaType(request) !== "application/pdf") throw apiError(415, "The body must be application/pdf.");
+  if (mediaType(request) !== "application/pdf") throw apiError(415, words.notPdf);
   const bytes = await readBytes(request, limit);
   if (!bytes) throw apiError(413, tooLarge);
   return bytes;
@@ -137,7 +137,7 @@ const requestFields = ({ method, url }: Request) => ({
 export function temporaryError(error: unknown): { message: string; init: { status: number; headers: Record<string, string> } } | undefined {
   if (error instanceof RateLimited)
     return { message: error.message, init: { status: 429, headers: { "Retry-After": String(error.seconds) } } };
-  const message = error instanceof ServiceUnavailable ? error.publicMessage : isDatabaseDown(error) ? unavailable : undefined;
+  const message = error instanceof ServiceUnavailable ? error.publicMessage : isDatabaseDown(error) ? words.unavailable : undefined;
   if (message === undefined) return undefined;
   log.warn({ error }, "database, storage or scanner unavailable");
   return { message, init: { status: 503, headers: { "Retry-After": "5" } } };
@@ -149,7 +149,7 @@ function errorResponse(error: unknown, request: Request): Response {
   const temporary = temporaryError(error);
   if (temporary) return apiError(temporary.init.status, temporary.message, {}, temporary.init.headers);
   log.error({ ...requestFields(request), error }, "request failed");
-  return apiError(500, TRY_AGAIN);
+  return apiError(500, words.tryAgain);
 }
 
 type Handler<Args> = (args: Args) => unknown;
@@ -194,7 +194,7 @@ export const apiRoute =
     const handler = Object.entries(handlers).find(([name]) => name === method)?.[1];
     if (!handler) {
       const allowed = Object.keys(handlers).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
-      return apiError(405, "This method is not allowed here.", {}, { Allow: allowed.join(", ") });
+      return apiError(405, words.methodNotAllowed, {}, { Allow: allowed.join(", ") });
     }
     try {
       return await handler(args);

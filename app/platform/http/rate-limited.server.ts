@@ -1,6 +1,8 @@
+import { words } from "../wording/index.ts";
+
 const describeWait = (seconds: number): string => {
-  if (seconds < 120) return `${seconds} seconds`;
-  return seconds < 7_200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
+  if (seconds < 120) return words.seconds(seconds);
+  return seconds < 7_200 ? words.minutes(Math.ceil(seconds / 60)) : words.hours(Math.ceil(seconds / 3_600));
 };
 
 /** An IP address or an edit link has exceeded a rate limit. The message is for people. */
@@ -9,7 +11,7 @@ export class RateLimited extends Error {
   /** Seconds until it may try again. */
   seconds: number;
   constructor(seconds: number, tooMany: string) {
-    super(`${tooMany}. Please wait ${describeWait(seconds)} and try again.`);
+    super(words.waitAndTryAgain(tooMany, describeWait(seconds)));
     this.seconds = seconds;
   }
 }

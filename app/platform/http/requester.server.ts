@@ -1,5 +1,6 @@
 import { deriveToken, randomToken, sha256 } from "../crypto.server.ts";
 import { env } from "../env.server.ts";
+import { words } from "../wording/index.ts";
 import { tokenCookie } from "./token-cookie.server.ts";
 
 const thirtyDays = 30 * 24 * 60 * 60;
@@ -68,12 +69,7 @@ export function ownerHeaders(request: Request, ownsSomething: boolean): { "Set-C
 }
 
 /** Returns the message for a browser that did not send the cookie that an action needs. */
-export const cookiesRequired = (what: string): string =>
-  [
-    `Your browser did not send our cookie, so we cannot ${what}.`,
-    "Please allow cookies for this site and press the button again. Nothing you typed on this page is lost.",
-    `You can also call us at ${env.FIRM_PHONE}.`,
-  ].join(" ");
+export const cookiesRequired = (what: string): string => words.cookiesRequired(what, env.FIRM_PHONE);
 
 /** Returns the Set-Cookie header that clears the owner cookie. */
 export const clearedOwnerCookieHeader = (): string => owner.clear();

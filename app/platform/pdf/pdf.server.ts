@@ -25,6 +25,8 @@ export interface PdfDocument {
   /** Plain text in the footer of each page, before "Page 1 of 2". */
   footerLeft: string;
   footerRight?: string;
+  /** The number of a page, from the marks of its number and of the last one. */
+  pageNumber?: (page: string, pages: string) => string;
 }
 
 /** State of Chromium; "untried" until the first attempt has finished. */
@@ -143,9 +145,9 @@ async function printIn(warm: Browser, document: PdfDocument): Promise<Uint8Array
   return pdf;
 }
 
-async function printOn(page: Page, { html, footerLeft, footerRight = "" }: PdfDocument): Promise<Uint8Array> {
+async function printOn(page: Page, { html, footerLeft, footerRight = "", pageNumber = inEnglish }: PdfDocument): Promise<Uint8Array> {
   await page.setContent(html);
-  return page.pdf({ ...pageOptions, footerTemplate: footer(footerLeft, footerRight) });
+  return page.pdf({ ...pageOptions, footerTemplate: footer(footerLeft, footerRight, pageNumber) });
 }
 
 /** Opens a blank page. If nobody is waiting, prints the warm-up document on it, because a renderer's first print takes 50% longer. */
@@ -176,11 +178,13 @@ const pageOptions: PDFOptions = {
   headerTemplate: "<span></span>",
 };
 
-const footer = (left: string, right: string): string => `
+const inEnglish = (page: string, pages: string): string => `Page ${page} of ${pages}`;
+
+const footer = (left: string, right: string, pageNumber: typeof inEnglish): string => `
   <div style="display: flex; gap: 2em; width: 100%; margin: 0 0.75in; font: 7.5pt sans-serif; color: #444">
     <span style="flex: 1">${escapeHtml(left)}</span>
     <span>${escapeHtml(right)}</span>
-    <span>Page <span class="pageNumber"></span> of <span class="totalPages"></span></span>
+    <span>${pageNumber('<span class="pageNumber"></span>', '<span class="totalPages"></span>')}</span>
   </div>`;
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

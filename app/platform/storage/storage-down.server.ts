@@ -1,4 +1,5 @@
 import { ServiceUnavailable } from "../service-unavailable.server.ts";
+import { words } from "../wording/index.ts";
 
 /** The storage cannot be read or written at the moment. Retrying later makes sense. */
 export class StorageDown extends ServiceUnavailable {
@@ -11,7 +12,7 @@ export class StorageDown extends ServiceUnavailable {
 
 /** There is no space for another file, or none for files that are not submitted. */
 export class StorageFull extends StorageDown {
-  override publicMessage = "There is no space for more files at the moment. Please try again later.";
+  override publicMessage = words.noSpace;
 
   constructor(reason = "less than 512 MB of disk space are free") {
     super(new Error(reason));

@@ -1,5 +1,5 @@
 import { answersTo, type Answer, type AnsweredList } from "./summary.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 import type { Step } from "../step.ts";
 
 /** Looks up the answers of a form to the questions that are currently asked. */

@@ -3,13 +3,19 @@ import type { Issue } from "../../platform/http/api-shapes.server.ts";
 import type { Draft } from "./answers.ts";
 import { questionAt } from "./changes.ts";
 import { group, type Field, type Fields } from "../fields.ts";
-import { normalize } from "../format.ts";
+import { normalizeAnswer } from "../format.ts";
 import { controlName } from "../control-name.ts";
 import { maxRows, textLimits } from "../limits.ts";
 import { isListStep, type Step, type Values } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 import { anyPrintableLine, anyPrintableText, printableLine } from "../printable-text.ts";
 import { typedAmountsKey, typedAmountsOf, type TypedAmounts } from "../typed-amounts.ts";
+import { words } from "../wording/index.ts";
+
+/** Says how many rows a list may have. */
+const withMaximum: z.ZodErrorMap = (issue, { defaultError }) => ({
+  message: issue.code === "too_big" ? words.tooManyRows(Number(issue.maximum)) : defaultError,
+});
 
 const fieldSchema = (field: Field): z.ZodTypeAny => valueSchema(field).describe(field.label);
 
@@ -27,7 +33,7 @@ function valueSchema(field: Field): z.ZodTypeAny {
       return fieldsSchema(field.fields);
     case "list": {
       const rows = field.fixedRows?.length ?? maxRows;
-      return z.array(fieldsSchema(field.fields)).max(rows, `Please list at most ${rows}`);
+      return z.array(fieldsSchema(field.fields), { errorMap: withMaximum }).max(rows);
     }
     case "longText":
       return anyPrintableText();
@@ -61,7 +67,7 @@ function normalizeValue(field: Field, value: unknown): unknown {
     case "list":
       return (value as Values[]).map((row) => normalizeValues(field.fields, row));
     default:
-      return normalize(field.kind, value as string);
+      return normalizeAnswer(field, value as string);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ValueOf, ValuesOf } from "../fields.ts";
 import { isSame } from "../merge.ts";
 import { completeValues, stepValues, type Step } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 import type { TypedAmounts } from "../typed-amounts.ts";
 
 type QuestionStep = (typeof questionSteps)[number];

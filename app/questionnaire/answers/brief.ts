@@ -1,9 +1,10 @@
-import { pluralize } from "../pluralize.ts";
 import { countAnswered } from "../progress.ts";
 import { completeValues, stepValues, type Step } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 import { answersTo, type AnsweredGroup, type AnsweredList } from "./summary.ts";
+import { totalsIn } from "./sheet.ts";
 import { formatDollars, sumOf } from "../totals.ts";
+import { words } from "../wording/index.ts";
 
 /** The answers that matter most in a step, by line. */
 const lines: Record<string, string[][]> = {
@@ -26,7 +27,7 @@ function briefOf(step: Step, formData: object): string[] {
   const groups = answersTo(step, formData);
   if (step.countsAnswers && groups.length > 0) {
     const { answered, all } = countAnswered(step, completeValues(step, stepValues(step, formData)));
-    return [`${answered} of ${all} answered`];
+    return [words.answeredOfAll(answered, all)];
   }
   const answers = groups.flatMap((group) => group.answers);
   const valueOf = (name: string) => {
@@ -45,7 +46,7 @@ const lastFourOf = (ssn: string): string => `***-**-${/^\d{3}-\d{2}-(\d{4})$/.ex
 /** Describes a list, such as "Vehicles: 3, $41,400 owed". */
 function describeList({ field, count, rows }: AnsweredList): string {
   const owed = sumOf(rows.flatMap((cells) => cells.filter(({ name }) => name === "balanceOwed").map(({ value }) => value)));
-  return `${field.label}: ${count}${owed > 0 ? `, ${formatDollars(owed)} owed` : ""}`;
+  return words.listed(field.label, count, owed > 0 ? formatDollars(owed) : "");
 }
 
 /** The last total of a step's amounts, and the value of what is checked on the property list. */
@@ -53,7 +54,7 @@ function totalsOf(step: Step, groups: AnsweredGroup[]): string[] {
   const amounts = groups.flatMap(({ answers }) => answers.filter(({ field }) => field.kind === "money"));
   const sum = (chosen: typeof amounts) => formatDollars(sumOf(chosen.map(({ value }) => value)));
   const owned = amounts.filter(({ field }) => "enabledBy" in field && field.enabledBy);
-  if (owned.length > 0) return [`${pluralize(owned.length, "kind")} of belongings, ${sum(owned)}`];
-  const total = step.sections.flatMap(({ totals = [] }) => totals).find(({ label }) => label.startsWith("All "));
+  if (owned.length > 0) return [words.belongings(owned.length, sum(owned))];
+  const total = step.sections.flatMap((section) => totalsIn(section, "shared")).find(({ isSpending }) => !isSpending);
   return total ? [`${total.label} ${sum(amounts.filter(({ name }) => total.of.includes(name)))}`] : [];
 }

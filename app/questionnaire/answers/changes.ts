@@ -1,7 +1,7 @@
 import { valueAt } from "../conditions.ts";
 import { fieldAt, type Field, type Fields, type SimpleField } from "../fields.ts";
 import { completeValues, isListStep, stepValues, type Step, type Values } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps, questionStepsInEnglish } from "../form/index.ts";
 
 type Answer = string | boolean;
 
@@ -25,10 +25,13 @@ interface Progress {
   isCompleted: boolean;
 }
 
-/** Returns the differences between two states of a form. Paths are those of the form's data: `contactInfo.email`, `vehicles[0].make`. */
+/**
+ * Returns the differences between two states of a form, for its history, which is in English. Paths are those of the form's data:
+ * `contactInfo.email`, `vehicles[0].make`.
+ */
 export function changesBetween(before: Progress, after: Progress): Changes {
   return {
-    ...withAnswers(Object.fromEntries(questionSteps.flatMap((step) => changedInStep(step, before.formData, after.formData)))),
+    ...withAnswers(Object.fromEntries(questionStepsInEnglish.flatMap((step) => changedInStep(step, before.formData, after.formData)))),
     ...(before.currentStep !== after.currentStep && { currentStep: after.currentStep }),
     ...(before.isCompleted !== after.isCompleted && { isCompleted: after.isCompleted }),
   };

@@ -1,6 +1,6 @@
 import { answerSelectors, conditionName, type Condition, type StyledControl } from "../conditions.ts";
 import { fieldAt, isSelect, type Field, type Fields } from "../fields.ts";
-import { questionSteps } from "../steps/index.ts";
+import { steps } from "../form/index.ts";
 
 const membersOf = (fields: Fields): Field[] =>
   Object.values(fields).flatMap((field) => (field.kind === "group" ? [field, ...membersOf(field.fields)] : [field]));
@@ -18,7 +18,7 @@ function hiddenIn(element: string, conditions: (Condition | undefined)[], contro
  * list depend on the answers of their row.
  */
 export function conditionsStylesheet(): string {
-  const hidden = questionSteps.flatMap(({ fields, sections }) => [
+  const hidden = steps.flatMap(({ fields, sections }) => [
     ...hiddenIn(
       "form",
       [...sections, ...membersOf(fields)].map(({ showWhen }) => showWhen),

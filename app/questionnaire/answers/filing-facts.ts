@@ -1,6 +1,7 @@
 import { valueAt } from "../conditions.ts";
 import { lookUpAnswers, type AnswerLookup } from "./answer-lookup.ts";
-import { notAnswered, type Fact } from "../facts.ts";
+import type { Fact } from "../facts.ts";
+import { words } from "../wording/index.ts";
 
 /** What the office reads first in a new form, as far as the client has answered it. */
 export interface FilingFacts {
@@ -24,18 +25,18 @@ export function filingFacts(formData: object): FilingFacts {
   };
   const urgent = urgentEvent(form);
   return {
-    isUrgent: urgent !== notAnswered,
-    urgent,
+    isUrgent: urgent !== undefined,
+    urgent: urgent ?? words.notAnswered,
     event: { what: form.answer(key, "urgentEvent")?.value ?? "", day: isoDay(valueAt(formData, `${key}.urgentDate`)) },
     facts: [
-      ...(valueAt(formData, `${key}.maritalStatus`) === "married" ? [fact("Spouse files, too", "filingWith")] : []),
-      fact("Most debts are for", "debtsMainly"),
-      fact("North Carolina for 2.5+ years", "ncResidency"),
-      fact("Tax returns filed for 4 years", "taxReturnsFiled"),
-      fact("Earlier bankruptcy", "previousBankruptcy"),
+      ...(valueAt(formData, `${key}.maritalStatus`) === "married" ? [fact(words.spouseFiles, "filingWith")] : []),
+      fact(words.mostDebts, "debtsMainly"),
+      fact(words.inNorthCarolina, "ncResidency"),
+      fact(words.taxReturns, "taxReturnsFiled"),
+      fact(words.earlierBankruptcy, "previousBankruptcy"),
       ...earlierCases(form),
-      fact("Credit counseling", "creditCounseling", [form.answer(key, "creditCounselingDate")?.value]),
-      fact("Court's fee", "feePayment"),
+      fact(words.creditCounseling, "creditCounseling", [form.answer(key, "creditCounselingDate")?.value]),
+      fact(words.courtFee, "feePayment"),
     ],
   };
 }
@@ -44,14 +45,14 @@ const isoDay = (value: unknown): string => (typeof value === "string" && /^\d{4}
 
 function describeAnswer(form: AnswerLookup, name: string): string {
   const answer = form.answer(key, name);
-  if (!answer || answer.certainty === "unanswered") return notAnswered;
-  return answer.certainty === "preset" ? `${answer.value} (preset)` : answer.value;
+  if (!answer || answer.certainty === "unanswered") return words.notAnswered;
+  return answer.certainty === "preset" ? words.preset(answer.value) : answer.value;
 }
 
-function urgentEvent(form: AnswerLookup): string {
+/** The urgent event with its date; undefined if neither was answered. */
+function urgentEvent(form: AnswerLookup): string | undefined {
   const [event, date] = ["urgentEvent", "urgentDate"].map((name) => form.answer(key, name)?.value);
-  if (!event) return date ?? notAnswered;
-  return `${event}, ${date ?? "no date given"}`;
+  return event ? `${event}, ${date ?? words.noDate}` : date;
 }
 
 const MAX_CASES = 3;
@@ -61,12 +62,12 @@ function earlierCases(form: AnswerLookup): Fact[] {
   const rows = form.list(key, "priorCases")?.rows ?? [];
   const source = { key, name: "priorCases" };
   const cases = rows.slice(0, MAX_CASES).map((cells, index) => ({
-    label: `Earlier case ${index + 1}`,
+    label: words.earlierCase(index + 1),
     source,
     value: ["chapter", "filedOn", "outcome"]
       .map((name) => cells.find((cell) => cell.name === name)?.value)
       .filter(Boolean)
       .join(", "),
   }));
-  return rows.length > MAX_CASES ? [...cases, { label: "Further earlier cases", source, value: String(rows.length - MAX_CASES) }] : cases;
+  return rows.length > MAX_CASES ? [...cases, { label: words.furtherCases, source, value: String(rows.length - MAX_CASES) }] : cases;
 }

@@ -4,7 +4,7 @@ import { completeValues, stepValues, type Values } from "../step.ts";
 import { financialAffairs } from "../steps/financial-affairs.ts";
 import { creditorSteps } from "../steps/creditor-details.ts";
 import { amountsOf, sumOf } from "../totals.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 
 /** What a step's page needs to know about the other steps. */
 export interface Guide {

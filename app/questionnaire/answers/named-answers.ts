@@ -1,6 +1,6 @@
 import type { Field, Fields } from "../fields.ts";
 import { isRowFilled, stepValues, type Values } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 
 /** An answer that may name people or companies. */
 export interface NamedAnswer {

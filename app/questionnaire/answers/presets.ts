@@ -1,5 +1,5 @@
 import { isListStep, type Step } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 import { answersTo, type Answer } from "./summary.ts";
 
 /** An answer that the questionnaire has preset, and that nobody has changed or confirmed. */

@@ -1,7 +1,7 @@
 import { evaluate, valueAt } from "../conditions.ts";
 import type { Field, Fields, ListField, SimpleField } from "../fields.ts";
 import { completeValues, isListStep, isRowFilled, stepValues, visibleSections, type Step, type StepName, type Values } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 
 /** A question that a form asks, given its answers. */
 export interface Question {
@@ -114,7 +114,11 @@ const questionsAmong = (fields: Fields, value: unknown, values: Values, place: P
 function questionsInRow(list: ListField, row: Values, index: number, place: Place): Question[] {
   const heading = headingOf(list, row);
   const number = `${list.item.charAt(0).toUpperCase()}${list.item.slice(1)} ${index + 1}`;
-  const inRow = { ...place, heading, row: list.fixedRows ? heading : [number, heading].filter(Boolean).join(", ") };
+  const inRow = {
+    ...place,
+    heading,
+    row: list.fixedRows ? (list.rowNames?.[index] ?? heading) : [number, heading].filter(Boolean).join(", "),
+  };
   const [first = ""] = Object.keys(list.fields);
   const { [first]: _named, ...others } = list.fields;
   return questionsAmong(list.fixedRows ? others : list.fields, row, row, inRow);

@@ -1,10 +1,9 @@
 import type { Issue } from "../../platform/http/api-shapes.server.ts";
 import { validateStep, completeValues, stepValues } from "../step.ts";
-import { contactInfo } from "../steps/contact-info.ts";
-import { personalInfo } from "../steps/personal-info.ts";
+import { questionSteps } from "../form/index.ts";
 
 /** Steps that must be valid before a form is completed or submitted: who the client is, and where email reaches them. */
-const requiredSteps = [personalInfo, contactInfo];
+const requiredSteps = ["personalInfo", "contactInfo"];
 
 /** Thrown if a form is not ready to be completed or submitted. */
 export class NotReady extends Error {
@@ -17,7 +16,8 @@ export class NotReady extends Error {
 
 /** Returns what Next would reject in the required steps of a form's data. */
 export const missingForSubmission = (formData: object): Issue[] =>
-  requiredSteps.flatMap((step) => {
+  questionSteps.flatMap((step) => {
+    if (!requiredSteps.includes(step.key)) return [];
     const messages = validateStep(step, completeValues(step, stepValues(step, formData)));
     return Object.entries(messages).map(([name, message]) => ({ path: `formData.${step.key}.${name}`, message }));
   });

@@ -1,8 +1,9 @@
 import { valueAt } from "../conditions.ts";
 import { completeValues, stepValues, type Section, type Step } from "../step.ts";
 import { answersTo, columnsOf, type Answer, type AnsweredGroup, type AnsweredList, type SummaryRow } from "./summary.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
 import { amountsOf, formatDollars, sumOf, type Total } from "../totals.ts";
+import { words } from "../wording/index.ts";
 
 /** Name of a column or row in the data, and its label. */
 export interface Heading {
@@ -113,18 +114,17 @@ export const detailCells = ({ details = [] }: SheetRow, columns: Heading[], read
     return answer ? read(answer) : "";
   });
 
-const people = [
-  { name: "debtor", label: "Debtor", isAmount: true },
-  { name: "spouse", label: "Spouse", isAmount: true },
-];
-
 /** Builds the table of monthly income, with a row per source and columns for the debtor and the spouse. */
 function incomeTable(answers: Answer[]): SheetTable | undefined {
+  const people = [
+    { name: "debtor", label: words.debtor, isAmount: true },
+    { name: "spouse", label: words.spouse, isAmount: true },
+  ];
   const sources = new Map<string, SheetRow>();
   for (const answer of answers) {
     const [, person, source] = /^monthlyIncome\.(debtor|spouse)(\w+)$/.exec(answer.name) ?? [];
     if (!person || !source) continue;
-    const heading = { name: source, label: answer.field.label.replace(/ \((?:you|your spouse)\)$/, "") };
+    const heading = { name: source, label: words.incomeSource(answer.field.label) };
     const row = sources.get(source) ?? {
       heading,
       cells: people.map((one) => ({ ...answer, name: `monthlyIncome.${one.name}${source}`, value: "" })),
@@ -132,7 +132,7 @@ function incomeTable(answers: Answer[]): SheetTable | undefined {
     row.cells[person === "debtor" ? 0 : 1] = answer;
     sources.set(source, row);
   }
-  return tableWithHeadings({ name: "monthlyIncome", label: "Monthly Income" }, people, [...sources.values()]);
+  return tableWithHeadings({ name: "monthlyIncome", label: words.monthlyIncome }, people, [...sources.values()]);
 }
 
 /** Builds the table of belongings with their auction values. */
@@ -146,7 +146,11 @@ function propertyTable(answers: Answer[]): SheetTable | undefined {
         cells: [value ?? { name: `${owned.name}Value`, field: { kind: "money", label: "" }, value: "", certainty: "given" }],
       };
     });
-  return tableWithHeadings({ name: "property", label: "Property" }, [{ name: "value", label: "Auction value", isAmount: true }], rows);
+  return tableWithHeadings(
+    { name: "property", label: words.property },
+    [{ name: "value", label: words.auctionValue, isAmount: true }],
+    rows,
+  );
 }
 
 function tableWithHeadings(heading: Heading, columns: SheetColumn[], rows: SheetRow[]): SheetTable | undefined {
@@ -166,7 +170,7 @@ function sumsOf({ columns, rows }: Pick<SheetTable, "columns" | "rows">): string
 }
 
 /** Returns the totals of a section's own amounts, or those that include other sections. Lists have their sums in the table. */
-const totalsIn = ({ fields, totals = [] }: Section, which: "own" | "shared"): Total[] =>
+export const totalsIn = ({ fields, totals = [] }: Section, which: "own" | "shared"): Total[] =>
   totals
     .filter(({ of }) => !of.some((name) => name.includes("[]")))
     .filter(({ of }) => of.every((name) => fields.includes(name.split(".")[0]!)) === (which === "own"));

@@ -2,8 +2,10 @@ import { evaluate, valueAt } from "../conditions.ts";
 import type { Field, ListField, SimpleField } from "../fields.ts";
 import { longDate } from "../format.ts";
 import { lookUp } from "../look-up.ts";
+import { none } from "../none.ts";
 import { completeValues, isRowFilled, stepValues, visibleSections, type Section, type Step, type Values } from "../step.ts";
-import { questionSteps } from "../steps/index.ts";
+import { questionSteps } from "../form/index.ts";
+import { words } from "../wording/index.ts";
 
 export type SummaryRow = { label: string; value: string };
 export type SummaryTable = { title: string; count: number; columns: string[]; rows: string[][]; details: SummaryRow[][] };
@@ -94,11 +96,12 @@ function certaintyOf(field: SimpleField, stored: unknown): Certainty {
 
 /** Formats an answer for display; "" without one. */
 export function displayValue(field: SimpleField, value: unknown): string {
-  if (field.kind === "checkbox") return value === true ? "Yes" : "";
+  if (field.kind === "checkbox") return value === true ? words.yes : "";
   if (typeof value !== "string") return "";
-  if (field.kind === "yesNo") return value === "yes" ? "Yes" : "No";
+  if (field.kind === "yesNo") return value === "yes" ? words.yes : words.no;
   if (field.kind === "choice") return lookUp(field.options, value) ?? "";
-  return field.kind === "date" ? longDate(value) : value.trim();
+  if (field.kind === "date") return longDate(value);
+  return field.offersNone && value === none ? words.none : value.trim();
 }
 
 function listsOf(list: ListField, name: string, rows: Values[]): AnsweredList[] {

@@ -8,7 +8,7 @@ export const whyAddresses = "The court mails each of them a notice, so we need t
 /** Keys of the three steps with creditors. */
 export const creditorSteps = ["securedCreditors", "priorityCreditors", "unsecuredCreditors"] as const;
 /** The totals of one of these steps: its own debts, and those of all three. */
-export const debtTotals = (step: (typeof creditorSteps)[number]): Total[] => {
+export const debtTotals = (step: (typeof creditorSteps)[number]): [Total, Total] => {
   const of = [`${step}[].balanceOwed`];
   return [
     { label: "Debts listed here", of },

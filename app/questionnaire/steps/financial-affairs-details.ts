@@ -1,7 +1,7 @@
 import { choice, date, details, group, inSight, list, longText, money, name, text } from "../fields.ts";
 import { either, yesOrNo } from "./shared-details.ts";
 
-const question = (label: string, hint?: string) => choice(label, yesOrNo, { hint, inSight: true });
+const question = (label: string) => choice(label, yesOrNo, { inSight: true });
 /** A question that the page asks at the beginning of another section. */
 const first = (label: string) => choice(label, yesOrNo);
 /** A question of the court that the page asks only in words. */
@@ -62,10 +62,10 @@ export const financialAffairsDetails = details({
       setoffs: question("Did a bank keep any of your money for a debt in the last 90 days?"),
       receiver: question("Did a court put someone in charge of your property in the last year?"),
       storage: question("Did you keep things in a storage unit in the last year?"),
-      heldForOthers: question(
-        "Do you hold or control things that belong to someone else?",
-        "We ask so that they are not mistaken for yours.",
-      ),
+      heldForOthers: choice("Do you hold or control things that belong to someone else?", yesOrNo, {
+        hint: "We ask so that they are not mistaken for yours.",
+        inSight: true,
+      }),
       environment: question("Did an agency tell you about pollution or unsafe waste on your land?"),
       business: question("Did you own or run a business in the last 4 years?"),
       financialStatements: question("Did you give anyone a financial statement about a business of yours in the last 2 years?"),

@@ -23,6 +23,3 @@ export const names = {
   financialAffairs: { id: 13, key: "financialAffairs", slug: "financial-affairs", name: "Financial Affairs", shortName: "Affairs" },
   review: { id: 14, key: "review", slug: "review", name: "Review & Submit", shortName: "Review" },
 } as const satisfies Record<string, StepName>;
-
-/** The names of the 14 steps, which are all that a page needs to know of the other steps. */
-export const stepNames: readonly StepName[] = Object.values(names);

@@ -1,11 +1,11 @@
 import { choice, details, list, longText, money, name, text } from "../fields.ts";
 import { listedBusinesses, yesOrNo } from "./shared-details.ts";
 
-const description = (what: string, hint?: string) => longText(`${what}: description`, { hint });
+const description = (what: string) => longText(`${what}: description`);
 
 /** Descriptions of the belongings in each category. */
 export const descriptions = details({
-  householdGoodsDescription: description("Household goods", "The main things, such as beds, sofas and a stove."),
+  householdGoodsDescription: longText("Household goods: description", { hint: "The main things, such as beds, sofas and a stove." }),
   electronicsDescription: description("Electronics"),
   collectiblesDescription: description("Collectibles"),
   sportsEquipmentDescription: description("Sports and hobby equipment"),

@@ -1,3 +1,4 @@
+import { currentLanguage, type Language } from "../../platform/language/language.ts";
 import type { ISql, PendingQuery, Row } from "postgres";
 import { sql } from "../../platform/database/database.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
@@ -14,6 +15,11 @@ const isOfficeAction = (requester: Requester): PendingQuery<Row[]> => (isOffice(
  */
 export const activeAt = (requester: Requester): PendingQuery<Row[]> => sql`
   case when ${isOfficeAction(requester)} or active_at > greatest(now() - interval '1 minute', seen_at) then active_at else now() end`;
+
+/** The language of a form or session after a requester's action: one that is chosen anew, or else the one that a client's browser used. */
+export const languageAfter = (requester: Requester, chosen?: Language): PendingQuery<Row[]> => sql`
+  case when language <> ${chosen ?? sql`language`} then ${chosen ?? sql`language`}
+    when ${isOfficeAction(requester)} or ${requester.kind !== "owner"} then language else ${currentLanguage()} end`;
 
 /** Records that a requester has changed something that belongs to a case, outside of its row. */
 export async function recordActivity(db: ISql, table: CaseTable, id: string, requester: Requester): Promise<void> {

@@ -25,6 +25,8 @@ export interface CaseNews {
   nextDate: string | null;
   /** Since when the case has waited for its client; null if it does not. */
   waitingSince: Date | null;
+  /** Whether the client has given answers in Spanish, or uses the upload portal in it. */
+  hasSpanish: boolean;
   /** Types without any document; empty for an upload session. */
   missingDocuments: DocumentType[];
 }
@@ -42,7 +44,7 @@ const columns = () => sql`
 export const getFormNews = async (ids: string[]): Promise<Map<string, CaseNews>> =>
   byId(
     await sql<Row[]>`
-    select ${columns()}, asked, is_offices as "isOffices", to_jsonb(missing_documents) as "missingDocuments",
+    select ${columns()}, asked, has_spanish as "hasSpanish", is_offices as "isOffices", to_jsonb(missing_documents) as "missingDocuments",
       (select coalesce(jsonb_agg(key), '[]') from jsonb_each_text(section_versions) where value::int > seen_version) as "changedSections",
       (select count(*)::int from documents
         where form_id = forms.id and uploaded_at > seen_at and withdrawn_at is null) as "newFiles"
@@ -53,7 +55,8 @@ export const getFormNews = async (ids: string[]): Promise<Map<string, CaseNews>>
 export const getSessionNews = async (ids: string[]): Promise<Map<string, CaseNews>> =>
   byId(
     await sql<Row[]>`
-    select ${columns()}, null as asked, false as "isOffices", '[]'::jsonb as "missingDocuments", '[]'::jsonb as "changedSections",
+    select ${columns()}, null as asked,
+      language = 'es' as "hasSpanish", false as "isOffices", '[]'::jsonb as "missingDocuments", '[]'::jsonb as "changedSections",
       (select count(*)::int from upload_files where session_id = upload_sessions.id and uploaded_at > seen_at) as "newFiles"
     from upload_sessions where id = any(${ids})`,
   );

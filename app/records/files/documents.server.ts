@@ -4,6 +4,7 @@ import { papers, type PaperType } from "../../files/papers.ts";
 import { throwIfProblem, Refusal } from "../../files/refusal.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
+import { runInLanguage } from "../../platform/run-in-language.server.ts";
 import { updateAskState } from "../forms/asks.server.ts";
 import { actsForOffice, audit, auditAttorney } from "../activity/audit-log.server.ts";
 import { fileColumns, decryptFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
@@ -11,6 +12,7 @@ import { boundTo } from "../object-rows.server.ts";
 import { recordActivity } from "../activity/case-activity.server.ts";
 import { lockFormRow } from "../forms/forms.server.ts";
 import { fileRow, asReplacement, type FileContainer, type Replacement, type UploadPolicy } from "./file-containers.server.ts";
+import { words } from "../wording/index.ts";
 
 /** Document of a form. It belongs to the owner of the form. */
 export interface StoredDocument extends StoredFile {
@@ -18,8 +20,15 @@ export interface StoredDocument extends StoredFile {
 }
 
 /** Problem of a browser or program that names no form of its own. */
-export const formMissing = { title: "Error", message: "Form not found. Please save your form first." };
-const alreadySent = { title: "Photos Not Joined", message: "Your form was sent to the attorney, so its photos stay as they are." };
+export const formMissing = {
+  get title() {
+    return words.failure;
+  },
+  get message() {
+    return words.formMissing;
+  },
+};
+const alreadySent = () => ({ title: words.notJoined, message: words.formAlreadySent });
 const maxUnused = 2 * Object.values(documentTypes).reduce((sum, { max }) => sum + max, 0);
 
 const columns = () => sql`${fileColumns("documents")}, type`;
@@ -94,7 +103,7 @@ export const replacementDocumentContainer = (
     lock: async (tx) => {
       const form = await lockFormRow(tx, formId, requester);
       if (!form) throw new Refusal("missing", formMissing);
-      if (form.submittedAt) throw new Refusal("closed", alreadySent);
+      if (form.submittedAt) throw new Refusal("closed", alreadySent());
     },
     add: async (tx, file) => {
       const removed = await tx<{ uploadedAt: Date }[]>`
@@ -123,8 +132,9 @@ export async function removeDocument(formId: string, requester: Requester, type:
     if (removed === 0) return false;
     await recordActivity(tx, "forms", formId, requester);
     await updateAskState(tx, formId);
+    const detail = runInLanguage("en", () => papers[type].title);
     if (form.submittedAt && !isOffices)
-      await audit({ action: "document_withdrawn", formId, detail: papers[type].title, address: requester.address ?? null }, tx);
+      await audit({ action: "document_withdrawn", formId, detail, address: requester.address ?? null }, tx);
     if (isOffices) await audit({ action: "document_deleted", formId, detail: id, address: requester.address ?? null }, tx);
     return true;
   });

@@ -8,6 +8,7 @@ import { nameColumns, type FileTable } from "./file-rows.server.ts";
 import { consumeRateLimit } from "../rate-limits.server.ts";
 import { issueTicket, consumeTicket, type NewTicket, type TicketScope } from "./upload-tickets.server.ts";
 import type { Problem } from "../../platform/problem.ts";
+import { words } from "../wording/index.ts";
 
 /** Decides what may be uploaded to a form or an upload session. */
 export interface UploadPolicy {
@@ -57,14 +58,11 @@ export interface Replacement {
   sourceKey: string;
 }
 
-export const photosChanged = {
-  title: "Photos Not Joined",
-  message: "The list of photos has changed in the meantime. Please look at it, and press the button again.",
-};
+const photosChanged = () => ({ title: words.notJoined, message: words.photosChanged });
 
 /** Throws a Refusal unless all named files were replaced. */
 export function requireAllReplaced(replaced: number, { length }: string[]): void {
-  if (replaced !== length) throw new Refusal("closed", photosChanged);
+  if (replaced !== length) throw new Refusal("closed", photosChanged());
 }
 
 /**

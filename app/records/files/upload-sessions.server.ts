@@ -4,10 +4,11 @@ import { checkPortalFile, checkPortalTotals, portalFileMax, portalFileProblem, p
 import { throwIfProblem, Refusal } from "../../files/refusal.ts";
 import { decrypt, encrypt, randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
+import { currentLanguage, type Language } from "../../platform/language/language.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
 import { audit, auditAttorney } from "../activity/audit-log.server.ts";
 import { notifyCaseChange } from "../case-changes.server.ts";
-import { activeAt } from "../activity/case-activity.server.ts";
+import { activeAt, languageAfter } from "../activity/case-activity.server.ts";
 import { fileColumns, decryptFile, type FileRow, type StoredFile } from "./file-rows.server.ts";
 import { mailAttempts, queueJob } from "../jobs.server.ts";
 import { boundTo } from "../object-rows.server.ts";
@@ -18,6 +19,7 @@ import { fileRow, asReplacement, type FileContainer, type Replacement } from "./
 import { sessionPhoneColumns } from "../phone-columns.server.ts";
 import { queueWebhook } from "../activity/webhooks.server.ts";
 import { consumeRateLimit } from "../rate-limits.server.ts";
+import { words } from "../wording/index.ts";
 
 /** Visit to the upload portal. Phone and comments are "" if none were given. */
 export interface UploadSession extends Contact {
@@ -29,19 +31,18 @@ export interface UploadSession extends Contact {
   createdAt: Date;
   updatedAt: Date;
   submittedAt: Date | null;
+  language: Language;
 }
 
 /** Session as its row stores it. */
 export type StoredSession = Omit<UploadSession, "clientPhone" | "comments"> & { details: Buffer; keyId: string };
 
-const sessionMissing = { title: "Error", message: "Upload session not found" };
-export const alreadySubmitted = { title: "Upload Failed", message: "These documents were already submitted." };
+const sessionMissing = () => ({ title: words.failure, message: words.sessionMissing });
 export const notSubmitted = { title: "Error", message: "The client has not submitted these documents yet." };
-export const nothingToSubmit = { title: "Submission Failed", message: "Please upload at least one document before you submit." };
 
 export const sessionColumns = () => sql`
   id, client_name as "clientName", client_email as "clientEmail", details, key_id as "keyId", status, "fileCount",
-  "totalSize", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt"`;
+  "totalSize", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt", language`;
 
 /** Selects the sessions of a table or a subquery, with the number and size of their files. */
 export const sessionsAmong = (rows: PendingQuery<Row[]>) => sql`
@@ -87,12 +88,13 @@ async function insertSession(
       owner_hash: ownerOf(requester),
       client_name: clientName,
       client_email: clientEmail,
+      language: currentLanguage(),
       details: bytes,
       key_id: keyId,
       ...sessionPhoneColumns(details.clientPhone),
     })} returning created_at as "createdAt"`;
   const defaults = { status: "active", fileCount: 0, totalSize: 0, updatedAt: row.createdAt, submittedAt: null } as const;
-  return { id, clientName, clientEmail, ...details, ...defaults, ...row };
+  return { id, language: currentLanguage(), clientName, clientEmail, ...details, ...defaults, ...row };
 }
 
 /** Returns the session with that id, if the requester may see it. */
@@ -134,18 +136,19 @@ export async function getSessionAsOffice(sessionId: string): Promise<{ session: 
 
 async function lockSession(tx: TransactionSql, id: string, requester: Requester): Promise<UploadSession> {
   const locked = await tx`select from upload_sessions where id = ${id} and ${isAccessibleTo(requester)} for update`;
-  if (locked.length === 0) throw new Refusal("missing", sessionMissing);
+  if (locked.length === 0) throw new Refusal("missing", sessionMissing());
   const [row] = await tx<[StoredSession]>`select ${sessionColumns()} from ${sessions()} where id = ${id}`;
   return decryptSession(row);
 }
 
 /** Throws a Refusal when a session accepts no more changes. */
 export function requireActive({ status }: UploadSession): void {
-  if (status !== "active") throw new Refusal("closed", alreadySubmitted);
+  if (status !== "active") throw new Refusal("closed", { title: words.uploadFailed, message: words.alreadySubmitted });
 }
 
+const touched = (by: Requester) => sql`updated_at = now(), active_at = ${activeAt(by)}, language = ${languageAfter(by)}`;
 const touch = (tx: TransactionSql, id: string, requester: Requester) =>
-  tx`update upload_sessions set updated_at = now(), active_at = ${activeAt(requester)} where id = ${id}`;
+  tx`update upload_sessions set ${touched(requester)} where id = ${id}`;
 
 /** Creates the container of a requester's session. */
 export const sessionContainer = (id: string, requester: Requester): FileContainer<StoredFile> => ({
@@ -218,9 +221,9 @@ export async function submitSession(id: string, requester: Requester): Promise<U
   return sql.begin(async (tx) => {
     const session = await lockSession(tx, id, requester);
     if (session.status !== "active") return session;
-    if (session.fileCount === 0) throw new Refusal("invalid", nothingToSubmit);
+    if (session.fileCount === 0) throw new Refusal("invalid", { title: words.submissionFailed, message: words.nothingToSubmit });
     const [row] = await tx<[{ submittedAt: Date }]>`
-      update upload_sessions set status = 'submitted', submitted_at = now(), updated_at = now(), active_at = ${activeAt(requester)}
+      update upload_sessions set status = 'submitted', submitted_at = now(), ${touched(requester)}
       where id = ${id} returning submitted_at as "submittedAt"`;
     await queueJob(tx, "send_portal_delivery", { sessionId: id }, { maxAttempts: mailAttempts });
     await queueJob(tx, "send_portal_confirmation", { sessionId: id }, { maxAttempts: mailAttempts });
@@ -235,7 +238,7 @@ export async function completeSession(id: string, address: string): Promise<Uplo
   return sql.begin(async (tx) => {
     await tx`select from upload_sessions where id = ${id} for update`;
     const [row] = await tx<StoredSession[]>`select ${sessionColumns()} from ${sessions()} where id = ${id}`;
-    if (!row) throw new Refusal("missing", sessionMissing);
+    if (!row) throw new Refusal("missing", sessionMissing());
     if (row.status === "active") throw new Refusal("closed", notSubmitted);
     if (row.status === "completed") return decryptSession(row);
     const [completed] = await tx<[{ updatedAt: Date }]>`

@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { Refusal } from "../../files/refusal.ts";
 import { sql } from "../../platform/database/database.server.ts";
+import { words } from "../wording/index.ts";
 
 /** Scope of an upload URL: one form, or one session of the portal. */
 export type TicketScope = { formId: string } | { sessionId: string };
@@ -21,10 +22,7 @@ export interface NewTicket {
   bytes: number;
 }
 
-export const tooManyUploads = {
-  title: "Upload Failed",
-  message: "Too many uploads have been started. Please finish them, or try again in a few minutes.",
-};
+const tooManyUploads = () => ({ title: words.uploadFailed, message: words.tooManyUploads });
 
 const columns = (scope: TicketScope) => {
   const [formId, sessionId] = "formId" in scope ? [scope.formId, null] : [null, scope.sessionId];
@@ -37,7 +35,7 @@ const inScope = (scope: TicketScope) => ("formId" in scope ? sql`form_id = ${sco
 export async function issueTicket(tx: TransactionSql, scope: TicketScope, ticket: NewTicket, maxUnused: number): Promise<void> {
   const [unused] = await tx<[{ count: number }]>`
     select count(*)::int as count from upload_tickets where ${inScope(scope)} and used_at is null and expires_at > now()`;
-  if (unused.count >= maxUnused) throw new Refusal("busy", tooManyUploads);
+  if (unused.count >= maxUnused) throw new Refusal("busy", tooManyUploads());
   await tx`insert into upload_tickets ${tx({ ...ticket, ...columns(scope) })}`;
 }
 

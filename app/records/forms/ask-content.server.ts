@@ -1,16 +1,24 @@
 import { randomId } from "../../platform/crypto.server.ts";
+import { currentLanguage } from "../../platform/language/language.ts";
 import { titleOf, type PaperType, type RequestedPaper } from "../../files/papers.ts";
 import { statesOf, type AskedQuestion, type AskedState } from "../../questionnaire/answers/asked.ts";
 import { pluralize } from "../../questionnaire/pluralize.ts";
+
+/** Question in the office's own words, in English and for a client who reads Spanish; "" if it is only in English. */
+interface WrittenQuestion {
+  text: string;
+  inSpanish: string;
+}
 
 /** What the office asks a client for. */
 export interface AskRequest {
   paths: string[];
   papers: RequestedPaper[];
   /** Questions in the office's own words, which the form does not ask. */
-  ownQuestions: string[];
+  ownQuestions: WrittenQuestion[];
   /** The office's note to the client; "" for none. */
   line: string;
+  lineInSpanish: string;
   /** Day by which it should be answered; "" for none. */
   dueOn: string;
   /** Days after which the client is reminded by email; 0 for never. */
@@ -34,6 +42,7 @@ export interface PaperContent extends RequestedPaper {
 interface OwnQuestionContent {
   id: string;
   text: string;
+  inSpanish?: string;
   askedAt: string;
   answer: string;
 }
@@ -51,7 +60,9 @@ export interface AskedPaper {
 /** Question in the office's own words. */
 export interface OwnQuestion {
   id: string;
+  /** In Spanish if that is the current language and the office has written it. */
   text: string;
+  inSpanish: string;
   askedAt: Date;
   answer: string;
   isAnswered: boolean;
@@ -59,7 +70,9 @@ export interface OwnQuestion {
 
 /** Ask of a client, with the state of everything asked. */
 export interface Ask {
+  /** In Spanish if that is the current language and the office has written it. */
   line: string;
+  lineInSpanish: string;
   createdAt: Date;
   /** Day by which it should be answered; "" for none. */
   dueOn: string;
@@ -79,6 +92,7 @@ export type ConfirmedAnswers = Readonly<Record<string, string>>;
 /** Ask as it is stored, encrypted. */
 export interface AskContent {
   line: string;
+  lineInSpanish?: string;
   dueOn?: string;
   questions: (AskedQuestion & { askedAt?: string })[];
   papers: PaperContent[];
@@ -120,16 +134,17 @@ export function mergeAsk(
   const isAskedAgain = (path: string) => request.questions.some((question) => question.path === path);
   const keptQuestions = (before?.questions ?? []).filter((_, index) => !isAskedAgain(states[index]!.place?.path ?? states[index]!.path));
   const keptPapers = (before?.papers ?? []).filter(({ type }) => !request.papers.some((paper) => paper.type === type));
-  const keptOwn = (before?.ownQuestions ?? []).filter(({ text }) => !request.ownQuestions.includes(text));
+  const keptOwn = (before?.ownQuestions ?? []).filter(({ text }) => !request.ownQuestions.some((question) => question.text === text));
   return {
     line: request.line || (before?.line ?? ""),
+    lineInSpanish: request.line ? request.lineInSpanish : (before?.lineInSpanish ?? ""),
     dueOn: request.dueOn || (before?.dueOn ?? ""),
     questions: [
       ...keptQuestions.map((question) => ({ askedAt: earlier, ...question })),
       ...request.questions.map((question) => ({ ...question, askedAt })),
     ],
     papers: [...keptPapers.map((paper) => ({ askedAt: earlier, ...paper })), ...request.papers.map((paper) => ({ ...paper, askedAt }))],
-    ownQuestions: [...keptOwn, ...request.ownQuestions.map((text) => ({ id: randomId(), text, askedAt, answer: "" }))],
+    ownQuestions: [...keptOwn, ...request.ownQuestions.map((question) => ({ id: randomId(), ...question, askedAt, answer: "" }))],
     ...(request.confirmed && { confirmed: request.confirmed }),
   };
 }
@@ -142,8 +157,14 @@ export const countItems = ({ questions, papers, ownQuestions = [] }: AskContent)
 export const describeCounts = (questions: number, papers: number): string =>
   [questions > 0 && pluralize(questions, "question"), papers > 0 && pluralize(papers, "paper")].filter(Boolean).join(" and ");
 
+/** The office's words in the current language, as far as it has written them. */
+const inClientsLanguage = (text: string, inSpanish: string): string => (currentLanguage() === "es" ? inSpanish : "") || text;
+
 /** Evaluates what of an ask is answered. */
-export function evaluateAsk({ line, dueOn = "", createdAt, remindAt, received, ...asked }: StoredAsk, formData: object): Ask {
+export function evaluateAsk(
+  { line, lineInSpanish = "", dueOn = "", createdAt, remindAt, received, ...asked }: StoredAsk,
+  formData: object,
+): Ask {
   const dateOf = (askedAt: string | undefined) => (askedAt ? new Date(askedAt) : createdAt);
   const questions = statesOf(formData, asked.questions).map((state, index) => ({
     ...state,
@@ -156,12 +177,25 @@ export function evaluateAsk({ line, dueOn = "", createdAt, remindAt, received, .
     const isAnswered = isReceived || lacking !== null;
     return { type: paper.type, title: titleOf(paper), askedAt, isAnswered, lacking: isReceived ? null : lacking };
   });
-  const ownQuestions = (asked.ownQuestions ?? []).map((question) => ({
+  const ownQuestions = (asked.ownQuestions ?? []).map(({ inSpanish = "", ...question }) => ({
     ...question,
+    text: inClientsLanguage(question.text, inSpanish),
+    inSpanish,
     askedAt: new Date(question.askedAt),
     isAnswered: question.answer !== "",
   }));
   const all = [...questions, ...papers, ...ownQuestions];
   const left = all.filter(({ isAnswered }) => !isAnswered).length;
-  return { line, dueOn, createdAt, remindAt, questions, papers, ownQuestions, total: all.length, left };
+  return {
+    line: inClientsLanguage(line, lineInSpanish),
+    lineInSpanish,
+    dueOn,
+    createdAt,
+    remindAt,
+    questions,
+    papers,
+    ownQuestions,
+    total: all.length,
+    left,
+  };
 }

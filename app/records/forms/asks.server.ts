@@ -29,8 +29,8 @@ interface Row extends Pick<StoredAsk, "id" | "createdAt" | "remindAt" | "receive
 const aad = associatedData("asks");
 
 /** Returns the columns that store an ask. */
-export const encryptAsk = (id: string, { line, dueOn, questions, papers, ownQuestions, confirmed }: AskContent) =>
-  encryptedValues("asks", id, JSON.stringify({ line, dueOn, questions, papers, ownQuestions, confirmed }));
+export const encryptAsk = (id: string, { line, lineInSpanish, dueOn, questions, papers, ownQuestions, confirmed }: AskContent) =>
+  encryptedValues("asks", id, JSON.stringify({ line, lineInSpanish, dueOn, questions, papers, ownQuestions, confirmed }));
 
 /** Reads the stored ask of a form. */
 export async function readAsk(db: ISql, formId: string): Promise<StoredAsk | undefined> {

@@ -8,7 +8,7 @@ import type { Requester } from "../../platform/http/requester.server.ts";
 import { associatedData, encryptedValues } from "../encrypted-columns.server.ts";
 import { sectionBytes } from "../form-change.ts";
 import type { Form, FormPart, RemovedRow } from "../form.ts";
-import { activeAt } from "../activity/case-activity.server.ts";
+import { activeAt, languageAfter } from "../activity/case-activity.server.ts";
 import { isAccessibleTo, ownerOf } from "../security/ownership.server.ts";
 import { formPhoneColumns } from "../phone-columns.server.ts";
 import { noteNumbers } from "../security/shown-numbers.server.ts";
@@ -53,7 +53,7 @@ function selectForms(which: PendingQuery<Row[]>, sections: FormPart["sectionsRea
     select form.id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
       is_completed as "isCompleted", version, section_versions as "sectionVersions", created_at as "createdAt", updated_at as "updatedAt",
       submitted_at as "submittedAt", sealed_removed_row as "sealedRow", removed_row_key_id as "rowKeyId",
-      coalesce(asked = 'waiting', false) as "isAsked", answers.*
+      coalesce(asked = 'waiting', false) as "isAsked", language, has_spanish as "hasSpanish", answers.*
     from (select * from forms where ${which}) form cross join lateral (
       select
         coalesce(json_agg(json_build_array(section, version, key_id, octet_length(sealed)) order by section)
@@ -133,18 +133,19 @@ export async function updateForm<Part extends FormPart>(
   requester: Requester,
   submittedNow = false,
 ): Promise<Part | undefined> {
-  const [row] = await db<Pick<Form, "updatedAt" | "submittedAt">[]>`
+  const [row] = await db<Pick<Form, "updatedAt" | "submittedAt" | "language" | "hasSpanish">[]>`
     with saved as (
       update forms set client_name = ${form.clientName}, client_email = ${form.clientEmail},
         current_step = ${form.currentStep}, is_completed = ${form.isCompleted},
         ${sql({ ...removedRowColumns(form), ...(hasNewPhones(form) && formPhoneColumns(form.formData)) })},
         version = ${form.version}, section_versions = ${sql.json(form.sectionVersions)}, updated_at = now(),
-        active_at = ${activeAt(requester)},
+        active_at = ${activeAt(requester)}, language = ${languageAfter(requester, form.language)},
+        has_spanish = has_spanish or (${changedSections(form).length > 0} and ${languageAfter(requester, form.language)} = 'es'),
         submitted_at = ${submittedNow ? sql`now()` : sql`submitted_at`}
       where id = ${form.id} and version = ${form.version - 1} and ${isAccessibleTo(requester)}
-      returning id, updated_at, submitted_at)
+      returning id, updated_at, submitted_at, language, has_spanish)
     ${writeSections(form)}
-    select updated_at as "updatedAt", submitted_at as "submittedAt" from saved`;
+    select updated_at as "updatedAt", submitted_at as "submittedAt", language, has_spanish as "hasSpanish" from saved`;
   if (row) noteNumbers(form.id, form.formData);
   return row && { ...form, ...row, affairsSavedAt: affairsSavedBy(form, row.updatedAt) };
 }
@@ -159,13 +160,15 @@ export async function insertForm(db: ISql, form: Form, requester: Requester): Pr
     current_step: form.currentStep,
     is_completed: form.isCompleted,
     version: form.version,
+    language: form.language,
+    has_spanish: form.language === "es" && changedSections(form).length > 0,
     section_versions: sql.json(form.sectionVersions),
     ...removedRowColumns(form),
     ...formPhoneColumns(form.formData),
   };
-  const [row] = await db<Pick<Form, "createdAt" | "updatedAt">[]>`
-    with saved as (insert into forms ${sql(values)} returning id, created_at, updated_at)
+  const [row] = await db<Pick<Form, "createdAt" | "updatedAt" | "hasSpanish">[]>`
+    with saved as (insert into forms ${sql(values)} returning id, created_at, updated_at, has_spanish)
     ${writeSections(form)}
-    select created_at as "createdAt", updated_at as "updatedAt" from saved`;
+    select created_at as "createdAt", updated_at as "updatedAt", has_spanish as "hasSpanish" from saved`;
   return { ...form, ...row!, affairsSavedAt: affairsSavedBy(form, row!.updatedAt) };
 }

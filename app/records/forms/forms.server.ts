@@ -1,9 +1,10 @@
+import { currentLanguage } from "../../platform/language/language.ts";
 import type { TransactionSql } from "postgres";
 import { requireReady } from "../../questionnaire/answers/ready.ts";
 import { randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import { formSaves } from "../../platform/metrics.server.ts";
-import { questionSteps } from "../../questionnaire/steps/index.ts";
+import { questionSteps } from "../../questionnaire/form/index.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
 import { updateAskState } from "./asks.server.ts";
 import { audit, type AuditEntry } from "../activity/audit-log.server.ts";
@@ -178,6 +179,8 @@ export async function createForm(
     submittedAt: null,
     removedRow: null,
     isAsked: false,
+    language: currentLanguage(),
+    hasSpanish: false,
   };
   const form = applyChange(blank, change);
   assertFits(form);

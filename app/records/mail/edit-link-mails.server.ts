@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { randomId } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
+import type { Language } from "../../platform/language/language.ts";
 import type { Ask } from "../forms/ask-content.server.ts";
 import { getOpenAsk } from "../forms/asks.server.ts";
 import { notifyCaseChange } from "../case-changes.server.ts";
@@ -59,6 +60,8 @@ export async function findLastEditLinkMail(formId: string): Promise<EditLinkMail
 export interface LinkToMail extends NewEditLink {
   formId: string;
   clientEmail: string;
+  /** The language that the client last used. */
+  language: Language;
   /** Open ask of the client, if there is one. */
   asked?: Ask | undefined;
 }
@@ -67,8 +70,8 @@ export interface LinkToMail extends NewEditLink {
 export async function prepareEditLinkMail(mailId: string): Promise<LinkToMail | undefined> {
   const prepared = await sql.begin(async (tx) => {
     await keepForm(tx, tx`select form_id from edit_link_mails where id = ${mailId}`);
-    const [mail] = await tx<{ formId: string; clientEmail: string }[]>`
-      select form_id as "formId", client_email as "clientEmail" from edit_link_mails
+    const [mail] = await tx<{ formId: string; clientEmail: string; language: Language }[]>`
+      select form_id as "formId", client_email as "clientEmail", language from edit_link_mails
       join forms on forms.id = form_id where edit_link_mails.id = ${mailId} and status = 'queued' for update of edit_link_mails`;
     const link = mail && (await createEditLink(mail.formId, "Email to client", tx));
     return link && { ...mail, ...link };

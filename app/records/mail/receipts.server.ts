@@ -1,6 +1,8 @@
 import { isRequired, papers, paperTypes, type PaperType } from "../../files/papers.ts";
+import { reasonForClient } from "../../files/reason-for-client.ts";
 import { listFormDocuments } from "../files/documents.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
+import { words } from "./wording/index.ts";
 
 /** Document to be counted by type. */
 export interface CountedDocument {
@@ -26,8 +28,7 @@ export function summarizeDocuments(documents: CountedDocument[]): ReceivedDocume
     const count = ofType.length;
     const unreadable = ofType.filter(({ isUnreadable }) => isUnreadable).length;
     if (count === unreadable && (isRequired(type) || count > 0)) missing.push(title);
-    if (count > 0)
-      received.push(`${title}: ${count} ${count === 1 ? "file" : "files"}${unreadable > 0 ? `, ${unreadable} cannot be read` : ""}`);
+    if (count > 0) received.push(words.received(title, count, unreadable));
   }
   return { received, missing };
 }
@@ -66,6 +67,6 @@ function describeMissing(missing: string[], unreadable: (UnreadableFile & { type
   const titles = unreadable.map(({ type }) => papers[type].title as string);
   return [
     ...missing.filter((title) => !titles.includes(title)),
-    ...unreadable.map(({ name, reason }, index) => `${titles[index]}: we cannot read ${name}. ${reason}`),
+    ...unreadable.map(({ name, reason }, index) => words.cannotRead(titles[index]!, name, reasonForClient(reason))),
   ];
 }

@@ -1,6 +1,7 @@
 import type { ISql, TransactionSql } from "postgres";
 import { decrypt, randomId, randomToken, sha256, type Ciphertext } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
+import type { Language } from "../../platform/language/language.ts";
 import { associatedData, encryptedValues } from "../encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "../jobs.server.ts";
 import { keepForm } from "../security/keep-form.server.ts";
@@ -90,6 +91,8 @@ export async function queueReminders(): Promise<void> {
 /** Reminder with its own link to the draft. */
 export interface ReminderToMail extends NewResumeLink, Recipient {
   formId: string;
+  /** The language that the client last used. */
+  language: Language;
   /** Number of the reminder, starting at 1. */
   number: number;
   isLast: boolean;
@@ -102,18 +105,20 @@ export interface ReminderToMail extends NewResumeLink, Recipient {
 export async function prepareReminder(id: string): Promise<ReminderToMail | undefined> {
   return sql.begin(async (tx) => {
     await keepForm(tx, tx`select form_id from reminders where id = ${id}`);
-    const [reminder] = await tx<(Ciphertext & { formId: string; addressHash: Buffer; number: number; isDue: boolean })[]>`
+    const [reminder] = await tx<
+      (Ciphertext & { formId: string; addressHash: Buffer; number: number; isDue: boolean; language: Language })[]
+    >`
       select form_id as "formId", address_hash as "addressHash", sent as number, sealed_recipient as bytes,
-        reminders.key_id as "keyId", sent <= ${passedDays()} as "isDue"
+        reminders.key_id as "keyId", sent <= ${passedDays()} as "isDue", language
       from reminders join forms on forms.id = form_id
       where reminders.id = ${id} and status = 'queued' for update of reminders`;
     if (!reminder) return undefined;
-    const { formId, number, isDue } = reminder;
+    const { formId, number, isDue, language } = reminder;
     const recipient = decryptRecipient(reminder, id);
     const isAllowed = isDue && (await reserveMail(tx, "reminder", `${id} ${number}`, recipient.clientEmail));
     const link = isAllowed ? await createResumeLink(formId, reminder.addressHash, tx) : undefined;
     if (!link) await tx`update reminders set status = 'waiting', sent = sent - 1 where id = ${id}`;
-    return link && { ...link, ...recipient, formId, number, isLast: number === REMINDER_COUNT };
+    return link && { ...link, ...recipient, formId, language, number, isLast: number === REMINDER_COUNT };
   });
 }
 

@@ -2,6 +2,7 @@ import type { PendingQuery, Row } from "postgres";
 import { decrypt, randomId, type Ciphertext } from "../../platform/crypto.server.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
+import type { Language } from "../../platform/language/language.ts";
 import { audit } from "../activity/audit-log.server.ts";
 import { associatedData, encryptedValues } from "../encrypted-columns.server.ts";
 import { hasJob, mailAttempts, queueJob } from "../jobs.server.ts";
@@ -86,6 +87,8 @@ export async function countLinksLeft(formId: string): Promise<LinksLeft> {
 export interface ResumeLinkToMail extends NewResumeLink {
   formId: string;
   clientEmail: string;
+  /** The language that the client last used. */
+  language: Language;
   /** Whether reminders to this address wait until the link is opened. */
   remindersWait: boolean;
 }
@@ -94,13 +97,15 @@ export interface ResumeLinkToMail extends NewResumeLink {
 export async function prepareResumeMail(mailId: string): Promise<ResumeLinkToMail | undefined> {
   return sql.begin(async (tx) => {
     await keepForm(tx, tx`select form_id from resume_mails where id = ${mailId}`);
-    const [mail] = await tx<(Ciphertext & { formId: string; addressHash: Buffer })[]>`
-      select form_id as "formId", address_hash as "addressHash", sealed_address as bytes, key_id as "keyId" from resume_mails
-      where id = ${mailId} and status = 'queued' for update`;
+    const [mail] = await tx<(Ciphertext & { formId: string; addressHash: Buffer; language: Language })[]>`
+      select form_id as "formId", address_hash as "addressHash", sealed_address as bytes, key_id as "keyId",
+        (select language from forms where forms.id = form_id)
+      from resume_mails where id = ${mailId} and status = 'queued' for update`;
     const link = mail && (await createResumeLink(mail.formId, mail.addressHash, tx));
     if (!link) return undefined;
     const clientEmail = decrypt(mail, associatedData("addresses of mailed links")(mailId));
-    return { ...link, formId: mail.formId, clientEmail, remindersWait: await remindersWait(tx, mail.formId, mail.addressHash) };
+    const { formId, language } = mail;
+    return { ...link, formId, clientEmail, language, remindersWait: await remindersWait(tx, formId, mail.addressHash) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "../../platform/database/database.server.ts";
+import type { Language } from "../../platform/language/language.ts";
 import { audit } from "../activity/audit-log.server.ts";
 import { notifyCaseChange } from "../case-changes.server.ts";
 import { removeWithdrawnDocuments, findLostDocuments } from "../files/documents.server.ts";
@@ -12,17 +13,23 @@ import type { Submission } from "./submissions.server.ts";
 export type SubmissionToSend = Submission &
   MailProgress & {
     form: SubmissionSnapshot["form"];
+    /** The language that the client last used. */
+    language: Language;
+    /** Whether the client has given answers in Spanish. */
+    hasSpanish: boolean;
     documents: (SubmittedDocument & { isLost: boolean })[];
   };
 
-type Stored = Submission & MailProgress & { formId: string; snapshot: Buffer; keyId: string };
+type Stored = Submission &
+  MailProgress & { formId: string; snapshot: Buffer; keyId: string } & Pick<SubmissionToSend, "language" | "hasSpanish">;
 
 /** Loads a submission with its form and documents as they were submitted; null if the form was removed. */
 export async function loadSubmissionToSend(submissionId: string): Promise<SubmissionToSend | null> {
   const [row] = await sql<Stored[]>`
     select id, number, status, error, created_at as "createdAt", sent_at as "sentAt", packing, sent_parts as "sentParts",
-      form_id as "formId", snapshot, key_id as "keyId"
-    from submissions where id = ${submissionId}`;
+      form_id as "formId", snapshot, key_id as "keyId", client.*
+    from submissions, lateral (select language, has_spanish as "hasSpanish" from forms where id = form_id) client
+    where id = ${submissionId}`;
   if (!row) return null;
   const { formId, snapshot, keyId, ...submission } = row;
   const submitted = decryptSnapshot(submissionId, { keyId, bytes: snapshot });

@@ -9,6 +9,7 @@ import type { Form } from "../form.ts";
 import { isUnread } from "../activity/case-activity.server.ts";
 import { decryptSummary, summaryColumns, type PetitionSummary, type StoredSummary } from "./petition-summaries.server.ts";
 import { matchesPhone } from "../phone-columns.server.ts";
+import type { Language } from "../../platform/language/language.ts";
 import { isSetAside } from "./preparations.server.ts";
 import { listReferences, parseReference } from "../reference.server.ts";
 import { decryptSession, sessionColumns, sessionsAmong, type StoredSession, type UploadSession } from "../files/upload-sessions.server.ts";
@@ -19,6 +20,8 @@ export type ListedForm = Pick<
   "id" | "clientName" | "clientEmail" | "currentStep" | "isCompleted" | "createdAt" | "updatedAt" | "submittedAt"
 > &
   PetitionSummary & {
+    /** The language that the client last used. */
+    lang: Language;
     /** Time of the client's last activity. */
     activeAt: Date;
     /** Whether the office has not opened it since, or has marked it as unread. */
@@ -133,7 +136,7 @@ const selectIds = (table: CaseTable, { limit, offset = 0, ...query }: CaseQuery)
 
 const selectForms = (which: PendingQuery<Row[]>) => sql<(Omit<ListedForm, "urgent"> & StoredSummary)[]>`
   select id, client_name as "clientName", client_email as "clientEmail", current_step as "currentStep",
-    is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
+    is_completed as "isCompleted", created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt", language as lang,
     active_at as "activeAt", ${isUnread()} as "isUnread", ${isSetAside()} as "petitionFailed",
     to_jsonb(missing_documents) as "missingDocuments", reference, work_state as state, assignee, next_date::text as "nextDate",
     ${summaryColumns()}

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { questionAt, type Changes } from "../../questionnaire/answers/changes.ts";
 import { valueAt } from "../../questionnaire/conditions.ts";
-import { questionSteps } from "../../questionnaire/steps/index.ts";
+import { questionSteps } from "../../questionnaire/form/index.ts";
 
 /** The complete Social Security numbers of the forms that a request has read, as digits only, by the form's id. */
 export type ReadNumbers = Map<string, Set<string>>;

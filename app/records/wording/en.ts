@@ -1,0 +1,17 @@
+export const words = {
+  failure: "Error",
+  uploadFailed: "Upload Failed",
+  notJoined: "Photos Not Joined",
+  submissionFailed: "Submission Failed",
+  formMissing: "Form not found. Please save your form first.",
+  formAlreadySent: "Your form was sent to the attorney, so its photos stay as they are.",
+  photosChanged: "The list of photos has changed in the meantime. Please look at it, and press the button again.",
+  tooManyUploads: "Too many uploads have been started. Please finish them, or try again in a few minutes.",
+  sessionMissing: "Upload session not found",
+  alreadySubmitted: "These documents were already submitted.",
+  nothingToSubmit: "Please upload at least one document before you submit.",
+  formTooLarge: "All answers of a form together can be at most 1 MB. Please shorten your longest answers.",
+  tooManyRequests: "Too many requests from your network",
+  tooManySaves: "Too many changes were saved through this link",
+  tooMuchUploaded: "Your network has sent as much as we accept in a day. What has arrived is saved",
+};

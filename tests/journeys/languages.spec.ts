@@ -1,0 +1,144 @@
+import type { Page } from "playwright/test";
+import { steps } from "../../app/questionnaire/form/index.ts";
+import { pdf, textFile } from "../support/chosen-files.ts";
+import { createEditLink } from "../support/edit-links.ts";
+import { couple } from "../support/households.ts";
+import { beginForm, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
+import { readOutbox } from "../support/outbox.ts";
+import { pdfText } from "../support/pdf-text.ts";
+import { readMailedTokens } from "../support/mailed-links.ts";
+import { foreignWords, textsIn, textsOfPage } from "../support/vocabulary.ts";
+
+const typed = [...textsIn(couple.formData), "license.pdf", "notes.txt", "Ann Example"];
+
+for (const language of ["es", "en"] as const) {
+  /** Notes the words of the other language on the page, with where they were seen. */
+  const reader = (page: Page) => {
+    const found: Record<string, string[]> = {};
+    const look = (where: string, text: string) => {
+      const words = foreignWords(text, language, typed);
+      if (words.length > 0) found[where] = words;
+    };
+    return {
+      found,
+      look,
+      async read(where: string) {
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        look(where, await textsOfPage(page));
+      },
+    };
+  };
+  const press = (page: Page, intent: string) =>
+    page
+      .locator(`button[name="intent"][value="${intent}"]:not([aria-hidden]), form:has(input[name="intent"][value="${intent}"]) button`)
+      .first()
+      .click();
+
+  test.describe(`in ${language === "es" ? "Spanish" : "English"}`, () => {
+    test.use({ viewport: phone });
+    withAndWithoutScripts((scripts) => {
+      const upload = async (page: Page, file: ReturnType<typeof pdf>) => {
+        await chooseFiles(page.locator('input[type="file"]').first(), [file]);
+        if (scripts) await expect(page.locator(".toast").first()).toBeVisible();
+        else await press(page, "upload");
+      };
+
+      test("no word of the other language is on a step, empty, filled or refused", async ({ page }) => {
+        const { found, read } = reader(page);
+        await page.goto(`/?lang=${language}`);
+        await read("first page");
+        await press(page, "next");
+        await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+        await read("first page, refused");
+        for (const { slug } of steps) {
+          await page.goto(`/step/${slug}`);
+          await read(`empty ${slug}`);
+        }
+        await beginForm(page, couple.formData);
+        for (const { slug } of steps) {
+          await page.goto(`/step/${slug}`);
+          await read(`filled ${slug}`);
+        }
+        for (const path of ["/later", "/finish", "/step/review/documents", "/no/such/page", "/step/nowhere"]) {
+          await page.goto(path);
+          await read(path);
+        }
+        expect(found).toEqual({});
+      });
+
+      test("no word of the other language is on the pages, emails and PDFs around sending", async ({ page, server }) => {
+        const { found, read, look } = reader(page);
+        const email = `${language}-${scripts}@example.com`;
+        await page.goto(`/?lang=${language}`);
+        const id = await beginForm(page, { ...couple.formData, contactInfo: { ...couple.formData.contactInfo, email } });
+        await page.goto("/later");
+        await page.locator('[name="email"]').fill(email);
+        await page.locator('main form button[type="submit"]').last().click();
+        await expect.poll(() => readMailedTokens(server, email), { timeout: 30_000 }).toHaveLength(1);
+        await read("a link was requested");
+        const [resume] = await readMailedTokens(server, email);
+        await page.goto("/step/review/documents");
+        await upload(page, textFile("notes.txt", "text/plain"));
+        await read("a refused document");
+        await upload(page, pdf("license.pdf"));
+        await read("a document");
+        await page.goto("/step/review");
+        look("the form as PDF", await pdfText(await (await page.request.get("/step/review/pdf")).body()));
+        await press(page, "submit");
+        await page.waitForURL("**/sent");
+        await read("receipt");
+        await page.goto("/");
+        await read("entrance after sending");
+        await page.goto(`/continue/${resume}`);
+        await read("link to a sent form");
+        await page.goto(`/continue/${"x".repeat(43)}`);
+        await read("unknown link");
+        await page.goto(`/reminders/${"x".repeat(43)}`);
+        await read("unknown reminder");
+        const link = await createEditLink(server, id);
+        for (const path of ["", ...steps.map(({ slug }) => `/${slug}`)]) {
+          await page.goto(`/edit/${link}${path}`);
+          await read(`edit ${path}`);
+        }
+        await page.goto(`/edit/${"x".repeat(43)}`);
+        await read("unknown edit link");
+        const mails = async () =>
+          (await readOutbox(server.dataDir)).filter(({ mail }) => [mail.to].flat().some((to) => to?.text === email));
+        await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+        for (const { mail } of await mails()) look(`mail ${mail.subject}`, `${mail.subject}\n${mail.text}`);
+        const addMore = (await mails()).map(({ mail }) => /\/upload\/continue\/[\w-]+/.exec(mail.text ?? "")?.[0]).find(Boolean);
+        await page.goto(addMore!);
+        await expect(page.locator("main h1")).toBeVisible();
+        await read("link to add more");
+        expect(found).toEqual({});
+      });
+
+      test("no word of the other language is in the portal", async ({ page, server }) => {
+        const { found, read, look } = reader(page);
+        const email = `portal-${language}-${scripts}@example.com`;
+        await page.goto(`/upload?lang=${language}`);
+        await read("portal");
+        await page.locator('main form button[type="submit"]').last().click();
+        await read("portal, refused");
+        await page.locator('[name="clientName"]').fill("Ann Example");
+        await page.locator('[name="clientEmail"]').fill(email);
+        await page.locator('main form button[type="submit"]').last().click();
+        await expect(page.locator('input[type="file"]').first()).toBeAttached();
+        await read("portal, begun");
+        await upload(page, textFile("notes.exe", "application/x-msdownload"));
+        await read("portal, refused file");
+        await upload(page, pdf("license.pdf"));
+        await expect(page.getByText("license.pdf").first()).toBeVisible();
+        await read("portal, with a file");
+        await press(page, "submit");
+        await expect(page.locator("h1", { hasText: language === "es" ? /envi/ : /Successful/ }).first()).toBeVisible();
+        await read("portal, sent");
+        const mails = async () =>
+          (await readOutbox(server.dataDir)).filter(({ mail }) => [mail.to].flat().some((to) => to?.text === email));
+        await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+        for (const { mail } of await mails()) look(`mail ${mail.subject}`, `${mail.subject}\n${mail.text}`);
+        expect(found).toEqual({});
+      });
+    });
+  });
+}
