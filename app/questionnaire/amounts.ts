@@ -18,8 +18,8 @@ export interface AmountReading {
 /** Larger numbers are kept digit by digit, because a number cannot hold them. */
 const MAX_EXACT_DIGITS = 12;
 
-/** Words and signs that only name the currency. */
-const CURRENCY = /^(?:\$|usd?|d[oó]ll?are?s?|bucks)$/;
+/** Words and signs that only name the currency, as in "$500", "500 dollars" and "2 millones de dólares". */
+const CURRENCY = /^(?:\$|usd?|d[oó]ll?are?s?|de|bucks)$/;
 
 /** Words after a number that multiply it, in English and Spanish. */
 const factors = new Map([
@@ -27,6 +27,7 @@ const factors = new Map([
   ["thousand", 1_000],
   ["million", 1_000_000],
   ["mil", 1_000],
+  ["millon", 1_000_000],
   ["millón", 1_000_000],
   ["millones", 1_000_000],
 ]);

@@ -32,6 +32,8 @@ describe("an amount that has one meaning", () => {
     ["300 DOLARES", "$300"],
     ["12 mil", "$12,000"],
     ["1,5 millones", "$1,500,000"],
+    ["1 millon", "$1,000,000"],
+    ["2 millones de dólares", "$2,000,000"],
     ["１２００", "$1,200"],
     ["12345678901234567890", "$12,345,678,901,234,567,890"],
   ])("%#", (typed, kept) => expect({ typed, ...readAmount(typed) }).toMatchObject({ typed, kept, isUnclear: false, isNegative: false }));
@@ -73,7 +75,10 @@ describe("an amount that has one meaning", () => {
       [" thousand", 1_000],
       [" mil", 1_000],
       [" million", 1_000_000],
+      [" millón", 1_000_000],
+      [" MILLON", 1_000_000],
       [" millones", 1_000_000],
+      [" millones de dólares", 1_000_000],
     );
     fc.assert(
       fc.property(fc.nat(999), fc.nat(9), factors, (whole, tenth, [word, factor]) => {
@@ -112,6 +117,10 @@ describe("an amount that may mean something else", () => {
     ["1.200", "$1,200", false],
     ["$1,25", "$125", false],
     ["1,2,3", "$123", false],
+    ["500 pesos", "$500", false],
+    ["2 mil 500", "$2,500", false],
+    ["500 de 600", "$500,600", false],
+    ["-2 mil", "$2,000", true],
     ["three hundred", "", false],
     ["n/a", "", false],
   ])("%#", (typed, kept, isNegative) =>

@@ -12,7 +12,7 @@ export const words: typeof english = {
   otherLanguage: "en",
   inOtherLanguage: "English",
   noRelationship:
-    "La información que usted da no crea una relación abogado-cliente hasta que se firme un contrato. " +
+    "La información que usted da no crea una relación abogado-cliente hasta que se firme un contrato de servicios legales. " +
     "Los honorarios se pagan en efectivo, con tarjeta de débito, giro postal (money order) " +
     "o cheque certificado del banco. No se aceptan cheques personales.",
   debtReliefAgency:

@@ -5,7 +5,7 @@ import { stepNames } from "./step-names.ts";
 export const cashAdvancesEs = {
   ...stepNames.cashAdvances,
   title: "Adelantos en efectivo (cash advances)",
-  description: "Díganos de los adelantos en efectivo y las transferencias de saldo de los últimos 90 días.",
+  description: "Háblenos de los adelantos en efectivo y las transferencias de saldo de los últimos 90 días.",
   fields: {
     cashAdvancesQuestion: "¿Ha sacado adelantos en efectivo o ha hecho transferencias de saldo en los últimos 90 días?",
     cashAdvances: {

@@ -32,7 +32,7 @@ const spousesHousehold = {
   supportOfOthers: "Lo que su cónyuge da a personas que viven en otra parte",
   otherExpenses: "Otros gastos de su cónyuge",
   includesOthers: {
-    label: "¿Incluye esto gastos de personas que no son su cónyuge, usted ni sus dependientes?",
+    label: "¿Incluye esto gastos de personas que no son ni su cónyuge, ni usted, ni sus dependientes?",
     options: yesOrNo,
   },
   expectedChange: "Cambios que su cónyuge espera en estos gastos dentro de un año",
@@ -85,7 +85,7 @@ export const expensesEs = {
     otherExpensesDetail: "Otros gastos: para qué",
     supportOfOthers: "Lo que da a personas que no viven con usted",
     includesOthers: {
-      label: "¿Incluyen estos gastos los de personas que no son usted, su cónyuge ni sus dependientes?",
+      label: "¿Incluyen estos gastos los de personas que no son ni usted, ni su cónyuge, ni sus dependientes?",
       options: yesOrNo,
       part: "Gastos de otras personas",
     },

@@ -75,9 +75,11 @@ export const financialAffairsDetailsEs = {
         ...question("¿Guarda o controla usted cosas de otra persona?"),
         hint: "Preguntamos para que nadie piense que son suyas.",
       },
-      environment: question("¿Le avisó una agencia de contaminación o desechos peligrosos en su terreno?"),
+      environment: question("¿Le avisó una agencia del gobierno que hay contaminación o desechos peligrosos en su terreno?"),
       business: question("¿Tuvo o dirigió un negocio en los últimos 4 años?"),
-      financialStatements: question("¿Le dio a alguien un informe financiero de un negocio suyo en los últimos 2 años?"),
+      financialStatements: question(
+        "¿Le dio a alguien un estado financiero (financial statement) de un negocio suyo en los últimos 2 años?",
+      ),
       selfSettledTrust: question("¿Puso bienes en un fideicomiso (trust) para usted en los últimos 10 años?"),
       explanation: "Sobre cada Sí de aquí: qué, cuándo y con quién",
     },

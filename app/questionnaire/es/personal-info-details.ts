@@ -19,9 +19,9 @@ export const personalInfoDetails = {
       other: "Otra cosa",
     },
     hint: "Si no hay nada, déjelo así.",
-    part: "Algo urgente",
+    part: "Asunto urgente",
   },
-  urgentDate: "Fecha de lo urgente",
+  urgentDate: "Fecha del asunto urgente",
   clientLegalName: {
     label: "Su nombre como está en su identificación con foto",
     fields: {
@@ -36,7 +36,7 @@ export const personalInfoDetails = {
     options: {
       neverMarried: "Nunca se ha casado",
       divorced: "Se divorció",
-      widowed: "Su cónyuge murió",
+      widowed: "Su cónyuge falleció",
       livingTogether: "En matrimonio, viven juntos",
       livingApart: "En matrimonio, viven aparte",
     },

@@ -13,7 +13,7 @@ export const personalInfoEs = {
       "La mayoría lo hace en dos o tres ratos.",
       "Sus respuestas se guardan a medida que avanza.",
       "Solo nuestra oficina las lee. Las guardamos cifradas.",
-      "Basta un buen cálculo. Puede enviar los documentos después.",
+      "Basta un cálculo aproximado. Puede enviar los documentos después.",
     ],
     documents: [
       "Su identificación con foto y su tarjeta de Seguro Social",
@@ -39,7 +39,7 @@ export const personalInfoEs = {
     spouseDateOfBirth: "Fecha de nacimiento de su cónyuge",
     previousNames: {
       label: "Otros nombres que ha usado en los últimos 8 años",
-      hint: "Apellidos de soltera o de otro matrimonio y apodos, con los años en que los usó.",
+      hint: "Apellidos de soltera o de otro matrimonio y alias, con los años en que los usó.",
     },
     ncResidency: "¿Ha vivido en Carolina del Norte 2 años y medio o más?",
     otherStatesResidency: {

@@ -13,7 +13,7 @@ const account = {
 export const personalPropertyEs = {
   ...stepNames.personalProperty,
   title: "Cuentas y otros bienes personales",
-  description: "Díganos de su dinero en efectivo, sus cuentas bancarias, sus cuentas de jubilación y cualquier otra cosa que sea suya.",
+  description: "Háblenos de su dinero en efectivo, sus cuentas bancarias, sus cuentas de jubilación y cualquier otra cosa que sea suya.",
   fields: {
     cashOnHand: { label: "Dinero en efectivo", hint: "Billetes y monedas, no el dinero del banco." },
     bankAccounts: {

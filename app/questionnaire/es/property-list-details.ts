@@ -36,7 +36,7 @@ export const assetDetails = {
   taxRefundState: "Reembolsos de impuestos que le deben: de un estado",
   taxRefundLocal: "Reembolsos de impuestos que le deben: de un condado o una ciudad",
   familySupportKind: {
-    label: "Ayuda de la familia que le deben: de qué clase",
+    label: "Manutención familiar que le deben: de qué clase",
     options: {
       support: "Manutención de hijos",
       alimony: "Pensión conyugal",
@@ -45,11 +45,11 @@ export const assetDetails = {
       property: "Bienes de un divorcio",
     },
   },
-  familySupportDescription: "Ayuda de la familia que le deben: quién la debe y desde cuándo",
+  familySupportDescription: "Manutención familiar que le deben: quién la debe y desde cuándo",
   insuredPerson: "Seguro de vida: de quién es la vida asegurada",
   termInsuranceValue: {
-    label: "Seguro de vida: lo que le pagaría una póliza temporal si la terminara hoy",
-    hint: "La mayoría no paga nada cuando usted las termina. Entonces escriba $0.",
+    label: "Seguro de vida: lo que le pagaría una póliza temporal si la cancelara hoy",
+    hint: "La mayoría no paga nada al cancelarse. Entonces escriba $0.",
   },
   policyLastFour: "Seguro de vida: últimos cuatro dígitos de la póliza",
   claimsValue: "Reclamos, dinero que le deben o demandas pendientes: valor",
@@ -70,7 +70,7 @@ export const assetDetails = {
   policies: {
     label: "Otros seguros, uno por uno",
     item: "otra póliza",
-    hint: "La mayoría de estos no paga nada cuando usted los termina. Entonces escriba $0.",
+    hint: "La mayoría de estos no paga nada al cancelarse. Entonces escriba $0.",
     fields: {
       company: "Compañía de seguros",
       kind: {
@@ -86,7 +86,7 @@ export const assetDetails = {
         },
       },
       beneficiary: "Quién recibe el dinero",
-      value: "Lo que le pagaría si lo terminara hoy",
+      value: "Lo que le pagaría si lo cancelara hoy",
     },
   },
   inheritanceValue: "Herencia que le deben: valor",

@@ -56,8 +56,8 @@ export const propertyListEs = {
     healthSavingsAccountValue: "Cuenta de ahorros para la salud: valor actual",
     taxRefunds: "¿Le deben reembolsos de impuestos?",
     taxRefundsValue: "Reembolsos de impuestos que le deben: valor",
-    familySupport: "¿Le deben ayuda de la familia o manutención de hijos atrasada?",
-    familySupportValue: "Ayuda de la familia o manutención atrasada que le deben: valor",
+    familySupport: "¿Le deben manutención familiar o manutención de hijos atrasada?",
+    familySupportValue: "Manutención familiar o de hijos que le deben: valor",
     lifeInsurance: "¿Tiene seguro de vida?",
     lifeInsuranceCompany: "Seguro de vida: compañía",
     lifeInsuranceType: {
@@ -66,11 +66,11 @@ export const propertyListEs = {
     },
     lifeInsuranceCashValue: {
       label: "Seguro de vida: valor de rescate en efectivo",
-      hint: "Lo que la compañía le pagaría si usted terminara la póliza hoy (cash surrender value).",
+      hint: "Lo que la compañía le pagaría si usted cancelara la póliza hoy (cash surrender value).",
     },
     lifeInsuranceBeneficiary: {
       label: "Seguro de vida: beneficiario",
-      hint: "La persona que recibe el dinero cuando usted muere.",
+      hint: "La persona que recibe el dinero cuando usted fallezca.",
     },
     claimsOwed: {
       label: "¿Tiene reclamos, dinero que le deben o demandas pendientes?",

@@ -15,7 +15,7 @@ const kindsOfHome = {
 export const realEstateEs = {
   ...stepNames.realEstate,
   title: "Bienes raíces (real estate)",
-  description: "Díganos de su casa y de cualquier otro terreno o edificio que sea suyo.",
+  description: "Háblenos de su casa y de cualquier otro terreno o edificio que sea suyo.",
   fields: {
     ownsHome: { label: "¿Tiene casa propia?", required },
     ownsMobileHome: { label: "¿Tiene casa móvil propia?", required },
@@ -25,7 +25,7 @@ export const realEstateEs = {
     },
     currentMarketValue: {
       label: "Valor actual de mercado",
-      hint: "En cuánto se vendería la casa hoy. Basta un buen cálculo.",
+      hint: "En cuánto se vendería la casa hoy. Basta un cálculo aproximado.",
     },
     firstMortgageOwed: { label: "Primera hipoteca: cantidad que debe", hint: "El préstamo principal de su casa." },
     secondMortgageOwed: {

@@ -36,9 +36,9 @@ export const words: typeof english = {
   didYouMean: (suggestion: string) => `¿Quiso decir ${suggestion}?`,
   zipElsewhere: (states: readonly string[], state: string) =>
     `Este código postal es de ${states.join(" o ")}, no de ${state}. Revise los dos.`,
-  noSuchZip: (state: string) => `No hay tal código postal en ${state}. Revíselo.`,
+  noSuchZip: (state: string) => `Ese código postal no existe en ${state}. Revíselo.`,
 
-  tooLong: (counts: readonly string[]) => `Es demasiado largo: ${counts.join(" de ")} caracteres.`,
+  tooLong: (counts: readonly string[]) => `Esto es demasiado largo: ${counts.join(" de ")} caracteres.`,
   tooManyRows: (max: number) => `Anote ${max} como máximo`,
   unprintable: "Este texto tiene caracteres que no se pueden guardar",
   oneLine: "Escriba esto en una sola línea",
