@@ -35,16 +35,20 @@ const withoutControlledFields = (): Plugin => ({
   },
 });
 
-/** Remix's own reading of a flag, which `futureDefines` does not reach. */
-const LAZY_DISCOVERY = "future.v3_lazyRouteDiscovery === true";
+/** Conditions in Remix's browser code that never hold: a page names all routes that it leads to, and no loader defers its data. */
+const NEVER_TRUE = Object.entries({
+  "fog-of-war.js": "future.v3_lazyRouteDiscovery === true",
+  "routes.js": "isDeferredResponse(result)",
+});
 
-/** Leaves out finding routes while somebody navigates, because pages come with the names of all routes they lead to. */
-const withoutLazyDiscovery = (): Plugin => ({
-  name: "without-lazy-discovery",
+/** Leaves out what Remix does only under conditions that never hold. */
+const withoutNeverUsed = (): Plugin => ({
+  name: "without-never-used",
   transform(code, id) {
-    if (!id.endsWith("/@remix-run/react/dist/esm/fog-of-war.js")) return undefined;
-    if (!code.includes(LAZY_DISCOVERY)) this.error("Remix has changed: adapt LAZY_DISCOVERY");
-    return { code: code.replace(LAZY_DISCOVERY, "false"), map: null };
+    const [, condition] = NEVER_TRUE.find(([file]) => id.endsWith(`/@remix-run/react/dist/esm/${file}`)) ?? [];
+    if (condition === undefined) return undefined;
+    if (!code.includes(condition)) this.error("Remix has changed: adapt NEVER_TRUE");
+    return { code: code.replace(condition, "false"), map: null };
   },
 });
 
@@ -103,7 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     conditionsCss(),
     withoutControlledFields(),
-    withoutLazyDiscovery(),
+    withoutNeverUsed(),
     withoutServerCode(),
     inClientLanguage(),
     remix({ ...remixConfig, buildDirectory, buildEnd: finishBrowserFiles(buildDirectory) }),

@@ -21,16 +21,9 @@ const MAX_EXACT_DIGITS = 12;
 /** Words and signs that only name the currency, as in "$500", "500 dollars" and "2 millones de dólares". */
 const CURRENCY = /^(?:\$|usd?|d[oó]ll?are?s?|de|bucks)$/;
 
-/** Words after a number that multiply it, in English and Spanish. */
-const factors = new Map([
-  ["k", 1_000],
-  ["thousand", 1_000],
-  ["million", 1_000_000],
-  ["mil", 1_000],
-  ["millon", 1_000_000],
-  ["millón", 1_000_000],
-  ["millones", 1_000_000],
-]);
+/** What a word after a number multiplies it by, in English or Spanish; undefined for any other word. */
+const factorOf = (word: string): number | undefined =>
+  /^(?:k|mil|thousand)$/.test(word) ? 1_000 : /^mill(?:ion|[oó]n|ones)$/.test(word) ? 1_000_000 : undefined;
 
 /** How often an amount can be paid, and how many times that is in a month. */
 const timesPerMonth = new Map([
@@ -135,7 +128,7 @@ export function readAmount(text: string): AmountReading {
   const [number = "", factor, ...others] = rest;
   const often = others.join(" ") === toMonthly ? factor : undefined;
   const decimal = hasDigit(number) && (often || others.length === 0) ? readNumber(number, hasDollarSign) : undefined;
-  const times = factor === undefined ? 1 : (often ? timesPerMonth : factors).get(factor);
+  const times = factor === undefined ? 1 : often ? timesPerMonth.get(factor) : factorOf(factor);
   if (decimal && times && decimal.whole.length <= MAX_EXACT_DIGITS) {
     const amount = Math.round(Number(`${decimal.whole}.${decimal.fraction}`) * times);
     const kept = formatDigits(String(amount));

@@ -70,7 +70,7 @@ export const propertyListEs = {
     },
     lifeInsuranceBeneficiary: {
       label: "Seguro de vida: beneficiario",
-      hint: "La persona que recibe el dinero cuando usted fallezca.",
+      hint: "La persona que recibe el dinero si usted fallece.",
     },
     claimsOwed: {
       label: "¿Tiene reclamos, dinero que le deben o demandas pendientes?",
