@@ -8,6 +8,7 @@ import { summarize } from "../../app/questionnaire/answers/summary.ts";
 import { fieldAt, type Fields, type TextField } from "../../app/questionnaire/fields.ts";
 import { questionSteps, steps } from "../../app/questionnaire/form/index.ts";
 import { longDate, normalizeAnswer } from "../../app/questionnaire/format.ts";
+import { lowerFirst } from "../../app/questionnaire/letter-case.ts";
 import { isNone } from "../../app/questionnaire/none.ts";
 import { parsePost } from "../../app/questionnaire/parse-post.ts";
 import type { Section, Step } from "../../app/questionnaire/step.ts";
@@ -67,6 +68,17 @@ describe("what clients read of their answers in Spanish", () => {
     for (const text of ["Current Year", "Full name", '"Yes"']) expect(texts).not.toContain(text);
     expect(inSpanish(() => longDate("2026-11-25"))).toBe("25 de noviembre de 2026");
     expect(longDate("2026-11-25")).toBe("November 25, 2026");
+  });
+
+  it("begins a label within a sentence with a small letter, also before an accent, but not an abbreviation", () => {
+    expect(["Código postal", "Últimos cuatro dígitos", "Más", "Año", "VIN", "Número"].map(lowerFirst)).toEqual([
+      "código postal",
+      "últimos cuatro dígitos",
+      "más",
+      "año",
+      "VIN",
+      "número",
+    ]);
   });
 
   it("says what is missing or unclear", () => {

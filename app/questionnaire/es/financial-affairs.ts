@@ -15,7 +15,7 @@ const years = ["Este año", "El año pasado", "El año antepasado"] as const;
 export const financialAffairsEs = {
   ...stepNames.financialAffairs,
   title: "Declaración de asuntos financieros (Statement of Financial Affairs)",
-  description: 'Díganos qué ganó, pagó, regaló, perdió y vendió en los últimos años. Oprima "Ninguno" donde no haya nada que decir.',
+  description: "Díganos qué ganó, pagó, regaló, perdió y vendió en los últimos años. Oprima “Ninguno” donde no haya nada que decir.",
   fields: {
     grossIncomeHistory: {
       label: "Ingreso bruto por año",

@@ -10,7 +10,7 @@ export const personalInfoDetails = {
   urgentEvent: {
     label: "¿Está por pasar algo urgente?",
     options: {
-      foreclosureSale: "Venta por ejecución hipotecaria (foreclosure sale)",
+      foreclosureSale: "Venta por ejecución hipotecaria",
       garnishment: "Embargo de su pago (garnishment)",
       repossession: "Le van a quitar un carro u otras cosas (repossession)",
       shutoff: "Corte de luz o de agua",
@@ -18,7 +18,7 @@ export const personalInfoDetails = {
       lawsuit: "Demanda (lawsuit)",
       other: "Otra cosa",
     },
-    hint: "Si no hay nada, déjelo así.",
+    hint: "Si no hay nada, déjelo así. “Foreclosure sale” es la venta por ejecución hipotecaria.",
     part: "Asunto urgente",
   },
   urgentDate: "Fecha del asunto urgente",

@@ -55,10 +55,5 @@ export const personalPropertyEs = {
     otherPersonalProperty: { label: "Otros bienes personales", hint: "Cualquier cosa de valor que no anotó en otra parte." },
     otherPersonalPropertyValue: "Otros bienes personales: valor",
   },
-  sections: [
-    "Dinero en efectivo",
-    "Cuentas bancarias",
-    "Cuentas de jubilación",
-    { title: "Otros bienes personales", more: "Decir cuánto valen" },
-  ],
+  sections: ["Efectivo", "Cuentas bancarias", "Cuentas de jubilación", { title: "Otros bienes personales", more: "Decir cuánto valen" }],
 } satisfies Translation<typeof personalProperty>;
