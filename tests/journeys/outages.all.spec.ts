@@ -17,7 +17,7 @@ async function expectSaveError(page: Page): Promise<void> {
 
 /** The cause of a failure, and what became of what was typed. */
 const cause = "Please check your connection: you may be offline, or our server does not respond.";
-const kept = "Nothing is lost. What you typed stays on this page.";
+const kept = "Nothing is lost. What you typed stays on this page. Keep it open and try again.";
 
 /** The ways in which a page's posts can fail to reach the server or get its reply. */
 const outages: Record<string, (page: Page) => Promise<unknown>> = {

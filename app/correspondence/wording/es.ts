@@ -27,7 +27,7 @@ ${call(phone)}
 
 ${translation}
 
-La información que usted envió no crea una relación abogado-cliente. Esa relación comienza solo cuando se firma un contrato.`,
+La información que usted envió no crea una relación abogado-cliente. Esta comienza solo cuando se firma un contrato de servicios legales.`,
   yourAnswers: "Sus respuestas",
   whatYouSent: (list) => `Lo que usted envió:\n${list}`,
   stillMissing: (list, link) => `Todavía falta:\n${list}\nSi tiene estos papeles, envíelos con este enlace:\n\n${addMore(link)}`,
@@ -97,7 +97,7 @@ ${call(phone)}
 
 Si usted no nos envió documentos, no tiene que hacer nada. Por favor, no abra el enlace.
 
-Enviar documentos no crea una relación abogado-cliente. Esa relación comienza solo cuando se firma un contrato.`,
+Enviar documentos no crea una relación abogado-cliente. Esta comienza solo cuando se firma un contrato de servicios legales.`,
 
   tag: "es",
   summaryTitle: "Resumen para su bancarrota",
