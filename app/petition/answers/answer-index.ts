@@ -98,23 +98,50 @@ interface FieldContext {
   isInRow: boolean;
 }
 
+/** A question with what its index needs to know of it. */
+interface Member {
+  name: string;
+  field: Field;
+  preset: string | undefined;
+  /** The checkbox without which it is not asked. */
+  enabledBy: string | undefined;
+  isProse: boolean;
+}
+
+const membersByFields = new WeakMap<Fields, Member[]>();
+
+/** The questions among fields. Definitions never change, so each is read once. */
+function membersOf(fields: Fields): Member[] {
+  const known = membersByFields.get(fields);
+  if (known) return known;
+  const members = Object.entries(fields).map(([name, field]) => ({
+    name,
+    field,
+    preset: "default" in field ? field.default : undefined,
+    enabledBy: "enabledBy" in field ? field.enabledBy : undefined,
+    isProse: field.kind !== "list" && field.kind !== "group" && isProse(name, field),
+  }));
+  membersByFields.set(fields, members);
+  return members;
+}
+
 function indexFields(state: IndexState, fields: Fields, values: Values, prefix: string, context: FieldContext): void {
-  for (const name in fields) {
-    const field = fields[name]!;
+  for (const member of membersOf(fields)) {
+    const { name, field, preset, enabledBy } = member;
     const path = prefix + name;
     const isAsked = context.isAsked(name, field);
     if (field.kind === "list") indexRows(state, field, values[name], path, isAsked);
     else if (field.kind === "group") {
       const members = (values[name] ?? {}) as Values;
-      const isMemberAsked = (_: string, member: Field) => isAsked && evaluate(member.showWhen, values);
+      const isMemberAsked = (_: string, each: Field) => isAsked && evaluate(each.showWhen, values);
       indexFields(state, field.fields, members, `${path}.`, { ...context, isAsked: isMemberAsked });
     } else {
       const value = values[name];
-      const isOpen = isAsked && (!("enabledBy" in field) || !field.enabledBy || values[field.enabledBy] === true);
-      if (!isOpen && !isPresetOrBlank(field, value)) state.hidden.add(path);
-      const isGivenOnPurpose = context.isInRow || !("default" in field) || state.confirmed[path] === value;
-      const typed = isOpen ? unclearAmountAt(state.typed, path, value) : undefined;
-      const answer = indexAnswer(path, name, field, typed === undefined ? value : "", isOpen, isGivenOnPurpose);
+      const isOpen = isAsked && (!enabledBy || values[enabledBy] === true);
+      if (!isOpen && !isBlank(value) && (preset === undefined || preset !== value)) state.hidden.add(path);
+      const isGivenOnPurpose = context.isInRow || preset === undefined || state.confirmed[path] === value;
+      const typed = isOpen && state.typed ? unclearAmountAt(state.typed, path, value) : undefined;
+      const answer = indexAnswer(path, member, field, typed === undefined ? value : "", isOpen, isGivenOnPurpose);
       state.found.set(path, typed === undefined ? answer : { ...answer, typed });
       if (typed !== undefined) state.unclear.push({ ...answer, typed });
     }
@@ -142,24 +169,21 @@ function indexRows(state: IndexState, field: ListField, value: unknown, path: st
     indexFields(state, field.fields, row, `${at}.`, { isAsked: (_, column) => evaluate(column.showWhen, row), isInRow: true });
 }
 
-const isPresetOrBlank = (field: SimpleField, value: unknown): boolean => isBlank(value) || ("default" in field && field.default === value);
-
 /** The amount of an answer. Most are stored as "$1,250", which needs no reading. */
 const amountIn = (raw: string): number | null =>
   /^\$\d{1,3}(?:,\d{3})?$/.test(raw) ? Number(raw.slice(1).replace(",", "")) : /\d/.test(raw) ? parseAmount(raw) : null;
 
 function indexAnswer(
   path: string,
-  name: string,
+  { preset, isProse: isOwnWords }: Member,
   field: SimpleField,
   value: unknown,
   isAsked: boolean,
   isConfirmed: boolean,
 ): IndexedAnswer {
   const raw = field.kind === "checkbox" ? (value === true ? "yes" : "") : typeof value === "string" ? value.trim() : "";
-  const preset = "default" in field ? field.default : undefined;
-  const isPreset = preset !== undefined && raw === preset && !isConfirmed;
-  const isGiven = isAsked && !isBlank(raw);
+  const isGiven = isAsked && raw !== "";
+  const isPreset = isGiven && preset !== undefined && raw === preset && !isConfirmed;
   return {
     path,
     label: field.label,
@@ -168,7 +192,7 @@ function indexAnswer(
     amount: isGiven && field.kind === "money" ? amountIn(raw) : null,
     state: !isGiven ? "missing" : isPreset ? "default" : "answered",
     isAsked,
-    isProse: isGiven && isProse(name, field),
+    isProse: isGiven && isOwnWords,
   };
 }
 

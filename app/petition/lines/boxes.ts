@@ -126,10 +126,16 @@ export type ChoiceKey<C, A> = BoxAt<C, A> extends { choices: infer W } ? keyof W
 export type Written<C, A> =
   BoxAt<C, A> extends { kind: "choice" } ? ChoiceKey<C, A> : BoxAt<C, A> extends { kind: "amount" } ? number : string;
 
-/** Splits an address into the number of its line and the name of its part. */
-export function splitAddress(address: string): [line: string, part: string] {
+const splitAddresses = new Map<string, readonly [line: string, part: string]>();
+
+/** Splits an address into the number of its line and the name of its part. Each of the forms' addresses is split once. */
+export function splitAddress(address: string): readonly [line: string, part: string] {
+  const known = splitAddresses.get(address);
+  if (known) return known;
   const slash = address.indexOf("/");
-  return slash < 0 ? [address, ""] : [address.slice(0, slash), address.slice(slash + 1)];
+  const parts = slash < 0 ? ([address, ""] as const) : ([address.slice(0, slash), address.slice(slash + 1)] as const);
+  splitAddresses.set(address, parts);
+  return parts;
 }
 
 /** The line of an entry: 2.3 for the third one of `2.#`, and 2 for any of `2#`. */
