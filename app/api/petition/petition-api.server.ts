@@ -42,7 +42,7 @@ const petitionLineSchema = z.object({
   ...lineFields,
   label: z.string(),
   value: valueSchema,
-  from: pathsSchema,
+  from: pathsSchema.readonly(),
   state: z
     .enum(["answered", "default", "missing", "computed", "office"])
     .describe("default: a preset yes or no that nobody has confirmed, which does not count as an answer"),

@@ -86,7 +86,7 @@ export class Desk {
       person: place.person,
       label: detail ? this.#redactor.redact(label + detail) : label,
       value: review?.text ?? given,
-      from: [...from],
+      from,
       state: isOffice ? "office" : state,
     };
     this.petition.lines.push(line);

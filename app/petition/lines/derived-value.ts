@@ -5,7 +5,7 @@ import type { LineState, LineValue } from "./line.ts";
 export interface DerivedValue<Value = LineValue> {
   /** Null if the answers do not determine it. */
   value: Value | null;
-  from: string[];
+  from: readonly string[];
   /** Defaults to "answered". */
   state?: LineState;
   /** Path of the question that would determine it; null if the questionnaire has none. */

@@ -65,7 +65,7 @@ export interface Line extends LinePlace {
   label: string;
   value: LineValue;
   /** Paths of the answers that the value comes from. */
-  from: string[];
+  from: readonly string[];
   state: LineState;
 }
 
