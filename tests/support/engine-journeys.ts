@@ -25,6 +25,18 @@ const typedAnswers = [
   { path: "/step/expenses", name: "childcare", other: "food", typed: "400 to 500", shown: "400 to 500", left: "$400,500" },
 ];
 
+/** The court's questions that the everyday answers in words answer, too: None is no. */
+const answeredInWords = {
+  assignedProperty: "no",
+  closedAccounts: "yes",
+  debtCounseling: "yes",
+  lawsuits: "yes",
+  losses: "yes",
+  propertyTaken: "no",
+  repossessions: "yes",
+  safeDeposit: "no",
+};
+
 /** Answers a step from top to bottom, adding rows and opening details as needed. */
 async function fillIn(window: Window, step: Step, formData: object): Promise<void> {
   for (const [name, value] of Object.entries(answersOf(step, formData))) {
@@ -83,7 +95,7 @@ export function journeysIn(engine: Engine): void {
       }
       await waitForText(window, "Step 14 of 14: Review & Submit");
       await attach(window, "#payStubs-files", writePdf("may.pdf"));
-      if (!scripts) await press(window, '[aria-labelledby="payStubs-title"] button[value="upload"]');
+      if (!scripts) await press(window, intent("upload"));
       await waitForUpload(window, "may.pdf");
       await press(window, intent("submit"));
       await waitForText(window, "Your form has been submitted");
@@ -91,7 +103,7 @@ export function journeysIn(engine: Engine): void {
       const attorney = await signInAttorney(server.url);
       const [{ id }] = await (await attorney.call("GET", "/api/admin/submissions")).json();
       const { formData, documents } = await (await attorney.call("GET", `/api/admin/submissions/${id}`)).json();
-      expect(formData).toEqual(everydayAnswers);
+      expect(formData).toEqual({ ...everydayAnswers, financialAffairs: { ...everydayAnswers.financialAffairs, asked: answeredInWords } });
       expect(documents.payStubs).toMatchObject([{ name: "may.pdf", size: 2_000 }]);
     });
 
@@ -117,8 +129,7 @@ export function journeysIn(engine: Engine): void {
       await answer(window, "password", attorneyPassword);
       await press(window, "#login button");
       await waitForText(window, "Attorney Dashboard");
-      await answer(window, "search", clientName);
-      await press(window, ".case-search button");
+      await answer(window, "search", `${clientName}\n`);
       await waitUntilGone(window, "Somebody Else");
       await press(window, `a[href^="/admin/submissions/${id}"]`);
       await waitForText(window, "Edit Access Management");

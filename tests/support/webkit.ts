@@ -47,18 +47,25 @@ const launch = (url: string, scripts: boolean): Promise<WebDriver> =>
     })
     .build();
 
+/** The driver itself does not scroll far enough to controls just below the window. */
+const scrollTo = (element: WebElement) =>
+  element.getDriver().executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element);
+
 const control = (element: WebElement): Control => ({
-  // The driver's own click does not scroll far enough to controls just below the window.
   async click() {
-    await element.getDriver().executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element);
+    await scrollTo(element);
     await element.click();
   },
   async write(text) {
+    await scrollTo(element);
     if ((await element.getProperty("value")) !== "") await element.clear();
     await element.sendKeys(text);
   },
   attach: (files) => element.sendKeys(files.join("\n")),
-  select: (value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
+  async select(value) {
+    await scrollTo(element);
+    await element.findElement(By.css(`option[value="${value}"]`)).click();
+  },
   isShown: () => element.isDisplayed(),
   isChecked: () => element.isSelected(),
   property: async (name) => String(await element.getProperty(name)),
