@@ -57,7 +57,8 @@ async function openInViewer(
 }
 
 function expectPacket({ pagesCount, bookmarks, text, dark }: ViewerContent): void {
-  expect(pagesCount).toBe(5);
+  // Three pages of Form 106D, two of 106I, and the sheet with the statement for its line 8a.
+  expect(pagesCount).toBe(6);
   expect(bookmarks.map((title) => /Form (\S+):/.exec(title)![1])).toEqual(["106D", "106I"]);
   expect(text).toContain("Rowan Q. Marlowe");
   expect(text).toContain(couple.formData.securedCreditors[1]!.creditor);
