@@ -53,10 +53,15 @@ it("a mail that is refused to the end leaves one error", async () => {
   await submitNew(robot);
   await expect.poll(() => hasFailed(start), { timeout: 20_000 }).toBe(true);
   expect(messages(ERROR, start)).toEqual([]);
-  await withDatabase(
-    server,
-    (sql) => sql`update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where locked_at is null`,
-  );
+  // The job is unlocked only after its failure is logged.
+  const makeNextTheLast = () =>
+    withDatabase(server, async (sql) => {
+      const jobs = await sql`
+        update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now()
+        where locked_at is null and attempts > 0 returning id`;
+      return jobs.length;
+    });
+  await expect.poll(makeNextTheLast, { timeout: 20_000 }).toBeGreaterThan(0);
   await expect.poll(lastState, { timeout: 20_000 }).toMatch(/^failed/);
   await expect.poll(() => messages(ERROR, start), { timeout: 10_000 }).toEqual([expect.stringContaining("attempt 17 of 17")]);
 });
