@@ -29,7 +29,7 @@ import { answerMetricsQuestions, observeRequest } from "./platform/metrics.serve
 import { migrate } from "./platform/database/migrations.server.ts";
 import { closeChromium } from "./platform/pdf/pdf.server.ts";
 import { storage } from "./platform/storage/storage.server.ts";
-import { runInLanguage } from "./platform/run-in-language.server.ts";
+import { runInLanguage } from "./platform/language/run-in-language.server.ts";
 import { words } from "./platform/wording/index.ts";
 import { startMetrics } from "./metrics.server.ts";
 import { checkReadiness } from "./readiness.server.ts";

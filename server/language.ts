@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import type { runInLanguage } from "../app/platform/run-in-language.server.ts";
+import type { runInLanguage } from "../app/platform/language/run-in-language.server.ts";
 import type { Language } from "../app/platform/language/language.ts";
 
 const COOKIE = "lang";

@@ -63,13 +63,17 @@ describe("the choice of a language", () => {
       expect((await call(`/?${query}`)).headers.get("Set-Cookie") ?? "").not.toMatch(/\blang=/);
   });
 
-  it("leaves posts with their contents alone", async () => {
-    const headers = { "Content-Type": "application/json", Origin: server.url };
-    const reply = await call("/api/bankruptcy-forms?lang=es", { method: "POST", headers, body: '{"formData":7}' });
-    expect(reply.status).toBe(
-      await call("/api/bankruptcy-forms", { method: "POST", headers, body: '{"formData":7}' }).then(({ status }) => status),
-    );
-    expect(reply.headers.get("Location")).toBeNull();
+  it("shows what a page posts again in that language, and stores none of it", async () => {
+    const body = String(new URLSearchParams({ intent: "lang:es", clientName: "Ann Example", comments: "Two\nlines" }));
+    const headers = { "Content-Type": "application/x-www-form-urlencoded", Origin: server.url };
+    const reply = await call("/upload?lang=es", { method: "POST", headers, body });
+    expect([reply.status, reply.headers.get("Set-Cookie")]).toEqual([200, expect.stringMatching(/^lang=es;/)]);
+    const html = await reply.text();
+    expect(html).toMatch(/<html lang="es"/);
+    expect(html).toContain('value="Ann Example"');
+    expect(html).toMatch(/<textarea[^>]*>Two\nlines</);
+    const api = await call("/api/upload-sessions?lang=es", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" });
+    expect(api.headers.get("Set-Cookie") ?? "").not.toContain("lang=");
   });
 });
 

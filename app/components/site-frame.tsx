@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { NavLink, useLocation, useMatches } from "@remix-run/react";
+import { EnterButton } from "./enter-button.tsx";
 import { words } from "./wording/index.ts";
 
 /** A phone number as a link that dials it. A ten-digit number gets the US country code. */
@@ -36,12 +37,8 @@ export function SkipLink() {
   );
 }
 
-/** The button that Enter presses in a step's form: its first one, which must not be the choice of language. */
-const EnterButton = () => (
-  <button form="step-form" name="intent" value="next" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-    {words.next}
-  </button>
-);
+/** Id of a step's form, which buttons outside of it post. */
+export const stepFormId = "step-form";
 
 interface HeaderProps {
   firm: Firm | undefined;
@@ -49,7 +46,8 @@ interface HeaderProps {
   otherLanguage: string | undefined;
 }
 
-const LanguageLink = ({ name }: { name: string }) => (
+/** A link to the page in the other language. */
+export const LanguageLink = ({ name }: { name: string }) => (
   <a href={`?lang=${words.otherLanguage}`} lang={words.otherLanguage}>
     {name}
   </a>
@@ -82,10 +80,10 @@ export function SiteHeader({ firm, otherLanguage }: HeaderProps) {
           <NavLink to="/upload" reloadDocument>
             {words.uploadDocuments}
           </NavLink>{" "}
-          {hasForm && <EnterButton />}
+          {hasForm && <EnterButton form={stepFormId}>{words.next}</EnterButton>}
           {otherLanguage &&
             (hasForm ? (
-              <button form="step-form" name="intent" value={`lang:${words.otherLanguage}`} lang={words.otherLanguage}>
+              <button form={stepFormId} name="intent" value={`lang:${words.otherLanguage}`} lang={words.otherLanguage}>
                 {otherLanguage}
               </button>
             ) : (

@@ -2,7 +2,7 @@ import { preparePetition } from "../petition/petition.ts";
 import { buildSnapshot, type Snapshot } from "../petition/snapshot.ts";
 import { proposedTables } from "../petition/tables/proposed-tables.ts";
 import type { Language } from "../platform/language/language.ts";
-import { runInLanguage } from "../platform/run-in-language.server.ts";
+import { runInLanguage } from "../platform/language/run-in-language.server.ts";
 
 /** The figures of a form's summary. */
 export type AnswerFigures = Pick<Snapshot, "debts" | "month" | "household">;

@@ -1,7 +1,7 @@
 import type { JobHelpers } from "graphile-worker";
 import { log } from "../platform/log.server.ts";
 import { isPermanentRejection, sendMail, describeMailError, type Message } from "../platform/mail/mailer.server.ts";
-import { runInLanguage } from "../platform/run-in-language.server.ts";
+import { runInLanguage } from "../platform/language/run-in-language.server.ts";
 import { audit } from "../records/activity/audit-log.server.ts";
 import { reserveConfirmation } from "../records/mail/mail-budget.server.ts";
 import { markClientReached } from "../records/mail/client-mails.server.ts";

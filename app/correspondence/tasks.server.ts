@@ -1,7 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import { z } from "zod";
 import { sendMail } from "../platform/mail/mailer.server.ts";
-import { runInLanguage } from "../platform/run-in-language.server.ts";
+import { runInLanguage } from "../platform/language/run-in-language.server.ts";
 import { isAskAnswered } from "../records/forms/asks.server.ts";
 import { audit } from "../records/activity/audit-log.server.ts";
 import { markClientReached, markConfirmationFailed, markReceiptFailed } from "../records/mail/client-mails.server.ts";

@@ -1,7 +1,7 @@
 import { maxJoinedPhotos } from "../files/joinable.ts";
 import { papers, paperTypes, type PaperType } from "../files/papers.ts";
 import { oncePerLanguage } from "../platform/language/language.ts";
-import { runInLanguage } from "../platform/run-in-language.server.ts";
+import { runInLanguage } from "../platform/language/run-in-language.server.ts";
 import { words } from "./wording/index.ts";
 
 /** The name of a PDF of joined photos, of a paper or of a portal session. The office gets the file, so its name is in English. */

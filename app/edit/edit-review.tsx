@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
+import { stepFormId } from "../components/site-frame.tsx";
 import { DocumentAreas, useMissingDocuments } from "../documents/document-areas.tsx";
 import { BeforeYouSubmit } from "../review/before-you-submit.tsx";
 import { SummaryView } from "../review/summary-view.tsx";
 import { SubmitSection, NextSteps } from "../review/review-parts.tsx";
 import type { ReviewFacts } from "../review/review-screen.tsx";
 import { QuestionsStart, StepFrame, StepHead } from "../intake/step/step-frame.tsx";
-import { stepFormId } from "../intake/next-step-validator.ts";
 import { StepIndicator } from "../intake/step-indicator.tsx";
 import type { GetStepUrl } from "../intake/step-parts.tsx";
 import { EditButtons } from "./edit-form.tsx";

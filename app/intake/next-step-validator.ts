@@ -3,9 +3,6 @@ import { parsePost } from "../questionnaire/parse-post.ts";
 import { lengthMessages } from "../questionnaire/text-lengths.ts";
 import { validateStep, type Step, type Values } from "../questionnaire/step.ts";
 
-/** The id of the form on a step's page. */
-export const stepFormId = "step-form";
-
 /** Returns the messages that keep Next from continuing. */
 const validatePost = (step: Step, values: Values): Record<string, string> => ({
   ...validateStep(step, values),

@@ -1,3 +1,4 @@
+import { EnterButton } from "../components/enter-button.tsx";
 import type { StepName } from "../questionnaire/step.ts";
 import type { StepProgress } from "../questionnaire/progress.ts";
 import type { GetStepUrl } from "./step-parts.tsx";
@@ -25,6 +26,7 @@ interface Props {
 
 /** Shows the current step, with a button for every step. It is inside the step's form, so that jumping to a step saves the answers. */
 export function StepIndicator({ current, progress, getStepUrl }: Props) {
+  const next = stepNames[current.id];
   const percent = Math.round((current.id / stepNames.length) * 100);
   return (
     <nav className="step-indicator" aria-label={words.steps}>
@@ -33,7 +35,7 @@ export function StepIndicator({ current, progress, getStepUrl }: Props) {
         <p className="step-indicator-where">{words.stepOf(current.id, stepNames.length, current.name)}</p>
         <p className="step-indicator-percent">{words.percentComplete(percent)}</p>
       </div>
-      <EnterButton current={current} getStepUrl={getStepUrl} />
+      {next && <EnterButton formAction={getStepUrl?.(next)}>{words.next(next.name)}</EnterButton>}
       <progress className="progress step-progress" value={current.id} max={stepNames.length} aria-label={words.progress} />
       <ol className="step-list">
         {stepNames.map((step) => {
@@ -59,25 +61,4 @@ export function StepIndicator({ current, progress, getStepUrl }: Props) {
       </ol>
     </nav>
   );
-}
-
-/**
- * The button that Enter presses: a form's first submit button (HTML, "implicit submission"). Without it, Enter would lead to
- * the first step. It is visually hidden. Browsers without styles show it, so it has the name of the next step.
- */
-function EnterButton({ current, getStepUrl }: Pick<Props, "current" | "getStepUrl">) {
-  const next = stepNames[current.id];
-  return next ? (
-    <button
-      type="submit"
-      name="intent"
-      value="next"
-      formAction={getStepUrl?.(next)}
-      className="visually-hidden"
-      tabIndex={-1}
-      aria-hidden="true"
-    >
-      {words.next(next.name)}
-    </button>
-  ) : null;
 }

@@ -21,6 +21,7 @@ import {
   save,
   test,
   title,
+  waitForScripts,
   withAndWithoutScripts,
 } from "../support/journey.ts";
 import { readMailedTokens } from "../support/mailed-links.ts";
@@ -102,4 +103,17 @@ withAndWithoutScripts((scripts) => {
     await expect.poll(async () => (await emails()).some(({ mail }) => mail.text?.includes(reference)), { timeout: 30_000 }).toBe(true);
     await context.close();
   });
+});
+
+test("Next posts the answers and loads the next page's data, and waits for nothing else", async ({ page }) => {
+  await page.goto("/");
+  await waitForScripts(page);
+  await page.waitForLoadState("networkidle");
+  await typeStep(page, personalInfo, single.formData);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await clickNext(page, personalInfo);
+  await clickNext(page, contactInfo);
+  const saves = new Set(["POST /step/personal-info", "GET /step/contact-info", "POST /step/contact-info", "GET /step/real-estate"]);
+  expect(asked.filter((each) => !saves.has(each))).toEqual([]);
 });

@@ -1,15 +1,26 @@
 import type { Page } from "playwright/test";
+import { papers } from "../../app/files/papers.ts";
 import { steps } from "../../app/questionnaire/form/index.ts";
+import { signInAttorney } from "../support/attorney.ts";
+import { createApiForm } from "../support/cases.ts";
 import { pdf, textFile } from "../support/chosen-files.ts";
+import { withDatabase } from "../support/database.ts";
 import { createEditLink } from "../support/edit-links.ts";
 import { couple } from "../support/households.ts";
 import { beginForm, chooseFiles, expect, phone, test, withAndWithoutScripts } from "../support/journey.ts";
 import { readOutbox } from "../support/outbox.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { readMailedTokens } from "../support/mailed-links.ts";
+import { startServer, type TestServer } from "../support/server.ts";
 import { foreignWords, textsIn, textsOfPage } from "../support/vocabulary.ts";
 
 const typed = [...textsIn(couple.formData), "license.pdf", "notes.txt", "Ann Example"];
+
+let asking: TestServer;
+test.beforeAll(async () => {
+  asking = await startServer({ env: { EDIT_LINKS_ASK_BIRTH_DATE: "true" } });
+});
+test.afterAll(() => asking?.cleanup());
 
 for (const language of ["es", "en"] as const) {
   /** Notes the words of the other language on the page, with where they were seen. */
@@ -76,6 +87,14 @@ for (const language of ["es", "en"] as const) {
         await page.locator('main form button[type="submit"]').last().click();
         await expect.poll(() => readMailedTokens(server, email), { timeout: 30_000 }).toHaveLength(1);
         await read("a link was requested");
+        for (let more = 0; more < 2; more++) {
+          await page.goto("/later");
+          await page.locator('main form button[type="submit"]').last().click();
+          await expect(page.locator("main .banner")).toBeVisible();
+        }
+        await page.goto("/later");
+        await expect(page.locator("main .alert")).toBeVisible();
+        await read("no more links today");
         const [resume] = await readMailedTokens(server, email);
         await page.goto("/step/review/documents");
         await upload(page, textFile("notes.txt", "text/plain"));
@@ -137,6 +156,35 @@ for (const language of ["es", "en"] as const) {
           (await readOutbox(server.dataDir)).filter(({ mail }) => [mail.to].flat().some((to) => to?.text === email));
         await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBeGreaterThan(0);
         for (const { mail } of await mails()) look(`mail ${mail.subject}`, `${mail.subject}\n${mail.text}`);
+        expect(found).toEqual({});
+      });
+
+      test("no word of the other language is on the pages that ask, and those that say what failed", async ({ page, server }) => {
+        const { found, read } = reader(page);
+        await page.goto(`/?lang=${language}`);
+        const id = await beginForm(page, couple.formData);
+        const attorney = await signInAttorney(server.url);
+        const asked = { questions: [{ path: "income.jobTitle" }], papers: Object.keys(papers).filter((type) => type !== "other") };
+        const reply = await attorney.call("POST", `/api/admin/submissions/${id}/ask`, asked);
+        await page.goto(new URL((await reply.json()).url).pathname);
+        await read("what the office asks");
+        await page.goto(
+          `${asking.url}/edit/${await createEditLink(asking, await createApiForm(asking.url, couple.formData))}?lang=${language}`,
+        );
+        await read("date of birth");
+        await page.locator('main input:not([type="hidden"])').first().fill("1/2/1950");
+        await page.locator('main form button[type="submit"]').last().click();
+        await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+        await read("wrong date of birth");
+        const tooLarge = await page.request.post("/upload", { data: "x".repeat(2 ** 20 + 1), headers: { Origin: server.url } });
+        expect(tooLarge.status()).toBe(413);
+        await page.setContent(await tooLarge.text());
+        await read("413");
+        await withDatabase(server, async (db) => {
+          await db`alter table forms rename to forms_away`;
+          await page.goto("/step/income").finally(() => db`alter table forms_away rename to forms`);
+        });
+        await read("failed");
         expect(found).toEqual({});
       });
     });

@@ -111,27 +111,25 @@ withAndWithoutScripts((scripts) => {
     await page.getByRole("button", { name: "Cerrar mis respuestas" }).click();
     await expect(title(page)).toHaveText("Sus respuestas están cerradas en esta computadora");
   });
-});
 
-test.describe("without scripts, behind an edit link", () => {
-  test.use({ javaScriptEnabled: false, viewport: phone });
-
-  test("unsaved answers stay while the language changes, and Enter leads on", async ({ page, server }) => {
+  test("unsaved answers behind an edit link stay while the language changes, and Enter leads on", async ({ page, server }) => {
     const link = await createEditLink(server, await createApiForm(server.url, couple.formData));
     await page.goto(`/edit/${link}/contact-info`);
+    await settle(page, "en");
     await named(page, "city").fill("Kinston");
     await switchTo(page, "Español");
-    await expect(html(page)).toHaveAttribute("lang", "es");
+    await settle(page, "es");
     await expect(heading(page, "Información de contacto")).toBeVisible();
     await expect(named(page, "city")).toHaveValue("Kinston");
     await named(page, "city").press("Enter");
     await expect(heading(page, "Bienes raíces (real estate)")).toBeVisible();
     await press(page, "goto:review");
     await switchTo(page, "English");
-    await expect(html(page)).toHaveAttribute("lang", "en");
+    await settle(page, "en");
     await press(page, "goto:contact-info");
     await expect(named(page, "city")).toHaveValue("Kinston");
     await press(page, "save-changes");
+    await expect(page.getByText("Form updated successfully").first()).toBeVisible();
     await page.goto(`/edit/${link}/contact-info`);
     await expect(named(page, "city")).toHaveValue("Kinston");
   });
@@ -141,12 +139,27 @@ test.describe("without scripts, behind an edit link", () => {
     const id = await createApiForm(server.url, couple.formData);
     const asked = await attorney.call("POST", `/api/admin/submissions/${id}/ask`, { ownQuestions: ["Where is the car?"], papers: [] });
     await page.goto(new URL((await asked.json()).url).pathname);
+    await settle(page, "en");
     await page.getByLabel("Where is the car?").fill("En Durham");
     await switchTo(page, "Español");
-    await expect(html(page)).toHaveAttribute("lang", "es");
+    await settle(page, "es");
     await expect(page.getByLabel("Where is the car?")).toHaveValue("En Durham");
     await page.getByRole("button", { name: "Enviar respuestas" }).click();
     await expect(page.getByText("Sus respuestas están guardadas.")).toBeVisible();
+  });
+
+  test("contact details in the portal stay while the language changes, and Enter still begins the upload", async ({ page }) => {
+    await page.goto("/upload");
+    await settle(page, "en");
+    await named(page, "clientName").fill("Ana Ejemplo");
+    await named(page, "comments").fill("Talones\nde mayo");
+    await switchTo(page, "Español");
+    await settle(page, "es");
+    await expect(named(page, "clientName")).toHaveValue("Ana Ejemplo");
+    await expect(named(page, "comments")).toHaveValue("Talones\nde mayo");
+    await named(page, "clientEmail").fill("ana@example.com");
+    await named(page, "clientEmail").press("Enter");
+    await expect(page.locator('input[type="file"]').first()).toBeAttached();
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { reminderMail } from "../../app/correspondence/reminder-mail.server.ts";
-import { runInLanguage } from "../../app/platform/run-in-language.server.ts";
+import { runInLanguage } from "../../app/platform/language/run-in-language.server.ts";
 import { attorneyPassword, signInAttorney } from "../support/attorney.ts";
 import { uploadAndRegister } from "../support/cases.ts";
 import { client, openBrowser, type Client } from "../support/clients.ts";

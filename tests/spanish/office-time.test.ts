@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { officeTime, shortDay } from "../../app/platform/office-time.ts";
-import { runInLanguage } from "../../app/platform/run-in-language.server.ts";
+import { runInLanguage } from "../../app/platform/language/run-in-language.server.ts";
 
 describe("a time in the office's time zone", () => {
   it.each([

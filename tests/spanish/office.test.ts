@@ -38,6 +38,15 @@ it("marks a case with answers in Spanish, in its head and in the list, although 
   expect(await text(attorney.page(`/admin/submissions/${other}`))).not.toContain("Answered in Spanish");
 });
 
+it("does not take what the office enters for a client who reads Spanish for Spanish", async () => {
+  const form = await (await owner.call("POST", "/api/bankruptcy-forms", { currentStep: 2 })).json();
+  expect(form.lang).toBe("es");
+  await attorney.call("PATCH", `/api/bankruptcy-forms/${form.id}`, { formData: { income: { jobTitle: "cook" } } });
+  expect(await text(attorney.page(`/admin/submissions/${form.id}`))).not.toContain("Answered in Spanish");
+  await owner.call("PATCH", `/api/bankruptcy-forms/${form.id}`, { formData: { income: { jobTitle: "cocinera" } } });
+  expect(await text(attorney.page(`/admin/submissions/${form.id}`))).toContain("Answered in Spanish");
+});
+
 it("takes the office's English for a client's words, and keeps both", async () => {
   interface Place {
     form: string;

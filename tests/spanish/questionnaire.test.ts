@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { runInLanguage } from "../../app/platform/run-in-language.server.ts";
+import { runInLanguage } from "../../app/platform/language/run-in-language.server.ts";
 import { adviceOn } from "../../app/questionnaire/advice.ts";
 import { changesBetween } from "../../app/questionnaire/answers/changes.ts";
 import { missingForSubmission } from "../../app/questionnaire/answers/ready.ts";

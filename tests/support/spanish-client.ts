@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { words as intake } from "../../app/intake/wording/es.ts";
-import { runInLanguage } from "../../app/platform/run-in-language.server.ts";
+import { runInLanguage } from "../../app/platform/language/run-in-language.server.ts";
 import { isSelect, type Field } from "../../app/questionnaire/fields.ts";
 import { steps } from "../../app/questionnaire/form/index.ts";
 import { stepValues, type Step, type Values } from "../../app/questionnaire/step.ts";

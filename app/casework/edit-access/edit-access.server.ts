@@ -1,6 +1,6 @@
 import { editUrl } from "../../correspondence/urls.server.ts";
 import { callingApiClient } from "../../platform/log.server.ts";
-import { runInLanguage } from "../../platform/run-in-language.server.ts";
+import { runInLanguage } from "../../platform/language/run-in-language.server.ts";
 import { audit } from "../../records/activity/audit-log.server.ts";
 import { queueEditLinkMail } from "../../records/mail/edit-link-mails.server.ts";
 import { createEditLink, extendEditLinks, revokeEditLinks } from "../../records/security/edit-links.server.ts";

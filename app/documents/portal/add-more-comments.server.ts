@@ -1,5 +1,5 @@
 import { officeTime } from "../../platform/office-time.ts";
-import { runInLanguage } from "../../platform/run-in-language.server.ts";
+import { runInLanguage } from "../../platform/language/run-in-language.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { words as english } from "./wording/en.ts";
 import { words } from "./wording/index.ts";

@@ -1,20 +1,29 @@
-import { useNavigation } from "@remix-run/react";
+import { useNavigation, useRouteLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { useRef } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { Notice } from "../../components/notice.tsx";
+import { LanguageLink } from "../../components/site-frame.tsx";
 import { PendingButton } from "../../components/pending-button.tsx";
+import { LanguageButton } from "../../intake/language-button.tsx";
 import { ErrorSummary } from "../../intake/step-parts.tsx";
 import { useInputMasks } from "../../intake/use-input-masks.ts";
 import { useMessages } from "../../intake/use-messages.ts";
 import { contactSchema, type Contact } from "../../files/contact.ts";
-import type { PortalReply } from "./portal-route.server.ts";
+import type { PortalPage, PortalReply } from "./portal-route.server.ts";
 import { words } from "./wording/index.ts";
 
 const validator = withZod(contactSchema);
+const formId = "portal-contact";
 
 /** Field names from top to bottom. */
 const names: (keyof Contact)[] = ["clientName", "clientEmail", "clientPhone", "comments"];
+
+/** What leads to the portal in the other language, with the contact details that are typed. */
+export function PortalLanguage({ name }: { name: string }) {
+  const page = useRouteLoaderData("routes/upload") as PortalPage | undefined;
+  return page && !page.session && !page.receipt ? <LanguageButton name={name} form={formId} /> : <LanguageLink name={name} />;
+}
 
 /** The portal's first form: contact details of the client. */
 export function PortalContact({ firm, reply }: { firm: string; reply: PortalReply | undefined }) {
@@ -22,15 +31,7 @@ export function PortalContact({ firm, reply }: { firm: string; reply: PortalRepl
   useInputMasks(form);
   const isPending = useNavigation().formData?.get("intent") === "start";
   return (
-    <ValidatedForm
-      id="portal-contact"
-      formRef={form}
-      className="portal-card"
-      method="post"
-      action="/upload"
-      noValidate
-      validator={validator}
-    >
+    <ValidatedForm id={formId} formRef={form} className="portal-card" method="post" action="/upload" noValidate validator={validator}>
       <input type="hidden" name="intent" value="start" />
       <h2>{words.yourInformation}</h2>
       {reply?.notice && (

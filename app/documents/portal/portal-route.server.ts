@@ -7,6 +7,7 @@ import { readForm } from "../../platform/http/http.server.ts";
 import { RateLimited } from "../../platform/http/rate-limited.server.ts";
 import { cookiesRequired, ownerHeaders, requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { resolveOwner } from "../../records/forms/owner-renewals.server.ts";
+import { languageVerb } from "../../intake/edit-rows.ts";
 import { filterUnreadable, type UnreadableFile } from "../../records/mail/receipts.server.ts";
 import {
   createSession,
@@ -112,6 +113,8 @@ export async function handlePortalAction(args: ActionFunctionArgs) {
       return handleTurn(requester, target, id);
     case "join":
       return handleJoin(requester, target, id.split(","));
+    case languageVerb:
+      return json<PortalReply>({ repopulateFields: Object.fromEntries(posted) });
     case "upload":
       return handleUpload(requester, target, noFiles);
     case "submit":

@@ -3,7 +3,7 @@ import { flash } from "../../platform/http/flash.server.ts";
 import { readForm } from "../../platform/http/http.server.ts";
 import { cookiesRequired, requesterOf } from "../../platform/http/requester.server.ts";
 import { currentLanguage, languages, type Language } from "../../platform/language/language.ts";
-import { runInLanguage } from "../../platform/run-in-language.server.ts";
+import { runInLanguage } from "../../platform/language/run-in-language.server.ts";
 import { parseBaseRevision, storedValues } from "../../questionnaire/base-revision.ts";
 import { stepForPage } from "../../questionnaire/folded-step.ts";
 import { adviceOnAnswers } from "../../questionnaire/form-advice.ts";

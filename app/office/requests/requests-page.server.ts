@@ -2,7 +2,7 @@ import { editLinkMail } from "../../correspondence/edit-link-mail.server.ts";
 import { pdfName } from "../../correspondence/pdf-name.ts";
 import { toAskedPage, type AskedPage } from "../../edit/asked.server.ts";
 import { mediumDate } from "../../platform/office-time.ts";
-import { runInLanguage } from "../../platform/run-in-language.server.ts";
+import { runInLanguage } from "../../platform/language/run-in-language.server.ts";
 import type { Ask, AskMode, AskRequest } from "../../records/forms/ask-content.server.ts";
 import { previewAsk } from "../../records/forms/ask-client.server.ts";
 import { getAsk } from "../../records/forms/asks.server.ts";

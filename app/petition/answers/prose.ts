@@ -1,36 +1,21 @@
 import type { SimpleField } from "../../questionnaire/fields.ts";
 import { isNone } from "../../questionnaire/none.ts";
 
-/** Long answers that are names or addresses. */
-const namesAndPlaces = new Set(["previousNames", "spousePreviousNames", "otherRealEstateAddress", "hoaInfo"]);
-
-/** Short answers that describe something. The others are names, places, numbers and dates. */
-const descriptions = new Set([
-  "accountType",
-  "collateral",
-  "condition",
-  "description",
-  "businessInterests",
-  "employmentLength",
-  "jobTitle",
-  "nature",
-  "natureOfDebt",
-  "otherFinancialAssets",
-  "otherPurpose",
-  "property",
-  "reason",
-  "relationship",
-  "spouseEmploymentLength",
-  "spouseJobTitle",
-  "status",
-  "what",
-]);
+/** Questions whose answers are names, places, dates or numbers. The answers to all others are in the client's own words. */
+const NAMES_PLACES_NUMBERS = new Set(
+  [
+    "clientName spouseName previousNames spousePreviousNames first middle last suffix name ein bookkeeper share missingTaxYears",
+    "street city zip county streetAddress spouseCounty address otherRealEstateAddress employerAddress spouseEmployerAddress",
+    "district caseNumber creditCounselingAgency court number title who recipient recipientAddress buyer buyerAddress",
+    "firstMortgageMonthsBehind secondMortgageMonthsBehind homeShare stocksBonds instituteName lastFour jointWith accountNumber",
+    "lifeInsuranceCompany lifeInsuranceBeneficiary insuredPerson policyLastFour company beneficiary taxRefundYears taxYears",
+    "year make model vin mileage makeModel lender creditor originalCreditor currentCreditor age currentEmployer spouseEmployer month",
+  ].flatMap((names) => names.split(" ")),
+);
 
 /** Whether a question is answered in the client's own words, which are in the client's language. */
-export const isProse = (name: string, field: SimpleField): boolean =>
-  field.kind === "longText"
-    ? !namesAndPlaces.has(name)
-    : field.kind === "text" && (descriptions.has(name) || /De(?:tail|scription)$/.test(name));
+export const isProse = (name: string, { kind }: SimpleField): boolean =>
+  (kind === "text" || kind === "longText") && !NAMES_PLACES_NUMBERS.has(name);
 
 const WORD = /\p{L}{3,}/gu;
 

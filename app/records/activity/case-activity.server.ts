@@ -21,6 +21,10 @@ export const languageAfter = (requester: Requester, chosen?: Language): PendingQ
   case when language <> ${chosen ?? sql`language`} then ${chosen ?? sql`language`}
     when ${isOfficeAction(requester)} or ${requester.kind !== "owner"} then language else ${currentLanguage()} end`;
 
+/** Whether a form has answers in Spanish after a requester's save with new ones. What the office enters is English. */
+export const hasSpanishAfter = (requester: Requester, chosen: Language): PendingQuery<Row[]> => sql`
+  has_spanish or (${languageAfter(requester, chosen)} = 'es' and not ${isOfficeAction(requester)})`;
+
 /** Records that a requester has changed something that belongs to a case, outside of its row. */
 export async function recordActivity(db: ISql, table: CaseTable, id: string, requester: Requester): Promise<void> {
   await db`update ${db(table)} set active_at = ${activeAt(requester)} where id = ${id}`;

@@ -4,7 +4,7 @@ import { papers, type PaperType } from "../../files/papers.ts";
 import { throwIfProblem, Refusal } from "../../files/refusal.ts";
 import { sql } from "../../platform/database/database.server.ts";
 import type { Requester } from "../../platform/http/requester.server.ts";
-import { runInLanguage } from "../../platform/run-in-language.server.ts";
+import { runInLanguage } from "../../platform/language/run-in-language.server.ts";
 import { updateAskState } from "../forms/asks.server.ts";
 import { actsForOffice, audit, auditAttorney } from "../activity/audit-log.server.ts";
 import { fileColumns, decryptFile, type FileRow, type StoredFile } from "./file-rows.server.ts";

@@ -8,7 +8,7 @@ import type { Requester } from "../../platform/http/requester.server.ts";
 import { associatedData, encryptedValues } from "../encrypted-columns.server.ts";
 import { sectionBytes } from "../form-change.ts";
 import type { Form, FormPart, RemovedRow } from "../form.ts";
-import { activeAt, languageAfter } from "../activity/case-activity.server.ts";
+import { activeAt, hasSpanishAfter, languageAfter } from "../activity/case-activity.server.ts";
 import { isAccessibleTo, ownerOf } from "../security/ownership.server.ts";
 import { formPhoneColumns } from "../phone-columns.server.ts";
 import { noteNumbers } from "../security/shown-numbers.server.ts";
@@ -140,7 +140,7 @@ export async function updateForm<Part extends FormPart>(
         ${sql({ ...removedRowColumns(form), ...(hasNewPhones(form) && formPhoneColumns(form.formData)) })},
         version = ${form.version}, section_versions = ${sql.json(form.sectionVersions)}, updated_at = now(),
         active_at = ${activeAt(requester)}, language = ${languageAfter(requester, form.language)},
-        has_spanish = has_spanish or (${changedSections(form).length > 0} and ${languageAfter(requester, form.language)} = 'es'),
+        has_spanish = ${changedSections(form).length > 0 ? hasSpanishAfter(requester, form.language) : sql`has_spanish`},
         submitted_at = ${submittedNow ? sql`now()` : sql`submitted_at`}
       where id = ${form.id} and version = ${form.version - 1} and ${isAccessibleTo(requester)}
       returning id, updated_at, submitted_at, language, has_spanish)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { findLanguageWith, type Language } from "./language/language.ts";
+import { findLanguageWith, type Language } from "./language.ts";
 
 const storage = new AsyncLocalStorage<Language>();
 findLanguageWith(() => storage.getStore() ?? "en");
