@@ -33,7 +33,16 @@ export interface IndexedAnswer<Path extends string = string> {
   typed?: string | undefined;
 }
 
-const notFound = { label: "", raw: "", text: "", amount: null, state: "missing", isAsked: false, isProse: false } as const;
+const notFound = (path: string): IndexedAnswer => ({
+  path,
+  label: "",
+  raw: "",
+  text: "",
+  amount: null,
+  state: "missing",
+  isAsked: false,
+  isProse: false,
+});
 
 /** A form's answers, read once and looked up by path: `contactInfo.email`, `vehicles[0].make`. */
 export interface AnswerIndex {
@@ -68,7 +77,7 @@ export function indexAnswers(formData: object, confirmed: Readonly<Record<string
   }
   confirmMaritalStatus(found);
   return {
-    at: ((path: string) => found.get(path) ?? { path, ...notFound }) as AnswerIndex["at"],
+    at: ((path: string) => found.get(path) ?? notFound(path)) as AnswerIndex["at"],
     rows: ((list: string) => lists.get(list) ?? []) as AnswerIndex["rows"],
     isHidden: (path) => hidden.has(path),
     paths: [...found.keys()],
@@ -108,33 +117,54 @@ interface Member {
   isProse: boolean;
 }
 
-const membersByFields = new WeakMap<Fields, Member[]>();
+/** The questions among fields. */
+interface Members {
+  list: readonly Member[];
+  /** Their paths, by what stands before their names. */
+  paths: Map<string, readonly string[]>;
+}
+
+const membersByFields = new WeakMap<Fields, Members>();
+/** The rows of a list whose paths are kept for the next petition. */
+const maxKnownRows = 100;
 
 /** The questions among fields. Definitions never change, so each is read once. */
-function membersOf(fields: Fields): Member[] {
+function membersOf(fields: Fields): Members {
   const known = membersByFields.get(fields);
   if (known) return known;
-  const members = Object.entries(fields).map(([name, field]) => ({
+  const list = Object.entries(fields).map(([name, field]) => ({
     name,
     field,
     preset: "default" in field ? field.default : undefined,
     enabledBy: "enabledBy" in field ? field.enabledBy : undefined,
     isProse: field.kind !== "list" && field.kind !== "group" && isProse(name, field),
   }));
+  const members = { list, paths: new Map() };
   membersByFields.set(fields, members);
   return members;
 }
 
+/** The paths of questions. Strings that are joined anew each time would be hashed anew at each look into the index. */
+function pathsOf({ list, paths }: Members, prefix: string): readonly string[] {
+  const known = paths.get(prefix);
+  if (known) return known;
+  const made = list.map(({ name }) => prefix + name);
+  if (paths.size < maxKnownRows) paths.set(prefix, made);
+  return made;
+}
+
 function indexFields(state: IndexState, fields: Fields, values: Values, prefix: string, context: FieldContext): void {
-  for (const member of membersOf(fields)) {
+  const members = membersOf(fields);
+  const paths = pathsOf(members, prefix);
+  members.list.forEach((member, index) => {
     const { name, field, preset, enabledBy } = member;
-    const path = prefix + name;
+    const path = paths[index]!;
     const isAsked = context.isAsked(name, field);
     if (field.kind === "list") indexRows(state, field, values[name], path, isAsked);
     else if (field.kind === "group") {
-      const members = (values[name] ?? {}) as Values;
+      const own = (values[name] ?? {}) as Values;
       const isMemberAsked = (_: string, each: Field) => isAsked && evaluate(each.showWhen, values);
-      indexFields(state, field.fields, members, `${path}.`, { ...context, isAsked: isMemberAsked });
+      indexFields(state, field.fields, own, `${path}.`, { ...context, isAsked: isMemberAsked });
     } else {
       const value = values[name];
       const isOpen = isAsked && (!enabledBy || values[enabledBy] === true);
@@ -145,7 +175,7 @@ function indexFields(state: IndexState, fields: Fields, values: Values, prefix: 
       state.found.set(path, typed === undefined ? answer : { ...answer, typed });
       if (typed !== undefined) state.unclear.push({ ...answer, typed });
     }
-  }
+  });
 }
 
 /** What was typed for an amount, unless it was only worked out per month. */

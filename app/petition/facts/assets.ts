@@ -1,5 +1,5 @@
 import type { PartName } from "../lines/catalogues.ts";
-import type { Line, LineValue } from "../lines/line.ts";
+import { groupByEntry, type Line, type LineValue } from "../lines/line.ts";
 
 /** A part of a line of Schedule A/B. */
 type Part = PartName<"106AB"> | "";
@@ -30,16 +30,7 @@ const isAmount = (line: Line): boolean =>
 const descriptionParts: readonly Part[] = ["description", "name", "company", "year", "make", "model", "street", "city", "institution"];
 
 /** Lists the assets on Schedule A/B that have a value or still need one. */
-export function listAssets(lines: readonly Line[]): Asset[] {
-  const groups = new Map<string, Line[]>();
-  for (const line of lines) {
-    const key = `${line.line}|${line.item ?? ""}`;
-    const group = groups.get(key);
-    if (group) group.push(line);
-    else groups.set(key, [line]);
-  }
-  return [...groups.values()].flatMap(toAssets);
-}
+export const listAssets = (lines: readonly Line[]): Asset[] => groupByEntry(lines).flatMap(toAssets);
 
 function toAssets(group: Line[]): Asset[] {
   const amountLines = group.filter((line) => isAmount(line) && (line.value !== null || line.from.length > 0));

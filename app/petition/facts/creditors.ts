@@ -1,4 +1,4 @@
-import type { FormNumber, Line, LinePlace } from "../lines/line.ts";
+import { groupByEntry, type FormNumber, type Line, type LinePlace } from "../lines/line.ts";
 import { filerNames } from "./people.ts";
 import { normalizeText } from "../answers/normalize-text.ts";
 import type { RowsAddress } from "../lines/boxes.ts";
@@ -72,21 +72,14 @@ const scheduleLists: readonly ScheduleList[] = [
 const listsOfForm = Map.groupBy(scheduleLists, ({ form }) => form);
 
 /** The entries of the schedules' lists, in the order of the forms. */
-export function scheduleEntries(lines: readonly Line[]): ScheduleEntry[] {
-  const linesOf = new Map<string, Line[]>();
-  const entries: ScheduleEntry[] = [];
-  for (const line of lines) {
-    if (line.item === null) continue;
-    const role = listsOfForm.get(line.form)?.find(({ start }) => line.line.startsWith(start))?.role;
-    if (!role) continue;
-    const key = `${line.form}|${line.line}|${line.item}`;
-    const own = linesOf.get(key) ?? [];
-    if (own.push(line) === 1) linesOf.set(key, own);
-    if (line.part !== "creditor" && line.part !== "name") continue;
-    entries.push({ role, name: line, valueOf: (part) => String(own.find((each) => each.part === part)?.value ?? "") });
-  }
-  return entries;
-}
+export const scheduleEntries = (lines: readonly Line[]): ScheduleEntry[] =>
+  groupByEntry(lines.filter(({ item }) => item !== null)).flatMap((entry) => {
+    const [first] = entry as [Line];
+    const role = listsOfForm.get(first.form)?.find(({ start }) => first.line.startsWith(start))?.role;
+    if (!role) return [];
+    const valueOf: ScheduleEntry["valueOf"] = (part) => String(entry.find((each) => each.part === part)?.value ?? "");
+    return entry.filter(({ part }) => part === "creditor" || part === "name").map((name) => ({ role, name, valueOf }));
+  });
 
 /** Lists all parties to be notified: from the lines, including corrections, and from the standing creditors. */
 export function listParties(lines: readonly Line[], facts: CaseFacts): Party[] {

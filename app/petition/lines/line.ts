@@ -125,5 +125,21 @@ export function placeOf(key: string): LinePlace {
 export const isSamePlace = (one: LinePlace, other: LinePlace): boolean =>
   one.line === other.line && one.part === other.part && one.item === other.item && one.person === other.person && one.form === other.form;
 
+/** Groups lines by their form, number and item: the boxes of each entry, in the order of their first lines. */
+export function groupByEntry(lines: readonly Line[]): Line[][] {
+  const entries = new Map<string, Line[]>();
+  let entry: Line[] = [];
+  for (const line of lines) {
+    const [first] = entry;
+    if (first?.line !== line.line || first.item !== line.item || first.form !== line.form) {
+      const key = `${line.form}|${line.line}|${line.item ?? ""}`;
+      entry = entries.get(key) ?? [];
+      entries.set(key, entry);
+    }
+    entry.push(line);
+  }
+  return [...entries.values()];
+}
+
 /** The amount of a line; null for none. */
 export const amountOf = ({ value }: Line): number | null => (typeof value === "number" ? value : null);
