@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { withAnswersInWords } from "../../app/questionnaire/answers-in-words.ts";
 import { withoutBlankDetails } from "../../app/questionnaire/details.ts";
 import type { Field, Fields } from "../../app/questionnaire/fields.ts";
 import type { Step } from "../../app/questionnaire/step.ts";
@@ -99,7 +100,7 @@ const plainAnswers = (fields: Fields): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plainAnswer(field)])), { requiredKeys: [] })
     .map((answers) => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)))
-    .map((answers) => withoutBlankDetails(fields, answers));
+    .map((answers) => withoutBlankDetails(fields, withAnswersInWords(fields, {}, answers)));
 
 /** Parts of a form's data that are stored exactly as sent. */
 export const plainDrafts = fc.record(
