@@ -10,6 +10,8 @@ interface Question {
   inSight?: true;
   /** Name of the step's question whose words answer it: "None" is a no, and any others are a yes. */
   answeredBy?: string;
+  /** Whom it is about, if not the client. What asks only about a spouse is folded while the client is single. */
+  about?: "spouse";
   /** Name of the detail it is part of, as in "Address given". The default is its label. */
   part?: string;
 }
