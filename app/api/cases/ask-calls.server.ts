@@ -6,6 +6,9 @@ import { birthDate, birthDateResponse } from "../forms/edit-calls.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
 import { notAskedFor, patchLinkedAsk, readLinkedAsk } from "./linked-ask-api.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
+import { requireSubmission } from "./submissions-api.server.ts";
+import { requireLink } from "../forms/edit-api.server.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const path = "/api/admin/submissions/{id}/ask";
 const linked = "/api/edit/{token}/asked";
@@ -67,13 +70,14 @@ export const askCalls: Area = {
         ...notFoundResponse(askNotFound),
       },
     },
-    {
+    withInput({
       method: "POST",
       path,
       id: "askClient",
       summary: "Ask a client and create an edit link for 14 days",
       about: "Replaces an earlier list, or adds to it. No email is sent.",
       caller: "attorney",
+      find: requireSubmission,
       handle: postAsk,
       body: json(askSchema, {
         paths: [question.path],
@@ -92,7 +96,7 @@ export const askCalls: Area = {
           message: nothingAsked,
         }),
       },
-    },
+    }),
     {
       method: "GET",
       path: linked,
@@ -107,7 +111,7 @@ export const askCalls: Area = {
         ...notFoundResponse(askNotFound),
       },
     },
-    {
+    withInput({
       method: "PATCH",
       path: linked,
       id: "replyToAsk",
@@ -116,6 +120,7 @@ export const askCalls: Area = {
         "Says why the client does not have a paper, or answers the office's own questions. Questions of the form are answered by saving " +
         "the form, and papers are uploaded as documents of their type.",
       caller: "linkBearer",
+      find: requireLink,
       handle: patchLinkedAsk,
       parameters: [birthDate],
       body: json(repliesSchema, {
@@ -128,6 +133,6 @@ export const askCalls: Area = {
         ...notFoundResponse(askNotFound),
         ...invalidResponse("A paper or question that is not asked for, or no reason.", { path: "lease", message: notAskedFor }),
       },
-    },
+    }),
   ],
 };
