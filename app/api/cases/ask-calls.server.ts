@@ -1,4 +1,4 @@
-import { postAsk, readAsk, askStatusSchema, askNotFound } from "./ask-api.server.ts";
+import { postAsk, postPetitionAsk, readAsk, askStatusSchema, askNotFound, gapsAskSchema, gapNotOpen } from "./ask-api.server.ts";
 import type { z } from "zod";
 import { json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { askSchema, nothingAsked, repliesSchema } from "../../casework/asks/ask-schema.server.ts";
@@ -44,6 +44,30 @@ const exampleAsk: z.output<typeof askStatusSchema> = {
   total: 4,
   left: 2,
 };
+
+/** API description: asking a client to close gaps of a petition. */
+export const gapsCall = withInput({
+  method: "POST",
+  path: "/api/admin/submissions/{id}/petition/ask",
+  id: "askForGaps",
+  summary: "Ask a client to close gaps of the petition and create an edit link for 14 days",
+  about: "Open items of an earlier list are kept, and so is its message. No email is sent.",
+  caller: "attorney",
+  find: requireSubmission,
+  handle: postPetitionAsk,
+  body: json(gapsAskSchema, { gaps: ["securedCreditors[0].incurredOn"] }),
+  responses: {
+    201: {
+      about: "The new edit link. It opens with the list.",
+      content: json(newLinkSchema, newLink),
+    },
+    ...notFoundResponse(submissionNotFound),
+    ...invalidResponse("Nothing is missing at a path, a path is not a question of the form, or there are more than 100.", {
+      path: "gaps[0]",
+      message: `${gapNotOpen}: contactInfo.city`,
+    }),
+  },
+});
 
 /** API description: asking a client. */
 export const askCalls: Area = {

@@ -7,7 +7,7 @@ import {
   staleEntriesSchema,
   petitionQuerySchema,
 } from "./petition-api.server.ts";
-import { postPetitionAsk, gapsAskSchema, gapNotOpen } from "../cases/ask-api.server.ts";
+import { gapsAskSchema } from "../cases/ask-api.server.ts";
 import { z } from "zod";
 import {
   errorResponse,
@@ -23,8 +23,7 @@ import { submissionNotFound } from "../../casework/not-found.ts";
 import { entriesChangeSchema } from "../../casework/petition/entries-schema.server.ts";
 import { yesOrNo } from "../../questionnaire/steps/shared-details.ts";
 import { invalidChoice } from "../../casework/petition/prepared.server.ts";
-import { newLink } from "../cases/ask-calls.server.ts";
-import { newLinkSchema } from "../cases/edit-access-api.server.ts";
+import { gapsCall } from "../cases/ask-calls.server.ts";
 import { requireSubmission } from "../cases/submissions-api.server.ts";
 import { withInput } from "../shared/calls.server.ts";
 
@@ -231,27 +230,6 @@ export const petitionCalls: Area = {
         ...notFoundResponse(submissionNotFound),
       },
     },
-    withInput({
-      method: "POST",
-      path: `${path}/ask`,
-      id: "askForGaps",
-      summary: "Ask a client to close gaps of the petition and create an edit link for 14 days",
-      about: "Open items of an earlier list are kept, and so is its message. No email is sent.",
-      caller: "attorney",
-      find: requireSubmission,
-      handle: postPetitionAsk,
-      body: json(gapsAskSchema, { gaps: ["securedCreditors[0].incurredOn"] }),
-      responses: {
-        201: {
-          about: "The new edit link. It opens with the list.",
-          content: json(newLinkSchema, newLink),
-        },
-        ...notFoundResponse(submissionNotFound),
-        ...invalidResponse("Nothing is missing at a path, a path is not a question of the form, or there are more than 100.", {
-          path: "gaps[0]",
-          message: `${gapNotOpen}: contactInfo.city`,
-        }),
-      },
-    }),
+    gapsCall,
   ],
 };
