@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Args, HandleInput } from "../shared/calls.server.ts";
+import type { Args } from "../shared/calls.server.ts";
 import { paperTypes } from "../../files/papers.ts";
 import { invalid, notFound } from "../../platform/http/http.server.ts";
 import { toAskedQuestions } from "../../questionnaire/answers/asked.ts";
@@ -13,7 +13,7 @@ import { submissionNotFound } from "../../casework/not-found.ts";
 import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
-import { requireSubmission } from "./submissions-api.server.ts";
+import { requireSubmission, type HandleSubmission } from "./submissions-api.server.ts";
 
 export const askNotFound = "This client is not asked for anything.";
 
@@ -77,7 +77,7 @@ export async function readAsk(args: Args): Promise<Response> {
 }
 
 /** POST: replaces what the client is asked, or adds to it, and creates an edit link. Only this response contains the token. */
-export const postAsk: HandleInput<typeof askSchema, typeof requireSubmission> = async ({ input, found, context }) => {
+export const postAsk: HandleSubmission<typeof askSchema> = async ({ input, found, context }) => {
   const { mode, ...ask } = input;
   return askAndCreateLink(found, ask, mode, context.address);
 };
@@ -105,11 +105,7 @@ export const gapsAskSchema = z.object({
 });
 
 /** POST: asks the client to close gaps of the petition, in addition to what is still open, and creates an edit link. */
-export const postPetitionAsk: HandleInput<typeof gapsAskSchema, typeof requireSubmission> = async ({
-  input: { gaps },
-  found: form,
-  context,
-}) => {
+export const postPetitionAsk: HandleSubmission<typeof gapsAskSchema> = async ({ input: { gaps }, found: form, context }) => {
   const { petition } = await officePetition(form);
   const open = new Set(petition.gaps.flatMap(({ path, who }) => (who === "client" ? [path] : [])));
   const known = toAskedQuestions(form.formData, gaps);

@@ -75,14 +75,12 @@ const listResponse = (cases: z.output<typeof listedFormSchema>[] | z.output<type
   Response.json(cases, { headers: { "Cache-Control": "no-store" } });
 
 /** GET: lists all forms or those that match the query, by default newest first. */
-export const readSubmissions: HandleInput<typeof listQuerySchema> = async (args) => {
-  return listResponse(await listSummarizedForms(toCaseQuery(args)));
-};
+export const readSubmissions: HandleInput<typeof listQuerySchema> = async (args) =>
+  listResponse(await listSummarizedForms(toCaseQuery(args)));
 
 /** GET: lists all upload sessions or those that match the query, by default newest first. */
-export const readUploadSessions: HandleInput<typeof sessionListQuerySchema> = async (args) => {
-  return listResponse((await listSessions(toCaseQuery(args))).map(toSessionJson));
-};
+export const readUploadSessions: HandleInput<typeof sessionListQuerySchema> = async (args) =>
+  listResponse((await listSessions(toCaseQuery(args))).map(toSessionJson));
 
 /** DELETE: permanently deletes a case. */
 export const deleteCase =

@@ -7,7 +7,7 @@ import { invalid, notFound } from "../../platform/http/http.server.ts";
 import { getFormAsOffice } from "../../records/forms/forms.server.ts";
 import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "../../casework/edit-access/edit-access.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
-import { requireSubmission } from "./submissions-api.server.ts";
+import { requireSubmission, type HandleSubmission } from "./submissions-api.server.ts";
 
 const maxDays = 90;
 export const invalidDays = `days must be a whole number from 1 to ${maxDays}`;
@@ -38,7 +38,7 @@ export async function postEditToken(args: Args): Promise<Response> {
 }
 
 /** PATCH: extends the active edit links of a form. */
-export const extendEditToken: HandleInput<typeof extensionSchema, typeof requireSubmission> = async ({ input, found: { id }, context }) => {
+export const extendEditToken: HandleSubmission<typeof extensionSchema> = async ({ input, found: { id }, context }) => {
   const expiresAt = await extendAccess(id, input.days, context.address);
   return expiresAt
     ? Response.json({ expiresAt } satisfies z.output<typeof extensionResultSchema>, { headers: noStore })

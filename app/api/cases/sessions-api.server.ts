@@ -41,12 +41,8 @@ export async function readUploadSession(args: Args): Promise<Response> {
 }
 
 /** PATCH: marks a submitted upload session as completed. */
-export const patchUploadSession: HandleInput<typeof completionSchema, typeof requireUploadSession> = async ({
-  found: { session, files },
-  context,
-}) => {
-  return sessionResponse(await completeSession(session.id, context.address), files);
-};
+export const patchUploadSession: HandleInput<typeof completionSchema, typeof requireUploadSession> = async ({ found, context }) =>
+  sessionResponse(await completeSession(found.session.id, context.address), found.files);
 
 /** GET: returns a file of an upload session as a download. */
 export async function downloadSessionFile(args: Args): Promise<Response> {

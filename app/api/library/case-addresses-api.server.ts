@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Args, HandleInput } from "../shared/calls.server.ts";
+import type { Args } from "../shared/calls.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound } from "../../platform/http/http.server.ts";
 import { FormTooLarge } from "../../records/form-change.ts";
@@ -8,7 +8,7 @@ import { changedSinceOpened, fillInAddress } from "../../casework/addresses/fill
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { bookEntrySchema, entryJson, roleSchema, baseHashSchema } from "./creditor-addresses-api.server.ts";
-import { requireSubmission } from "../cases/submissions-api.server.ts";
+import { requireSubmission, type HandleSubmission } from "../cases/submissions-api.server.ts";
 
 const { name, street, city, state, zip } = bookEntrySchema.shape;
 
@@ -49,7 +49,7 @@ export async function readMissingAddresses(args: Args): Promise<Response> {
 }
 
 /** POST: accepts a proposal and returns the creditors whose address is still missing. */
-export const postAcceptedProposal: HandleInput<typeof acceptedProposalSchema, typeof requireSubmission> = async (args) => {
+export const postAcceptedProposal: HandleSubmission<typeof acceptedProposalSchema> = async (args) => {
   const { path, addressId: entryId, seen } = args.input;
   const outcome = await fillInAddress(args.found.id, { path, entryId, seen }, args.request, args.context.address);
   if (outcome === "missing") return notFound(submissionNotFound);

@@ -194,6 +194,5 @@ export async function readUses(args: Args): Promise<Response> {
 }
 
 /** POST: writes the address to the given places. */
-export const postUpdate: HandleInput<typeof updateSchema, typeof requireEntry> = async ({ request, context, input, found }) => {
-  return Response.json(await updateCases(found, input.places, officeRequester(request, context.address)), { headers: noStore });
-};
+export const postUpdate: HandleInput<typeof updateSchema, typeof requireEntry> = async ({ request, context, input, found }) =>
+  Response.json(await updateCases(found, input.places, officeRequester(request, context.address)), { headers: noStore });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ifMatchVersion, type Args, type HandleInput } from "../shared/calls.server.ts";
+import { ifMatchVersion, type Args } from "../shared/calls.server.ts";
 import type { Claim } from "../../petition/lines/claim.ts";
 import { lawText } from "../../petition/facts/exemption-claims.ts";
 import { totalClaims } from "../../petition/facts/exemption-totals.ts";
@@ -14,7 +14,7 @@ import { correctionFields } from "../../casework/petition/entries-schema.server.
 import { officePetition, type OfficePetition } from "../../casework/petition/prepared.server.ts";
 import { exemptionItemSchema } from "./first-looks-schema.server.ts";
 import { staleEntries } from "./petition-api.server.ts";
-import { requireSubmission } from "../cases/submissions-api.server.ts";
+import { requireSubmission, type HandleSubmission } from "../cases/submissions-api.server.ts";
 
 /** Highest amount of one claim. */
 const maxAmount = 999_999_999_999;
@@ -135,12 +135,8 @@ export async function readExemptions(args: Args): Promise<Response> {
 }
 
 /** PATCH: changes Schedule C; with If-Match, only if the lines concerned have not changed since that version. */
-export const patchExemptions: HandleInput<typeof exemptionsChangeSchema, typeof requireSubmission> = async ({
-  request,
-  context,
-  input: { rows = [], none, ...chosen },
-  found: form,
-}) => {
+export const patchExemptions: HandleSubmission<typeof exemptionsChangeSchema> = async ({ request, context, input, found: form }) => {
+  const { rows = [], none, ...chosen } = input;
   const { categories, rows: current, isNone } = (await officePetition(form)).petition.exemptionTable;
   const issues = rows.flatMap(({ item, description, claims }, index): Issue[] => {
     const path = `rows[${index}]`;

@@ -8,7 +8,7 @@ import { readDefaults } from "../../casework/petition/default-values.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { lineFields } from "../../casework/petition/entries-schema.server.ts";
 import { changeResponse } from "./petition-api.server.ts";
-import { requireSubmission } from "../cases/submissions-api.server.ts";
+import type { HandleSubmission } from "../cases/submissions-api.server.ts";
 
 export const staleDefaults = "Someone else has changed the firm's defaults. Nothing was saved. The current defaults are in this response.";
 
@@ -89,12 +89,7 @@ export const proposalsSchema = z.object({
 });
 
 /** POST: confirms values that the firm's defaults propose for a petition. */
-export const postProposals: HandleInput<typeof proposalsSchema, typeof requireSubmission> = async ({
-  request,
-  context,
-  input,
-  found: form,
-}) => {
+export const postProposals: HandleSubmission<typeof proposalsSchema> = async ({ request, context, input, found: form }) => {
   const chosen = input.lines.map(({ value, ...place }) => ({ place, value }));
   const changed = await confirmProposals(form, chosen, { seen: ifMatchVersion(request), address: context.address });
   if (changed.outcome === "missing") return notFound(submissionNotFound);

@@ -45,10 +45,8 @@ export async function requirePacketForm(args: Args): Promise<Form> {
  * lists missing blanks or lines that cannot be printed.
  */
 export const readPacket: HandleInput<typeof reasonQuerySchema, typeof requirePacketForm> = async (args) => {
-  const {
-    input: { reason },
-    found: form,
-  } = args;
+  const { reason } = args.input;
+  const form = args.found;
   const prepared = await officePetition(form);
   const plan = await planPacket(form, prepared, reason);
   if (plan.missing.length > 0) return apiError(409, missingBlanks, { missing: plan.missing.map(({ edition }) => edition.form) });

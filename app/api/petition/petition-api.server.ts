@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ifMatchVersion, type Args, type HandleInput } from "../shared/calls.server.ts";
+import { ifMatchVersion, type Args } from "../shared/calls.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { apiError, invalid, notFound } from "../../platform/http/http.server.ts";
 import { privateKinds } from "../../petition/lines/line.ts";
@@ -24,7 +24,7 @@ import {
 import { summarizedPetition } from "../../casework/petition/summaries.server.ts";
 import { matrixRulesSchema, tableKeys } from "../../casework/tables/row-schemas.server.ts";
 import { districtProposalSchema, exemptionsSchema, meansTestSchema, rowFields } from "./first-looks-schema.server.ts";
-import { requireSubmission } from "../cases/submissions-api.server.ts";
+import { requireSubmission, type HandleSubmission } from "../cases/submissions-api.server.ts";
 
 export { couldNotPrepare };
 
@@ -175,7 +175,7 @@ export const petitionQuerySchema = z.object({ asOf: z.preprocess((text) => text 
 const headersOf = ({ version }: { version: number }) => ({ "Cache-Control": "no-store", ETag: `"${version}"` });
 
 /** GET: returns the petition of a form as of a date. */
-export const readPetition: HandleInput<typeof petitionQuerySchema, typeof requireSubmission> = async ({ input, found: form }) => {
+export const readPetition: HandleSubmission<typeof petitionQuerySchema> = async ({ input, found: form }) => {
   const petition = petitionJson(form, await officePetition(form, input.asOf));
   return Response.json(petition, { headers: headersOf(petition) });
 };
@@ -189,12 +189,8 @@ export async function preparePetitionAgain(args: Args): Promise<Response> {
 }
 
 /** PATCH: changes decisions and lines; with If-Match, only if those have not changed since that version. */
-export const patchPetition: HandleInput<typeof entriesChangeSchema, typeof requireSubmission> = async ({
-  request,
-  context,
-  input: { entries, ...decisions },
-  found: form,
-}) => {
+export const patchPetition: HandleSubmission<typeof entriesChangeSchema> = async ({ request, context, input, found: form }) => {
+  const { entries, ...decisions } = input;
   const seen = ifMatchVersion(request);
   const changed = await changePetition(form, { decisions, corrections: entries }, { seen, address: context.address });
   return changed.outcome === "missing" ? notFound(submissionNotFound) : changeResponse(form, changed, "entries");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { certificationPdf } from "../../correspondence/certification-pdf.server.ts";
 import { worksheetsPdf } from "../../correspondence/worksheets-pdf.server.ts";
-import type { Args, HandleInput } from "../shared/calls.server.ts";
+import type { Args } from "../shared/calls.server.ts";
 import { bestCaseCsv, bestCaseFiles } from "../../petition/best-case.ts";
 import { worksheetRows } from "../../petition/lines/line-text.ts";
 import { matrixText } from "../../petition/matrix.ts";
@@ -18,7 +18,7 @@ import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
 import { caseRedactor, officePetition, type OfficePetition } from "../../casework/petition/prepared.server.ts";
 import { archiveResponse, downloadResponse, isPlainZipRequested, withPdfErrors, type MakeFile } from "../cases/hand-over-api.server.ts";
 import { petitionJson } from "./petition-api.server.ts";
-import { requireSubmission } from "../cases/submissions-api.server.ts";
+import { requireSubmission, type HandleSubmission } from "../cases/submissions-api.server.ts";
 
 export const creditorFileNotFound = "There is no such list of creditors.";
 export const matrixIncomplete = "The list of creditors is not complete.";
@@ -60,11 +60,9 @@ export async function readWorksheetsPdf(args: Args): Promise<Response> {
 }
 
 /** GET: returns the list of creditors for the court's clerk. An incomplete list requires a reason. */
-export const readMatrix: HandleInput<typeof reasonQuerySchema, typeof requireSubmission> = async (args) => {
-  const {
-    input: { reason },
-    found: form,
-  } = args;
+export const readMatrix: HandleSubmission<typeof reasonQuerySchema> = async (args) => {
+  const { reason } = args.input;
+  const form = args.found;
   const { matrix } = await officePetition(form);
   const { issues } = matrix;
   if (issues.length > 0 && reason === "") return apiError(409, matrixIncomplete, { issues });
