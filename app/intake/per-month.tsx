@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { fieldAt } from "../questionnaire/fields.ts";
 import { Message } from "./control.tsx";
 import { fragmentFor, monthlyControls } from "./edit-rows.ts";
-import { isAboutSpouse } from "./spouse-fold.tsx";
 import { useStep } from "./step-context.tsx";
 import { words } from "./wording/index.ts";
 
@@ -16,7 +15,8 @@ const howOften = (): [string, string][] => [
 /** Works out an amount per month from a weekly or yearly one. The server puts it where it belongs, with a note of what was typed. */
 export function PerMonth({ paths }: { paths: readonly string[] }) {
   const { step, guide, errors } = useStep();
-  const shown = paths.filter((path) => !guide.isSingle || !isAboutSpouse(path));
+  const questions = paths.map((path) => [path, fieldAt(step.fields, path)!] as const);
+  const shown = questions.filter(([, { about }]) => !guide.isSingle || about !== "spouse");
   const { amount, often, into } = monthlyControls;
   const isOpen = useRef(false);
   isOpen.current ||= amount in errors;
@@ -33,7 +33,7 @@ export function PerMonth({ paths }: { paths: readonly string[] }) {
         <Choice
           name={into}
           label={words.whatItIs}
-          options={[["", words.choose], ...shown.map((path) => [path, fieldAt(step.fields, path)!.label] as const)]}
+          options={[["", words.choose], ...shown.map(([path, { label }]) => [path, label] as const)]}
         />
       </div>
       <button type="submit" name="intent" value="monthly" formAction={fragmentFor(amount)} className="button button-secondary">

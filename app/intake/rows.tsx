@@ -8,7 +8,7 @@ import { Details } from "./more-details.tsx";
 import { HiddenAnswers } from "./hidden-answers.tsx";
 import { isWithin } from "./open-details.ts";
 import { useStep } from "./step-context.tsx";
-import { isAboutSpouse, useWithoutSpouse } from "./spouse-fold.tsx";
+import { useWithoutSpouse } from "./spouse-fold.tsx";
 import { firstControlId, fragmentFor, removedRowId, removedPrefix, rowId, type EditedRow } from "./edit-rows.ts";
 import { emptyValues, isRowFilled, type Values } from "../questionnaire/step.ts";
 import { capitalize, lowerFirst } from "../questionnaire/letter-case.ts";
@@ -125,8 +125,10 @@ const RemovedRow = ({ list, row, removed, item }: EditedRow & { item: string }) 
 function FixedRows({ name, list }: { name: string; list: ListField }) {
   const fields = Object.entries(list.fields).filter(([, field]) => !field.detail);
   const [[firstColumn], ...columns] = fields as [[string, SimpleField], ...[string, SimpleField][]];
-  const spouseColumns = columns.map(([column]) => column).filter(isAboutSpouse);
-  const isWithoutSpouse = useWithoutSpouse(list.fixedRows!.flatMap((_, row) => spouseColumns.map((column) => `${name}[${row}].${column}`)));
+  const spouseColumns = columns.filter(([, { about }]) => about === "spouse");
+  const isWithoutSpouse = useWithoutSpouse(
+    list.fixedRows!.flatMap((_, row) => spouseColumns.map(([column]) => `${name}[${row}].${column}`)),
+  );
   return (
     <div className="fixed-rows">
       {(list.rowNames ?? list.fixedRows!).map((title, row) => (
@@ -135,7 +137,7 @@ function FixedRows({ name, list }: { name: string; list: ListField }) {
           <input type="hidden" name={`${name}[${row}].${firstColumn}`} value={list.fixedRows![row]} />
           <div className="row-fields">
             {columns.map(([column, field]) =>
-              isWithoutSpouse && spouseColumns.includes(column) ? null : (
+              isWithoutSpouse && field.about === "spouse" ? null : (
                 <div key={column} className={questionClasses(field)}>
                   <LabelledControl name={`${name}[${row}].${column}`} field={field} />
                 </div>

@@ -2,9 +2,6 @@ import { isWithin } from "./open-details.ts";
 import { useStep, valueOfControl } from "./step-context.tsx";
 import { words } from "./wording/index.ts";
 
-/** Whether a question is about the spouse, by its name or path. */
-export const isAboutSpouse = (name: string): boolean => /(?:^|\.)spouse[A-Z]/.test(name);
-
 /** Whether questions about a spouse do not apply: the client is single, and none of them is answered or open. */
 export function useWithoutSpouse(names: readonly string[]): boolean {
   const { values, guide, open } = useStep();

@@ -10,6 +10,8 @@ interface Question {
   inSight?: true;
   /** Name of the step's question whose words answer it: "None" is a no, and any others are a yes. */
   answeredBy?: string;
+  /** Whom it is about, if not the client. What asks only about a spouse is folded while the client is single. */
+  about?: "spouse";
   /** Name of the detail it is part of, as in "Address given". The default is its label. */
   part?: string;
 }
@@ -203,8 +205,15 @@ function toDetail(field: Field): Field {
   return { ...field, detail: true };
 }
 
-const mapFields = (fields: Fields, change: (field: Field) => Field): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]));
+/** Makes something of each of the fields, by name, in their order: other fields, values, or schemas. What is undefined is left out. */
+export function mapFields<Made>(fields: Fields, make: (field: Field, name: string) => Made | undefined): Record<string, Made> {
+  const all: Record<string, Made> = {};
+  for (const name in fields) {
+    const made = make(fields[name]!, name);
+    if (made !== undefined) all[name] = made;
+  }
+  return all;
+}
 
 /** Returns the details that may be shown first: the first one, and those after it up to one without a condition. */
 export function firstDetails(fields: Fields, names: readonly string[]): FirstDetail[] {

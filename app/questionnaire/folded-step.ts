@@ -1,5 +1,5 @@
 import { hasDetails } from "./details.ts";
-import { isBehindButton, type Field, type Fields } from "./fields.ts";
+import { isBehindButton, mapFields, type Field, type Fields } from "./fields.ts";
 import type { Step, Values } from "./step.ts";
 
 const folded = new Map<Step, Step>();
@@ -22,8 +22,7 @@ const foldedStep = (step: Step): Step => ({
 });
 
 const foldedFields = (fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, field]) => !isBehindButton(field))
-      .map(([name, field]): [string, Field] => [name, field.kind === "list" ? { ...field, fields: foldedFields(field.fields) } : field]),
-  );
+  mapFields<Field>(fields, (field) => {
+    if (isBehindButton(field)) return undefined;
+    return field.kind === "list" ? { ...field, fields: foldedFields(field.fields) } : field;
+  });

@@ -1,6 +1,6 @@
 import { hasOwn } from "./conditions.ts";
 import { markDetailsKnown } from "./details.ts";
-import type { ChoiceField, Field, Fields, GroupField, SimpleField } from "./fields.ts";
+import { mapFields, type ChoiceField, type Field, type Fields, type GroupField, type SimpleField } from "./fields.ts";
 import { normalizeAnswer } from "./format.ts";
 import { maxRows } from "./limits.ts";
 import type { Step, Values } from "./step.ts";
@@ -21,10 +21,8 @@ export const parseRow = (columns: Fields, form: FormEntries, prefix: string): Va
 /** Indexes entries by name, keeping the first of each. Every lookup in a FormData would search all of its entries. */
 const entriesByName = (form: FormEntries): EntriesByName => new Map([...form].reverse());
 
-function parseFields(fields: Fields, form: EntriesByName, prefix: string): Values {
-  const values = Object.entries(fields).map(([name, field]) => [name, parseField(field, form, prefix + name)] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
-}
+const parseFields = (fields: Fields, form: EntriesByName, prefix: string): Values =>
+  mapFields(fields, (field, name) => parseField(field, form, prefix + name));
 
 function parseField(field: Field, form: EntriesByName, path: string): unknown {
   if (field.kind === "group") return parseGroup(field, form, `${path}.`);

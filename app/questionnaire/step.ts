@@ -1,6 +1,6 @@
 import { evaluate, valueAt, type Condition } from "./conditions.ts";
 import { isBlank } from "./details.ts";
-import { firstDetails, type Field, type Fields, type FirstDetail, type ValuesOf } from "./fields.ts";
+import { firstDetails, mapFields, type Field, type Fields, type FirstDetail, type ValuesOf } from "./fields.ts";
 import type { Total } from "./totals.ts";
 
 export interface Section<Name extends string = string> {
@@ -106,11 +106,7 @@ function emptyValue(field: Field): unknown {
 
 /** Returns the initial values of the given fields. Details have none. */
 export const emptyValues = <Fs extends Fields>(fields: Fs): ValuesOf<Fs> =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, field]) => !field.detail)
-      .map(([name, field]) => [name, emptyValue(field)]),
-  ) as ValuesOf<Fs>;
+  mapFields(fields, (field) => (field.detail ? undefined : emptyValue(field))) as ValuesOf<Fs>;
 
 /** Whether any of the named columns of a row, or members of a group, is filled with something other than its initial value. */
 export const isRowFilled = (columns: Fields, row: Values, names: readonly string[] = Object.keys(columns)): boolean =>

@@ -1,4 +1,4 @@
-import type { Field, Fields, GroupField, ListField } from "./fields.ts";
+import { mapFields, type Field, type Fields, type GroupField, type ListField } from "./fields.ts";
 import type { Section, Step } from "./step.ts";
 
 /** The texts of a question that a translation has if the definition has them. */
@@ -60,7 +60,7 @@ export function localize<S extends Step>(step: S, translation: Translation<NoInf
 }
 
 const localizeFields = (fields: Fields, translations: Record<string, FieldWords>): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, localizeField(field, translations[name]!)]));
+  mapFields(fields, (field, name) => localizeField(field, translations[name]!));
 
 function localizeField(field: Field, words: FieldWords): Field {
   if (typeof words === "string") return { ...field, label: words };

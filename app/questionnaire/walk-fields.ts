@@ -1,4 +1,4 @@
-import type { Fields, SimpleField } from "./fields.ts";
+import type { Fields, GroupField, SimpleField } from "./fields.ts";
 import type { Values } from "./step.ts";
 
 /** A question with one answer, where it stands among the values of a step or row. */
@@ -14,6 +14,8 @@ export interface Visited {
   /** The list that it is in, and the index of its row. */
   list: string | undefined;
   row: number | undefined;
+  /** The innermost group that it is in. */
+  group: GroupField | undefined;
 }
 
 /** Visits every question, in the order of the fields, with its value. The questions of a list are visited once for each of its rows. */
@@ -24,13 +26,14 @@ export function walkFields(
   prefix = "",
   list?: string,
   row?: number,
+  group?: GroupField,
 ): void {
   for (const name in fields) {
     const field = fields[name]!;
     const control = prefix + name;
     const value = values[name];
-    if (field.kind === "group") walkFields(field.fields, Object(value) as Values, visit, `${control}.`, list, row);
-    else if (field.kind !== "list") visit({ control, name, field, value, fields, values, list, row });
+    if (field.kind === "group") walkFields(field.fields, Object(value) as Values, visit, `${control}.`, list, row, field);
+    else if (field.kind !== "list") visit({ control, name, field, value, fields, values, list, row, group });
     else if (Array.isArray(value))
       value.forEach((each, index) => walkFields(field.fields, Object(each) as Values, visit, `${control}[${index}].`, control, index));
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseBody, type Args } from "../shared/calls.server.ts";
+import type { Args } from "../shared/calls.server.ts";
 import { paperTypes } from "../../files/papers.ts";
-import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { invalid, notFound } from "../../platform/http/http.server.ts";
 import { toAskedQuestions } from "../../questionnaire/answers/asked.ts";
 import { askClient } from "../../records/forms/ask-client.server.ts";
 import { getAsk } from "../../records/forms/asks.server.ts";
@@ -13,7 +13,7 @@ import { submissionNotFound } from "../../casework/not-found.ts";
 import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
-import { requireSubmission } from "./submissions-api.server.ts";
+import { requireSubmission, type HandleSubmission } from "./submissions-api.server.ts";
 
 export const askNotFound = "This client is not asked for anything.";
 
@@ -77,11 +77,10 @@ export async function readAsk(args: Args): Promise<Response> {
 }
 
 /** POST: replaces what the client is asked, or adds to it, and creates an edit link. Only this response contains the token. */
-export async function postAsk(args: Args): Promise<Response> {
-  const form = await requireSubmission(args);
-  const { mode, ...ask } = parseBody(askSchema, await readJson(args.request));
-  return askAndCreateLink(form, ask, mode, args.context.address);
-}
+export const postAsk: HandleSubmission<typeof askSchema> = async ({ input, found, context }) => {
+  const { mode, ...ask } = input;
+  return askAndCreateLink(found, ask, mode, context.address);
+};
 
 async function askAndCreateLink(form: Form, ask: AskRequest, mode: AskMode, address: string): Promise<Response> {
   const asked = await askClient(form, ask, mode, address);
@@ -106,9 +105,7 @@ export const gapsAskSchema = z.object({
 });
 
 /** POST: asks the client to close gaps of the petition, in addition to what is still open, and creates an edit link. */
-export async function postPetitionAsk(args: Args): Promise<Response> {
-  const form = await requireSubmission(args);
-  const { gaps } = parseBody(gapsAskSchema, await readJson(args.request));
+export const postPetitionAsk: HandleSubmission<typeof gapsAskSchema> = async ({ input: { gaps }, found: form, context }) => {
   const { petition } = await officePetition(form);
   const open = new Set(petition.gaps.flatMap(({ path, who }) => (who === "client" ? [path] : [])));
   const known = toAskedQuestions(form.formData, gaps);
@@ -117,5 +114,5 @@ export async function postPetitionAsk(args: Args): Promise<Response> {
   );
   if (issues.length > 0) return invalid(issues);
   const { mode: _, ...ask } = askSchema.parse({ paths: gaps });
-  return askAndCreateLink(form, ask, "add", args.context.address);
-}
+  return askAndCreateLink(form, ask, "add", context.address);
+};

@@ -1,4 +1,4 @@
-import { postAsk, readAsk, askStatusSchema, askNotFound } from "./ask-api.server.ts";
+import { postAsk, postPetitionAsk, readAsk, askStatusSchema, askNotFound, gapsAskSchema, gapNotOpen } from "./ask-api.server.ts";
 import type { z } from "zod";
 import { json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { askSchema, nothingAsked, repliesSchema } from "../../casework/asks/ask-schema.server.ts";
@@ -6,6 +6,9 @@ import { birthDate, birthDateResponse } from "../forms/edit-calls.server.ts";
 import { newLinkSchema } from "./edit-access-api.server.ts";
 import { notAskedFor, patchLinkedAsk, readLinkedAsk } from "./linked-ask-api.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
+import { requireSubmission } from "./submissions-api.server.ts";
+import { requireLink } from "../forms/edit-api.server.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const path = "/api/admin/submissions/{id}/ask";
 const linked = "/api/edit/{token}/asked";
@@ -42,6 +45,30 @@ const exampleAsk: z.output<typeof askStatusSchema> = {
   left: 2,
 };
 
+/** API description: asking a client to close gaps of a petition. */
+export const gapsCall = withInput({
+  method: "POST",
+  path: "/api/admin/submissions/{id}/petition/ask",
+  id: "askForGaps",
+  summary: "Ask a client to close gaps of the petition and create an edit link for 14 days",
+  about: "Open items of an earlier list are kept, and so is its message. No email is sent.",
+  caller: "attorney",
+  find: requireSubmission,
+  handle: postPetitionAsk,
+  body: json(gapsAskSchema, { gaps: ["securedCreditors[0].incurredOn"] }),
+  responses: {
+    201: {
+      about: "The new edit link. It opens with the list.",
+      content: json(newLinkSchema, newLink),
+    },
+    ...notFoundResponse(submissionNotFound),
+    ...invalidResponse("Nothing is missing at a path, a path is not a question of the form, or there are more than 100.", {
+      path: "gaps[0]",
+      message: `${gapNotOpen}: contactInfo.city`,
+    }),
+  },
+});
+
 /** API description: asking a client. */
 export const askCalls: Area = {
   name: "Asking the client",
@@ -67,13 +94,14 @@ export const askCalls: Area = {
         ...notFoundResponse(askNotFound),
       },
     },
-    {
+    withInput({
       method: "POST",
       path,
       id: "askClient",
       summary: "Ask a client and create an edit link for 14 days",
       about: "Replaces an earlier list, or adds to it. No email is sent.",
       caller: "attorney",
+      find: requireSubmission,
       handle: postAsk,
       body: json(askSchema, {
         paths: [question.path],
@@ -92,7 +120,7 @@ export const askCalls: Area = {
           message: nothingAsked,
         }),
       },
-    },
+    }),
     {
       method: "GET",
       path: linked,
@@ -107,7 +135,7 @@ export const askCalls: Area = {
         ...notFoundResponse(askNotFound),
       },
     },
-    {
+    withInput({
       method: "PATCH",
       path: linked,
       id: "replyToAsk",
@@ -116,6 +144,7 @@ export const askCalls: Area = {
         "Says why the client does not have a paper, or answers the office's own questions. Questions of the form are answered by saving " +
         "the form, and papers are uploaded as documents of their type.",
       caller: "linkBearer",
+      find: requireLink,
       handle: patchLinkedAsk,
       parameters: [birthDate],
       body: json(repliesSchema, {
@@ -128,6 +157,6 @@ export const askCalls: Area = {
         ...notFoundResponse(askNotFound),
         ...invalidResponse("A paper or question that is not asked for, or no reason.", { path: "lease", message: notAskedFor }),
       },
-    },
+    }),
   ],
 };

@@ -1,10 +1,18 @@
-import { deleteCase, readUploadSessions, readSubmissions, listedFormSchema } from "./cases-api.server.ts";
+import {
+  deleteCase,
+  readUploadSessions,
+  readSubmissions,
+  listedFormSchema,
+  listQuerySchema,
+  sessionListQuerySchema,
+} from "./cases-api.server.ts";
 import {
   downloadSessionFile,
   patchUploadSession,
   readUploadSession,
   completionSchema,
   officeSessionSchema,
+  requireUploadSession,
 } from "./sessions-api.server.ts";
 import { readSubmissionPdf, readSubmission, submissionSchema } from "./submissions-api.server.ts";
 import { z } from "zod";
@@ -28,6 +36,7 @@ import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-fo
 import { officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
 import { filter, invalidChoice, limit, page, person, search, sessionSort, sort, state } from "./list-parameters.server.ts";
 import { words } from "../wording/index.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const submissions = "/api/admin/submissions";
 const sessions = "/api/admin/upload-sessions";
@@ -94,19 +103,20 @@ export const caseCalls: Area = {
     Completion: completionSchema,
   },
   calls: [
-    {
+    withInput({
       method: "GET",
       path: submissions,
       id: "listSubmissions",
       summary: "List the forms",
       caller: "attorney",
+      query: listQuerySchema,
       handle: readSubmissions,
       parameters: [search, filter, sort, state, person, page, limit],
       responses: {
         200: { about: "The forms, newest first by default.", content: json(z.array(listedFormSchema), [listedForm]) },
         ...invalidChoice,
       },
-    },
+    }),
     {
       method: "GET",
       path: `${submissions}/{id}`,
@@ -135,19 +145,20 @@ export const caseCalls: Area = {
       handle: readSubmissionPdf,
       responses: { 200: fileResponse("The summary.", "application/pdf"), ...notFoundResponse(submissionNotFound) },
     },
-    {
+    withInput({
       method: "GET",
       path: sessions,
       id: "listUploadSessions",
       summary: "List the upload sessions",
       caller: "attorney",
+      query: sessionListQuerySchema,
       handle: readUploadSessions,
       parameters: [search, filter, sessionSort, state, person, page, limit],
       responses: {
         200: { about: "The upload sessions, newest first by default.", content: json(z.array(listedSessionSchema), [listedSession]) },
         ...invalidChoice,
       },
-    },
+    }),
     {
       method: "GET",
       path: `${sessions}/{id}`,
@@ -157,12 +168,13 @@ export const caseCalls: Area = {
       handle: readUploadSession,
       responses: { 200: sessionResponse("submitted"), ...notFoundResponse(uploadSessionNotFound) },
     },
-    {
+    withInput({
       method: "PATCH",
       path: `${sessions}/{id}`,
       id: "completeUploadSession",
       summary: "Mark a submitted upload session as completed",
       caller: "attorney",
+      find: requireUploadSession,
       handle: patchUploadSession,
       body: json(completionSchema, { status: "completed" }),
       responses: {
@@ -171,7 +183,7 @@ export const caseCalls: Area = {
         ...errorResponse(409, "The upload session has not been submitted.", notSubmitted.message),
         ...invalidResponse("A status other than completed.", { path: "status", message: 'The status can only be set to "completed".' }),
       },
-    },
+    }),
     {
       method: "DELETE",
       path: `${sessions}/{id}`,

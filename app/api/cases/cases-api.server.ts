@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toSessionJson, type listedSessionSchema } from "../documents/portal-api.server.ts";
 import { documentTypes, type DocumentType } from "../../files/file-rules.ts";
-import type { Args } from "../shared/calls.server.ts";
+import type { Args, InputArgs, HandleInput } from "../shared/calls.server.ts";
 import { formSchema } from "../../intake/form-json.server.ts";
 import {
   caseFilters,
@@ -16,7 +16,6 @@ import { listSessions, type CaseQuery } from "../../records/office/cases.server.
 import { removeCase } from "../../records/removal/removal.server.ts";
 import { requestedView } from "../../office/urls.ts";
 import { listSummarizedForms } from "../../casework/petition/summaries.server.ts";
-import { parseQuery } from "../shared/query.server.ts";
 import { caseNotFound } from "./work-api.server.ts";
 
 const states = Object.keys(workStates) as [WorkState, ...WorkState[]];
@@ -41,10 +40,11 @@ export const listQuerySchema = z.object({
 /** The query parameters that filter and sort the list of upload sessions. */
 export const sessionListQuerySchema = listQuerySchema.extend({ sort: sortSchema(sessionSorts) });
 
-/** Parses the query of a list call. Throws a Response: 422. */
-function parseListQuery(request: Request, schema: typeof listQuerySchema | typeof sessionListQuerySchema): CaseQuery {
+type ListArgs = InputArgs<typeof listQuerySchema | typeof sessionListQuerySchema>;
+
+/** The cases that a list call is for. */
+function toCaseQuery({ request, input: { page, limit, ...query } }: ListArgs): CaseQuery {
   const { search, person } = requestedView(request);
-  const { page, limit, ...query } = parseQuery(request, schema);
   return { ...query, search, person, ...(limit && { limit, offset: (page - 1) * limit }) };
 }
 
@@ -75,14 +75,12 @@ const listResponse = (cases: z.output<typeof listedFormSchema>[] | z.output<type
   Response.json(cases, { headers: { "Cache-Control": "no-store" } });
 
 /** GET: lists all forms or those that match the query, by default newest first. */
-export async function readSubmissions({ request }: Args): Promise<Response> {
-  return listResponse(await listSummarizedForms(parseListQuery(request, listQuerySchema)));
-}
+export const readSubmissions: HandleInput<typeof listQuerySchema> = async (args) =>
+  listResponse(await listSummarizedForms(toCaseQuery(args)));
 
 /** GET: lists all upload sessions or those that match the query, by default newest first. */
-export async function readUploadSessions({ request }: Args): Promise<Response> {
-  return listResponse((await listSessions(parseListQuery(request, sessionListQuerySchema))).map(toSessionJson));
-}
+export const readUploadSessions: HandleInput<typeof sessionListQuerySchema> = async (args) =>
+  listResponse((await listSessions(toCaseQuery(args))).map(toSessionJson));
 
 /** DELETE: permanently deletes a case. */
 export const deleteCase =

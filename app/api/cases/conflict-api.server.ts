@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseBody, type Args } from "../shared/calls.server.ts";
+import type { Args, HandleInput } from "../shared/calls.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
-import { apiError, isHead, notFound, readJson } from "../../platform/http/http.server.ts";
+import { apiError, isHead, notFound } from "../../platform/http/http.server.ts";
 import {
   findConflictSearch,
   listConflictSearches,
@@ -11,7 +11,7 @@ import {
 } from "../../records/office/conflict-searches.server.ts";
 import { caseUrl } from "../../office/urls.ts";
 import { conflictSearchNotFound, alreadyDecided, runConflictSearch } from "../../casework/conflicts/run-conflict-search.server.ts";
-import { conflictQuerySchema, decisionSchema } from "../../casework/conflicts/conflict-schema.server.ts";
+import type { conflictQuerySchema, decisionSchema } from "../../casework/conflicts/conflict-schema.server.ts";
 import { maxCases, type Found } from "../../casework/conflicts/search-names.server.ts";
 
 /** The maximum number of searches in a list. */
@@ -94,11 +94,10 @@ export async function readConflicts(): Promise<Response> {
 }
 
 /** POST: searches all cases for a name, and records the search. */
-export async function postConflict({ request, context }: Args): Promise<Response> {
-  const { name } = parseBody(conflictQuerySchema, await readJson(request));
-  const search = await createSearch(name);
+export const postConflict: HandleInput<typeof conflictQuerySchema> = async ({ request, context, input }) => {
+  const search = await createSearch(input.name);
   return Response.json(resultJson(search, await runConflictSearch(search, request, context)), { status: 201, ...noStore });
-}
+};
 
 /** GET: repeats a recorded search, but not for HEAD. */
 export async function readConflict({ request, params, context }: Args): Promise<Response> {
@@ -109,9 +108,9 @@ export async function readConflict({ request, params, context }: Args): Promise<
 }
 
 /** PATCH: records the decision on a search. It cannot be changed later. */
-export async function patchConflict({ request, params, context }: Args): Promise<Response> {
-  const outcome = await decideSearch(params["id"] ?? "", parseBody(decisionSchema, await readJson(request)), context.address);
+export const patchConflict: HandleInput<typeof decisionSchema> = async ({ params, context, input }) => {
+  const outcome = await decideSearch(params["id"] ?? "", input, context.address);
   if (outcome === "missing") return notFound(conflictSearchNotFound);
   if (outcome === "decided") return apiError(409, alreadyDecided);
   return Response.json(searchJson(outcome), noStore);
-}
+};

@@ -11,6 +11,7 @@ import { z } from "zod";
 import { errorResponse, json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { conflictSearchNotFound, alreadyDecided } from "../../casework/conflicts/run-conflict-search.server.ts";
 import { conflictQuerySchema, decisionSchema } from "../../casework/conflicts/conflict-schema.server.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const path = "/api/admin/conflicts";
 
@@ -57,7 +58,7 @@ export const conflictCalls: Area = {
         200: { about: `The searches, newest first, at most ${maxListed}.`, content: json(z.array(conflictSearchSchema), [search]) },
       },
     },
-    {
+    withInput({
       method: "POST",
       path,
       id: "searchForConflicts",
@@ -72,7 +73,7 @@ export const conflictCalls: Area = {
           message: "Please enter a name with at least two letters",
         }),
       },
-    },
+    }),
     {
       method: "GET",
       path: `${path}/{id}`,
@@ -85,7 +86,7 @@ export const conflictCalls: Area = {
         ...notFoundResponse(conflictSearchNotFound),
       },
     },
-    {
+    withInput({
       method: "PATCH",
       path: `${path}/{id}`,
       id: "decideConflictSearch",
@@ -102,6 +103,6 @@ export const conflictCalls: Area = {
         ...errorResponse(409, "A decision was already recorded.", alreadyDecided),
         ...invalidResponse("The decision or the initials are missing.", { path: "decision", message: "Please write what you decided" }),
       },
-    },
+    }),
   ],
 };

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { parseBody, type Args } from "../shared/calls.server.ts";
+import type { Args, HandleInput } from "../shared/calls.server.ts";
 import type { queuedSchema } from "../forms/form-api.server.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import { tokenSchema } from "../../platform/http/api-shapes.server.ts";
-import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { invalid, notFound } from "../../platform/http/http.server.ts";
 import { getFormAsOffice } from "../../records/forms/forms.server.ts";
 import { extendAccess, generateLink, mailLink, noEmail, noLiveLink, revokeAccess } from "../../casework/edit-access/edit-access.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
-import { requireSubmission } from "./submissions-api.server.ts";
+import { requireSubmission, type HandleSubmission } from "./submissions-api.server.ts";
 
 const maxDays = 90;
 export const invalidDays = `days must be a whole number from 1 to ${maxDays}`;
@@ -38,14 +38,12 @@ export async function postEditToken(args: Args): Promise<Response> {
 }
 
 /** PATCH: extends the active edit links of a form. */
-export async function extendEditToken(args: Args): Promise<Response> {
-  const { id } = await requireSubmission(args);
-  const { days } = parseBody(extensionSchema, await readJson(args.request));
-  const expiresAt = await extendAccess(id, days, args.context.address);
+export const extendEditToken: HandleSubmission<typeof extensionSchema> = async ({ input, found: { id }, context }) => {
+  const expiresAt = await extendAccess(id, input.days, context.address);
   return expiresAt
     ? Response.json({ expiresAt } satisfies z.output<typeof extensionResultSchema>, { headers: noStore })
     : notFound(noLiveLink);
-}
+};
 
 /** DELETE: revokes the active edit links of a form. */
 export async function deleteEditToken(args: Args): Promise<Response> {
@@ -55,11 +53,10 @@ export async function deleteEditToken(args: Args): Promise<Response> {
 }
 
 /** POST: emails a new edit link to the client. */
-export async function sendEditLink({ request, context }: Args): Promise<Response> {
-  const { formId } = parseBody(sendLinkSchema, await readJson(request));
-  const form = await getFormAsOffice(formId);
+export const sendEditLink: HandleInput<typeof sendLinkSchema> = async ({ context, input }) => {
+  const form = await getFormAsOffice(input.formId);
   const outcome = form ? await mailLink(form, context.address) : "missing";
   if (outcome === "missing") return notFound(submissionNotFound);
   if (outcome === "noEmail") return invalid([{ path: "formId", message: noEmail }]);
   return Response.json({ status: outcome } satisfies z.output<typeof queuedSchema>, { headers: noStore });
-}
+};

@@ -14,6 +14,8 @@ import { exampleForm } from "../forms/form-calls.server.ts";
 import { json, notFoundResponse, invalidResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { noEmail, noLiveLink } from "../../casework/edit-access/edit-access.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
+import { requireSubmission } from "./submissions-api.server.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const links = "/api/admin/forms/{id}/edit-token";
 const token = "vY2mQ7cR4tZ9wK1xN6bL3hJ8pD5sF0gA-eU_iO2aT4k";
@@ -55,12 +57,13 @@ export const editAccessCalls: Area = {
       handle: deleteEditToken,
       responses: { 204: { about: "The form has no active links." }, ...notFoundResponse(submissionNotFound) },
     },
-    {
+    withInput({
       method: "PATCH",
       path: `${links}/extend`,
       id: "extendEditLinks",
       summary: "Extend a form's edit links",
       caller: "attorney",
+      find: requireSubmission,
       handle: extendEditToken,
       body: json(extensionSchema, { days: 14 }),
       responses: {
@@ -71,8 +74,8 @@ export const editAccessCalls: Area = {
         ...notFoundResponse(noLiveLink),
         ...invalidResponse("The number of days is out of range.", { path: "days", message: invalidDays }),
       },
-    },
-    {
+    }),
+    withInput({
       method: "POST",
       path: "/api/admin/send-edit-link",
       id: "mailEditLink",
@@ -85,6 +88,6 @@ export const editAccessCalls: Area = {
         ...notFoundResponse(submissionNotFound),
         ...invalidResponse("The form has no email address.", { path: "formId", message: noEmail }),
       },
-    },
+    }),
   ],
 };

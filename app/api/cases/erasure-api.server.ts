@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseBody, type Args } from "../shared/calls.server.ts";
+import type { Args, InputArgs } from "../shared/calls.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
-import { apiError, readJson } from "../../platform/http/http.server.ts";
+import { apiError } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { eraseChosen, loadErasurePreview, type ErasurePreview } from "../../casework/erase/erasure-preview.server.ts";
 import { countedNouns } from "../../casework/erase/counts-in-words.ts";
@@ -87,9 +87,8 @@ export const readErasure =
 /** POST: erases what was chosen of a preview. */
 export const postErasure =
   (table: CaseTable) =>
-  async ({ request, params, context }: Args): Promise<Response> => {
-    const erasure = parseBody(erasureSchema, await readJson(request));
-    const outcome = await eraseChosen(table, params["id"] ?? "", erasure, context.address);
+  async ({ params, context, input }: InputArgs<typeof erasureSchema>): Promise<Response> => {
+    const outcome = await eraseChosen(table, params["id"] ?? "", input, context.address);
     if (!outcome) return caseNotFound(table);
     if ("changed" in outcome) return apiError(409, erasureChanged, { preview: toPreviewJson(outcome.changed) });
     return Response.json(outcome.receipt satisfies z.input<typeof receiptSchema>, noStore);

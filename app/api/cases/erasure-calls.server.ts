@@ -19,6 +19,7 @@ import {
   type Call,
 } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const other = "U2Vzc2lvbl9vZl9Sb3dhbl9N";
 
@@ -69,7 +70,7 @@ const callsOn = (table: CaseTable, what: string, base: string, name: string, not
       ...notFoundResponse(notFound),
     },
   },
-  {
+  withInput({
     method: "POST",
     path: `${base}/{id}/erasure`,
     id: `erase${name}Client`,
@@ -91,7 +92,7 @@ const callsOn = (table: CaseTable, what: string, base: string, name: string, not
       ),
       ...invalidResponse("The fingerprint is missing.", { path: "fingerprint", message: "Please send the fingerprint of the preview." }),
     },
-  },
+  }),
 ];
 
 /** API description: erasing a client. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { handleRefusals, parseBody, ifMatchVersion, type Args } from "../shared/calls.server.ts";
+import { ifMatchVersion, type Args, type InputArgs } from "../shared/calls.server.ts";
 import { getPages, NotDrawn, pictureResponse, renderPicture } from "../../documents/pictures.server.ts";
-import { apiError, isHead, notFound, readJson } from "../../platform/http/http.server.ts";
+import { apiError, isHead, notFound } from "../../platform/http/http.server.ts";
 import { caseReference, audit } from "../../records/activity/audit-log.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { listCaseFiles } from "../../records/files/file-changes.server.ts";
 import { parsePageNumber } from "../../office/urls.ts";
-import { changeCaseFile, documentChangeSchema, fileChangeSchema } from "../../casework/files/file-change.server.ts";
+import { changeCaseFile, type documentChangeSchema, type fileChangeSchema } from "../../casework/files/file-change.server.ts";
 import { officeFileJson, officeFileSchema } from "../../casework/hand-over/office-file-json.server.ts";
 import { words } from "../wording/index.ts";
 
@@ -19,17 +19,14 @@ export const viewedFileSchema = officeFileSchema.extend({
   notShown: z.string().describe("Why it cannot be displayed; left out if it can").optional(),
 });
 
-const tables = {
-  forms: { schema: documentChangeSchema, notFound: words.documentNotFound },
-  upload_sessions: { schema: fileChangeSchema, notFound: words.fileNotFound },
-} as const;
+const messages: Record<CaseTable, string> = { forms: words.documentNotFound, upload_sessions: words.fileNotFound };
 
 /** GET: returns a file and the number of its viewable pages. */
 export const readFile =
   (table: CaseTable) =>
   async ({ params }: Args): Promise<Response> => {
     const file = (await listCaseFiles(table, params["id"] ?? "")).find(({ id }) => id === params["fileId"]);
-    if (!file) return notFound(tables[table].notFound);
+    if (!file) return notFound(messages[table]);
     const viewed: z.output<typeof viewedFileSchema> = { ...officeFileJson(file), ...(await getPages(file)) };
     return Response.json(viewed, { headers: { "Cache-Control": "no-store" } });
   };
@@ -40,7 +37,7 @@ export const viewFile =
   async ({ request, params, context: { address } }: Args): Promise<Response> => {
     const id = params["id"] ?? "";
     const file = (await listCaseFiles(table, id)).find((each) => each.id === params["fileId"]);
-    if (!file) return notFound(tables[table].notFound);
+    if (!file) return notFound(messages[table]);
     const page = parsePageNumber(new URL(request.url).searchParams.get("page"));
     try {
       const picture = await renderPicture(file, page);
@@ -52,14 +49,17 @@ export const viewFile =
     }
   };
 
+/** What a change may say of a document, or of a file of an upload session. */
+export type FileChangeSchema = typeof documentChangeSchema | typeof fileChangeSchema;
+
 /** PATCH: renames or rotates a file, changes its document type, or marks it as unreadable. */
-export const patchFile = (table: CaseTable) =>
-  handleRefusals(async ({ request, params, context: { address } }: Args) => {
-    const change = parseBody(tables[table].schema, await readJson(request));
+export const patchFile =
+  (table: CaseTable) =>
+  async ({ request, params, context: { address }, input }: InputArgs<FileChangeSchema>): Promise<Response> => {
     const revision = ifMatchVersion(request);
-    const changed = await changeCaseFile(table, params["id"] ?? "", params["fileId"] ?? "", { change, revision, address });
-    if (changed.outcome === "missing") return notFound(tables[table].notFound);
+    const changed = await changeCaseFile(table, params["id"] ?? "", params["fileId"] ?? "", { change: input, revision, address });
+    if (changed.outcome === "missing") return notFound(messages[table]);
     const file = officeFileJson(changed.file);
     if (changed.outcome === "stale") return apiError(412, staleFile, { file });
     return Response.json(file, { headers: { "Cache-Control": "no-store" } });
-  });
+  };

@@ -1,7 +1,7 @@
-import { patchFile, readFile, viewFile, staleFile, viewedFileSchema } from "./files-api.server.ts";
+import { patchFile, readFile, viewFile, staleFile, viewedFileSchema, type FileChangeSchema } from "./files-api.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { z } from "zod";
-import { rejectedSchema } from "../shared/calls.server.ts";
+import { rejectedSchema, withInput } from "../shared/calls.server.ts";
 import { otherKind } from "../../documents/pictures.server.ts";
 import { exampleFile } from "../documents/example-file.server.ts";
 import { errorSchema } from "../../platform/http/api-shapes.server.ts";
@@ -13,6 +13,7 @@ import {
   invalidResponse,
   type Area,
   type Call,
+  type JsonContent,
   type Parameter,
 } from "../../platform/http/described-calls.server.ts";
 import { documentChangeSchema, fileChangeSchema } from "../../casework/files/file-change.server.ts";
@@ -38,34 +39,42 @@ const ifMatch: Parameter = {
   example: '"1"',
 };
 
-const changeCall = (table: CaseTable, what: string, path: string, id: string, content: Call["body"], notFound: string): Call => ({
-  method: "PATCH",
-  path,
-  id,
-  summary: `Rename or rotate ${what}, or mark it as unreadable`,
-  about:
-    "Clients see the reason and are asked to send the file again. They do not see the office's name for it. Everyone sees and " +
-    "downloads a rotated file as rotated. The original is kept; a rotation of 0 restores it.",
-  caller: "attorney",
-  handle: patchFile(table),
-  parameters: [ifMatch],
-  ...(content && { body: content }),
-  responses: {
-    200: { about: "The changed file.", content: json(officeFileSchema, file) },
-    ...notFoundResponse(notFound),
-    ...errorResponse(
-      412,
-      "The file has changed since the revision in If-Match.",
-      staleFile,
-      json(staleSchema, { ...exampleError(staleFile, 412), file }),
-    ),
-    ...invalidResponse(
-      "The reason is empty, a text is too long, the document type has reached its limit, or the file cannot be rotated.",
-      { path: "reason", message: "Please tell the client why it cannot be read" },
-      rejectedSchema,
-    ),
-  },
-});
+const changeCall = (
+  table: CaseTable,
+  what: string,
+  path: string,
+  id: string,
+  body: JsonContent<FileChangeSchema>,
+  notFound: string,
+): Call =>
+  withInput({
+    method: "PATCH",
+    path,
+    id,
+    summary: `Rename or rotate ${what}, or mark it as unreadable`,
+    about:
+      "Clients see the reason and are asked to send the file again. They do not see the office's name for it. Everyone sees and " +
+      "downloads a rotated file as rotated. The original is kept; a rotation of 0 restores it.",
+    caller: "attorney",
+    handle: patchFile(table),
+    parameters: [ifMatch],
+    body,
+    responses: {
+      200: { about: "The changed file.", content: json(officeFileSchema, file) },
+      ...notFoundResponse(notFound),
+      ...errorResponse(
+        412,
+        "The file has changed since the revision in If-Match.",
+        staleFile,
+        json(staleSchema, { ...exampleError(staleFile, 412), file }),
+      ),
+      ...invalidResponse(
+        "The reason is empty, a text is too long, the document type has reached its limit, or the file cannot be rotated.",
+        { path: "reason", message: "Please tell the client why it cannot be read" },
+        rejectedSchema,
+      ),
+    },
+  });
 
 const readCall = (table: CaseTable, what: string, path: string, id: string, notFound: string): Call => ({
   method: "GET",

@@ -3,10 +3,10 @@ import { fileSessionToCase, loadFilings } from "../../casework/filing/file-sessi
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { paperTypes } from "../../files/papers.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
-import { notFound, readJson } from "../../platform/http/http.server.ts";
+import { notFound } from "../../platform/http/http.server.ts";
 import { getSessionAsOffice } from "../../records/files/upload-sessions.server.ts";
 import { findFilingCase, listFiledTypes, unfileSession } from "../../records/office/filing.server.ts";
-import { handleRefusals, parseBody, type Args } from "../shared/calls.server.ts";
+import type { Args, HandleInput } from "../shared/calls.server.ts";
 
 const typeSchema = z.enum(paperTypes, { message: "Invalid document type" });
 
@@ -51,14 +51,13 @@ async function filingResponse(id: string): Promise<Response> {
 export const readFiling = ({ params }: Args): Promise<Response> => filingResponse(params["id"] ?? "");
 
 /** PUT: files an upload session to a case, or adds documents of a filed one. */
-export const putFiling = handleRefusals(async ({ request, params, context }: Args): Promise<Response> => {
+export const putFiling: HandleInput<typeof filingRequestSchema> = async ({ params, context, input: { formId, reference, types } }) => {
   const id = params["id"] ?? "";
-  const { formId, reference, types } = parseBody(filingRequestSchema, await readJson(request));
   const found = await findFilingCase({ id: formId, reference });
   if (!found) return notFound(submissionNotFound);
   await fileSessionToCase(id, found.formId, types, context.address);
   return filingResponse(id);
-});
+};
 
 /** DELETE: takes an upload session off its case, with the documents that were made of its files. */
 export async function deleteFiling({ params, context }: Args): Promise<Response> {

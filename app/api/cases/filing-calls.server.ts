@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { errorResponse, invalidResponse, json, notFoundResponse, type Area } from "../../platform/http/described-calls.server.ts";
-import { rejectedSchema } from "../shared/calls.server.ts";
+import { rejectedSchema, withInput } from "../shared/calls.server.ts";
 import { deleteFiling, filingRequestSchema, filingSchema, putFiling, readFiling } from "./filing-api.server.ts";
 
 const path = "/api/admin/upload-sessions/{id}/filing";
@@ -28,7 +28,7 @@ export const filingCalls: Area = {
       handle: readFiling,
       responses: { 200: { about: "The filing.", content: json(filingSchema, filing) }, ...notFoundResponse(uploadSessionNotFound) },
     },
-    {
+    withInput({
       method: "PUT",
       path,
       id: "fileUploadSession",
@@ -47,7 +47,7 @@ export const filingCalls: Area = {
           rejectedSchema,
         ),
       },
-    },
+    }),
     {
       method: "DELETE",
       path,

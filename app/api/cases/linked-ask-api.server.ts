@@ -1,7 +1,7 @@
-import { parseBody, type Args } from "../shared/calls.server.ts";
+import type { Args, HandleInput } from "../shared/calls.server.ts";
 import { requireLink } from "../forms/edit-api.server.ts";
-import { repliesSchema } from "../../casework/asks/ask-schema.server.ts";
-import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import type { repliesSchema } from "../../casework/asks/ask-schema.server.ts";
+import { invalid, notFound } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
 import { recordReplies } from "../../records/forms/ask-replies.server.ts";
 import { getAsk } from "../../records/forms/asks.server.ts";
@@ -18,9 +18,7 @@ const respond = async (form: Form): Promise<Response> => {
 export const readLinkedAsk = async (args: Args): Promise<Response> => respond((await requireLink(args)).form);
 
 /** PATCH: records the client's replies to what is asked. */
-export async function patchLinkedAsk(args: Args): Promise<Response> {
-  const { form, requester } = await requireLink(args);
-  const replies = parseBody(repliesSchema, await readJson(args.request));
-  const unknown = await recordReplies(form, replies, requester);
+export const patchLinkedAsk: HandleInput<typeof repliesSchema, typeof requireLink> = async ({ input, found: { form, requester } }) => {
+  const unknown = await recordReplies(form, input, requester);
   return unknown.length > 0 ? invalid(unknown.map((path) => ({ path, message: `${notAskedFor}: ${path}` }))) : respond(form);
-}
+};

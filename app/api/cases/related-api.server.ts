@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { parseBody, type Args } from "../shared/calls.server.ts";
+import type { Args, InputArgs } from "../shared/calls.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
-import { readJson } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { getCaseWork } from "../../records/office/case-work.server.ts";
 import { decidePair, findRelatedCases } from "../../records/office/related-cases.server.ts";
@@ -48,8 +47,7 @@ export const readRelated =
 /** POST: records whether another case is of the same client. */
 export const postRelated =
   (table: CaseTable) =>
-  async ({ request, params, context }: Args): Promise<Response> => {
+  async ({ params, context, input: { other, isSame } }: InputArgs<typeof relationSchema>): Promise<Response> => {
     const id = params["id"] ?? "";
-    const { other, isSame } = parseBody(relationSchema, await readJson(request));
     return (await decidePair(table, id, other, isSame, context.address)) ? relatedResponse(table, id) : caseNotFound(table);
   };

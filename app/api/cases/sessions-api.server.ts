@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { handleRefusals, parseBody, type Args } from "../shared/calls.server.ts";
+import type { Args, HandleInput } from "../shared/calls.server.ts";
 import { download } from "../../documents/download.server.ts";
 import { listedSessionSchema, toSessionJson } from "../documents/portal-api.server.ts";
-import { isHead, notFound, readJson } from "../../platform/http/http.server.ts";
+import { isHead, notFound } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/activity/audit-log.server.ts";
 import type { StoredFile } from "../../records/files/file-rows.server.ts";
 import { completeSession, getSessionAsOffice, type UploadSession } from "../../records/files/upload-sessions.server.ts";
@@ -28,7 +28,7 @@ async function sessionResponse(session: UploadSession, files: StoredFile[]): Pro
 }
 
 /** Returns the upload session that the URL names with its files. Throws a Response: 404. */
-async function requireUploadSession({ params }: Args) {
+export async function requireUploadSession({ params }: Args) {
   const found = await getSessionAsOffice(params["id"] ?? "");
   if (!found) throw notFound(uploadSessionNotFound);
   return found;
@@ -41,11 +41,8 @@ export async function readUploadSession(args: Args): Promise<Response> {
 }
 
 /** PATCH: marks a submitted upload session as completed. */
-export const patchUploadSession = handleRefusals(async (args: Args) => {
-  const { session, files } = await requireUploadSession(args);
-  parseBody(completionSchema, await readJson(args.request));
-  return sessionResponse(await completeSession(session.id, args.context.address), files);
-});
+export const patchUploadSession: HandleInput<typeof completionSchema, typeof requireUploadSession> = async ({ found, context }) =>
+  sessionResponse(await completeSession(found.session.id, context.address), found.files);
 
 /** GET: returns a file of an upload session as a download. */
 export async function downloadSessionFile(args: Args): Promise<Response> {

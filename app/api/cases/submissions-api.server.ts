@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formPdfResponse } from "../../correspondence/form-pdf.server.ts";
 import { groupByType, listsSchemaOf } from "../../documents/file-json.server.ts";
-import type { Args } from "../shared/calls.server.ts";
+import type { Args, HandleInput } from "../shared/calls.server.ts";
 import { formJson, formSchema } from "../../intake/form-json.server.ts";
 import { apiError, isHead, notFound } from "../../platform/http/http.server.ts";
 import { audit } from "../../records/activity/audit-log.server.ts";
@@ -60,6 +60,9 @@ export async function requireSubmission({ params }: Args): Promise<Form> {
   if (!form) throw notFound(submissionNotFound);
   return form;
 }
+
+/** Handler of a call with an input on a form. */
+export type HandleSubmission<Schema extends z.ZodTypeAny> = HandleInput<Schema, typeof requireSubmission>;
 
 /** GET: returns a form with its documents and the requested page of its history. */
 export async function readSubmission(args: Args): Promise<Response> {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { parseBody, type Args } from "../shared/calls.server.ts";
+import type { Args, InputArgs } from "../shared/calls.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
-import { notFound, readJson } from "../../platform/http/http.server.ts";
+import { notFound } from "../../platform/http/http.server.ts";
 import type { CaseTable } from "../../records/case-lists.ts";
 import { addNote, updateCaseWork, listNotes, getCaseWork } from "../../records/office/case-work.server.ts";
 import { markUnread } from "../../records/activity/case-activity.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
-import { noteSchema, workChangeSchema } from "../../casework/status/work-schema.server.ts";
+import { workChangeSchema, type noteSchema } from "../../casework/status/work-schema.server.ts";
 
 /** A note as API clients of the office receive it. */
 export const caseNoteSchema = z.object({
@@ -49,9 +49,9 @@ export const readWork =
 /** PATCH: changes the given properties. */
 export const patchWork =
   (table: CaseTable) =>
-  async ({ request, params, context }: Args): Promise<Response> => {
+  async ({ params, context, input }: InputArgs<typeof workPatchSchema>): Promise<Response> => {
     const id = params["id"] ?? "";
-    const { isUnread, ...change } = parseBody(workPatchSchema, await readJson(request));
+    const { isUnread, ...change } = input;
     if (Object.keys(change).length > 0) {
       const outcome = await updateCaseWork(table, id, { change }, context.address);
       if (outcome === "missing") return caseNotFound(table);
@@ -63,8 +63,7 @@ export const patchWork =
 /** POST: adds a note. */
 export const postNote =
   (table: CaseTable) =>
-  async ({ request, params, context }: Args): Promise<Response> => {
-    const { text } = parseBody(noteSchema, await readJson(request));
-    const note = await addNote(table, params["id"] ?? "", text, context.address);
+  async ({ params, context, input }: InputArgs<typeof noteSchema>): Promise<Response> => {
+    const note = await addNote(table, params["id"] ?? "", input.text, context.address);
     return note ? Response.json(note satisfies z.output<typeof caseNoteSchema>, { status: 201, headers: noStore }) : caseNotFound(table);
   };

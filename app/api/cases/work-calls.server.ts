@@ -5,6 +5,7 @@ import { z } from "zod";
 import { json, notFoundResponse, invalidResponse, type Area, type Call } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound, uploadSessionNotFound } from "../../casework/not-found.ts";
 import { noteSchema } from "../../casework/status/work-schema.server.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const note: z.output<typeof caseNoteSchema> = {
   id: "Qm9va2tlZXBlcl9ub3RlXzE3",
@@ -37,7 +38,7 @@ const callsOn = (table: CaseTable, what: string, base: string, name: string, not
       ...notFoundResponse(notFound),
     },
   },
-  {
+  withInput({
     method: "PATCH",
     path: `${base}/{id}/work`,
     id: `change${name}Work`,
@@ -53,8 +54,8 @@ const callsOn = (table: CaseTable, what: string, base: string, name: string, not
         message: "Please use at most 4 letters",
       }),
     },
-  },
-  {
+  }),
+  withInput({
     method: "POST",
     path: `${base}/{id}/notes`,
     id: `add${name}Note`,
@@ -67,7 +68,7 @@ const callsOn = (table: CaseTable, what: string, base: string, name: string, not
       ...notFoundResponse(notFound),
       ...invalidResponse("The note is empty.", { path: "text", message: "Please write a note" }),
     },
-  },
+  }),
   {
     method: "GET",
     path: `${base}/{id}/related`,
@@ -83,7 +84,7 @@ const callsOn = (table: CaseTable, what: string, base: string, name: string, not
       ...notFoundResponse(notFound),
     },
   },
-  {
+  withInput({
     method: "POST",
     path: `${base}/{id}/related`,
     id: `relateCaseTo${name}`,
@@ -96,7 +97,7 @@ const callsOn = (table: CaseTable, what: string, base: string, name: string, not
       ...notFoundResponse(notFound),
       ...invalidResponse("The id is malformed.", { path: "other", message: "Invalid" }),
     },
-  },
+  }),
 ];
 
 /** API description: the office's own work on cases. */

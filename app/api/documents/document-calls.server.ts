@@ -8,6 +8,7 @@ import {
   postDocument,
   listDocuments,
   downloadErrorSchema,
+  requireList,
 } from "./documents-api.server.ts";
 import { codeOf } from "../../platform/http/api-shapes.server.ts";
 import {
@@ -19,12 +20,13 @@ import {
   tooManyRequests,
   type Area,
 } from "../../platform/http/described-calls.server.ts";
-import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "../shared/calls.server.ts";
+import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema, withInput } from "../shared/calls.server.ts";
 import { fileSchema, listsSchemaOf } from "../../documents/file-json.server.ts";
 import { words as documentWords } from "../../documents/wording/index.ts";
 import { words as recordWords } from "../../records/wording/index.ts";
 import { exampleUploadUrl, exampleFile, exampleJoined, exampleJoinRequest } from "./example-file.server.ts";
 import { words } from "../wording/index.ts";
+import { requireOpenForm } from "../forms/form-api.server.ts";
 
 const listsSchema = listsSchemaOf(fileSchema);
 
@@ -70,12 +72,13 @@ export const documentCalls: Area = {
         ...notFoundResponse(recordWords.formMissing),
       },
     },
-    {
+    withInput({
       method: "POST",
       path: `${documents}/upload-url`,
       id: "createDocumentUpload",
       summary: "Request an upload URL for a document",
       caller: "formOwner",
+      find: requireOpenForm,
       handle: postUploadUrl,
       body: json(factsSchema, { fileName: "license.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
       isBodyOptional: true,
@@ -85,13 +88,14 @@ export const documentCalls: Area = {
         ...rejected("A file that is not accepted."),
         ...errorResponse(429, "Too many unused upload URLs, or too many requests from one network.", recordWords.tooManyUploads),
       },
-    },
-    {
+    }),
+    withInput({
       method: "POST",
       path: `${documents}/{type}`,
       id: "registerDocument",
       summary: "Register an uploaded document",
       caller: "formOwner",
+      find: requireList,
       handle: postDocument,
       body: json(registrationSchema, { fileName: "license.pdf", mimeType: "application/pdf", storageKey: exampleUploadUrl.split("?")[0]! }),
       responses: {
@@ -99,8 +103,8 @@ export const documentCalls: Area = {
         ...notFoundResponse(recordWords.formMissing),
         ...rejected("A file that is not accepted, or that has not arrived."),
       },
-    },
-    {
+    }),
+    withInput({
       method: "POST",
       path: `${documents}/{type}/join`,
       id: "joinDocuments",
@@ -109,6 +113,7 @@ export const documentCalls: Area = {
         "Replaces JPEG and PNG documents of one list with a PDF that has a page for each, in the order of the list. " +
         "Joining the same documents again returns the same PDF.",
       caller: "formOwner",
+      find: requireList,
       handle: postJoin,
       body: json(joinRequestSchema, exampleJoinRequest),
       responses: {
@@ -122,7 +127,7 @@ export const documentCalls: Area = {
         ),
         ...rateLimitedResponse,
       },
-    },
+    }),
     {
       method: "POST",
       path: `${documents}/{type}/{docId}/turn`,

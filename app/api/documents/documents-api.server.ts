@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorSchema } from "../../platform/http/api-shapes.server.ts";
 import { requireOpenForm } from "../forms/form-api.server.ts";
-import { handleRefusals, readFacts, readJoinRequest, readRegistration, type Args } from "../shared/calls.server.ts";
+import type { Args, factsSchema, HandleInput, joinRequestSchema, registrationSchema } from "../shared/calls.server.ts";
 import { isHead, notFound } from "../../platform/http/http.server.ts";
 import { actsForOffice, audit } from "../../records/activity/audit-log.server.ts";
 import {
@@ -25,7 +25,7 @@ import { words } from "../wording/index.ts";
 export const downloadErrorSchema = errorSchema.extend({ error: z.object({ message: z.string() }) });
 
 /** Returns the form and the document type of the URL if the requester may access them. Throws a 404. */
-async function requireList(args: Args) {
+export async function requireList(args: Args) {
   const { id, requester } = await requireOpenForm(args);
   const { type } = args.params;
   if (!isPaperType(type)) throw notFound(words.unknownType);
@@ -39,34 +39,31 @@ export async function listDocuments(args: Args): Promise<Response> {
 }
 
 /** POST: creates a URL to upload a document to. */
-export const postUploadUrl = handleRefusals(async (args: Args) => {
-  const { id, requester } = await requireOpenForm(args);
-  const facts = await readFacts(args.request);
-  return Response.json({ uploadURL: await createUploadUrl(formUploadPolicy(id, requester), facts) });
-});
+export const postUploadUrl: HandleInput<typeof factsSchema, typeof requireOpenForm> = async ({ input, found: { id, requester } }) => {
+  return Response.json({ uploadURL: await createUploadUrl(formUploadPolicy(id, requester), input) });
+};
 
 /** POST: registers a document that was uploaded. */
-export const postDocument = handleRefusals(async (args: Args) => {
-  const { id, requester, type } = await requireList(args);
-  const registration = await readRegistration(args.request);
-  const document = await registerFile(documentContainer(id, requester, type), registration);
+export const postDocument: HandleInput<typeof registrationSchema, typeof requireList> = async ({
+  input,
+  found: { id, requester, type },
+}) => {
+  const document = await registerFile(documentContainer(id, requester, type), input);
   return Response.json(toFileJson(document), { status: 201 });
-});
+};
 
 /** POST: replaces photos of a list with one PDF. */
-export const postJoin = handleRefusals(async (args: Args) => {
-  const { id, requester, type } = await requireList(args);
-  const ids = await readJoinRequest(args.request);
-  const document = await joinDocuments(id, requester, type, ids);
+export const postJoin: HandleInput<typeof joinRequestSchema, typeof requireList> = async ({ input, found: { id, requester, type } }) => {
+  const document = await joinDocuments(id, requester, type, input.ids);
   return Response.json(toFileJson(document), { status: 201 });
-});
+};
 
 /** POST: turns a document a quarter clockwise. */
-export const postTurn = handleRefusals(async (args: Args) => {
+export async function postTurn(args: Args): Promise<Response> {
   const { id, requester, type } = await requireList(args);
   const document = await turnDocument(id, requester, type, args.params["docId"] ?? "");
   return document ? Response.json(toFileJson(document)) : notFound(words.documentNotFound);
-});
+}
 
 /** DELETE: removes a document. */
 export async function deleteDocument(args: Args): Promise<Response> {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { handleRefusals, parseBody, readFacts, readJoinRequest, readRegistration, type Args } from "../shared/calls.server.ts";
+import type { Args, factsSchema, HandleInput, joinRequestSchema, registrationSchema, requireBeginner } from "../shared/calls.server.ts";
 import { readIdempotencyKey, keyReusedResponse } from "../forms/idempotency-key.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
-import { apiError, notFound, readJson } from "../../platform/http/http.server.ts";
+import { notFound } from "../../platform/http/http.server.ts";
 import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { auditAttorney } from "../../records/activity/audit-log.server.ts";
 import { resolveOwner, type Owner } from "../../records/forms/owner-renewals.server.ts";
@@ -18,7 +18,7 @@ import {
 } from "../../records/files/upload-sessions.server.ts";
 import { languageSchema } from "../../intake/form-json.server.ts";
 import { toFileJson, fileSchema } from "../../documents/file-json.server.ts";
-import { contactSchema } from "../../files/contact.ts";
+import type { contactSchema } from "../../files/contact.ts";
 import { portalFilesMax } from "../../files/file-rules.ts";
 import { joinFiles } from "../../documents/join-photos.server.ts";
 import { turnSessionFile } from "../../documents/turn-file.server.ts";
@@ -68,7 +68,7 @@ async function sessionResponse(session: UploadSession, status = 200, headers: Ow
 }
 
 /** Returns the session of the URL if it belongs to the requester. Throws the same 404 for unknown sessions and those of others. */
-async function requireSession(args: Args): Promise<{ requester: Requester; session: UploadSession }> {
+export async function requireSession(args: Args): Promise<{ requester: Requester; session: UploadSession }> {
   const requester = requesterOf(args);
   const session = await getSession(args.params["id"] ?? "", requester);
   if (!session) throw notFound(recordWords.sessionMissing);
@@ -76,69 +76,63 @@ async function requireSession(args: Args): Promise<{ requester: Requester; sessi
 }
 
 /** POST: creates a session that belongs to the browser. A session created by an API client belongs to anyone who knows its id. */
-export async function postSession(args: Args): Promise<Response> {
-  const requester = requesterOf(args);
-  if (requester.kind === "cookieless") return apiError(403, words.cookiesNeeded, { code: "cookieRequired" });
-  const contact = parseBody(contactSchema, await readJson(args.request));
-  const owner = await resolveOwner(requester);
-  const key = readIdempotencyKey(args.request, owner.requester, args.context.address, contact);
+export const postSession: HandleInput<typeof contactSchema, typeof requireBeginner> = async ({
+  request,
+  context,
+  input: contact,
+  found,
+}) => {
+  const owner = await resolveOwner(found);
+  const key = readIdempotencyKey(request, owner.requester, context.address, contact);
   const { outcome, session } = await createSession(owner.requester, contact, key);
   return outcome === "keyReused" ? keyReusedResponse({}, owner.headers) : sessionResponse(session, 201, owner.headers);
-}
+};
 
 /** GET: the session and its files. */
 export const readSession = async (args: Args): Promise<Response> => sessionResponse((await requireSession(args)).session);
 
 /** PATCH: submits the session. */
-export const patchSession = handleRefusals(async (args: Args) => {
-  const { session, requester } = await requireSession(args);
-  parseBody(submissionSchema, await readJson(args.request));
+export const patchSession: HandleInput<typeof submissionSchema, typeof requireSession> = async ({ found: { session, requester } }) => {
   const submitted = await submitSession(session.id, requester);
   await auditAttorney(requester, { action: "upload_session_submitted", uploadSessionId: session.id });
   return sessionResponse(submitted);
-});
+};
 
 /** POST: creates a URL to upload a file to. */
-export const postUploadUrl = handleRefusals(async (args: Args) => {
-  const { session, requester } = await requireSession(args);
-  const facts = await readFacts(args.request);
+export const postUploadUrl: HandleInput<typeof factsSchema, typeof requireSession> = async ({ input, found: { session, requester } }) => {
   requireActive(session);
-  return Response.json({ uploadURL: await createUploadUrl(sessionContainer(session.id, requester), facts) });
-});
+  return Response.json({ uploadURL: await createUploadUrl(sessionContainer(session.id, requester), input) });
+};
 
 /** POST: registers a file that was uploaded. */
-export const postFile = handleRefusals(async (args: Args) => {
-  const { session, requester } = await requireSession(args);
-  const registration = await readRegistration(args.request);
+export const postFile: HandleInput<typeof registrationSchema, typeof requireSession> = async ({ input, found: { session, requester } }) => {
   requireActive(session);
-  const file = await registerFile(sessionContainer(session.id, requester), registration);
+  const file = await registerFile(sessionContainer(session.id, requester), input);
   return Response.json({ file: toFileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
-});
+};
 
 /** POST: replaces photos of the session with one PDF. */
-export const postJoin = handleRefusals(async (args: Args) => {
-  const { session, requester } = await requireSession(args);
-  const ids = await readJoinRequest(args.request);
+export const postJoin: HandleInput<typeof joinRequestSchema, typeof requireSession> = async ({ input, found: { session, requester } }) => {
   requireActive(session);
-  const file = await joinFiles(session.id, requester, ids);
+  const file = await joinFiles(session.id, requester, input.ids);
   return Response.json({ file: toFileJson(file) } satisfies z.output<typeof registeredSchema>, { status: 201 });
-});
+};
 
 /** POST: turns a file a quarter clockwise. */
-export const postTurn = handleRefusals(async (args: Args) => {
+export async function postTurn(args: Args): Promise<Response> {
   const { session, requester } = await requireSession(args);
   requireActive(session);
   const file = await turnSessionFile(session.id, requester, args.params["fileId"] ?? "");
   if (!file) return notFound(words.fileNotFound);
   return Response.json({ file: toFileJson(file) } satisfies z.output<typeof registeredSchema>);
-});
+}
 
 /** DELETE: removes a file. */
-export const deleteFile = handleRefusals(async (args: Args) => {
+export async function deleteFile(args: Args): Promise<Response> {
   const { session, requester } = await requireSession(args);
   if (!(await removeFile(session.id, requester, args.params["fileId"] ?? ""))) return notFound(words.fileNotFound);
   return new Response(null, { status: 204 });
-});
+}
 
 /** GET: a file's thumbnail. */
 export async function readFileThumbnail(args: Args): Promise<Response> {

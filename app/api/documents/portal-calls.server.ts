@@ -12,6 +12,7 @@ import {
   registeredSchema,
   sessionSchema,
   submissionSchema,
+  requireSession,
 } from "./portal-api.server.ts";
 import type { z } from "zod";
 import { idempotencyKey } from "../forms/idempotency-key.server.ts";
@@ -24,7 +25,15 @@ import {
   type CallResponse,
   type Area,
 } from "../../platform/http/described-calls.server.ts";
-import { factsSchema, joinRequestSchema, rejectedSchema, registrationSchema, uploadUrlSchema } from "../shared/calls.server.ts";
+import {
+  factsSchema,
+  joinRequestSchema,
+  rejectedSchema,
+  registrationSchema,
+  uploadUrlSchema,
+  requireBeginner,
+  withInput,
+} from "../shared/calls.server.ts";
 import { contactSchema } from "../../files/contact.ts";
 import { words as documentWords } from "../../documents/wording/index.ts";
 import { words as recordWords } from "../../records/wording/index.ts";
@@ -70,12 +79,13 @@ export const portalCalls: Area = {
     RegisteredFile: registeredSchema,
   },
   calls: [
-    {
+    withInput({
       method: "POST",
       path: sessions,
       id: "createUploadSession",
       summary: "Create a session",
       caller: "beginner",
+      find: requireBeginner,
       handle: postSession,
       parameters: [idempotencyKey],
       body: json(contactSchema, { clientName: "Dana Marlowe", clientEmail: "dana@example.com", clientPhone: "919 555 0134" }),
@@ -85,7 +95,7 @@ export const portalCalls: Area = {
         ...invalidResponse("Invalid data, or a key already used for something else.", { path: "clientName", message: "Name is required" }),
         ...rateLimitedResponse,
       },
-    },
+    }),
     {
       method: "GET",
       path: session,
@@ -95,13 +105,14 @@ export const portalCalls: Area = {
       handle: readSession,
       responses: { 200: sessionAnswer("The session with its files, oldest first."), ...notFoundResponse(recordWords.sessionMissing) },
     },
-    {
+    withInput({
       method: "PATCH",
       path: session,
       id: "submitUploadSession",
       summary: "Submit a session",
       about: "Submitting again changes nothing and sends nothing.",
       caller: "sessionOwner",
+      find: requireSession,
       handle: patchSession,
       body: json(submissionSchema, { status: "submitted" }),
       responses: {
@@ -110,13 +121,14 @@ export const portalCalls: Area = {
         ...invalidResponse("No files, or another status.", { path: "file", message: recordWords.nothingToSubmit }, rejectedSchema),
         ...rateLimitedResponse,
       },
-    },
-    {
+    }),
+    withInput({
       method: "POST",
       path: `${session}/upload-url`,
       id: "createSessionUpload",
       summary: "Request an upload URL for a file",
       caller: "sessionOwner",
+      find: requireSession,
       handle: postUploadUrl,
       body: json(factsSchema, { fileName: "statement.pdf", fileSize: 48_211, mimeType: "application/pdf" }),
       isBodyOptional: true,
@@ -127,13 +139,14 @@ export const portalCalls: Area = {
         ...rejected("A file that is not accepted."),
         ...errorResponse(429, "Too many unused upload URLs, or too many requests from one network.", recordWords.tooManyUploads),
       },
-    },
-    {
+    }),
+    withInput({
       method: "POST",
       path: `${session}/files`,
       id: "registerFile",
       summary: "Register an uploaded file",
       caller: "sessionOwner",
+      find: requireSession,
       handle: postFile,
       body: json(registrationSchema, { fileName: "license.pdf", storageKey: exampleUploadUrl.split("?")[0]! }),
       responses: {
@@ -142,8 +155,8 @@ export const portalCalls: Area = {
         ...closed,
         ...rejected("A file that is not accepted, or that has not arrived."),
       },
-    },
-    {
+    }),
+    withInput({
       method: "POST",
       path: `${session}/files/join`,
       id: "joinFiles",
@@ -152,6 +165,7 @@ export const portalCalls: Area = {
         "Replaces JPEG and PNG files with a PDF that has a page for each, in the order of the session. Joining the same files again " +
         "returns the same PDF.",
       caller: "sessionOwner",
+      find: requireSession,
       handle: postJoin,
       body: json(joinRequestSchema, exampleJoinRequest),
       responses: {
@@ -165,7 +179,7 @@ export const portalCalls: Area = {
         ),
         ...rateLimitedResponse,
       },
-    },
+    }),
     {
       method: "POST",
       path: `${session}/files/{fileId}/turn`,

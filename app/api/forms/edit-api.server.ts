@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { linkedChangeSchema, readChange, throwSaveError } from "./form-api.server.ts";
-import { ifMatchVersion, type Args } from "../shared/calls.server.ts";
+import { throwSaveError, type linkedChangeSchema } from "./form-api.server.ts";
+import { ifMatchVersion, type Args, type HandleInput } from "../shared/calls.server.ts";
 import { formSchema } from "../../intake/form-json.server.ts";
 import { birthDateReply } from "../../intake/birth-date.server.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
@@ -78,12 +78,15 @@ export async function readLinkedForm(args: Args): Promise<Response> {
 }
 
 /** PATCH: merges the sent data into the form and records the change. With If-Match, only if the form has not changed since. */
-export async function patchLinkedForm(args: Args): Promise<Response> {
-  const { form, requester, expiresAt } = await requireLink(args);
-  const { editReason: reason = defaultSummary, ...change } = await readChange(args.request, linkedChangeSchema);
-  const saved = await saveForm(form, requester, change, { ifVersion: ifMatchVersion(args.request), reason }).catch(throwSaveError);
+export const patchLinkedForm: HandleInput<typeof linkedChangeSchema, typeof requireLink> = async ({
+  request,
+  context,
+  input: { editReason: reason = defaultSummary, ...change },
+  found: { form, requester, expiresAt },
+}) => {
+  const saved = await saveForm(form, requester, change, { ifVersion: ifMatchVersion(request), reason }).catch(throwSaveError);
   if (!saved) return notFound(editWords.askForNewLink);
   if (saved.outcome === "stale") return apiError(412, words.staleForm, { form: toEditableForm(saved.form) }, etag(saved.form));
-  await audit({ action: "edit_link_used", formId: form.id, address: args.context.address });
+  await audit({ action: "edit_link_used", formId: form.id, address: context.address });
   return formResponse(saved.form, expiresAt);
-}
+};

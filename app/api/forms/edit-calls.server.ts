@@ -1,4 +1,4 @@
-import { patchLinkedForm, readLinkedForm, birthDateHeader, editableFormSchema, linkedFormSchema } from "./edit-api.server.ts";
+import { patchLinkedForm, readLinkedForm, birthDateHeader, editableFormSchema, linkedFormSchema, requireLink } from "./edit-api.server.ts";
 import { z } from "zod";
 import { linkedChangeSchema } from "./form-api.server.ts";
 import { exampleForm, ifMatch, tooManySaves, invalidSave } from "./form-calls.server.ts";
@@ -15,6 +15,7 @@ import {
 import { editReason } from "../../edit/edit-link.server.ts";
 import { words as editWords } from "../../edit/wording/index.ts";
 import { words } from "../wording/index.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const link = "/api/edit/{token}";
 
@@ -61,13 +62,15 @@ export const editCalls: Area = {
         ...notFoundResponse(editWords.askForNewLink),
       },
     },
-    {
+    withInput({
       method: "PATCH",
       path: link,
       id: "saveLinkedForm",
       summary: "Save the form behind a link",
       about: "Like saving a form; the changes are recorded in the history with editReason.",
       caller: "linkBearer",
+      find: requireLink,
+      objection: () => words.unsavableData,
       handle: patchLinkedForm,
       parameters: [ifMatch, birthDate],
       body: json(linkedChangeSchema, { currentStep: 6, isCompleted: true, formData: { contactInfo: { city: "Cary" } }, editReason }),
@@ -83,6 +86,6 @@ export const editCalls: Area = {
         ...invalidSave,
         ...tooManySaves,
       },
-    },
+    }),
   ],
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { clientPdfResponse } from "../../correspondence/form-pdf.server.ts";
-import { apiError, invalid, isHead, notFound, readJson } from "../../platform/http/http.server.ts";
+import { apiError, invalid, isHead, notFound } from "../../platform/http/http.server.ts";
+import type { Call } from "../../platform/http/described-calls.server.ts";
 import { requesterOf, type Requester } from "../../platform/http/requester.server.ts";
 import { auditAttorney } from "../../records/activity/audit-log.server.ts";
 import { FormTooLarge, requiredSections } from "../../records/form-change.ts";
@@ -11,7 +12,6 @@ import { hasCreatedForm } from "../../records/idempotency-keys.server.ts";
 import { firstFormKey } from "../../intake/first-form-key.ts";
 import { readIdempotencyKey, keyReusedResponse } from "./idempotency-key.server.ts";
 import { normalizedDraftSchema } from "../../questionnaire/answers/answer-schemas.server.ts";
-import { controlName } from "../../questionnaire/control-name.ts";
 import { NotReady } from "../../questionnaire/answers/ready.ts";
 import { clearPendingSave } from "../../intake/autosave/pending-save.server.ts";
 import { adviceOnStep } from "../../questionnaire/form-advice.ts";
@@ -22,7 +22,7 @@ import { textLimits } from "../../questionnaire/limits.ts";
 import { printableLine } from "../../questionnaire/printable-text.ts";
 import { submit } from "../../intake/submit.server.ts";
 import { formJson, formSchema, languageSchema } from "../../intake/form-json.server.ts";
-import { ifMatchVersion, type Args } from "../shared/calls.server.ts";
+import { ifMatchVersion, type Args, type HandleInput, type requireBeginner } from "../shared/calls.server.ts";
 import { words } from "../wording/index.ts";
 import { words as recordWords } from "../../records/wording/index.ts";
 
@@ -85,14 +85,6 @@ const savedResponse = (form: FormPart, change: Change) =>
 const prefersMinimal = ({ headers }: Request): boolean =>
   /(?:^|,)\s*return\s*=\s*"?([\w-]+)/i.exec(headers.get("Prefer") ?? "")?.[1]?.toLowerCase() === "minimal";
 
-/** Reads the changes to a form from a request body. Throws a 422 Response with the issues, and whatever readJson throws. */
-export async function readChange<Schema extends typeof changeSchema>(request: Request, schema: Schema): Promise<z.output<Schema>> {
-  const result = schema.safeParse(await readJson(request));
-  if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: controlName(path), message }));
-  throw invalid(issues, words.unsavableData);
-}
-
 /**
  * Throws a 422 Response if a save would make the form or an answer too large, or complete it with answers missing. Rethrows any other
  * error.
@@ -106,19 +98,15 @@ export function throwSaveError(error: unknown): never {
  * POST: creates a form. It belongs to the browser, or, if an API client creates it, to anybody who knows its id. A page that was loaded
  * before its browser opened a form gets that form instead.
  */
-export async function postForm(args: Args): Promise<Response> {
-  const { request, context } = args;
-  const caller = requesterOf(args);
-  if (caller.kind === "cookieless") return apiError(403, words.cookiesNeeded, { code: "cookieRequired" });
-  const change = await readChange(request, changeSchema);
-  const { requester, headers } = await resolveOwner(caller);
+export const postForm: HandleInput<typeof changeSchema, typeof requireBeginner> = async ({ request, context, input: change, found }) => {
+  const { requester, headers } = await resolveOwner(found);
   const key = readIdempotencyKey(request, requester, context.address, change);
   const open = key?.key === firstFormKey && !(await hasCreatedForm(key)) ? await findNewestForm(requester) : undefined;
   if (open) return keyReusedResponse({ form: formJson(open) }, headers);
   const { outcome, form } = await createForm(requester, change, key).catch(throwSaveError);
   if (outcome === "keyReused") return keyReusedResponse(requester.kind === "owner" ? { form: formJson(form) } : {}, headers);
   return savedFormResponse(form, change, 201, headers);
-}
+};
 
 /** Returns the form in the URL if it belongs to the requester. Throws a 404 Response both for an unknown form and for somebody else's. */
 export async function requireForm(args: Args): Promise<{ id: string; requester: Requester; form: Form }> {
@@ -141,25 +129,37 @@ export async function readForm(args: Args): Promise<Response> {
   return Response.json(formJson(form), { headers: versionHeaders(form) });
 }
 
-/** PATCH: merges the changes into the form; with If-Match, only if it has not changed since. Pages stop waiting for a failed save. */
-export async function patchForm(args: Args): Promise<Response> {
-  try {
-    return await changeForm(args);
-  } catch (error) {
-    if (error instanceof Response) clearPendingSave(args.request, error);
-    throw error;
-  }
+/** Makes pages stop waiting for a save that has failed. */
+export const stopWaiting = (call: Call): Call => ({
+  ...call,
+  handle: async (args) => {
+    try {
+      return await call.handle(args);
+    } catch (error) {
+      if (error instanceof Response) clearPendingSave(args.request, error);
+      throw error;
+    }
+  },
+});
+
+/** Returns the form in the URL with the sections that a save needs, which are none if it is invalid. Throws a Response: 404. */
+export async function requireFormPart(args: Args, change: Change | undefined): Promise<{ requester: Requester; form: FormPart }> {
+  const requester = requesterOf(args);
+  const sections = !change ? [] : prefersMinimal(args.request) ? requiredSections(change) : "all";
+  const form = await getFormPart(args.params["id"] ?? "", requester, sections);
+  if (!form) throw notFound(recordWords.formMissing);
+  return { requester, form };
 }
 
-async function changeForm(args: Args): Promise<Response> {
-  const [id, requester] = [args.params["id"] ?? "", requesterOf(args)];
-  const change = await readChange(args.request, changeSchema).catch(catchResponse);
-  const isMinimal = prefersMinimal(args.request);
-  const isInvalid = change instanceof Response;
-  const form = await getFormPart(id, requester, isInvalid ? [] : isMinimal ? requiredSections(change) : "all");
-  if (!form) throw notFound(recordWords.formMissing);
-  if (isInvalid) throw change;
-  const saved = await saveForm(form, requester, change, { ifVersion: ifMatchVersion(args.request) }).catch(throwSaveError);
+/** PATCH: merges the changes into the form; with If-Match, only if it has not changed since. */
+export const patchForm: HandleInput<typeof changeSchema, typeof requireFormPart> = async ({
+  request,
+  input: change,
+  found: { requester, form },
+}) => {
+  const { id } = form;
+  const isMinimal = prefersMinimal(request);
+  const saved = await saveForm(form, requester, change, { ifVersion: ifMatchVersion(request) }).catch(throwSaveError);
   if (!saved) return notFound(recordWords.formMissing);
   const isSaved = saved.outcome === "saved";
   const shown = isSaved && isMinimal ? undefined : isWhole(saved.form) ? saved.form : await getForm(id, requester);
@@ -168,13 +168,7 @@ async function changeForm(args: Args): Promise<Response> {
   return shown
     ? apiError(412, words.staleForm, { form: formJson(shown) }, { ETag: `"${shown.version}"` })
     : notFound(recordWords.formMissing);
-}
-
-/** Returns a thrown Response, so that it can be sent later. Rethrows any other error. */
-function catchResponse(error: unknown): Response {
-  if (error instanceof Response) return error;
-  throw error;
-}
+};
 
 /** POST: sends the form to the attorney. The first step must be valid, and email addresses must be valid or empty. */
 export async function submitToAttorney(args: Args): Promise<Response> {

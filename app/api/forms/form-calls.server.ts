@@ -8,6 +8,7 @@ import {
   queuedSchema,
   savedFormSchema,
   savedSchema,
+  requireFormPart,
 } from "./form-api.server.ts";
 import { z } from "zod";
 import { errorSchema, invalidSchema } from "../../platform/http/api-shapes.server.ts";
@@ -28,6 +29,7 @@ import { idempotencyKey } from "./idempotency-key.server.ts";
 import { draftSchema, sectionSchemas } from "../../questionnaire/answers/answer-schemas.server.ts";
 import { words } from "../wording/index.ts";
 import { words as recordWords } from "../../records/wording/index.ts";
+import { requireBeginner, withInput } from "../shared/calls.server.ts";
 
 const forms = "/api/bankruptcy-forms";
 const form = `${forms}/{id}`;
@@ -104,7 +106,7 @@ export const formCalls: Area = {
     FormData: draftSchema,
     ...Object.fromEntries(Object.entries(sectionSchemas).map(([key, section]) => [key[0]!.toUpperCase() + key.slice(1), section])),
     Queued: queuedSchema,
-    ResumeLinkRequest: resumeLinkSchema(),
+    ResumeLinkRequest: resumeLinkSchema,
     Presets: presetsSchema,
     PresetsConfirmed: presetsConfirmationSchema,
     SavedForm: savedSchema,
@@ -113,12 +115,14 @@ export const formCalls: Area = {
     KeyReused: keyReusedSchema,
   },
   calls: [
-    {
+    withInput({
       method: "POST",
       path: forms,
       id: "createForm",
       summary: "Create a form",
       caller: "beginner",
+      find: requireBeginner,
+      objection: () => words.unsavableData,
       handle: postForm,
       parameters: [idempotencyKey],
       body: json(changeSchema, { currentStep: 1, formData: { personalInfo: { clientName: "Dana Marlowe" } } }),
@@ -132,7 +136,7 @@ export const formCalls: Area = {
         ...invalidResponse("Invalid data, or a key already used for something else.", invalidStep, keyReusedSchema, words.unsavableData),
         ...rateLimitedResponse,
       },
-    },
+    }),
     {
       method: "GET",
       path: form,
@@ -145,7 +149,7 @@ export const formCalls: Area = {
         ...notFoundResponse(recordWords.formMissing),
       },
     },
-    {
+    withInput({
       method: "PATCH",
       path: form,
       id: "saveForm",
@@ -154,6 +158,8 @@ export const formCalls: Area = {
         "Responds once the change is durable. A save that sets isCompleted has the same requirements as submitting. " +
         "The name and the email address are taken from personalInfo and contactInfo.",
       caller: "formOwner",
+      find: requireFormPart,
+      objection: () => words.unsavableData,
       handle: patchForm,
       parameters: [ifMatch, prefer],
       body: json(changeSchema, { currentStep: 6, formData: { contactInfo: { city: "Cary" } } }),
@@ -172,7 +178,7 @@ export const formCalls: Area = {
         ...invalidSave,
         ...tooManySaves,
       },
-    },
+    }),
     {
       method: "POST",
       path: `${form}/submit-to-attorney`,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { json, notFoundResponse, invalidResponse, type Call } from "../../platform/http/described-calls.server.ts";
-import { invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { invalid, notFound } from "../../platform/http/http.server.ts";
 import { openPresets } from "../../questionnaire/answers/presets.ts";
 import { confirmPresets } from "../../records/forms/ask-replies.server.ts";
 import { getConfirmedAnswers } from "../../records/forms/asks.server.ts";
 import type { Form } from "../../records/form.ts";
 import { isOffice } from "../../records/security/ownership.server.ts";
 import { requireForm } from "./form-api.server.ts";
-import type { Args } from "../shared/calls.server.ts";
+import { withInput, type Args, type HandleInput } from "../shared/calls.server.ts";
 import { words } from "../wording/index.ts";
 import { words as recordWords } from "../../records/wording/index.ts";
 
@@ -41,19 +41,21 @@ export async function readPresets(args: Args): Promise<Response> {
   return Response.json(await openPresetsOf(form), noStore);
 }
 
-/** POST: records that the client says that presets are right. */
-async function postPresets(args: Args): Promise<Response> {
+/** Returns the client's form in the URL. Throws the same 404 for the office. */
+async function requireClientsForm(args: Args): Promise<Form> {
   const { form, requester } = await requireForm(args);
-  if (isOffice(requester)) return notFound(recordWords.formMissing);
-  const read = presetsConfirmationSchema.safeParse(await readJson(args.request));
-  if (!read.success) return invalid(read.error.issues.map(({ path: at, message }) => ({ path: at.join("."), message })));
-  const { paths } = read.data;
+  if (isOffice(requester)) throw notFound(recordWords.formMissing);
+  return form;
+}
+
+/** POST: records that the client says that presets are right. */
+const postPresets: HandleInput<typeof presetsConfirmationSchema, typeof requireClientsForm> = async ({ input: { paths }, found: form }) => {
   const unchanged = new Set(openPresets(form.formData, {}).map((preset) => preset.path));
   const wrong = paths.flatMap((each, index) => (unchanged.has(each) ? [] : [{ path: `paths[${index}]`, message: words.notPreset }]));
   if (wrong.length > 0) return invalid(wrong);
   await confirmPresets(form, paths);
   return Response.json(await openPresetsOf(form), noStore);
-}
+};
 
 const example = { path: "propertyList.trustBeneficiary", preset: "no", label: "Are you a beneficiary of a trust?", value: "No" };
 
@@ -72,7 +74,7 @@ export const presetsCalls: Call[] = [
       ...notFoundResponse(recordWords.formMissing),
     },
   },
-  {
+  withInput({
     method: "POST",
     path,
     id: "confirmPresets",
@@ -81,6 +83,7 @@ export const presetsCalls: Call[] = [
       "Records that the client was shown these presets and said that they are right, like “These are right” on the review step. They " +
       "count as answers for as long as they stay the same. Not available to the attorney.",
     caller: "formOwner",
+    find: requireClientsForm,
     handle: postPresets,
     body: json(presetsConfirmationSchema, { paths: [example.path] }),
     responses: {
@@ -91,5 +94,5 @@ export const presetsCalls: Call[] = [
         message: words.notPreset,
       }),
     },
-  },
+  }),
 ];

@@ -1,43 +1,40 @@
 import { z } from "zod";
-import { errorResponse, json, notFoundResponse, invalidResponse, type Call } from "../../platform/http/described-calls.server.ts";
-import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
-import { oncePerLanguage } from "../../platform/language/language.ts";
+import { errorResponse, json, notFoundResponse, invalidResponse } from "../../platform/http/described-calls.server.ts";
+import { apiError, notFound } from "../../platform/http/http.server.ts";
 import { requesterOf } from "../../platform/http/requester.server.ts";
 import { isEmailAddress } from "../../questionnaire/step.ts";
 import { queueResumeMail } from "../../records/mail/resume-mails.server.ts";
 import { words as resume } from "../../intake/resume/wording/index.ts";
-import type { Args } from "../shared/calls.server.ts";
+import { withInput, type HandleInput } from "../shared/calls.server.ts";
 import { words } from "../wording/index.ts";
 
+const invalidEmail = () => ({ message: resume.invalidEmail });
+const tooLong: z.ZodErrorMap = ({ code }, { defaultError }) => (code === "too_big" ? invalidEmail() : { message: defaultError });
+
 /** The address that gets a link, and whether to send reminders to it. */
-export const resumeLinkSchema = oncePerLanguage(() =>
-  z.object({
-    email: z.string().max(254, resume.invalidEmail).refine(isEmailAddress, resume.invalidEmail).describe("Not stored in the form"),
-    remind: z
-      .boolean()
-      .optional()
-      .describe(
-        "Whether to email reminders to this address after 3, 7 and 14 days without activity, once a link mailed to it was opened. " +
-          "Without it, reminders stay as they are",
-      ),
-  }),
-);
+export const resumeLinkSchema = z.object({
+  email: z.string({ errorMap: tooLong }).max(254).refine(isEmailAddress, invalidEmail).describe("Not stored in the form"),
+  remind: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether to email reminders to this address after 3, 7 and 14 days without activity, once a link mailed to it was opened. " +
+        "Without it, reminders stay as they are",
+    ),
+});
 
 const acceptedSchema = z.object({ status: z.literal("queued") });
 
 /** POST: emails a link that opens the draft in another browser. */
-async function postResumeLink(args: Args): Promise<Response> {
-  const request = resumeLinkSchema().safeParse(await readJson(args.request));
-  if (!request.success) return invalid(request.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
-  const { email, remind } = request.data;
+const postResumeLink: HandleInput<typeof resumeLinkSchema> = async ({ input: { email, remind }, ...args }) => {
   const outcome = await queueResumeMail(args.params["id"] ?? "", requesterOf(args), { clientAddress: email, remind });
   if (outcome === "missing") return notFound(words.noDraft);
   if (outcome === "tooMany") return apiError(429, resume.tooManyLinksToday, {}, { "Retry-After": String(24 * 60 * 60) });
   return Response.json({ status: "queued" } satisfies z.output<typeof acceptedSchema>, { status: 202 });
-}
+};
 
 /** API description of the call. */
-export const resumeLinkCall: Call = {
+export const resumeLinkCall = withInput({
   method: "POST",
   path: "/api/bankruptcy-forms/{id}/resume-link",
   id: "mailResumeLink",
@@ -48,11 +45,11 @@ export const resumeLinkCall: Call = {
     "is sent. Not available through an edit link or to the attorney.",
   caller: "formOwner",
   handle: postResumeLink,
-  body: json(resumeLinkSchema(), { email: "dana@example.com", remind: true }),
+  body: json(resumeLinkSchema, { email: "dana@example.com", remind: true }),
   responses: {
     202: { about: "Accepted. The response does not reveal whether an email is sent.", content: json(acceptedSchema, { status: "queued" }) },
     ...notFoundResponse(words.noDraft),
     ...invalidResponse("The address is not valid.", { path: "email", message: resume.invalidEmail }),
     ...errorResponse(429, "Three links for the form in 24 hours, or too many requests from one IP address.", resume.tooManyLinksToday),
   },
-};
+});

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { parseBody, type Args } from "../shared/calls.server.ts";
+import type { Args } from "../shared/calls.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
-import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { apiError, invalid, notFound } from "../../platform/http/http.server.ts";
 import { FormTooLarge } from "../../records/form-change.ts";
 import { findMissingAddresses } from "../../casework/addresses/case-addresses.server.ts";
 import { changedSinceOpened, fillInAddress } from "../../casework/addresses/fill-in-address.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { bookEntrySchema, entryJson, roleSchema, baseHashSchema } from "./creditor-addresses-api.server.ts";
-import { requireSubmission } from "../cases/submissions-api.server.ts";
+import { requireSubmission, type HandleSubmission } from "../cases/submissions-api.server.ts";
 
 const { name, street, city, state, zip } = bookEntrySchema.shape;
 
@@ -49,12 +49,11 @@ export async function readMissingAddresses(args: Args): Promise<Response> {
 }
 
 /** POST: accepts a proposal and returns the creditors whose address is still missing. */
-export async function postAcceptedProposal(args: Args): Promise<Response> {
-  const { id } = await requireSubmission(args);
-  const { path, addressId: entryId, seen } = parseBody(acceptedProposalSchema, await readJson(args.request));
-  const outcome = await fillInAddress(id, { path, entryId, seen }, args.request, args.context.address);
+export const postAcceptedProposal: HandleSubmission<typeof acceptedProposalSchema> = async (args) => {
+  const { path, addressId: entryId, seen } = args.input;
+  const outcome = await fillInAddress(args.found.id, { path, entryId, seen }, args.request, args.context.address);
   if (outcome === "missing") return notFound(submissionNotFound);
   if (outcome === "changed") return apiError(409, changedSinceOpened);
   if (outcome === "too large") return invalid([{ path: "path", message: new FormTooLarge().message }]);
   return readMissingAddresses(args);
-}
+};

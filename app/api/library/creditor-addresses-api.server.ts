@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { parseBody, ifMatchVersion, type Args } from "../shared/calls.server.ts";
+import { ifMatchVersion, type Args, type HandleInput } from "../shared/calls.server.ts";
 import { partyRoles, type PartyRole } from "../../petition/facts/creditors.ts";
 import type { Address } from "../../petition/forms/creditor-places.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
-import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { apiError, invalid, notFound } from "../../platform/http/http.server.ts";
 import {
   addEntry,
   listBookEntries,
@@ -12,7 +12,7 @@ import {
   removeEntry,
   type BookEntry,
 } from "../../records/office/creditor-addresses.server.ts";
-import { addressChangeSchema, addressSchema, checkAddress } from "../../casework/addresses/address-schema.server.ts";
+import { addressSchema, checkAddress, type addressChangeSchema } from "../../casework/addresses/address-schema.server.ts";
 import { officeRequester } from "../../casework/addresses/fill-in-address.server.ts";
 import { addressNotFound } from "../../casework/not-found.ts";
 import { updateCases } from "../../casework/addresses/update-cases.server.ts";
@@ -123,7 +123,7 @@ function requireAddress(input: Record<string, unknown>): Address {
 }
 
 /** Returns the entry that the URL names. Throws a Response: 404. */
-async function requireEntry({ params }: Args): Promise<BookEntry> {
+export async function requireEntry({ params }: Args): Promise<BookEntry> {
   const entry = await findBookEntry(params["id"] ?? "");
   if (!entry) throw notFound(addressNotFound);
   return entry;
@@ -136,27 +136,28 @@ export async function readBook({ request }: Args): Promise<Response> {
 }
 
 /** POST: adds an address, or returns the existing entry with the same name and address. */
-export async function postAddress({ request, context }: Args): Promise<Response> {
-  const { source, ...typed } = parseBody(newAddressSchema, await readJson(request));
+export const postAddress: HandleInput<typeof newAddressSchema> = async ({ context, input: { source, ...typed } }) => {
   const { entry, isNew } = await addEntry(requireAddress(typed), source, context.address);
   return entryResponse(entry, isNew ? 201 : 200);
-}
+};
 
 /** GET: returns an address. */
 export const readAddress = async (args: Args): Promise<Response> => entryResponse(await requireEntry(args));
 
 /** PATCH: changes an address; with If-Match, only if that is still its version. */
-export async function patchAddress(args: Args): Promise<Response> {
-  const entry = await requireEntry(args);
-  const change = parseBody(addressChangeSchema, await readJson(args.request));
-  const seen = ifMatchVersion(args.request);
-  const changed = await changeEntry(entry.id, requireAddress({ ...entry, ...change }), {
-    baseVersion: seen,
-    address: args.context.address,
+export const patchAddress: HandleInput<typeof addressChangeSchema, typeof requireEntry> = async ({
+  request,
+  context,
+  input,
+  found: entry,
+}) => {
+  const changed = await changeEntry(entry.id, requireAddress({ ...entry, ...input }), {
+    baseVersion: ifMatchVersion(request),
+    address: context.address,
   });
   if (changed.outcome === "missing") return notFound(addressNotFound);
   return changed.outcome === "stale" ? staleResponse(changed.entry) : entryResponse(changed.entry);
-}
+};
 
 /** DELETE: removes an address from the book; with If-Match, only if that is still its version. */
 export async function deleteAddress(args: Args): Promise<Response> {
@@ -193,8 +194,5 @@ export async function readUses(args: Args): Promise<Response> {
 }
 
 /** POST: writes the address to the given places. */
-export async function postUpdate(args: Args): Promise<Response> {
-  const entry = await requireEntry(args);
-  const { places } = parseBody(updateSchema, await readJson(args.request));
-  return Response.json(await updateCases(entry, places, officeRequester(args.request, args.context.address)), { headers: noStore });
-}
+export const postUpdate: HandleInput<typeof updateSchema, typeof requireEntry> = async ({ request, context, input, found }) =>
+  Response.json(await updateCases(found, input.places, officeRequester(request, context.address)), { headers: noStore });

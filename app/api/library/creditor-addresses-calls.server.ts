@@ -14,6 +14,7 @@ import {
   updateResultSchema,
   updateSchema,
   usesSchema,
+  requireEntry,
 } from "./creditor-addresses-api.server.ts";
 import { z } from "zod";
 import {
@@ -29,6 +30,8 @@ import {
 import { addressChangeSchema } from "../../casework/addresses/address-schema.server.ts";
 import { changedSinceOpened } from "../../casework/addresses/fill-in-address.server.ts";
 import { addressNotFound, submissionNotFound } from "../../casework/not-found.ts";
+import { requireSubmission } from "../cases/submissions-api.server.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const bookPath = "/api/admin/creditor-addresses";
 const entryPath = `${bookPath}/{id}`;
@@ -123,7 +126,7 @@ export const creditorAddressCalls: Area = {
         },
       },
     },
-    {
+    withInput({
       method: "POST",
       path: bookPath,
       id: "addCreditorAddress",
@@ -136,7 +139,7 @@ export const creditorAddressCalls: Area = {
         201: entryResponse("The new address."),
         ...invalidResponse("A part of the address is missing or invalid.", zipIssue),
       },
-    },
+    }),
     {
       method: "GET",
       path: entryPath,
@@ -146,13 +149,14 @@ export const creditorAddressCalls: Area = {
       handle: readAddress,
       responses: { 200: entryResponse("The address."), ...notFoundResponse(addressNotFound) },
     },
-    {
+    withInput({
       method: "PATCH",
       path: entryPath,
       id: "changeCreditorAddress",
       summary: "Change an address",
       about: "Omitted properties stay unchanged. If another entry has the same address, that entry is deleted. No case changes.",
       caller: "attorney",
+      find: requireEntry,
       handle: patchAddress,
       parameters: [ifMatch],
       body: json(addressChangeSchema, { street: "P.O. Box 1200" }),
@@ -162,7 +166,7 @@ export const creditorAddressCalls: Area = {
         ...stale,
         ...invalidResponse("A part of the address is missing or invalid.", zipIssue),
       },
-    },
+    }),
     {
       method: "DELETE",
       path: entryPath,
@@ -186,13 +190,14 @@ export const creditorAddressCalls: Area = {
         ...notFoundResponse(addressNotFound),
       },
     },
-    {
+    withInput({
       method: "POST",
       path: `${entryPath}/cases`,
       id: "updateCreditorAddressUses",
       summary: "Write an address to places in cases",
       about: "The history of each case records one change by the office. A place that has changed since it was read is skipped.",
       caller: "attorney",
+      find: requireEntry,
       handle: postUpdate,
       body: json(updateSchema, { places: [{ ...place, seen }] }),
       responses: {
@@ -200,7 +205,7 @@ export const creditorAddressCalls: Area = {
         ...notFoundResponse(addressNotFound),
         ...invalidResponse("The list of places is empty.", { path: "places", message: "Array must contain at least 1 element(s)" }),
       },
-    },
+    }),
     {
       method: "GET",
       path: casePath,
@@ -216,13 +221,14 @@ export const creditorAddressCalls: Area = {
         ...notFoundResponse(submissionNotFound),
       },
     },
-    {
+    withInput({
       method: "POST",
       path: casePath,
       id: "takeCreditorAddress",
       summary: "Accept a proposed address into the client's answers",
       about: "Fills in the parts that the client has not given, at all paths of the creditor, as an answer by the office.",
       caller: "attorney",
+      find: requireSubmission,
       handle: postAcceptedProposal,
       body: json(acceptedProposalSchema, { path: place.path, addressId: entry.id, seen }),
       responses: {
@@ -231,6 +237,6 @@ export const creditorAddressCalls: Area = {
         ...errorResponse(409, "The creditor or the book has changed since it was read.", changedSinceOpened),
         ...invalidResponse("The id is malformed.", { path: "addressId", message: "Invalid" }),
       },
-    },
+    }),
   ],
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseBody, ifMatchVersion, type Args } from "../shared/calls.server.ts";
+import { ifMatchVersion, parseInput, type Args } from "../shared/calls.server.ts";
 import { rowId } from "../../petition/tables/law-tables.ts";
 import { tableNames, type TableName } from "../../petition/law/table-names.ts";
 import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
@@ -79,7 +79,7 @@ export async function putTable(args: Args): Promise<Response> {
   const name = await requireTable(args);
   const rowSchema: RowSchema = rowSchemas[name];
   const schema = z.object({ rows: z.array(rowSchema).max(maxRows, `Please send at most ${maxRows} rows`) });
-  const sent = parseBody(schema, await readJson(args.request)).rows;
+  const sent = parseInput(schema, await readJson(args.request)).rows;
   const rows = sent.map((row) => ({ ...row, id: rowId(name, row) }));
   const duplicates = rows.flatMap(({ id }, index) => (rows.findIndex((row) => row.id === id) < index ? [index] : []));
   if (duplicates.length > 0) return invalid(duplicates.map((index) => ({ path: `rows[${index}].effectiveFrom`, message: duplicateRow })));

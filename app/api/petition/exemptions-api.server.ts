@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { parseBody, ifMatchVersion, type Args } from "../shared/calls.server.ts";
+import { ifMatchVersion, type Args } from "../shared/calls.server.ts";
 import type { Claim } from "../../petition/lines/claim.ts";
 import { lawText } from "../../petition/facts/exemption-claims.ts";
 import { totalClaims } from "../../petition/facts/exemption-totals.ts";
 import { idSchema, type Issue } from "../../platform/http/api-shapes.server.ts";
-import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { apiError, invalid, notFound } from "../../platform/http/http.server.ts";
 import type { Form } from "../../records/form.ts";
 import { toSavedClaims, findClaimErrors } from "../../casework/exemptions/saved-claims.ts";
 import { findRow, lawSchema } from "../../casework/exemptions/claims-schema.server.ts";
@@ -14,7 +14,7 @@ import { correctionFields } from "../../casework/petition/entries-schema.server.
 import { officePetition, type OfficePetition } from "../../casework/petition/prepared.server.ts";
 import { exemptionItemSchema } from "./first-looks-schema.server.ts";
 import { staleEntries } from "./petition-api.server.ts";
-import { requireSubmission } from "../cases/submissions-api.server.ts";
+import { requireSubmission, type HandleSubmission } from "../cases/submissions-api.server.ts";
 
 /** Highest amount of one claim. */
 const maxAmount = 999_999_999_999;
@@ -135,9 +135,8 @@ export async function readExemptions(args: Args): Promise<Response> {
 }
 
 /** PATCH: changes Schedule C; with If-Match, only if the lines concerned have not changed since that version. */
-export async function patchExemptions(args: Args): Promise<Response> {
-  const form = await requireSubmission(args);
-  const { rows = [], none, ...chosen } = parseBody(exemptionsChangeSchema, await readJson(args.request));
+export const patchExemptions: HandleSubmission<typeof exemptionsChangeSchema> = async ({ request, context, input, found: form }) => {
+  const { rows = [], none, ...chosen } = input;
   const { categories, rows: current, isNone } = (await officePetition(form)).petition.exemptionTable;
   const issues = rows.flatMap(({ item, description, claims }, index): Issue[] => {
     const path = `rows[${index}]`;
@@ -156,7 +155,7 @@ export async function patchExemptions(args: Args): Promise<Response> {
     none,
     rows: rows.map(({ item, claims }) => ({ item, claims: toSavedClaims(claims, categories) })),
   };
-  const changed = await changeScheduleC(form, change, { seen: ifMatchVersion(args.request), address: args.context.address });
+  const changed = await changeScheduleC(form, change, { seen: ifMatchVersion(request), address: context.address });
   if (changed.outcome === "missing") return notFound(submissionNotFound);
   const exemptions = exemptionsJson(form, await officePetition(form));
   if (changed.outcome === "changed") return Response.json(exemptions, { headers: headersOf(exemptions) });
@@ -168,7 +167,7 @@ export async function patchExemptions(args: Args): Promise<Response> {
       ETag: headersOf(exemptions).ETag,
     },
   );
-}
+};
 
 export const unknownItem = "Schedule C has no such item";
 export const claimedAndNone = "Exemptions are claimed. Clear them, or do not say that none is claimed";

@@ -18,6 +18,8 @@ import {
 } from "../../platform/http/described-calls.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { staleEntries } from "./petition-api.server.ts";
+import { requireSubmission } from "../cases/submissions-api.server.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const path = "/api/admin/submissions/{id}/petition/exemptions";
 
@@ -83,7 +85,7 @@ export const exemptionsCalls: Area = {
         ...notFoundResponse(submissionNotFound),
       },
     },
-    {
+    withInput({
       method: "PATCH",
       path,
       id: "changeExemptions",
@@ -92,6 +94,7 @@ export const exemptionsCalls: Area = {
         "Omitted properties and rows stay unchanged. A change is saved completely or not at all. More than a limit or a value can be " +
         "claimed; it is a check of the petition.",
       caller: "attorney",
+      find: requireSubmission,
       handle: patchExemptions,
       parameters: [ifMatch],
       body: json(exemptionsChangeSchema, { set: "state", rows: [{ ...car, claims }] }),
@@ -113,6 +116,6 @@ export const exemptionsCalls: Area = {
           message: claimedAndNone,
         }),
       },
-    },
+    }),
   ],
 };

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { parseBody, ifMatchVersion, type Args } from "../shared/calls.server.ts";
+import { ifMatchVersion, type HandleInput } from "../shared/calls.server.ts";
 import { defaultKeys, defaultLines, type DefaultKey } from "../../petition/firm-defaults.ts";
-import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { apiError, invalid, notFound } from "../../platform/http/http.server.ts";
 import { loadFirmDefaults, saveFirmDefaults, type FirmDefaults } from "../../records/office/firm-defaults.server.ts";
 import { confirmProposals, notProposed } from "../../casework/petition/confirm-proposals.server.ts";
 import { readDefaults } from "../../casework/petition/default-values.server.ts";
 import { submissionNotFound } from "../../casework/not-found.ts";
 import { lineFields } from "../../casework/petition/entries-schema.server.ts";
 import { changeResponse } from "./petition-api.server.ts";
-import { requireSubmission } from "../cases/submissions-api.server.ts";
+import type { HandleSubmission } from "../cases/submissions-api.server.ts";
 
 export const staleDefaults = "Someone else has changed the firm's defaults. Nothing was saved. The current defaults are in this response.";
 
@@ -63,14 +63,14 @@ export async function getDefaults(): Promise<Response> {
 }
 
 /** PUT: replaces the firm's defaults; with If-Match, only if that is still their version. */
-export async function putDefaults({ request, context: { address } }: Args): Promise<Response> {
-  const { values, issues } = readDefaults(parseBody(defaultsChangeSchema, await readJson(request)).values);
+export const putDefaults: HandleInput<typeof defaultsChangeSchema> = async ({ request, context: { address }, input }) => {
+  const { values, issues } = readDefaults(input.values);
   if (issues.length > 0) return invalid(issues.map((issue) => ({ ...issue, path: `values.${issue.path}` })));
   const outcome = await saveFirmDefaults(values, { baseVersion: ifMatchVersion(request), address });
   const defaults = await loadFirmDefaults();
   if (outcome === "saved") return Response.json(defaultsJson(defaults), { headers: headersOf(defaults) });
   return apiError(412, staleDefaults, { defaults: defaultsJson(defaults) }, { ETag: headersOf(defaults).ETag });
-}
+};
 
 /** Proposed values that the office confirms in a case. */
 export const proposalsSchema = z.object({
@@ -89,13 +89,11 @@ export const proposalsSchema = z.object({
 });
 
 /** POST: confirms values that the firm's defaults propose for a petition. */
-export async function postProposals(args: Args): Promise<Response> {
-  const form = await requireSubmission(args);
-  const { lines } = parseBody(proposalsSchema, await readJson(args.request));
-  const chosen = lines.map(({ value, ...place }) => ({ place, value }));
-  const changed = await confirmProposals(form, chosen, { seen: ifMatchVersion(args.request), address: args.context.address });
+export const postProposals: HandleSubmission<typeof proposalsSchema> = async ({ request, context, input, found: form }) => {
+  const chosen = input.lines.map(({ value, ...place }) => ({ place, value }));
+  const changed = await confirmProposals(form, chosen, { seen: ifMatchVersion(request), address: context.address });
   if (changed.outcome === "missing") return notFound(submissionNotFound);
   if (changed.outcome === "notProposed")
     return invalid(changed.indexes.map((index) => ({ path: `lines[${index}].value`, message: notProposed })));
   return changeResponse(form, changed, "lines");
-}
+};

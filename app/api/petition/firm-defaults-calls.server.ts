@@ -24,6 +24,8 @@ import { submissionNotFound } from "../../casework/not-found.ts";
 import { invalidChoice } from "../../casework/petition/prepared.server.ts";
 import { etag, ifMatch as petitionMatch, petition } from "./petition-calls.server.ts";
 import { petitionSchema, staleEntries, staleEntriesSchema } from "./petition-api.server.ts";
+import { requireSubmission } from "../cases/submissions-api.server.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const path = "/api/admin/firm-defaults";
 
@@ -68,7 +70,7 @@ export const firmDefaultsCalls: Area = {
       handle: getDefaults,
       responses: { 200: { about: "The defaults.", content: json(defaultsSchema, defaults), headers: etag } },
     },
-    {
+    withInput({
       method: "PUT",
       path,
       id: "replaceFirmDefaults",
@@ -92,14 +94,15 @@ export const firmDefaultsCalls: Area = {
           choices: yesOrNo,
         }),
       },
-    },
-    {
+    }),
+    withInput({
       method: "POST",
       path: "/api/admin/submissions/{id}/petition/defaults",
       id: "confirmFirmDefaults",
       summary: "Confirm values that the firm's defaults propose for a petition",
       about: "The petition lists them as proposals. They are entered as corrections, all or none, and can be changed like these.",
       caller: "attorney",
+      find: requireSubmission,
       handle: postProposals,
       parameters: [petitionMatch],
       body: json(proposalsSchema, { lines: [{ form: "107", line: "25", part: "", item: null, person: null, value: "No" }] }),
@@ -114,6 +117,6 @@ export const firmDefaultsCalls: Area = {
         ),
         ...invalidResponse("The firm's defaults do not propose a value.", { path: "lines[0].value", message: notProposed }),
       },
-    },
+    }),
   ],
 };

@@ -1,8 +1,9 @@
 import { readVerified } from "../../documents/read-verified.server.ts";
-import type { Args } from "../shared/calls.server.ts";
+import type { Args, HandleInput } from "../shared/calls.server.ts";
 import { isFiled } from "../../official-forms/filing-order.ts";
 import { formNumbers } from "../../petition/lines/line.ts";
 import { apiError, notFound } from "../../platform/http/http.server.ts";
+import type { Form } from "../../records/form.ts";
 import { findPacket, isStored } from "../../records/office/packets.server.ts";
 import { referenceOf } from "../../records/reference.server.ts";
 import { fillOne } from "../../casework/packets/fill-one.server.ts";
@@ -13,7 +14,7 @@ import { cannotPrint, missingBlanks } from "../../casework/packets/wording.ts";
 import { officePetition } from "../../casework/petition/prepared.server.ts";
 import { requireWriteAccess } from "../../sign-in/api-key.server.ts";
 import { downloadResponse, type MakeFile } from "../cases/hand-over-api.server.ts";
-import { parseQuery, reasonQuerySchema } from "../shared/query.server.ts";
+import type { reasonQuerySchema } from "./petition-files-api.server.ts";
 import { requireSubmission } from "../cases/submissions-api.server.ts";
 
 export const packetNotFound = "There is no such packet.";
@@ -33,14 +34,19 @@ const packetResponse = (args: Args, formId: string, name: string, make: MakeFile
     make,
   );
 
+/** Returns the form of a packet to be filled in. Throws a Response: 403 for a read-only API key, 404. */
+export async function requirePacketForm(args: Args): Promise<Form> {
+  requireWriteAccess();
+  return requireSubmission(args);
+}
+
 /**
  * GET: fills in the forms of a case, and stores and returns them as one packet. A read-only API key may not. A 409
  * lists missing blanks or lines that cannot be printed.
  */
-export async function readPacket(args: Args): Promise<Response> {
-  requireWriteAccess();
-  const form = await requireSubmission(args);
-  const { reason } = parseQuery(args.request, reasonQuerySchema);
+export const readPacket: HandleInput<typeof reasonQuerySchema, typeof requirePacketForm> = async (args) => {
+  const { reason } = args.input;
+  const form = args.found;
   const prepared = await officePetition(form);
   const plan = await planPacket(form, prepared, reason);
   if (plan.missing.length > 0) return apiError(409, missingBlanks, { missing: plan.missing.map(({ edition }) => edition.form) });
@@ -54,7 +60,7 @@ export async function readPacket(args: Args): Promise<Response> {
     if (!packet) throw apiError(503, packetFailed, {}, { "Retry-After": "10" });
     return packet;
   });
-}
+};
 
 /** GET: returns a stored packet. */
 export async function readStoredPacket(args: Args): Promise<Response> {

@@ -1,4 +1,12 @@
-import { readStoredPacket, readPacket, readFilledForm, formNotFilled, packetFailed, packetNotFound } from "./packet-api.server.ts";
+import {
+  readStoredPacket,
+  readPacket,
+  readFilledForm,
+  formNotFilled,
+  packetFailed,
+  packetNotFound,
+  requirePacketForm,
+} from "./packet-api.server.ts";
 import { z } from "zod";
 import { errorResponse, exampleError, json, notFoundResponse, type Area } from "../../platform/http/described-calls.server.ts";
 import { missingBlanks } from "../../casework/packets/wording.ts";
@@ -6,6 +14,8 @@ import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
 import { readOnlyApiKey } from "../../sign-in/api-key.server.ts";
 import { fileResponse } from "../cases/hand-over-calls.server.ts";
 import { invalidReason } from "./petition-files-calls.server.ts";
+import { reasonQuerySchema } from "./petition-files-api.server.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const petition = "/api/admin/submissions/{id}/petition";
 
@@ -34,7 +44,7 @@ export const packetCalls: Area = {
     "as something blocks the filing of the petition, unless a reason is given.",
   shapes: { RefusedPacket: packetConflictSchema },
   calls: [
-    {
+    withInput({
       method: "GET",
       path: `${petition}/packet`,
       id: "makePacket",
@@ -44,6 +54,8 @@ export const packetCalls: Area = {
         "lines, so that pages and packages can tell when it is outdated. It does not include Form 121, nor Form 101B, which is filed " +
         "later.",
       caller: "attorney",
+      query: reasonQuerySchema,
+      find: requirePacketForm,
       handle: readPacket,
       parameters: [
         {
@@ -62,7 +74,7 @@ export const packetCalls: Area = {
         ...invalidReason,
         ...unavailable,
       },
-    },
+    }),
     {
       method: "GET",
       path: `${petition}/packets/{packetId}`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseBody, ifMatchVersion, type Args } from "../shared/calls.server.ts";
+import { ifMatchVersion, type Args } from "../shared/calls.server.ts";
 import { idSchema } from "../../platform/http/api-shapes.server.ts";
-import { apiError, invalid, notFound, readJson } from "../../platform/http/http.server.ts";
+import { apiError, invalid, notFound } from "../../platform/http/http.server.ts";
 import { privateKinds } from "../../petition/lines/line.ts";
 import type { ExemptionSummary } from "../../petition/facts/exemptions.ts";
 import type { Form } from "../../records/form.ts";
@@ -24,8 +24,7 @@ import {
 import { summarizedPetition } from "../../casework/petition/summaries.server.ts";
 import { matrixRulesSchema, tableKeys } from "../../casework/tables/row-schemas.server.ts";
 import { districtProposalSchema, exemptionsSchema, meansTestSchema, rowFields } from "./first-looks-schema.server.ts";
-import { parseQuery } from "../shared/query.server.ts";
-import { requireSubmission } from "../cases/submissions-api.server.ts";
+import { requireSubmission, type HandleSubmission } from "../cases/submissions-api.server.ts";
 
 export { couldNotPrepare };
 
@@ -171,17 +170,15 @@ export function petitionJson(form: Form, prepared: OfficePetition): z.output<typ
 }
 
 /** The query parameter of a petition. An empty date counts as missing. */
-const petitionQuerySchema = z.object({ asOf: z.preprocess((text) => text || undefined, filingDateSchema.optional()) });
+export const petitionQuerySchema = z.object({ asOf: z.preprocess((text) => text || undefined, filingDateSchema.optional()) });
 
 const headersOf = ({ version }: { version: number }) => ({ "Cache-Control": "no-store", ETag: `"${version}"` });
 
 /** GET: returns the petition of a form as of a date. */
-export async function readPetition(args: Args): Promise<Response> {
-  const form = await requireSubmission(args);
-  const { asOf } = parseQuery(args.request, petitionQuerySchema);
-  const petition = petitionJson(form, await officePetition(form, asOf));
+export const readPetition: HandleSubmission<typeof petitionQuerySchema> = async ({ input, found: form }) => {
+  const petition = petitionJson(form, await officePetition(form, input.asOf));
   return Response.json(petition, { headers: headersOf(petition) });
-}
+};
 
 /** POST: prepares a petition again that could not be prepared. */
 export async function preparePetitionAgain(args: Args): Promise<Response> {
@@ -192,13 +189,12 @@ export async function preparePetitionAgain(args: Args): Promise<Response> {
 }
 
 /** PATCH: changes decisions and lines; with If-Match, only if those have not changed since that version. */
-export async function patchPetition(args: Args): Promise<Response> {
-  const form = await requireSubmission(args);
-  const { entries, ...decisions } = parseBody(entriesChangeSchema, await readJson(args.request));
-  const seen = ifMatchVersion(args.request);
-  const changed = await changePetition(form, { decisions, corrections: entries }, { seen, address: args.context.address });
+export const patchPetition: HandleSubmission<typeof entriesChangeSchema> = async ({ request, context, input, found: form }) => {
+  const { entries, ...decisions } = input;
+  const seen = ifMatchVersion(request);
+  const changed = await changePetition(form, { decisions, corrections: entries }, { seen, address: context.address });
   return changed.outcome === "missing" ? notFound(submissionNotFound) : changeResponse(form, changed, "entries");
-}
+};
 
 /** The response to a change of lines, which a request names in the list `list`. */
 export async function changeResponse(form: Form, changed: Exclude<ChangeResult, { outcome: "missing" }>, list: string): Promise<Response> {

@@ -5,8 +5,9 @@ import {
   petitionSchema,
   staleEntries,
   staleEntriesSchema,
+  petitionQuerySchema,
 } from "./petition-api.server.ts";
-import { postPetitionAsk, gapsAskSchema, gapNotOpen } from "../cases/ask-api.server.ts";
+import { gapsAskSchema } from "../cases/ask-api.server.ts";
 import { z } from "zod";
 import {
   errorResponse,
@@ -22,8 +23,9 @@ import { submissionNotFound } from "../../casework/not-found.ts";
 import { entriesChangeSchema } from "../../casework/petition/entries-schema.server.ts";
 import { yesOrNo } from "../../questionnaire/steps/shared-details.ts";
 import { invalidChoice } from "../../casework/petition/prepared.server.ts";
-import { newLink } from "../cases/ask-calls.server.ts";
-import { newLinkSchema } from "../cases/edit-access-api.server.ts";
+import { gapsCall } from "../cases/ask-calls.server.ts";
+import { requireSubmission } from "../cases/submissions-api.server.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const path = "/api/admin/submissions/{id}/petition";
 
@@ -168,12 +170,14 @@ export const petitionCalls: Area = {
     "concern the whole petition and can correct any line. The petition is a preparation for the attorney, who decides.",
   shapes: { Petition: petitionSchema, PetitionChange: entriesChangeSchema, GapsAsked: gapsAskSchema, StalePetition: staleEntriesSchema },
   calls: [
-    {
+    withInput({
       method: "GET",
       path,
       id: "readPetition",
       summary: "Read the petition of a form",
       caller: "attorney",
+      query: petitionQuerySchema,
+      find: requireSubmission,
       handle: readPetition,
       parameters: [asOf],
       responses: {
@@ -181,8 +185,8 @@ export const petitionCalls: Area = {
         ...notFoundResponse(submissionNotFound),
         ...invalidResponse("The date is malformed.", { path: "asOf", message: invalidDate }),
       },
-    },
-    {
+    }),
+    withInput({
       method: "PATCH",
       path,
       id: "changePetition",
@@ -191,6 +195,7 @@ export const petitionCalls: Area = {
         "Omitted properties stay unchanged; null withdraws a decision or a correction. A change is saved completely or not at all. " +
         "A masked line is kept as it is with its value as received and a reason.",
       caller: "attorney",
+      find: requireSubmission,
       handle: patchPetition,
       parameters: [ifMatch],
       body: json(entriesChangeSchema, { asOf: "2026-12-01", district: "eastern", entries: [correction] }),
@@ -209,7 +214,7 @@ export const petitionCalls: Area = {
           { path: "entries[0].value", message: invalidChoice(yesOrNo), choices: yesOrNo },
         ),
       },
-    },
+    }),
     {
       method: "POST",
       path: `${path}/prepare`,
@@ -225,26 +230,6 @@ export const petitionCalls: Area = {
         ...notFoundResponse(submissionNotFound),
       },
     },
-    {
-      method: "POST",
-      path: `${path}/ask`,
-      id: "askForGaps",
-      summary: "Ask a client to close gaps of the petition and create an edit link for 14 days",
-      about: "Open items of an earlier list are kept, and so is its message. No email is sent.",
-      caller: "attorney",
-      handle: postPetitionAsk,
-      body: json(gapsAskSchema, { gaps: ["securedCreditors[0].incurredOn"] }),
-      responses: {
-        201: {
-          about: "The new edit link. It opens with the list.",
-          content: json(newLinkSchema, newLink),
-        },
-        ...notFoundResponse(submissionNotFound),
-        ...invalidResponse("Nothing is missing at a path, a path is not a question of the form, or there are more than 100.", {
-          path: "gaps[0]",
-          message: `${gapNotOpen}: contactInfo.city`,
-        }),
-      },
-    },
+    gapsCall,
   ],
 };

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { certificationPdf } from "../../correspondence/certification-pdf.server.ts";
 import { worksheetsPdf } from "../../correspondence/worksheets-pdf.server.ts";
 import type { Args } from "../shared/calls.server.ts";
@@ -13,15 +14,18 @@ import { referenceOf } from "../../records/reference.server.ts";
 import { nameDocuments } from "../../casework/hand-over/named-documents.ts";
 import { fillForm121, loadPacketFiles } from "../../casework/hand-over/official-form-files.server.ts";
 import { packageFiles } from "../../casework/hand-over/petition-package.server.ts";
+import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
 import { caseRedactor, officePetition, type OfficePetition } from "../../casework/petition/prepared.server.ts";
 import { archiveResponse, downloadResponse, isPlainZipRequested, withPdfErrors, type MakeFile } from "../cases/hand-over-api.server.ts";
 import { petitionJson } from "./petition-api.server.ts";
-import { parseQuery, reasonQuerySchema } from "../shared/query.server.ts";
-import { requireSubmission } from "../cases/submissions-api.server.ts";
+import { requireSubmission, type HandleSubmission } from "../cases/submissions-api.server.ts";
 
 export const creditorFileNotFound = "There is no such list of creditors.";
 export const matrixIncomplete = "The list of creditors is not complete.";
 export const noCertification = "Only the Eastern District requires this certification, and the office has not chosen that district.";
+
+/** Query parameter with the reason for requesting something incomplete. */
+export const reasonQuerySchema = z.object({ reason: reasonSchema });
 
 /** Returns a file of a petition as a download, and records it in the audit log. */
 const exportResponse = (
@@ -56,15 +60,15 @@ export async function readWorksheetsPdf(args: Args): Promise<Response> {
 }
 
 /** GET: returns the list of creditors for the court's clerk. An incomplete list requires a reason. */
-export async function readMatrix(args: Args): Promise<Response> {
-  const form = await requireSubmission(args);
-  const { reason } = parseQuery(args.request, reasonQuerySchema);
+export const readMatrix: HandleSubmission<typeof reasonQuerySchema> = async (args) => {
+  const { reason } = args.input;
+  const form = args.found;
   const { matrix } = await officePetition(form);
   const { issues } = matrix;
   if (issues.length > 0 && reason === "") return apiError(409, matrixIncomplete, { issues });
   const file = { name: "matrix.txt", type: "text/plain; charset=us-ascii", reason: issues.length > 0 ? reason : "" };
   return exportResponse(args, form.id, file, () => matrixText(matrix));
-}
+};
 
 /** Renders the certification of a list of creditors. */
 function makeCertification(form: Form, prepared: OfficePetition): Promise<Uint8Array> {

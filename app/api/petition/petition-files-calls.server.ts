@@ -8,6 +8,7 @@ import {
   creditorFileNotFound,
   matrixIncomplete,
   noCertification,
+  reasonQuerySchema,
 } from "./petition-files-api.server.ts";
 import { z } from "zod";
 import {
@@ -25,7 +26,8 @@ import { reasonSchema } from "../../casework/packets/reason-schema.server.ts";
 import { reasonMax } from "../../casework/packets/wording.ts";
 import { tooLong } from "../../questionnaire/limits.ts";
 import { fileResponse, plainZip } from "../cases/hand-over-calls.server.ts";
-import { pdfFailed } from "../cases/submissions-api.server.ts";
+import { pdfFailed, requireSubmission } from "../cases/submissions-api.server.ts";
+import { withInput } from "../shared/calls.server.ts";
 
 const petition = "/api/admin/submissions/{id}/petition";
 
@@ -89,7 +91,7 @@ export const petitionFilesCalls: Area = {
         ...errorResponse(503, "No PDF can be made now.", pdfFailed),
       },
     },
-    {
+    withInput({
       method: "GET",
       path: `${petition}/matrix`,
       id: "downloadMatrix",
@@ -98,6 +100,8 @@ export const petitionFilesCalls: Area = {
         "Follows the rules of the chosen district. Nothing is truncated: a creditor that does not fit is reported instead. With a " +
         "reason, the list has everybody else, also creditors whose spelling is only proposed.",
       caller: "attorney",
+      query: reasonQuerySchema,
+      find: requireSubmission,
       handle: readMatrix,
       parameters: [reason],
       responses: {
@@ -121,7 +125,7 @@ export const petitionFilesCalls: Area = {
         ),
         ...invalidReason,
       },
-    },
+    }),
     {
       method: "GET",
       path: `${petition}/certification`,

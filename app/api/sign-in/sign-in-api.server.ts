@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseBody, type Args } from "../shared/calls.server.ts";
+import { parseInput, type Args } from "../shared/calls.server.ts";
 import { callingApiClient } from "../../platform/log.server.ts";
 import { apiError, invalid, readJson } from "../../platform/http/http.server.ts";
 import { isSignedIn } from "../../sign-in/attorney.server.ts";
@@ -22,7 +22,7 @@ const statusOf = (authenticated: boolean): z.output<typeof statusSchema> => ({ a
 
 /** POST: starts a session with the attorney's password. */
 export async function postLogin({ request, context }: Args): Promise<Response> {
-  const { password } = parseBody(loginSchema, await readJson(request.clone()));
+  const { password } = parseInput(loginSchema, await readJson(request.clone()));
   const result = await signIn(request, context.address, password, "json");
   if (result.isSignedIn)
     return Response.json(statusOf(true), { headers: result.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });

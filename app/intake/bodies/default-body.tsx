@@ -3,7 +3,7 @@ import { Details } from "../more-details.tsx";
 import { LabelledControl } from "../control.tsx";
 import { AnyQuestion } from "../question.tsx";
 import { Rows } from "../rows.tsx";
-import { isAboutSpouse, SpouseFold } from "../spouse-fold.tsx";
+import { SpouseFold } from "../spouse-fold.tsx";
 import { PerMonth } from "../per-month.tsx";
 import { TotalLine } from "../total-line.tsx";
 import { useStep } from "../step-context.tsx";
@@ -35,7 +35,7 @@ export function SectionFrame({ section, children }: { section: Section; children
   const behindButton = section.fields.filter((name) => fields[name] && isBehindButton(fields[name]));
   const asked = section.fields.filter((name) => !behindButton.includes(name));
   const isAmountsOnly = asked.every((name) => fields[name]?.kind === "money");
-  const isFolded = asked.length > 0 && asked.every(isAboutSpouse) && !section.showWhen;
+  const isFolded = asked.length > 0 && asked.every((name) => fields[name]?.about === "spouse") && !section.showWhen;
   const questions = (
     <div className={`questions ${isAmountsOnly ? "amounts" : ""}`}>
       {section.asks && <LabelledControl name={section.asks} field={fieldAt(fields, section.asks) as SimpleField} />}

@@ -4,7 +4,7 @@ import { Control, LabelledControl, Message } from "../control.tsx";
 import { AnyQuestion } from "../question.tsx";
 import { useStep } from "../step-context.tsx";
 import type { income } from "../../questionnaire/steps/income.ts";
-import { isAboutSpouse, useWithoutSpouse } from "../spouse-fold.tsx";
+import { useWithoutSpouse } from "../spouse-fold.tsx";
 import { SectionFrame } from "./default-body.tsx";
 import { words } from "../wording/index.ts";
 
@@ -44,9 +44,9 @@ export function IncomeBody() {
 function MonthlyIncome() {
   const members = useMembers();
   const isWithoutSpouse = useWithoutSpouse(
-    Object.keys(members)
-      .filter(isAboutSpouse)
-      .map((name) => `monthlyIncome.${name}`),
+    Object.entries<SimpleField>(members)
+      .filter(([, { about }]) => about === "spouse")
+      .map(([name]) => `monthlyIncome.${name}`),
   );
   const shown = (isWithoutSpouse ? ["debtor"] : ["debtor", "spouse"]) as Person[];
   return (

@@ -1,8 +1,8 @@
-import { valueAt } from "../../questionnaire/conditions.ts";
 import { isBlank } from "../../questionnaire/details.ts";
 import { fieldAt, type Fields, type ListField, type SimpleField } from "../../questionnaire/fields.ts";
 import { maxRows } from "../../questionnaire/limits.ts";
 import { isListStep, isRowFilled, type Step, type Values } from "../../questionnaire/step.ts";
+import { walkFields } from "../../questionnaire/walk-fields.ts";
 import { questionSteps } from "../../questionnaire/form/index.ts";
 
 /** A single answer, or a row of a list, that can be edited on its own. */
@@ -63,13 +63,17 @@ export function controlOf(name: string, label: string, field: SimpleField, value
 }
 
 /** The controls of the columns of a row, and of the members of its groups. */
-export const controlsOfRow = (fields: Fields, row: Values, prefix: string, owner = ""): EditorControl[] =>
-  Object.entries(fields).flatMap(([name, field]): EditorControl[] => {
-    const value = valueAt(row, name);
-    if (field.kind === "list") return [];
-    if (field.kind === "group") return controlsOfRow(field.fields, (value ?? {}) as Values, `${prefix}${name}.`, `${field.label}: `);
-    return [controlOf(prefix + name, owner + field.label, field, value)];
-  });
+export function controlsOfRow(fields: Fields, row: Values, prefix: string): EditorControl[] {
+  const controls: EditorControl[] = [];
+  walkFields(
+    fields,
+    row,
+    ({ control, field, value, group }) =>
+      controls.push(controlOf(control, group ? `${group.label}: ${field.label}` : field.label, field, value)),
+    prefix,
+  );
+  return controls;
+}
 
 /** Lists values as a page of the step posts them. An empty row of a list gets one entry, so that the row is preserved. */
 export function entriesOf(name: string, value: unknown): [string, string][] {

@@ -10,8 +10,14 @@ export type Caller = "anyone" | "beginner" | "formOwner" | "sessionOwner" | "lin
 
 export type HeaderName = "ETag" | "Retry-After" | "Set-Cookie" | "Content-Disposition";
 
-/** Body of a call or response: JSON of a schema with an example, or a file of a media type. */
-export type Content = { schema: z.ZodTypeAny; example: unknown } | { file: string };
+/** JSON of a schema, with an example. */
+export interface JsonContent<Schema extends z.ZodTypeAny = z.ZodTypeAny> {
+  schema: Schema;
+  example: unknown;
+}
+
+/** Body of a call or response: JSON, or a file of a media type. */
+export type Content = JsonContent | { file: string };
 
 /** One response of a call, or several with the same status. */
 export interface CallResponse {
@@ -62,7 +68,10 @@ export interface Area {
 }
 
 /** Describes JSON of a shape. */
-export const json = <Schema extends z.ZodTypeAny>(schema: Schema, example: z.input<Schema>): Content => ({ schema, example });
+export const json = <Schema extends z.ZodTypeAny>(schema: Schema, example: z.input<Schema>): JsonContent<Schema> => ({
+  schema,
+  example,
+});
 
 /** An example of what every error response has. */
 export const exampleError = (message: string, status: number) => ({ error: message, message, code: codeOf(status) });

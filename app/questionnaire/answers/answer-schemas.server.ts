@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Issue } from "../../platform/http/api-shapes.server.ts";
 import type { Draft } from "./answers.ts";
 import { questionAt } from "./changes.ts";
-import { group, type Field, type Fields } from "../fields.ts";
+import { group, mapFields, type Field, type Fields } from "../fields.ts";
 import { normalizeAnswer } from "../format.ts";
 import { controlName } from "../control-name.ts";
 import { maxRows, textLimits } from "../limits.ts";
@@ -10,6 +10,7 @@ import { isListStep, type Step, type Values } from "../step.ts";
 import { questionSteps } from "../form/index.ts";
 import { anyPrintableLine, anyPrintableText, printableLine } from "../printable-text.ts";
 import { typedAmountsKey, typedAmountsOf, type TypedAmounts } from "../typed-amounts.ts";
+import { walkFields } from "../walk-fields.ts";
 import { words } from "../wording/index.ts";
 
 /** Says how many rows a list may have. */
@@ -43,32 +44,15 @@ function valueSchema(field: Field): z.ZodTypeAny {
 }
 
 const fieldsSchema = (fields: Fields) =>
-  z.object(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, (field.detail ? fieldSchema(field).nullable() : fieldSchema(field)).optional()]),
-    ),
-  );
+  z.object(mapFields(fields, (field) => (field.detail ? fieldSchema(field).nullable() : fieldSchema(field)).optional()));
 
-/** Normalizes valid values for storage. */
+/** Normalizes valid values, in their place, for storage. */
 function normalizeValues(fields: Fields, values: Values): Values {
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) values[name] = normalizeValue(fields[name]!, value);
+  walkFields(fields, values, ({ name, field, value, values: around }) => {
+    const isText = field.kind !== "checkbox" && field.kind !== "yesNo" && field.kind !== "choice";
+    if (isText && typeof value === "string") around[name] = normalizeAnswer(field, value);
+  });
   return values;
-}
-
-function normalizeValue(field: Field, value: unknown): unknown {
-  if (value === null) return null;
-  switch (field.kind) {
-    case "checkbox":
-    case "yesNo":
-    case "choice":
-      return value;
-    case "group":
-      return normalizeValues(field.fields, value as Values);
-    case "list":
-      return (value as Values[]).map((row) => normalizeValues(field.fields, row));
-    default:
-      return normalizeAnswer(field, value as string);
-  }
 }
 
 /** One transformation for all values. One per value would cost more than all other processing. */

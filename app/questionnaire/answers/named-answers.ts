@@ -1,6 +1,7 @@
-import type { Field, Fields } from "../fields.ts";
-import { isRowFilled, stepValues, type Values } from "../step.ts";
+import { fieldAt, mapFields, type Field, type Fields } from "../fields.ts";
+import { isRowFilled, stepValues, type Step, type Values } from "../step.ts";
 import { questionSteps } from "../form/index.ts";
+import { walkFields } from "../walk-fields.ts";
 
 /** An answer that may name people or companies. */
 export interface NamedAnswer {
@@ -25,7 +26,7 @@ export const sectionsWithNames: string[] = questionSteps
 
 /** Returns the answers of a form that may name people or companies, even if their questions are not currently asked. */
 export const namedAnswers = (formData: object): NamedAnswer[] =>
-  questionSteps.flatMap((step) => textsIn(step.fields, stepValues(step, formData) ?? {}).map((found) => ({ section: step.key, ...found })));
+  questionSteps.flatMap((step) => namedIn(step, stepValues(step, formData) ?? {}));
 
 function namesIn(fields: Fields, prefix: string): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
@@ -33,21 +34,21 @@ function namesIn(fields: Fields, prefix: string): string[] {
   );
 }
 
-type Found = Omit<NamedAnswer, "section">;
-
-const textsIn = (fields: Fields, values: Values): Found[] =>
-  Object.entries(fields)
-    .filter(([, field]) => canContainNames(field))
-    .flatMap(([name, field]) => textsOf(name, field, values[name]));
-
-function textsOf(name: string, field: Field, value: unknown): Found[] {
-  if (field.kind === "list")
-    return (Array.isArray(value) ? (value as Values[]) : [])
-      .filter((row) => isRowFilled(field.fields, row))
-      .flatMap((row, index) =>
-        textsIn(field.fields, row).map(({ label, text }) => ({ name, label: `${field.label} ${index + 1}: ${label}`, text })),
-      );
-  if (field.kind === "group")
-    return textsIn(field.fields, (value ?? {}) as Values).map((found) => ({ ...found, name: `${name}.${found.name}` }));
-  return typeof value === "string" && value.trim() !== "" ? [{ name, label: field.label, text: value.trim() }] : [];
+function namedIn({ key, fields }: Step, values: Values): NamedAnswer[] {
+  const found: NamedAnswer[] = [];
+  walkFields(fields, withoutEmptyRows(fields, values), ({ control, field, value, list, row }) => {
+    const text = typeof value === "string" && canContainNames(field) ? value.trim() : "";
+    if (text === "") return;
+    const label = list ? `${fieldAt(fields, list)!.label} ${row! + 1}: ${field.label}` : field.label;
+    found.push({ section: key, name: list ?? control, label, text });
+  });
+  return found;
 }
+
+/** Returns the values that may name somebody, with the filled rows of lists, which are counted in labels. */
+const withoutEmptyRows = (fields: Fields, values: Values): Values =>
+  mapFields(fields, (field, name) => {
+    if (!canContainNames(field)) return undefined;
+    const value = values[name];
+    return field.kind === "list" && Array.isArray(value) ? value.filter((row: Values) => isRowFilled(field.fields, row)) : value;
+  });

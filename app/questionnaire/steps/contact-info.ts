@@ -22,8 +22,8 @@ export const contactInfo = defineStep({
       autoComplete: "email",
       hint: "We send your receipt here, and a link to your answers if you ask for one.",
     }),
-    spouseEmail: email("Spouse email (for joint filing)", { format }),
-    spousePhone: phone("Spouse phone (for joint filing)", { placeholder: "(XXX) XXX-XXXX" }),
+    spouseEmail: email("Spouse email (for joint filing)", { format, about: "spouse" }),
+    spousePhone: phone("Spouse phone (for joint filing)", { placeholder: "(XXX) XXX-XXXX", about: "spouse" }),
     ...details({
       movedIn: date("Date you moved in"),
       mailingAddress: group("Mailing address, if different", address("Mailing")),

@@ -29,7 +29,7 @@ export const financialAffairs = defineStep({
           { default: "Current Year" },
         ),
         debtorAmount: money("You"),
-        spouseAmount: money("Your spouse"),
+        spouseAmount: money("Your spouse", { about: "spouse" }),
         ...incomeSources,
       },
       { fixedRows: ["Current Year", "Prior Year", "Year Before Last"], more: "Add what came from wages and from a business" },

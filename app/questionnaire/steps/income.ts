@@ -10,6 +10,7 @@ const payFrequencies = {
   monthly: "Monthly",
 } as const;
 
+const spouses = { about: "spouse" } as const;
 const filled = (field: string) => ({ field: `monthlyIncome.${field}`, filled: true }) as const;
 
 const sources = ["Gross", "Business", "Rental", "Interest", "Pension", "Other"]
@@ -38,29 +39,29 @@ export const income = defineStep({
     jobTitle: text("Job title"),
     employmentLength: text("Employment length"),
     payFrequency: choice("Pay frequency", payFrequencies),
-    spouseEmployer: name("Spouse employer"),
-    spouseEmployerAddress: text("Spouse employer address"),
-    spouseEmployerPhone: dashedPhone("Spouse employer phone", { placeholder: "XXX-XXX-XXXX" }),
-    spouseJobTitle: text("Spouse job title"),
-    spouseEmploymentLength: text("Spouse employment length"),
-    spousePayFrequency: choice("Spouse pay frequency", payFrequencies),
+    spouseEmployer: name("Spouse employer", spouses),
+    spouseEmployerAddress: text("Spouse employer address", spouses),
+    spouseEmployerPhone: dashedPhone("Spouse employer phone", { placeholder: "XXX-XXX-XXXX", ...spouses }),
+    spouseJobTitle: text("Spouse job title", spouses),
+    spouseEmploymentLength: text("Spouse employment length", spouses),
+    spousePayFrequency: choice("Spouse pay frequency", payFrequencies, spouses),
     monthlyIncome: group("Monthly Income", {
       debtorGrossIncome: money("Gross income (you)"),
-      spouseGrossIncome: money("Gross income (your spouse)"),
+      spouseGrossIncome: money("Gross income (your spouse)", spouses),
       debtorBusinessIncome: money("Business income (you)", { canBeLoss: true }),
-      spouseBusinessIncome: money("Business income (your spouse)", { canBeLoss: true }),
+      spouseBusinessIncome: money("Business income (your spouse)", { canBeLoss: true, ...spouses }),
       debtorRentalIncome: money("Rental income (you)", { canBeLoss: true }),
-      spouseRentalIncome: money("Rental income (your spouse)", { canBeLoss: true }),
+      spouseRentalIncome: money("Rental income (your spouse)", { canBeLoss: true, ...spouses }),
       debtorInterestIncome: money("Interest income (you)"),
-      spouseInterestIncome: money("Interest income (your spouse)"),
+      spouseInterestIncome: money("Interest income (your spouse)", spouses),
       debtorAlimonyReceived: money("Alimony received (you)"),
-      spouseAlimonyReceived: money("Alimony received (your spouse)"),
+      spouseAlimonyReceived: money("Alimony received (your spouse)", spouses),
       debtorSocialSecurity: money("Social security (you)"),
-      spouseSocialSecurity: money("Social security (your spouse)"),
+      spouseSocialSecurity: money("Social security (your spouse)", spouses),
       debtorPensionIncome: money("Pension income (you)"),
-      spousePensionIncome: money("Pension income (your spouse)"),
+      spousePensionIncome: money("Pension income (your spouse)", spouses),
       debtorOtherIncome: money("Other income (you)"),
-      spouseOtherIncome: money("Other income (your spouse)"),
+      spouseOtherIncome: money("Other income (your spouse)", spouses),
       debtorOtherIncomeDescription: text("Other income description (you)", {
         canContainNames: true,
         showWhen: filled("debtorOtherIncome"),
@@ -68,6 +69,7 @@ export const income = defineStep({
       spouseOtherIncomeDescription: text("Other income description (your spouse)", {
         canContainNames: true,
         showWhen: filled("spouseOtherIncome"),
+        ...spouses,
       }),
     }),
     takeHomePay: money("Take-home pay"),
