@@ -53,7 +53,7 @@ export const ApiIndex = ({ data: { overview, origin, areas } }: { data: ApiIndex
             {pluralize(calls.length, "call")}
             <span className="visually-hidden"> of {name}</span>
           </summary>
-          <p>{about}</p>
+          {about !== firstSentence(about) && <p>{about}</p>}
           <ul className="api-index">
             {calls.map(({ id, method, path, summary }) => (
               <li key={id}>

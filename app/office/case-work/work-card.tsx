@@ -96,7 +96,7 @@ export function WorkCard({ work, caseUrl, reply = { typed: {}, messages: {} } }:
 }
 
 /** The notes that are always visible, the newest. */
-const firstNotes = 3;
+const firstNotes = 2;
 
 const Notes = ({ notes }: Pick<WorkPage, "notes">) => (
   <Log emptyText="No notes yet.">
