@@ -98,17 +98,20 @@ const phoneCall: Errand = async (hand, { server }) => {
   const editor = hand.page.locator("#editor");
   const unfold = (title: string) => hand.click(hand.page.getByRole("heading", { level: 2, name: title }));
   await unfold("Contact Information");
+  await hand.click(hand.page.getByRole("link", { name: "Edit all of Address" }));
   for (const [label, value] of [
-    ["Street Address", "5 New Street"],
+    ["Street address", "5 New Street"],
     ["City", "Durham"],
-    ["ZIP", "27701"],
+    ["ZIP code", "27701"],
   ] as const) {
-    await hand.click(hand.page.getByRole("link", { name: `Edit ${label}`, exact: true }));
-    await hand.type(editor.getByRole("textbox").first(), value);
-    await hand.press("Enter");
-    await expect(text(hand, "Answer saved")).toBeVisible();
-    await expect(hand.page.getByRole("region", { name: "Contact Information" })).toContainText(value);
+    const box = editor.getByLabel(label, { exact: true });
+    await hand.tabTo(box);
+    await hand.type(box, value);
   }
+  await hand.press("Enter");
+  await expect(text(hand, "Answer saved")).toBeVisible();
+  for (const value of ["5 New Street", "Durham", "27701"])
+    await expect(hand.page.getByRole("region", { name: "Contact Information" })).toContainText(value);
   await unfold("Unsecured Creditors");
   await hand.click(hand.page.getByRole("link", { name: "Add to Unsecured Creditors" }));
   await hand.type(editor.getByLabel("Original creditor", { exact: true }), "Corner Dental");

@@ -54,7 +54,7 @@ describe("a list of forms", () => {
   it("shows what is new and what has changed since the case was opened", async () => {
     const id = await createApiForm(server.url, person("Nina New"));
     expect(await names("filter=new")).toContain("Nina New");
-    expect(await rowOf("Nina New")).toMatch(/Unread.*Missing: all documents.*New.*Not submitted/s);
+    expect(await rowOf("Nina New")).toMatch(/Unread.*New.*Not submitted.*Missing: all documents/s);
     await openCase(id);
     expect(await names("filter=new")).not.toContain("Nina New");
     expect(await names("filter=changed")).not.toContain("Nina New");

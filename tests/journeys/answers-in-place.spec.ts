@@ -45,6 +45,39 @@ withAndWithoutScripts((scripts) => {
     await expect(entries.last()).toContainText(`City: ${couple.formData.contactInfo.city} → Durham`);
   });
 
+  test("an attorney changes an address at once, and sees what the client has changed of it in the meantime", async ({
+    page,
+    server,
+    browser,
+  }) => {
+    const client = await (await browser.newContext({ baseURL: server.url, javaScriptEnabled: scripts })).newPage();
+    const id = await beginForm(client, couple.formData);
+    await signIn(page);
+    await page.goto(`/admin/submissions/${id}/answers?open=contactInfo`);
+    await page.getByRole("link", { name: "Edit all of Address" }).click();
+    const box = (label: string) => editor(page).getByLabel(label, { exact: true });
+    await expect(box("Street address")).toBeFocused();
+    await box("Street address").fill("5 New Street");
+    await box("City").fill("Durham");
+    await box("ZIP code").fill("27701");
+    await box("Reason (optional)").fill("Moved, by phone");
+    const changed = { data: { formData: { contactInfo: { county: "Orange" } } } };
+    expect((await client.request.patch(`/api/bankruptcy-forms/${id}`, changed)).status()).toBe(200);
+    await box("ZIP code").press("Enter");
+    await expect(editor(page).getByRole("alert")).toContainText("County: Orange");
+    await expect(editor(page).getByRole("alert")).not.toContainText("State");
+    await box("County").fill("Durham");
+    await box("County").press("Enter");
+    await expectText(page, "Answer saved");
+    await expect(card(page, "Contact Information")).toContainText("5 New Street");
+
+    await page.goto(`/admin/submissions/${id}/history?kind=answers`);
+    const entry = page.locator(".timeline > li", { hasText: "Moved, by phone" });
+    await expect(entry).toHaveCount(1);
+    for (const change of ["→ 5 New Street", "→ Durham", "→ 27701", "Orange → Durham"]) await expect(entry).toContainText(change);
+    await client.context().close();
+  });
+
   test("a Social Security number stays hidden and as it is unless another one is typed", async ({ page, server }) => {
     const id = await createApiForm(server.url, couple.formData);
     await signIn(page);
@@ -102,6 +135,7 @@ onPhoneAndDesktop(() => {
       "",
       "?open=income",
       "?edit=contactInfo.city",
+      "?edit=contactInfo/Address",
       "?edit=vehicles[0]",
       "?edit=income.monthlyIncome.debtorGrossIncome",
     ]) {

@@ -1,3 +1,4 @@
+import { pluralize } from "../../questionnaire/pluralize.ts";
 import "../../styles/api.css";
 
 /** What the first page of the documentation lists. */
@@ -17,7 +18,9 @@ const firstCall = (origin: string): string =>
     "  --output cases.json",
   ].join("\n");
 
-/** First page of the API's documentation: how to begin, and every call with a link to the page of its area. */
+const firstSentence = (text: string): string => text.split(/(?<=[.]) /, 1)[0]!;
+
+/** First page of the API's documentation: how to begin, and every area with a link to its page and its calls folded. */
 export const ApiIndex = ({ data: { overview, origin, areas } }: { data: ApiIndexData }) => (
   <div className="api-page">
     <h1>The API</h1>
@@ -30,29 +33,38 @@ export const ApiIndex = ({ data: { overview, origin, areas } }: { data: ApiIndex
     </section>
     <section aria-labelledby="rules">
       <h2 id="rules">What holds for all calls</h2>
-      {overview.split("\n\n").map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <div className="api-rules">
+        {overview.split("\n\n").map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
       <p>
         For API clients: <a href="/api/openapi.json">the same description as an OpenAPI document</a>
       </p>
     </section>
     {areas.map(({ name, about, slug, calls }) => (
-      <section key={slug} aria-labelledby={slug}>
+      <section key={slug} className="api-area" aria-labelledby={slug}>
         <h2 id={slug}>
           <a href={`/api/docs/${slug}`}>{name}</a>
         </h2>
-        <p>{about}</p>
-        <ul className="api-index">
-          {calls.map(({ id, method, path, summary }) => (
-            <li key={id}>
-              <a href={`/api/docs/${slug}#${id}`}>{summary}</a>{" "}
-              <code>
-                {method} {path}
-              </code>
-            </li>
-          ))}
-        </ul>
+        <p>{firstSentence(about)}</p>
+        <details>
+          <summary>
+            {pluralize(calls.length, "call")}
+            <span className="visually-hidden"> of {name}</span>
+          </summary>
+          {about !== firstSentence(about) && <p>{about}</p>}
+          <ul className="api-index">
+            {calls.map(({ id, method, path, summary }) => (
+              <li key={id}>
+                <a href={`/api/docs/${slug}#${id}`}>{summary}</a>{" "}
+                <code>
+                  {method} {path}
+                </code>
+              </li>
+            ))}
+          </ul>
+        </details>
       </section>
     ))}
     <script src="/copy-examples.js" defer />

@@ -56,37 +56,50 @@ interface GroupProps extends AnswerGroup {
   formId: string;
 }
 
-const Group = ({ title, rows, items, tables, totals, section, isAlone, formId }: GroupProps) => (
-  <div className="answer-group">
-    {!isAlone && tables[0]?.title !== title && <h3>{title}</h3>}
-    {rows.length > 0 && (
-      <dl className="case-facts answer-facts">
-        {rows.map((row) => (
-          <Row key={row.id} {...row} />
-        ))}
-      </dl>
-    )}
-    {items && (
-      <>
-        <ul id={items.id} className="answer-items">
-          {items.sentences.map((sentence, index) => (
-            <li key={sentence}>
-              {sentence} <EditLink path={items.paths[index]!} label={sentence} />
-            </li>
+const Group = ({ title, path, rows, items, tables, totals, section, isAlone, formId }: GroupProps) => {
+  const isEdited = useEditorAt(path);
+  return (
+    <div className="answer-group" id={path ?? undefined}>
+      {path && <EditorAt at={path} />}
+      {!isEdited && (path || (!isAlone && tables[0]?.title !== title)) && (
+        <h3>
+          {title}{" "}
+          {path && (
+            <EditLink path={path} label={title}>
+              Edit all<span className="visually-hidden"> of {title}</span>
+            </EditLink>
+          )}
+        </h3>
+      )}
+      {!isEdited && rows.length > 0 && (
+        <dl className="case-facts answer-facts">
+          {rows.map((row) => (
+            <Row key={row.id} {...row} />
           ))}
-        </ul>
-        <EditorAt at={items.id} />
-      </>
-    )}
-    {tables.map((table) => (
-      <div key={table.id}>
-        <AnswerTable {...table} section={section} formId={formId} />
-        <EditorAt at={table.id} />
-      </div>
-    ))}
-    <Totals totals={totals} />
-  </div>
-);
+        </dl>
+      )}
+      {items && (
+        <>
+          <ul id={items.id} className="answer-items">
+            {items.sentences.map((sentence, index) => (
+              <li key={sentence}>
+                {sentence} <EditLink path={items.paths[index]!} label={sentence} />
+              </li>
+            ))}
+          </ul>
+          <EditorAt at={items.id} />
+        </>
+      )}
+      {tables.map((table) => (
+        <div key={table.id}>
+          <AnswerTable {...table} section={section} formId={formId} />
+          <EditorAt at={table.id} />
+        </div>
+      ))}
+      <Totals totals={totals} />
+    </div>
+  );
+};
 
 function Row({ id, label, value, doubt }: AnswerRow) {
   if (useEditorAt(id))

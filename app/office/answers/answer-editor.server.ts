@@ -11,16 +11,7 @@ import { capitalize } from "../../questionnaire/letter-case.ts";
 import type { Form } from "../../records/form.ts";
 import { displayValue } from "../../questionnaire/answers/summary.ts";
 import { displayedAnswer, maskedSsn } from "./answers.ts";
-import {
-  controlOf,
-  controlsOfRow,
-  entriesOf,
-  findPlace,
-  placeAmong,
-  rowsOf,
-  type AnswerPlace,
-  type EditorControl,
-} from "./answer-place.ts";
+import { controlOf, controlsOfRow, entriesOf, findPlace, rowsOf, type AnswerPlace, type EditorControl } from "./answer-place.ts";
 
 /** Editor of an answer or of a row. */
 export interface AnswerEditor {
@@ -50,16 +41,14 @@ export interface EditorReply {
 
 /** Returns the editor of an answer or a row. A row beyond the last one is a new one. Undefined if there is no such place. */
 export function answerEditor(form: Form, path: string): AnswerEditor | undefined {
-  const found = findPlace(path);
-  if (!found) return undefined;
-  const { step } = found;
+  const place = findPlace(path, (step) => storedValues(step, form));
+  if (!place) return undefined;
+  const { step } = place;
   const values = storedValues(step, form);
-  const place = placeAmong(values, found);
   const common = { path: place.path, section: step.key, seen: seenOf(place, values) };
-  if (place.kind === "answer") {
-    const { name, field } = place;
-    const control = controlOf(name, field.label, field, valueAt(values, name));
-    return { ...common, at: answerId(step.key, name), title: field.label, controls: [control], focus: name, canRemove: false };
+  if (place.kind === "answers") {
+    const controls = place.fields.map(([name, field]) => controlOf(name, field.label, field, valueAt(values, name)));
+    return { ...common, at: place.at, title: place.title, controls, focus: controls[0]!.name, canRemove: false };
   }
   const { list, field, row } = place;
   const rows = rowsOf(values, list, field);
@@ -78,17 +67,26 @@ export function answerEditor(form: Form, path: string): AnswerEditor | undefined
 
 /** Identifies the stored answers of an editor. It reveals nothing about a hidden Social Security number. */
 function seenOf(place: AnswerPlace, values: Values): string {
-  const shown = place.kind === "answer" ? valueAt(values, place.name) : rowsOf(values, place.list, place.field)[place.row];
+  const shown =
+    place.kind === "answers"
+      ? place.fields.map(([name]) => [name, valueAt(values, name)])
+      : rowsOf(values, place.list, place.field)[place.row];
   return deriveToken("edited answer", Buffer.from(JSON.stringify(shown ?? "")));
 }
 
-/** The stored answers that an editor shows, in words. */
-function answersNow(place: AnswerPlace, values: Values): { label: string; value: string }[] {
+/** The stored answers that an editor shows, in words. Of a group, they are those that differ from what was typed. */
+function answersNow(place: AnswerPlace, values: Values, typed: Record<string, string>): { label: string; value: string }[] {
   const describe = (label: string, field: Parameters<typeof displayValue>[0], value: unknown) => ({
     label,
     value: displayedAnswer(field, displayValue(field, value), maskedSsn) || "empty",
   });
-  if (place.kind === "answer") return [describe(place.field.label, place.field, valueAt(values, place.name))];
+  if (place.kind === "answers") {
+    const isReplaced = ([name, field]: (typeof place.fields)[number]) => {
+      const { kind, value } = controlOf(name, field.label, field, valueAt(values, name));
+      return place.fields.length === 1 || value !== (typed[name] ?? (kind === "checkbox" ? "" : value));
+    };
+    return place.fields.filter(isReplaced).map(([name, field]) => describe(field.label, field, valueAt(values, name)));
+  }
   const row = rowsOf(values, place.list, place.field)[place.row];
   if (!row) return [{ label: capitalize(place.field.item), value: "not in the list" }];
   return Object.entries(place.field.fields).flatMap(([name, field]) =>
@@ -99,10 +97,9 @@ function answersNow(place: AnswerPlace, values: Values): { label: string; value:
 /** The stored values with the posted answers in their place, as a page of the step would post them. */
 function postedEntries(place: AnswerPlace, stored: Values, posted: Map<string, string>): [string, string][] {
   const typed = [...posted].filter(([, value]) => value !== "");
-  if (place.kind === "answer") {
-    const others = entriesOf("", stored).filter(([name]) => name !== place.name);
-    const value = posted.get(place.name);
-    return value === undefined ? others : [...others, [place.name, value]];
+  if (place.kind === "answers") {
+    const names = place.fields.filter(([name, { kind }]) => posted.has(name) || kind === "checkbox").map(([name]) => name);
+    return [...entriesOf("", stored).filter(([name]) => !names.includes(name)), ...posted];
   }
   const { list, field, row } = place;
   const rows = rowsOf(stored, list, field);
@@ -126,15 +123,14 @@ export async function saveAnswer(
 ): Promise<(EditorReply & { status: number }) | undefined> {
   const { form } = link;
   const editor = answerEditor(form, path);
-  const found = findPlace(path);
-  if (!editor || !found) return { typed, messages: { "": "This question is not asked." }, status: 404 };
-  const { step } = found;
+  const place = findPlace(path, (step) => storedValues(step, form));
+  if (!editor || !place) return { typed, messages: { "": "This question is not asked." }, status: 404 };
+  const { step } = place;
   const stored = storedValues(step, form);
-  const place = placeAmong(stored, found);
   const conflictWith = (values: Values) => ({
     typed,
     messages: {},
-    now: answersNow(place, values),
+    now: answersNow(place, values, typed),
     seen: seenOf(place, values),
     status: 409,
   });

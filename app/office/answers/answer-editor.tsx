@@ -17,8 +17,8 @@ const openEditor = createContext<OpenEditor>({ formId: "", editor: null, reply: 
 
 export const EditorProvider = openEditor.Provider;
 
-/** Link that opens the editor of an answer or a row. */
-export function EditLink({ path, label, children = "✎" }: { path: string; label: string; children?: string }) {
+/** Link that opens the editor of an answer, a group or a row. */
+export function EditLink({ path, label, children = "✎" }: { path: string; label: string; children?: React.ReactNode }) {
   const query = viewQuery(useView());
   return (
     <a className="pen" href={`${query ? `${query}&` : "?"}edit=${path}`} aria-label={children === "✎" ? `Edit ${label}` : undefined}>
@@ -28,7 +28,7 @@ export function EditLink({ path, label, children = "✎" }: { path: string; labe
 }
 
 /** Whether the editor is open at a place. */
-export const useEditorAt = (at: string): boolean => useContext(openEditor).editor?.at === at;
+export const useEditorAt = (at: string | null): boolean => useContext(openEditor).editor?.at === at;
 
 /** The editor, if it is open at this place. */
 export const EditorAt = ({ at }: { at: string }) => (useEditorAt(at) ? <Editor key={at} /> : null);
@@ -57,7 +57,7 @@ function Editor() {
             {(id, invalid) => (
               <Input
                 id={id}
-                control={{ ...control, value: reply ? (typed[control.name] ?? "") : control.value }}
+                control={{ ...control, value: typed[control.name] ?? (reply && control.kind === "checkbox" ? "" : control.value) }}
                 hasFocus={(firstWrong ?? focus) === control.name}
                 invalid={invalid}
               />

@@ -1,39 +1,61 @@
+import { evaluate, valueAt } from "../../questionnaire/conditions.ts";
 import { isBlank } from "../../questionnaire/details.ts";
-import { fieldAt, type Fields, type ListField, type SimpleField } from "../../questionnaire/fields.ts";
+import { fieldAt, type Field, type Fields, type ListField, type SimpleField } from "../../questionnaire/fields.ts";
 import { maxRows } from "../../questionnaire/limits.ts";
-import { isListStep, isRowFilled, type Step, type Values } from "../../questionnaire/step.ts";
+import { isListStep, isRowFilled, visibleSections, type Step, type Values } from "../../questionnaire/step.ts";
 import { walkFields } from "../../questionnaire/walk-fields.ts";
 import { questionSteps } from "../../questionnaire/form/index.ts";
+import { answerId } from "../../casework/conflicts/answer-id.ts";
+import { groupPath } from "./answers.ts";
 
-/** A single answer, or a row of a list, that can be edited on its own. */
+/** A single answer, the answers of a group, or a row of a list, that can be edited on its own. */
 export type AnswerPlace = { path: string; step: Step } & (
-  { kind: "answer"; name: string; field: SimpleField } | { kind: "row"; list: string; field: ListField; row: number; focus: string }
+  | { kind: "answers"; at: string; title: string; fields: NamedField[] }
+  | { kind: "row"; list: string; field: ListField; row: number; focus: string }
 );
+
+type NamedField = [name: string, field: SimpleField];
 
 const rowPath = /^(\w{1,60})\[(\d{1,3})\](?:\.([\w.]{1,120}))?$/;
 
-/** Finds the answer or the row at a path such as `contactInfo.city` or `vehicles[0].make`; undefined if there is none. */
-export function findPlace(path: string): AnswerPlace | undefined {
-  const key = path.split(/[.[]/, 1)[0]!;
+/**
+ * Finds the answer, the group or the row at a path such as `contactInfo.city`, `contactInfo/Address` or `vehicles[0].make`, among a
+ * step's values; undefined if there is none. A row beyond the last one is the next one, which would be added.
+ */
+export function findPlace(path: string, valuesOf: (step: Step) => Values): AnswerPlace | undefined {
+  const key = path.split(/[./[]/, 1)[0]!;
   const step = (questionSteps as readonly Step[]).find((each) => each.key === key);
   if (!step) return undefined;
+  const values = valuesOf(step);
+  const group = visibleSections(step, values).find(({ section }) => groupPath(key, section.title) === path);
+  if (group) {
+    const fields = askedFields(group.fields, values);
+    return fields.length > 0 ? { path, step, kind: "answers", at: path, title: group.section.title, fields } : undefined;
+  }
   const name = isListStep(step) ? path : path.slice(key.length + 1);
   const [, list = "", index, focus = ""] = rowPath.exec(name) ?? [];
   if (index !== undefined) {
     const field = Object.hasOwn(step.fields, list) ? step.fields[list] : undefined;
     if (field?.kind !== "list" || Number(index) >= (field.fixedRows?.length ?? maxRows)) return undefined;
-    return { path: path.slice(0, path.length - (focus ? focus.length + 1 : 0)), step, kind: "row", list, field, row: Number(index), focus };
+    const row = Math.min(Number(index), rowsOf(values, list, field).length);
+    return { path: `${path.slice(0, path.lastIndexOf("["))}[${row}]`, step, kind: "row", list, field, row, focus };
   }
   const field = fieldAt(step.fields, name);
-  return field && !("fields" in field) && !name.includes("[") ? { path, step, kind: "answer", name, field } : undefined;
+  if (!field || "fields" in field || name.includes("[")) return undefined;
+  return { path, step, kind: "answers", at: answerId(key, name), title: field.label, fields: [[name, field]] };
 }
 
-/** Finds a place among a step's values. A row beyond the last one is the next one, which would be added. */
-export function placeAmong(values: Values, place: AnswerPlace): AnswerPlace {
-  if (place.kind === "answer") return place;
-  const row = Math.min(place.row, rowsOf(values, place.list, place.field).length);
-  return { ...place, row, path: `${place.path.slice(0, place.path.lastIndexOf("["))}[${row}]` };
-}
+/** The questions of a group that are asked, with all members of the groups in it. Details are among them once one is given. */
+const askedFields = (fields: [string, Field][], values: Values): NamedField[] =>
+  fields.flatMap(([name, field]): NamedField[] => {
+    if (field.kind === "list" || (field.detail && isBlank(valueAt(values, name)))) return [];
+    if (field.kind !== "group") return [[name, field]];
+    const members = Object.entries(field.fields).filter(([, member]) => evaluate(member.showWhen, values));
+    return askedFields(
+      members.map(([member, memberField]) => [`${name}.${member}`, memberField]),
+      values,
+    );
+  });
 
 /** The rows of a list; none if it has only its first, empty row. */
 export function rowsOf(values: Values, list: string, { fields, fixedRows }: ListField): Values[] {

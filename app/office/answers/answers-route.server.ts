@@ -87,7 +87,7 @@ function placeEditor(cards: AnswerCard[], editor: AnswerEditor | undefined): Ans
   if (!editor) return null;
   const groups = cards.find(({ key }) => key === editor.section)!.groups;
   const tables = groups.flatMap((group) => group.tables);
-  const ids = groups.flatMap(({ rows, items }) => [...rows.map(({ id }) => id), ...(items ? [items.id] : [])]);
+  const ids = groups.flatMap(({ path, rows, items }) => [path, ...rows.map(({ id }) => id), ...(items ? [items.id] : [])]);
   if ([...ids, ...tables.map(({ id }) => id)].includes(editor.at)) return editor;
   const table = tables.find(({ rows }) => rows.some(({ paths }) => paths.includes(editor.at)));
   return { ...editor, at: table?.id ?? `${editor.section}.` };

@@ -43,6 +43,8 @@ export interface AnswerTable {
 }
 export interface AnswerGroup {
   title: string;
+  /** Path of the group, if it has several answers that can be edited together. */
+  path: string | null;
   rows: AnswerRow[];
   /** Rows of a list, written as sentences. */
   items: { id: string; sentences: string[]; paths: string[] } | null;
@@ -104,8 +106,10 @@ function withoutDetails({ fields }: Step, { groups, totals }: SheetSection): Pic
 
 function groupOf(key: string, { title, answers, tables, totals }: SheetGroup, formatSsn: FormatSsn): AnswerGroup {
   const sentenceTable = tables.find(({ name }) => sentences[name]);
+  const count = answers.length + tables.filter(({ item }) => item === undefined).length;
   return {
     title,
+    path: count > 1 ? groupPath(key, title) : null,
     rows: answers.map((answer) => rowOf(key, answer, formatSsn)),
     items: sentenceTable
       ? {
@@ -125,6 +129,9 @@ const rowOf = (key: string, { name, field, value, certainty }: Answer, formatSsn
   value: displayedAnswer(field, value, formatSsn),
   ...(certainty !== "given" && { doubt: certainty }),
 });
+
+/** Path of a group of answers, which is its element ID as well. */
+export const groupPath = (key: string, title: string): string => `${key}/${title.replace(/\W+/g, "-")}`;
 
 /** Path of a row in the form's data. */
 const rowPath = (key: string, list: string, { index = 0 }: SheetRow): string => `${listPath(key, list)}[${index}]`;

@@ -1,4 +1,5 @@
 import { workStates } from "../../records/case-lists.ts";
+import { Fold } from "../../components/fold.tsx";
 import { Card, Log } from "../card.tsx";
 import { Control } from "../control.tsx";
 import { workUrl } from "../urls.ts";
@@ -84,14 +85,26 @@ export function WorkCard({ work, caseUrl, reply = { typed: {}, messages: {} } }:
           </button>
         </p>
       </form>
-      <Log emptyText="No notes yet.">
-        {work.notes.map(({ id, text, time }) => (
-          <li key={id}>
-            <p className="work-note">{text}</p>
-            <p className="hint">{time}</p>
-          </li>
-        ))}
-      </Log>
+      <Notes notes={work.notes.slice(0, firstNotes)} />
+      {work.notes.length > firstNotes && (
+        <Fold count={work.notes.length}>
+          <Notes notes={work.notes.slice(firstNotes)} />
+        </Fold>
+      )}
     </Card>
   );
 }
+
+/** The notes that are always visible, the newest. */
+const firstNotes = 2;
+
+const Notes = ({ notes }: Pick<WorkPage, "notes">) => (
+  <Log emptyText="No notes yet.">
+    {notes.map(({ id, text, time }) => (
+      <li key={id}>
+        <p className="work-note">{text}</p>
+        <p className="hint">{time}</p>
+      </li>
+    ))}
+  </Log>
+);

@@ -33,12 +33,12 @@ export function SubmissionScreen({ page, reply = {} }: { page: Framed<CasePage>;
           <div>
             <EditAccessCard page={page} reply={reply} pageUrl={caseUrl} />
             <RelatedCard related={page.related} caseUrl={caseUrl} />
+            <DeletionCard table="forms" id={page.id} deletion={page.deletion} />
           </div>
           <WorkCard work={page.work} caseUrl={caseUrl} />
           <div>
             <SubmissionCard submission={page.submission} receiptError={page.receiptError} />
             <DownloadsCard formId={page.id} reference={page.frame.reference} hasDocuments={page.documents.length > 0} />
-            <DeletionCard table="forms" id={page.id} deletion={page.deletion} />
           </div>
         </div>
         <DataCards cards={page.cards} />

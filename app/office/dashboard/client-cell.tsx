@@ -10,13 +10,13 @@ interface Props extends CaseLine {
   children: React.ReactNode;
 }
 
-/** Facts that stand below each other in the columns of a wide window. */
+/** Facts that stand below each other in the columns of a wide window. On a phone, they are on one line, and what is missing below it. */
 const columns: [className: string, kinds: readonly LinePart["kind"][]][] = [
   ["case-dates", ["urgent", "date"]],
   ["case-waits", ["asked", "work"]],
-  ["case-missing", ["missing"]],
   ["case-more", ["failed", "ready", "gaps", "news", "state", "related"]],
   ["case-active", ["time"]],
+  ["case-missing", ["missing"]],
 ];
 
 /** Table cell with the client's name, which links to the case, and facts about its progress. */

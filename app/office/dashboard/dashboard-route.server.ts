@@ -11,7 +11,7 @@ import {
   type Totals,
   type CaseQuery,
 } from "../../records/office/cases.server.ts";
-import type { ViewFilter } from "../../records/case-lists.ts";
+import type { CaseTable, ViewFilter } from "../../records/case-lists.ts";
 import { getFormNews, getSessionNews, type CaseNews } from "../../records/activity/case-news.server.ts";
 import { findRelatedCases, type RelatedCase } from "../../records/office/related-cases.server.ts";
 import type { UploadSession } from "../../records/files/upload-sessions.server.ts";
@@ -77,8 +77,8 @@ export async function loadDashboard(request: Request): Promise<Dashboard> {
   const view = parseView(new URL(request.url).searchParams);
   const initials = (await findSessionInitials(attorneyCookie.hashOf(request) ?? Buffer.alloc(0))) ?? "";
   const summing = countTotals();
-  const listing = view.tab === "forms" ? loadForms(view, initials) : loadSessions(view, initials);
   const counting = countViews(view, initials);
+  const listing = view.tab === "forms" ? loadForms(view, initials, counting) : loadSessions(view, initials, counting);
   const [sums, listed, counts, activity] = await Promise.all([summing, listing, counting, loadRecentActivity()]);
   return { totals: sums, ...listed, counts, activity, readAt };
 }
@@ -89,8 +89,10 @@ type ListedCases = Pick<Dashboard, "view" | "found" | "forms" | "sessions">;
 const toQuery = ({ filter, person, ...view }: View, initials: string): CaseQuery =>
   filter === "mine" ? { ...view, filter: "open", person: initials || "nobody" } : { ...view, filter, person };
 
+const tableOf = ({ tab }: View): CaseTable => (tab === "forms" ? "forms" : "upload_sessions");
+
 async function countViews(view: View, initials: string): Promise<Dashboard["counts"]> {
-  const table = view.tab === "forms" ? "forms" : "upload_sessions";
+  const table = tableOf(view);
   const [counts, mine] = await Promise.all([
     countFilters(table, view, maxCounted),
     initials ? countCases(table, toQuery({ ...view, filter: "mine" }, initials)) : undefined,
@@ -98,16 +100,18 @@ async function countViews(view: View, initials: string): Promise<Dashboard["coun
   return mine === undefined ? counts : { ...counts, mine };
 }
 
-async function loadForms(view: View, initials: string): Promise<ListedCases> {
-  const { rows, ...page } = await loadPage(view, initials, listSummarizedForms, (query) => countCases("forms", query));
+type Counting = Promise<Dashboard["counts"]>;
+
+async function loadForms(view: View, initials: string, counting: Counting): Promise<ListedCases> {
+  const { rows, ...page } = await loadPage(view, initials, listSummarizedForms, counting);
   const ids = rows.map(({ id }) => id);
   const [unsent, news, related] = await Promise.all([unsentMailsOfForms(ids), getFormNews(ids), findRelatedCases("forms", ids)]);
   const forms = rows.flatMap((row) => addCaseLine(toFormRow(row), unsent, news, related, row));
   return { ...page, forms, sessions: [] };
 }
 
-async function loadSessions(view: View, initials: string): Promise<ListedCases> {
-  const { rows, ...page } = await loadPage(view, initials, listSessions, (query) => countCases("upload_sessions", query));
+async function loadSessions(view: View, initials: string, counting: Counting): Promise<ListedCases> {
+  const { rows, ...page } = await loadPage(view, initials, listSessions, counting);
   const ids = rows.map(({ id }) => id);
   const [unsent, news, related, filings] = await Promise.all([
     unsentMailsOfSessions(ids),
@@ -140,19 +144,18 @@ const unsentKinds = (unsent: Map<string, UnsentMail[]>, { id }: { id: string }):
   unsent: (unsent.get(id) ?? []).map(({ kind }) => kind),
 });
 
-/** Loads the rows of a view's page and the number of all matches, which is counted only if the page does not reveal it. */
-async function loadPage<Row>(
-  view: View,
-  initials: string,
-  list: (query: CaseQuery) => Promise<Row[]>,
-  count: (query: CaseQuery) => Promise<number>,
-) {
+/**
+ * Loads the rows of a view's page and the number of all matches, which is counted only if the page does not reveal it, nor the counts of
+ * the views, which are exact in a search.
+ */
+async function loadPage<Row>(view: View, initials: string, list: (query: CaseQuery) => Promise<Row[]>, counting: Counting) {
   const query = toQuery(view, initials);
+  const count = async () => (view.search ? (await counting)[view.filter] : undefined) ?? (await countCases(tableOf(view), query));
   const offsetOf = (page: number) => (page - 1) * rowsPerPage;
   const readPage = (page: number) => list({ ...query, limit: rowsPerPage, offset: offsetOf(page) });
   const rows = await readPage(view.page);
   const isLast = rows.length > 0 && rows.length < rowsPerPage;
-  const found = isLast ? offsetOf(view.page) + rows.length : await count(query);
+  const found = isLast ? offsetOf(view.page) + rows.length : await count();
   const page = Math.min(view.page, Math.max(1, Math.ceil(found / rowsPerPage)));
   return { found, view: { ...view, page }, rows: page === view.page ? rows : await readPage(page) };
 }

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { Fragment, useEffect } from "react";
 import { formatSize } from "../../files/file-rules.ts";
+import { pluralize } from "../../questionnaire/pluralize.ts";
 import { Card, Facts } from "../card.tsx";
 import { DownloadFile } from "../file-rows.tsx";
 import { scanResult } from "../files.ts";
@@ -25,7 +26,9 @@ export function ViewerScreen({ page, reply }: { page: FilePage; reply: FileReply
           <p>
             <a href={listUrl}>All files</a> {frame ? "" : clientName}
           </p>
-          <FileNav files={files} currentId={file.id} />
+          <PhoneFold title={pluralize(files.length, "file")}>
+            <FileNav files={files} currentId={file.id} />
+          </PhoneFold>
         </nav>
         <section className="viewer-main" aria-label="Viewer">
           <h1>{file.name}</h1>
@@ -45,17 +48,33 @@ export function ViewerScreen({ page, reply }: { page: FilePage; reply: FileReply
           {file.hint && <p className="viewer-hint">{`The client was told: ${file.hint}`}</p>}
           <NameForm file={file} typed={reply?.typed} />
           <ReadabilityForm file={file} typed={reply?.typed} isSpanish={isSpanish} />
-          {answers.map(({ key, title, rows }) => (
-            <Card key={key} id={`answers-${key}`} title={title}>
-              <Facts rows={rows} />
-            </Card>
-          ))}
-          <FileFacts file={file} />
+          {answers.length > 0 && (
+            <PhoneFold title="Matching answers">
+              {answers.map(({ key, title, rows }) => (
+                <Card key={key} id={`answers-${key}`} title={title}>
+                  <Facts rows={rows} />
+                </Card>
+              ))}
+            </PhoneFold>
+          )}
+          <PhoneFold title="About the file">
+            <FileFacts file={file} />
+          </PhoneFold>
         </aside>
       </div>
     </CaseFrame>
   );
 }
+
+/** Folds what it contains on phones. A wide window has room for it, and shows no button. */
+const PhoneFold = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <>
+    <details className="viewer-form viewer-fold">
+      <summary>{title}</summary>
+    </details>
+    <div>{children}</div>
+  </>
+);
 
 /** Links to all files of the case, below the titles of their types. */
 const FileNav = ({ files, currentId }: { files: FilePage["files"]; currentId: string }) => (
