@@ -181,8 +181,8 @@ export interface TablePlace {
 
 const tablesUrl = "/admin/tables";
 
-/** URL of the tables, at a table or row. */
-export const tableUrl = (name: string): string => `${tablesUrl}#${encodeURIComponent(name)}`;
+/** URL of the tables with a table unfolded, at one of its rows if one is given. */
+export const tableUrl = (table: TableName, row?: string): string => `${tablesUrl}?table=${table}#${encodeURIComponent(row || table)}`;
 
 /** URL of the tables with a form. It has no fragment, because that would take the focus from the form. */
 export const editRowUrl = ({ table, edit, row }: TablePlace): string =>

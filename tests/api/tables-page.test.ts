@@ -57,6 +57,16 @@ describe("the tables page", () => {
     expect((await apiClient(server.url).page(page)).headers.get("Location")).toBe("/admin/login?to=%2Fadmin%2Ftables");
   });
 
+  it("folds a long table until a link, a form or a refused button leads to one of its rows", async () => {
+    const fold = (html: string) => /<details class="show-all"( open="")?><summary>Show all 17</.exec(html);
+    expect(fold(await readPage())?.[1]).toBeUndefined();
+    const [exemption] = (await readRows("exemptions")) as { id: string }[];
+    for (const query of ["?table=exemptions", `?table=exemptions&edit=change&row=${exemption!.id}`])
+      expect(fold(await readPage(query))?.[1]).toBeDefined();
+    const refused = await attorney.post(page, { table: "exemptions", row: exemption!.id, seen: "", intent: "confirm" });
+    expect([refused.status, fold(await readText(refused))?.[1]]).toEqual([412, ' open=""']);
+  });
+
   it("confirms and unconfirms a row, which changes the petition", async () => {
     const id = await createApiForm(server.url, single.formData);
     await attorney.call("PATCH", `/api/admin/submissions/${id}/petition`, { asOf: "2026-11-20" });
@@ -66,11 +76,11 @@ describe("the tables page", () => {
     expect(before).toContain("None: the office has not confirmed the table");
     expect(before).toMatch(/Moved to North Carolina\s*</);
     expect(before).toContain("Pay stubs: From September 21, 2026 to November 19, 2026");
-    expect(before).toMatch(/confirm the row of the table.*?<a href="\/admin\/tables#medianIncome">Open the table</s);
+    expect(before).toMatch(/confirm the row of the table.*?<a href="\/admin\/tables\?table=medianIncome#medianIncome">Open the table</s);
     const seen = revisionIn(rowIn(await readPage(), newest));
     const press = (intent: string) => attorney.post(page, { table: "medianIncome", row: newest, seen, intent });
     const confirmed = await press("confirm");
-    expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([303, `${page}#${newest}`]);
+    expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([303, `${page}?table=medianIncome#${newest}`]);
     const after = await petition();
     expect(after).toContain("Below the median");
     expect(after).toContain("$84,384 from April 1, 2026. justice.gov/ust/means-testing/20260401");
@@ -97,7 +107,7 @@ describe("the tables page", () => {
     const duplicate = await attorney.post(form, { ...typed, effectiveFrom: "2026-04-01" });
     expect([duplicate.status, await readText(duplicate)]).toEqual([422, expect.stringContaining("There is another row of this")]);
     const saved = await attorney.post(form, { ...typed, isConfirmed: "yes" });
-    expect(saved.headers.get("Location")).toBe(`${page}#median-nc-2026-11-01`);
+    expect(saved.headers.get("Location")).toBe(`${page}?table=medianIncome#median-nc-2026-11-01`);
     expect(await readRows("medianIncome")).toContainEqual(
       expect.objectContaining({ sizes: [70_000, 80_000, 90_000, 100_000], perExtraPerson: 9_900, isConfirmed: true }),
     );

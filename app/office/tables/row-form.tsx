@@ -47,7 +47,7 @@ export function RowForm({ form, reply = { typed: {}, messages: {} } }: Props) {
             {form.removeLabel}
           </button>
         )}{" "}
-        <a href={tableUrl(form.row || form.table)} className="button button-quiet">
+        <a href={tableUrl(form.table, form.row)} className="button button-quiet">
           Cancel
         </a>
       </div>

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { tableTitles, type TableName } from "../../petition/law/table-names.ts";
 import { Card } from "../card.tsx";
+import { ShowRest } from "../show-all.tsx";
 import { RowForm, RowInputs } from "./row-form.tsx";
 import type { RowForm as Form, ShownRow, ShownTable } from "./tables-page.server.ts";
 import type { TablesReply } from "./tables-route.server.ts";
@@ -8,6 +9,8 @@ import type { TablesReply } from "./tables-route.server.ts";
 interface Props {
   table: ShownTable;
   form: Form | null;
+  /** Whether the page was opened for this table. */
+  isNamed: boolean;
   reply: TablesReply | undefined;
 }
 
@@ -20,13 +23,20 @@ const descriptions: Record<TableName, string> = {
     "of Revenue and a county's tax office here, with the addresses that they publish for bankruptcy notices.",
 };
 
-/** Card with a table of law and its rows. */
-export function TableCard({ table, form, reply }: Props) {
-  const { name, columns, rows, warnings, unconfirmed, addUrl } = table;
+/** Number of rows up to which a table is in sight as a whole. */
+const maxInSight = 5;
+
+/** Card with a table of law and its rows. A long table is folded until it is asked for. */
+export function TableCard({ table, form, isNamed, reply }: Props) {
+  const { name, rows, warnings, unconfirmed, addUrl } = table;
   const isNew = form !== null && form.edit !== "change";
   return (
     <Card id={name} title={tableTitles[name]}>
-      <p className="hint">{descriptions[name]}</p>
+      <p>
+        <span className="hint">{descriptions[name]}</span>{" "}
+        {unconfirmed > 0 &&
+          (unconfirmed === rows.length ? "No row is confirmed." : `${unconfirmed} of ${rows.length} rows are not confirmed.`)}
+      </p>
       {warnings.length > 0 && (
         <ul className="petition-checks law-warnings">
           {warnings.map((warning) => (
@@ -34,44 +44,13 @@ export function TableCard({ table, form, reply }: Props) {
           ))}
         </ul>
       )}
-      {unconfirmed > 0 && (
-        <p>{unconfirmed === rows.length ? "No row is confirmed." : `${unconfirmed} of ${rows.length} rows are not confirmed.`}</p>
-      )}
-      {rows.length === 0 ? (
-        <p>No rows yet.</p>
+      {rows.length === 0 && <p>No rows yet.</p>}
+      {rows.length > maxInSight ? (
+        <ShowRest total={rows.length} of={tableTitles[name]} isOpen={isNamed || rows.some(({ id }) => id === reply?.about)}>
+          <RowsTable {...{ table, form, reply }} />
+        </ShowRest>
       ) : (
-        <div className={`answer-table law-table law-${name}`}>
-          <table>
-            <caption className="visually-hidden">{tableTitles[name]}</caption>
-            <thead>
-              <tr>
-                <th scope="col">For</th>
-                <th scope="col">From</th>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-                <th scope="col">Source</th>
-                <th scope="col">Confirmed</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Fragment key={row.id}>
-                  <Row row={row} table={table} message={reply?.about === row.id && !form ? reply.messages["row"] : undefined} />
-                  {form?.edit === "change" && form.row === row.id && (
-                    <tr className="law-editing">
-                      <td colSpan={columns.length + 4}>
-                        <RowForm form={form} reply={reply} />
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        rows.length > 0 && <RowsTable {...{ table, form, reply }} />
       )}
       {addUrl && !isNew && (
         <p>
@@ -84,6 +63,41 @@ export function TableCard({ table, form, reply }: Props) {
     </Card>
   );
 }
+
+const RowsTable = ({ table, form, reply }: Pick<Props, "table" | "form" | "reply">) => (
+  <div className={`answer-table law-table law-${table.name}`}>
+    <table>
+      <caption className="visually-hidden">{tableTitles[table.name]}</caption>
+      <thead>
+        <tr>
+          <th scope="col">For</th>
+          <th scope="col">From</th>
+          {table.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <th scope="col">Source</th>
+          <th scope="col">Confirmed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row) => (
+          <Fragment key={row.id}>
+            <Row row={row} table={table} message={reply?.about === row.id && !form ? reply.messages["row"] : undefined} />
+            {form?.edit === "change" && form.row === row.id && (
+              <tr className="law-editing">
+                <td colSpan={table.columns.length + 4}>
+                  <RowForm form={form} reply={reply} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
 
 const Row = ({ row, table: { name, columns }, message }: { row: ShownRow; table: ShownTable; message: string | undefined }) => (
   <tr id={row.id} tabIndex={-1} className={row.isInEffect ? "law-counting" : ""}>

@@ -73,6 +73,8 @@ export interface TablesPage {
   tables: ShownTable[];
   amounts: ShownAmount[];
   form: RowForm | null;
+  /** The table that the page's URL names. */
+  named: TableName | null;
 }
 
 type RowDisplay = Pick<ShownRow, "title" | "about" | "cells" | "collapsed" | "note">;
@@ -172,9 +174,8 @@ const warningsOf = (rows: LawTables["medianIncome"], today: string): string[] =>
     return row ? medianWarnings(rows, row, today, "today").map((warning) => `${state}: ${warning}`) : [];
   });
 
-/** Parses the form requested in the page's URL. Invalid values count as missing. */
-export function parsePlace(query: URLSearchParams): TablePlace | null {
-  const table = tableNames.find((name) => name === query.get("table"));
+/** Parses the form that the page's URL requests of a table. Invalid values count as missing. */
+function parsePlace(table: TableName | null, query: URLSearchParams): TablePlace | null {
   const edit = (["change", "later", "new"] as const).find((each) => each === query.get("edit"));
   return table && edit ? { table, edit, row: query.get("row") ?? "" } : null;
 }
@@ -196,8 +197,10 @@ function toRowForm({ table, edit, row: id }: TablePlace, rows: readonly OfficeRo
   };
 }
 
-/** Loads the page with all tables. */
-export async function loadTablesPage(place: TablePlace | null): Promise<TablesPage> {
+/** Loads the page with all tables, and what the query of its URL requests. */
+export async function loadTablesPage(query: URLSearchParams): Promise<TablesPage> {
+  const named = tableNames.find((name) => name === query.get("table")) ?? null;
+  const place = parsePlace(named, query);
   const tables = await loadOfficeTables();
   const today = officeDay(new Date());
   return {
@@ -211,5 +214,6 @@ export async function loadTablesPage(place: TablePlace | null): Promise<TablesPa
       mustConfirm: !isRead,
     })),
     form: place && toRowForm(place, tables[place.table].rows),
+    named,
   };
 }

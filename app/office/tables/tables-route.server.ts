@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/server-runtime";
-import { tableNames } from "../../petition/law/table-names.ts";
+import { tableNames, type TableName } from "../../petition/law/table-names.ts";
 import { pageNotFound } from "../../platform/http/http.server.ts";
 import { rowId } from "../../petition/tables/law-tables.ts";
 import { tableNotFound } from "../../casework/not-found.ts";
@@ -11,7 +11,7 @@ import { rowFields } from "./row-fields.ts";
 import { rowSchemas, duplicateRow, type RowSchema } from "../../casework/tables/row-schemas.server.ts";
 import { parseRow } from "./row-texts.server.ts";
 import { tableUrl } from "../urls.ts";
-import { parsePlace, loadTablesPage } from "./tables-page.server.ts";
+import { loadTablesPage } from "./tables-page.server.ts";
 
 /** Reply to a rejected post: messages by control, or under "row" for a button of a row. */
 export interface TablesReply extends FormReply {
@@ -22,7 +22,7 @@ export interface TablesReply extends FormReply {
 /** GET: loads all tables, with the requested form. */
 export async function loadTables({ request }: LoaderFunctionArgs) {
   await requireAttorney(request);
-  return json(await loadTablesPage(parsePlace(new URL(request.url).searchParams)));
+  return json(await loadTablesPage(new URL(request.url).searchParams));
 }
 
 const rowActions = new Map<string | undefined, { change: RowChange; title: string }>([
@@ -45,13 +45,13 @@ export async function handleTables({ request, context: { address } }: ActionFunc
   const action = rowActions.get(typed["intent"]);
   if (action) {
     const isStale = (await changeRow(target, action.change)) !== "saved";
-    return isStale ? reject({ row: `${changedSince} This is how it is now.` }, 412) : redirectToRow(id, action.title);
+    return isStale ? reject({ row: `${changedSince} This is how it is now.` }, 412) : redirectToRow(name, id, action.title);
   }
   const read = (rowSchemas[name] as RowSchema).safeParse(parseRow(name, typed));
   if (!read.success) return reject(messagesOf(read.error.issues, name));
   const outcome = await changeRow(target, { row: read.data });
   if (outcome === "saved")
-    return redirectToRow(rowId(name, read.data), read.data.isConfirmed ? "Row saved and confirmed" : "Row saved, not confirmed");
+    return redirectToRow(name, rowId(name, read.data), read.data.isConfirmed ? "Row saved and confirmed" : "Row saved, not confirmed");
   return outcome === "twice" ? reject({ effectiveFrom: duplicateRow }) : reject({ row: `${changedSince} Save again to replace it.` }, 412);
 }
 
@@ -64,4 +64,4 @@ const messagesOf = (issues: { path: (string | number)[]; message: string }[], na
     }),
   );
 
-const redirectToRow = (row: string, title: string) => redirectWithFlash(tableUrl(row), { title });
+const redirectToRow = (table: TableName, row: string, title: string) => redirectWithFlash(tableUrl(table, row), { title });

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Page with the figures and rules of law used for petitions. It has plain forms that also work without scripts. */
-export const TablesScreen = ({ page: { today, tables, amounts, form }, reply }: Props) => (
+export const TablesScreen = ({ page: { today, tables, amounts, form, named }, reply }: Props) => (
   <OfficeFrame>
     <div className="case law-tables">
       <header className="case-head">
@@ -24,7 +24,13 @@ export const TablesScreen = ({ page: { today, tables, amounts, form }, reply }: 
         </p>
       </header>
       {tables.map((table) => (
-        <TableCard key={table.name} table={table} form={form?.table === table.name ? form : null} reply={reply} />
+        <TableCard
+          key={table.name}
+          table={table}
+          form={form?.table === table.name ? form : null}
+          isNamed={named === table.name}
+          reply={reply}
+        />
       ))}
       <AmountsCard amounts={amounts} />
     </div>
