@@ -68,13 +68,15 @@ export const answerHashes = (fields: Fields, values: Values): string =>
 
 /**
  * Merges the answers of two windows. An answer that only one has changed since `base`, given as values or hashes, is taken
- * from that one. An answer that both have changed differently stays local and is reported as a conflict.
+ * from that one. An answer that both have changed differently stays local and is reported as a conflict. A remote answer that is one
+ * of `ours` was sent from here, so the local one is newer.
  */
 export function mergeThreeWay(
   fields: Fields,
   base: Values | string,
   local: Values,
   remote: Values,
+  ours: Values[] = [],
 ): { values: Values; conflicts: Conflict[] } {
   const differing = differences(fields, local, remote);
   const hashes = (typeof base === "string" ? base : answerHashes(fields, base)).split(".");
@@ -83,8 +85,12 @@ export function mergeThreeWay(
     const { leaf, before } = questions.get(name)!;
     return hashOf(leaf, values) !== before;
   };
-  const hasChangedLocally = (name: string) => valueAt(local, name) !== undefined && hasChanged(name, local);
-  const hasChangedRemotely = (name: string) => hasChanged(name, remote);
+  const isOurs = (name: string) => {
+    const { leaf } = questions.get(name)!;
+    return ours.some((sent) => isSame(answerTo(leaf, sent), answerTo(leaf, remote)));
+  };
+  const hasChangedLocally = (name: string) => valueAt(local, name) !== undefined && (hasChanged(name, local) || isOurs(name));
+  const hasChangedRemotely = (name: string) => hasChanged(name, remote) && !isOurs(name);
   const values = differing
     .filter(({ name }) => !hasChangedLocally(name))
     .reduce((merged, { name, remote: value }) => mergeValues(fields, merged, nestedAt(name, value ?? null)), local);

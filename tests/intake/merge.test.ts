@@ -33,6 +33,13 @@ describe("merging two windows on one step", () => {
     });
   });
 
+  it("keeps the local answer without a conflict if the remote one was sent from here", () => {
+    const sent = withIncome({ debtorGrossIncome: "$1" });
+    const remote = withIncome({ debtorGrossIncome: "$1" }, { jobTitle: "Dispatcher" });
+    const merged = withIncome({}, { jobTitle: "Dispatcher" });
+    expect(mergeThreeWay(income.fields, base, base, remote, [sent])).toEqual({ values: merged, conflicts: [] });
+  });
+
   it.each([
     ["payFrequency", "twice_monthly", "Twice a Month"],
     ["deductions.debtor.taxes", "$9", "$9"],

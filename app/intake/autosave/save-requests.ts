@@ -6,7 +6,7 @@ import type { StepPage } from "../step-page.server.ts";
 import type { SavedForm } from "./saved-form.ts";
 
 /** Response of the API to a save of an existing form. */
-export interface SaveResponse {
+interface SaveResponse {
   version: number;
   /** What is said about the saved answers, by path. */
   advice?: Record<string, string>;
@@ -26,7 +26,7 @@ const KEEPALIVE_BYTES = 60_000;
 const canOutlivePage = (body: string): boolean => new TextEncoder().encode(body).length < KEEPALIVE_BYTES;
 
 /** Extracts what is said about a step, by control. */
-export const adviceIn = (step: Step, { advice }: SaveResponse) =>
+export const adviceIn = (step: Step, { advice }: Pick<SaveResponse, "advice">) =>
   advice && Object.fromEntries(Object.entries(advice).map(([path, message]) => [path.slice(prefixOf(step).length), message]));
 
 /** Extracts a step from a form that the API returned. */

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { askBeforeLeaving } from "../../components/ask-before-leaving.ts";
-import { createAutosave, type Autosave, type SaveState } from "./autosave.ts";
+import type { SaveState } from "./autosave.ts";
 import type { Conflict } from "../../questionnaire/merge.ts";
 import { readValues } from "../read-values.ts";
+import { runAutosave, type Autosave } from "./run-autosave.ts";
 import type { SavedForm } from "./saved-form.ts";
 import type { Step, Values } from "../../questionnaire/step.ts";
 import { typedAmountsIn } from "../../questionnaire/typed-amounts.ts";
@@ -37,16 +38,18 @@ export function useAutosave({ definition, saved, form, load, isOtherForm, ...cal
     const element = form.current;
     const step = () => definition.current!;
     if (!element || isOtherForm || Object.keys(step().fields).length === 0) return undefined;
-    const saver = createAutosave(step, latest.current.saved, {
+    const page = {
+      step,
       read: () => readValues(step(), latest.current.saved.values, element),
       readTyped: () => typedAmountsIn(step(), new FormData(element)),
-      onState: (state) => reportState.current(state),
-      onVersion: (stored) => latest.current.onVersion(stored),
-      onFailure: (reason) => latest.current.onFailure(reason),
-      onMerged: (values, conflicts) => latest.current.onMerged(values, conflicts),
-      load,
       readPost: () => new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)])),
-    });
+      load,
+      onState: (state: SaveState) => reportState.current(state),
+      onVersion: (stored: SavedForm) => latest.current.onVersion(stored),
+      onFailure: (reason?: string) => latest.current.onFailure(reason),
+      onMerged: (values: Values, conflicts: Conflict[]) => latest.current.onMerged(values, conflicts),
+    };
+    const saver = runAutosave(page, latest.current.saved);
     autosave.current = saver;
     element.autocomplete = "off";
     const onVisibilityChange = () => document.visibilityState === "hidden" && saver.saveOnLeave();
