@@ -86,13 +86,13 @@ async function readCase(form: Form, change: EntriesChange["decisions"]) {
 export async function officePetition(form: Form, asOf?: string): Promise<OfficePetition> {
   const { basis, entries, decisions, followed } = await readCase(form, asOf ? { asOf } : {});
   const [corrections, claims] = [inPlace(followed.corrections), inPlace(followed.claims)];
-  const prepared = await prepare(basis, { decisions, corrections, claims });
+  const [prepared, defaults] = await Promise.all([prepare(basis, { decisions, corrections, claims }), loadFirmDefaults()]);
   const states = new Map(prepared.petition.lines.map((line) => [placeKey(line), line.state]));
   const isApplied = (correction: StoredCorrection) =>
     corrections.includes(correction) && !isOfClaims(correction) && states.get(placeKey(correction)) === "office";
   const lostClaims = entries.claims.filter((each) => !claims.includes(each));
   const unapplied = [...entries.corrections.filter((correction) => !isApplied(correction)), ...lostClaims.map(asCorrection)];
-  const proposals = proposeDefaults(prepared.petition.lines, (await loadFirmDefaults()).values);
+  const proposals = proposeDefaults(prepared.petition.lines, defaults.values);
   return { entries, tables: basis.tables, ...prepared, unapplied, proposals };
 }
 

@@ -12,6 +12,7 @@ import {
   findOutdatedSummaries,
   getPetitionBasis,
   getSummary,
+  type PetitionBasis,
   type PetitionSummary,
 } from "../../records/office/petition-summaries.server.ts";
 import { beginAlone, beginTogether, endAttempts } from "../../records/office/preparations.server.ts";
@@ -24,17 +25,25 @@ import { officePetition, type OfficePetition } from "./prepared.server.ts";
 const rulesNow = (tables: LawTables): string => `${fingerprintOf(Buffer.from(JSON.stringify(tables)))}.${officeDay(new Date())}`;
 
 /** Identifies what a form's petition would be prepared from now. It differs after every change. Undefined if there is no such form. */
-export const currentBasis = async (id: string): Promise<string | undefined> => getPetitionBasis(id, rulesNow(await loadLawTables()));
+export const currentBasis = async (id: string): Promise<PetitionBasis | undefined> => getPetitionBasis(id, rulesNow(await loadLawTables()));
+
+/** Petition of a case with its summary, and what it was prepared from. */
+interface SummarizedPetition extends OfficePetition {
+  basis: string;
+  summary: PetitionSummary;
+}
 
 /** Prepares the petition of a form as of its own filing date and stores its summary for the lists. */
-export async function summarizedPetition(form: Form): Promise<OfficePetition & { basis: string }> {
-  const basis = await currentBasis(form.id);
+export async function summarizedPetition(form: Form): Promise<SummarizedPetition> {
+  const { basis = "", isSummarized = true } = (await currentBasis(form.id)) ?? {};
   const prepared = await officePetition(form);
   const urgent = prepared.petition.dates.find(({ id }) => id === "urgent-event");
-  const blockingGaps = prepared.petition.gaps.filter(({ isBlocking }) => isBlocking).length;
-  if (basis)
-    await saveSummary(form, basis, { blockingGaps, urgent: urgent ? { what: urgent.what || urgent.label, date: urgent.date } : null });
-  return { ...prepared, basis: basis ?? "" };
+  const summary: PetitionSummary = {
+    blockingGaps: prepared.petition.gaps.filter(({ isBlocking }) => isBlocking).length,
+    urgent: urgent ? { what: urgent.what || urgent.label, date: urgent.date } : null,
+  };
+  if (!isSummarized) await saveSummary(form, basis, summary);
+  return { ...prepared, basis, summary };
 }
 
 /** Returns the summary of a form's petition, brought up to date if that is possible. */

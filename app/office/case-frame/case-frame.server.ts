@@ -41,10 +41,10 @@ export interface CaseFrameData {
 /** Data of a page with what the frame of the case shows. */
 export type Framed<Page> = Page & { frame: CaseFrameData };
 
-/** Loads what every page of a case shows above its own content. */
-export async function loadCaseFrame(form: Form): Promise<CaseFrameData> {
+/** Loads what every page of a case shows above its own content, with the summary of its petition if that is made anyway. */
+export async function loadCaseFrame(form: Form, summarizing = loadSummary(form.id)): Promise<CaseFrameData> {
   const { id, clientName, isCompleted, currentStep, hasSpanish } = form;
-  const [work, summary, asked, parts] = await Promise.all([getCaseWork("forms", id), loadSummary(id), getAsk(form), countCaseParts(id)]);
+  const [work, summary, asked, parts] = await Promise.all([getCaseWork("forms", id), summarizing, getAsk(form), countCaseParts(id)]);
   const { state = "new", assignee = "", nextDate = null } = work ?? {};
   const today = officeDay(new Date());
   return {

@@ -7,6 +7,6 @@ import { currentBasis } from "../../casework/petition/summaries.server.ts";
 /** GET: returns the current basis of a form's petition for a page that is open. Does not keep the session alive. */
 export async function readLivePetition({ request, params }: LoaderFunctionArgs): Promise<Response> {
   await requireAttorneyCall(request, "peek");
-  const basis = await currentBasis(params["id"] ?? "");
-  return basis === undefined ? notFound(submissionNotFound) : Response.json({ basis }, { headers: { "Cache-Control": "no-store" } });
+  const current = await currentBasis(params["id"] ?? "");
+  return current ? Response.json({ basis: current.basis }, { headers: { "Cache-Control": "no-store" } }) : notFound(submissionNotFound);
 }

@@ -47,7 +47,9 @@ export interface PetitionCase {
 
 /** Prepares the petition of a form for one of its pages. */
 export async function loadPetitionCase(form: Form, view: View, current: PetitionPart): Promise<PetitionCase> {
-  const prepared = await summarizedPetition(form);
+  const preparing = summarizedPetition(form);
+  const summarizing = preparing.then(({ summary }) => summary);
+  const [prepared, frame] = await Promise.all([preparing, loadCaseFrame(form, summarizing)]);
   const { petition, entries, matrix, basis } = prepared;
   const redact = caseRedactor(form, prepared);
   const blocking = petition.gaps.filter(({ isBlocking }) => isBlocking).length;
@@ -75,6 +77,6 @@ export async function loadPetitionCase(form: Form, view: View, current: Petition
     answersUrl: answerUrl(form.id),
     version: entries.version,
   };
-  const page = { head, frame: { ...(await loadCaseFrame(form)), clientName: redact(form.clientName) } };
+  const page = { head, frame: { ...frame, clientName: redact(form.clientName) } };
   return { form, view, prepared, redact, sources: sourcesOf(form.formData, redact), page };
 }

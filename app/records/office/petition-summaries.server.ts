@@ -53,13 +53,21 @@ const currentBasis = (rules: string): PendingQuery<Row[]> => sql`
   concat_ws('.', forms.version, coalesce((select version from office_entries where form_id = forms.id), 0),
     coalesce((select md5(sealed) from asks where form_id = forms.id), 'none'), ${rules}::text)`;
 
+/** Current basis of the summary of a form's petition, and whether the stored summary has it. */
+export interface PetitionBasis {
+  basis: string;
+  isSummarized: boolean;
+}
+
 /**
  * Returns the current basis of the summary of a form's petition. It must be read before the petition is prepared.
  * Undefined if the form does not exist.
  */
-export async function getPetitionBasis(id: string, rules: string): Promise<string | undefined> {
-  const [row] = await sql<{ basis: string }[]>`select ${currentBasis(rules)} as basis from forms where id = ${id}`;
-  return row?.basis;
+export async function getPetitionBasis(id: string, rules: string): Promise<PetitionBasis | undefined> {
+  const [row] = await sql<PetitionBasis[]>`
+    select basis, petition_basis is not distinct from basis as "isSummarized"
+    from forms cross join lateral (select ${currentBasis(rules)} as basis) as now where id = ${id}`;
+  return row;
 }
 
 /** Finds forms with outdated summaries, except those set aside: among these ids, or after an id up to a limit. */
