@@ -115,11 +115,15 @@ const formatDigits = (digits: string): string => digits && `$${groupThousands(di
 /** Returns the digits of the numbers' whole parts, one after the other. */
 const digitsOf = (words: readonly string[]) => words.map((word) => word.replace(/^(\d*)\.(?:\d\d?)?$/, "$1").replace(/\D/g, "")).join("");
 
+/** An amount as it is stored, which most amounts are when they are read. */
+const KEPT = /^\$(?:0|[1-9]\d{0,2}(?:,\d{3}){0,3})$/;
+
 /**
  * Reads an amount as people write it: "1200", "$1,200.50", "1.200,50", "1'200", "12k", "1.5 thousand", "USD 300". Cents are rounded.
  * Of a text that may mean something else, all digits are kept, and it is unclear. "" is clear and means no amount.
  */
 export function readAmount(text: string): AmountReading {
+  if (KEPT.test(text)) return { amount: Number(text.replace(/\D/g, "")), kept: text, isUnclear: false, isNegative: false };
   const words = joinGroups(tokensOf(text.trim()));
   const hasDollarSign = words.includes("$");
   const signed = words.filter((word) => !CURRENCY.test(word));

@@ -199,10 +199,6 @@ function indexRows(state: IndexState, field: ListField, value: unknown, path: st
     indexFields(state, field.fields, row, `${at}.`, { isAsked: (_, column) => evaluate(column.showWhen, row), isInRow: true });
 }
 
-/** The amount of an answer. Most are stored as "$1,250", which needs no reading. */
-const amountIn = (raw: string): number | null =>
-  /^\$\d{1,3}(?:,\d{3})?$/.test(raw) ? Number(raw.slice(1).replace(",", "")) : /\d/.test(raw) ? parseAmount(raw) : null;
-
 function indexAnswer(
   path: string,
   { preset, isProse: isOwnWords }: Member,
@@ -219,7 +215,7 @@ function indexAnswer(
     label: field.label,
     raw: isGiven ? raw : "",
     text: isGiven ? displayValue(field, value) : "",
-    amount: isGiven && field.kind === "money" ? amountIn(raw) : null,
+    amount: isGiven && field.kind === "money" && /\d/.test(raw) ? parseAmount(raw) : null,
     state: !isGiven ? "missing" : isPreset ? "default" : "answered",
     isAsked,
     isProse: isGiven && isOwnWords,
