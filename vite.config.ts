@@ -35,20 +35,29 @@ const withoutControlledFields = (): Plugin => ({
   },
 });
 
-/** Conditions in Remix's browser code that never hold: a page names all routes that it leads to, and no loader defers its data. */
-const NEVER_TRUE = Object.entries({
-  "fog-of-war.js": "future.v3_lazyRouteDiscovery === true",
-  "routes.js": "isDeferredResponse(result)",
-});
+/**
+ * Conditions in Remix's browser code that never hold: a page names all routes that it leads to, no loader defers its data, and only the
+ * server has a static context.
+ */
+const NEVER_TRUE = [
+  ["react/dist/esm/components.js", "future.v3_singleFetch"],
+  ["react/dist/esm/components.js", "staticContext === null || staticContext === void 0 ? void 0 : staticContext.activeDeferreds"],
+  ["react/dist/esm/components.js", '!isStatic && typeof __remixContext === "object"'],
+  ["react/dist/esm/fog-of-war.js", "future.v3_lazyRouteDiscovery === true"],
+  ["react/dist/esm/routes.js", "isDeferredResponse(result)"],
+  ["react/dist/esm/routes.js", "isDeferredData(result)"],
+  ["router/dist/router.js", "result.type === ResultType.deferred"],
+  ["router/dist/router.js", 'deferred && typeof deferred === "object"'],
+] as const;
 
 /** Leaves out what Remix does only under conditions that never hold. */
 const withoutNeverUsed = (): Plugin => ({
   name: "without-never-used",
   transform(code, id) {
-    const [, condition] = NEVER_TRUE.find(([file]) => id.endsWith(`/@remix-run/react/dist/esm/${file}`)) ?? [];
-    if (condition === undefined) return undefined;
-    if (!code.includes(condition)) this.error("Remix has changed: adapt NEVER_TRUE");
-    return { code: code.replace(condition, "false"), map: null };
+    const conditions = NEVER_TRUE.filter(([file]) => id.endsWith(`/@remix-run/${file}`)).map(([, condition]) => condition);
+    if (conditions.length === 0) return undefined;
+    if (!conditions.every((condition) => code.includes(condition))) this.error("Remix has changed: adapt NEVER_TRUE");
+    return { code: conditions.reduce((left, condition) => left.replaceAll(condition, "false"), code), map: null };
   },
 });
 
