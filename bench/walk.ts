@@ -3,7 +3,9 @@
 // connection and processor how long the first page and each Next take. The figures are written to test-results/walk.json.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { chromium, type Locator, type Page } from "playwright";
-import type { Field, ListField, SimpleField } from "../app/questionnaire/fields.ts";
+import { valueAt } from "../app/questionnaire/conditions.ts";
+import { fieldAt, type Field, type ListField, type SimpleField } from "../app/questionnaire/fields.ts";
+import { none } from "../app/questionnaire/none.ts";
 import { lowerFirst } from "../app/questionnaire/letter-case.ts";
 import { stepValues, type Step, type Values } from "../app/questionnaire/step.ts";
 import { questionSteps } from "../app/questionnaire/form/index.ts";
@@ -16,8 +18,12 @@ const phone = { width: 360, height: 740 };
 /** 3G at its slowest: bytes per second and milliseconds. */
 const slow3G = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 };
 
-/** What a person on a phone does: a control is tapped once, a list of options twice. */
-const effort = { taps: 0, keys: 0 };
+/** What is tapped. A box or an option takes one tap, a list of options two. */
+const kinds = ["boxes", "lists", "options", "none", "add", "more", "next"] as const;
+type Kind = (typeof kinds)[number];
+/** What a person on a phone does. Boxes that the keyboard's Next leads to take one of `nexts` instead of a tap. */
+const noEffort = { boxes: 0, lists: 0, options: 0, none: 0, add: 0, more: 0, next: 0, nexts: 0, keys: 0 };
+const effort = { ...noEffort };
 
 const isChoice = ({ kind }: Field) => kind === "yesNo" || kind === "choice";
 
@@ -30,7 +36,10 @@ const answers = (): Record<string, Values> => {
 
 async function typeStep(page: Page, step: Step, formData: object): Promise<void> {
   const values = stepValues(step, formData) ?? {};
-  for (const { fields, more } of step.sections) for (const name of fields) await answer(page, name, step.fields[name]!, values[name], more);
+  for (const { fields, more, asks } of step.sections) {
+    if (asks) await answer(page, asks, fieldAt(step.fields, asks)!, valueAt(values, asks));
+    for (const name of fields) await answer(page, name, step.fields[name]!, values[name], more);
+  }
 }
 
 async function answer(page: Page, name: string, field: Field, value: unknown, more?: string): Promise<void> {
@@ -38,7 +47,11 @@ async function answer(page: Page, name: string, field: Field, value: unknown, mo
   if (field.detail && more) await openDetails(page.getByRole("button", { name: more, exact: true }));
   if (field.kind === "list") return answerRows(page, name, field, value as Values[]);
   if (field.kind !== "group") return answerOne(page, name, field, value);
-  for (const [member, each] of Object.entries(field.fields)) await answer(page, `${name}.${member}`, each, (value as Values)[member]);
+  const hasRest = Object.values(field.fields).some((each) => "offersNo" in each);
+  const isRest = (member: string) => hasRest && field.fields[member]!.inSight === true && (value as Values)[member] === "no";
+  for (const [member, each] of Object.entries(field.fields))
+    if (!isRest(member)) await answer(page, `${name}.${member}`, each, (value as Values)[member]);
+  if (Object.keys(field.fields).some(isRest)) await tap(page.getByRole("button", { name: "No to the rest" }), "none");
 }
 
 async function answerRows(page: Page, name: string, list: ListField, rows: Values[]): Promise<void> {
@@ -46,7 +59,7 @@ async function answerRows(page: Page, name: string, list: ListField, rows: Value
   for (const [row, values] of rows.entries()) {
     const control = page.locator(`[name="${name}[${row}].${first}"]`).first();
     if ((await control.count()) === 0) {
-      await tap(page.getByRole("button", { name: `Add ${list.item}`, exact: true }));
+      await tap(page.getByRole("button", { name: `Add ${list.item}`, exact: true }), "add");
       await control.waitFor();
     }
     const more = list.more && `${list.more} for ${list.fixedRows ? lowerFirst(list.fixedRows[row]!) : `${list.item} ${row + 1}`}`;
@@ -59,32 +72,58 @@ async function answerOne(page: Page, name: string, field: SimpleField, value: un
   const controls = page.locator(`[name="${name}"]:not([type="hidden"])`);
   const first = controls.first();
   if (!value || !(await first.isVisible()) || !(await first.isEnabled())) return;
-  if (field.kind === "checkbox") return tap(first);
+  if (field.kind === "checkbox") return tap(first, "options");
   if (isChoice(field)) {
     if (await first.evaluate((element) => element.tagName === "SELECT")) {
       if ((await first.inputValue()) === value) return;
-      effort.taps += 2;
+      effort.lists += 2;
       await first.selectOption(String(value));
       return;
     }
     const option = page.locator(`[name="${name}"][value="${value}"]`);
-    if (!(await option.isChecked())) await tap(option);
+    if (!(await option.isChecked())) await tap(option, "options");
     return;
   }
-  effort.taps += 1;
+  if (field.kind === "longText" && field.offersNone && value === none)
+    return tap(page.getByRole("button", { name: `None for ${field.label}`, exact: true }), "none");
+  await reach(first);
   effort.keys += String(value).length;
   await first.fill(String(value));
 }
 
+/** Puts the focus into a box: the page may have done so, the keyboard's Next may lead there, or it is tapped. */
+async function reach(box: Locator): Promise<void> {
+  const isFocused = () => box.evaluate((wanted) => document.activeElement === wanted);
+  if (await isFocused()) return;
+  if (await leadsTo(box)) {
+    effort.nexts += 1;
+    await box.page().keyboard.press("Enter");
+    if (!(await isFocused())) throw new Error(`The keyboard's Next should lead to ${await box.getAttribute("name")}`);
+    return;
+  }
+  effort.boxes += 1;
+  await box.tap();
+}
+
+/** Whether the page says that the keyboard leads from the box with the focus to the next one, and that is this one. */
+const leadsTo = (box: Locator) =>
+  box.evaluate((wanted) => {
+    const from = document.activeElement as HTMLInputElement;
+    if (from.enterKeyHint !== "next" || from.matches("textarea")) return false;
+    const isShown = (each: Element) => (each as HTMLElement).offsetParent && !each.matches(":disabled, details:not([open]) *");
+    const shown = [...from.form!.querySelectorAll("input, select, textarea")].filter(isShown);
+    return shown[shown.indexOf(from) + 1] === wanted;
+  });
+
 async function openDetails(button: Locator): Promise<void> {
-  await tap(button);
+  await tap(button, "more");
   await button.waitFor({ state: "hidden" });
 }
 
-async function tap(control: Locator): Promise<void> {
+async function tap(control: Locator, kind: Kind): Promise<void> {
   if (!(await control.isVisible())) return;
-  effort.taps += 1;
-  await control.click();
+  effort[kind] += 1;
+  await control.tap();
 }
 
 /** What a page looks like: heights and places in pixels, visible words, and controls. */
@@ -98,7 +137,7 @@ const look = (page: Page) =>
     return {
       height: document.documentElement.scrollHeight,
       question: top(question?.closest(".question, tr") ?? null),
-      next: top(document.querySelector(".step-buttons .button-primary")),
+      nextAt: top(document.querySelector(".step-buttons .button-primary")),
       words: card.innerText.split(/\s+/).length,
       controls: controls.length,
     };
@@ -107,7 +146,7 @@ const look = (page: Page) =>
 const server = await openServer();
 const browser = await chromium.launch(await chromiumLaunch());
 try {
-  const page = await browser.newPage({ baseURL: server.url, viewport: phone });
+  const page = await browser.newPage({ baseURL: server.url, viewport: phone, isMobile: true, hasTouch: true });
   const ready = () => page.locator("html.has-scripts").waitFor();
   await page.goto("/");
   await ready();
@@ -117,14 +156,19 @@ try {
     const before = { ...effort };
     await typeStep(page, step, formData);
     const filled = await look(page);
-    rows.push({ step: step.name, ...filled, taps: effort.taps - before.taps + 1, keys: effort.keys - before.keys });
-    effort.taps += 1;
-    await page.locator(".step-buttons .button-primary").click();
+    effort.next += 1;
+    rows.push({
+      step: step.name,
+      ...filled,
+      ...Object.fromEntries(Object.entries(effort).map(([kind, count]) => [kind, count - before[kind as Kind]])),
+    });
+    await page.locator(".step-buttons .button-primary").tap();
     await page.getByText(`Step ${step.id + 1} of 14`).waitFor();
   }
-  rows.push({ step: "Review & Submit", ...(await look(page)), taps: 1, keys: 0 });
-  const sum = (column: string) => rows.reduce((all, row) => all + Number(row[column]), 0);
-  rows.push({ step: "all", height: sum("height"), words: sum("words"), controls: sum("controls"), taps: sum("taps"), keys: sum("keys") });
+  rows.push({ step: "Review & Submit", ...(await look(page)), ...noEffort, next: 1 });
+  for (const row of rows) row["taps"] = kinds.reduce((all, kind) => all + Number(row[kind]), 0);
+  const all = Object.keys(rows[0]!).filter((column) => !["step", "question", "nextAt"].includes(column));
+  rows.push({ step: "all", ...Object.fromEntries(all.map((column) => [column, rows.reduce((sum, row) => sum + Number(row[column]), 0)])) });
   console.table(rows);
 
   const waits: Record<string, string | number>[] = [];

@@ -13,6 +13,7 @@ import { StepIndicator } from "../intake/step-indicator.tsx";
 import { StepButtons, type GetStepUrl } from "../intake/step-parts.tsx";
 import type { StepName } from "../questionnaire/step.ts";
 import { useInputMasks } from "../intake/use-input-masks.ts";
+import { useNextBox } from "../intake/use-next-box.ts";
 import { useShownAnswers } from "../intake/use-shown-answers.ts";
 import { AskedLine, AskedNext } from "./asked-line.tsx";
 import type { StepQuestions } from "./asked.server.ts";
@@ -49,6 +50,7 @@ export function EditForm({ shown, reply, addressOf, unsaved, asked, isClient, on
   const details = useOpenDetails(shown.page, reply);
   const open = useMemo(() => [...details.open, ...(asked?.open ?? []).map(({ id }) => id)], [details.open, asked]);
   useInputMasks(form);
+  useNextBox(form);
   return (
     <ValidatedForm
       id={stepFormId}

@@ -29,6 +29,7 @@ import type { StepPage } from "../step-page.server.ts";
 import { useAutosave } from "../autosave/use-autosave.ts";
 import { stepNames } from "../../questionnaire/step-names/index.ts";
 import { useInputMasks } from "../use-input-masks.ts";
+import { useNextBox } from "../use-next-box.ts";
 import { useDefinition } from "./use-definition.ts";
 import { useShownAnswers } from "../use-shown-answers.ts";
 import { words } from "../wording/index.ts";
@@ -89,6 +90,7 @@ function StepForm({ page, reply }: Props) {
   });
   const details = { ...useOpenDetails(page, reply), loadDetails };
   useInputMasks(form);
+  useNextBox(form);
   useRouteModule(step.id < stepNames.length - 1 ? "routes/step.$slug" : "routes/step.review");
 
   useEffect(() => {
